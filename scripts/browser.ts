@@ -1,0 +1,76 @@
+// Which Chromium the tests run in, and with which flags. The pinned one comes from the lockfile, so its pictures are the
+// same on every machine; a picture of any other build is not compared.
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+
+const ROOT = join(import.meta.dirname, '..');
+const SYSTEM = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Unpacked once a version into node_modules/.cache: the package itself would take any Chromium it finds in TMPDIR. */
+async function pinned(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const manifest = join(ROOT, 'node_modules/@sparticuz/chromium/package.json');
+  if (!existsSync(manifest)) return undefined;
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  const cache = join(ROOT, 'node_modules/.cache');
+  const folder = join(cache, `chromium-${version}`);
+  if (!existsSync(folder)) {
+    await mkdir(cache, { recursive: true });
+    const unpacking = await mkdtemp(`${folder}-`);
+    const before = process.env.TMPDIR;
+    process.env.TMPDIR = unpacking;
+    try {
+      await (await import('@sparticuz/chromium')).default.executablePath();
+    } finally {
+      if (before === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = before;
+    }
+    try {
+      renameSync(unpacking, folder);
+    } catch (error) {
+      if (!existsSync(folder)) throw error;
+    }
+  }
+  return join(folder, 'chromium');
+}
+
+function installed(): string | undefined {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  if (own) return own;
+  if (existsSync(chromium.executablePath())) return undefined;
+  const system = SYSTEM.find((path) => existsSync(path));
+  if (system) return system;
+  throw new Error(
+    'No Chromium found. Run `npx playwright install chromium` or `apt-get install -y chromium`, or name one in CHROME_PATH.',
+  );
+}
+
+const own = process.env.CHROME_PATH ? undefined : await pinned();
+
+/** True when pictures may be compared with those in the repository. */
+export const isPinned = own !== undefined;
+
+export const launchOptions = {
+  executablePath: installed(),
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-gpu',
+    '--font-render-hinting=none',
+    '--force-color-profile=srgb',
+    '--disable-lcd-text',
+    '--hide-scrollbars',
+  ],
+};
