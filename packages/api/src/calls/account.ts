@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { email, gymId, id, success } from '../fields.ts';
+
+export const emailRequiredSentence = 'Please enter your email address';
+
+export const account = {
+  createCustomToken: call({
+    method: 'POST',
+    path: '/createCustomToken',
+    summary: "A token with which one of the gym's members signs in, at most an hour.",
+    access: ['admin', 'staff'],
+    input: z.strictObject({ gymId, memberId: id }),
+    answer: z.object({ customToken: z.string() }),
+    errors: ['not-found', 'member-inactive'],
+  }),
+  sendEmailSignInLink: call({
+    method: 'POST',
+    path: '/sendEmailSignInLink',
+    summary: 'Mails a link that signs in, if the address has an account; answers the same if not.',
+    access: 'anyone',
+    input: z.strictObject({ email: email(emailRequiredSentence) }),
+    answer: success,
+    errors: [],
+  }),
+  sendPasswordReset: call({
+    method: 'POST',
+    path: '/sendPasswordReset',
+    summary: 'Mails a link that sets a new password, if the address has an account; answers the same if not.',
+    access: 'anyone',
+    input: z.strictObject({ email: email(emailRequiredSentence) }),
+    answer: z.object({ message: z.string() }),
+    errors: [],
+  }),
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { email, gymId, id, mobile, status, text } from '../fields.ts';
+
+export const adminRequiredSentence = 'Please fill in all required fields';
+export const adminLimits = { name: 50, email: 100 } as const;
+
+const adminFields = {
+  name: text({ max: adminLimits.name, required: adminRequiredSentence }),
+  mobile: mobile(adminRequiredSentence),
+};
+
+export const newAdmin = z.strictObject({ ...adminFields, email: email(adminRequiredSentence, adminLimits.email) });
+export const adminChange = z.strictObject({ ...adminFields, status });
+
+export const administrator = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  role: z.string(),
+  status,
+  isSiteAdmin: z.boolean(),
+  /** ISO 8601; null before the first sign-in. */
+  lastAccessed: z.string().nullable(),
+  firebaseUID: z.string().nullable(),
+});
+export type Administrator = z.infer<typeof administrator>;
+
+const changed = z.object({ success: z.literal(true), admin: administrator });
+
+export const admins = {
+  getAllAdmins: call({
+    method: 'GET',
+    path: '/getAllAdmins',
+    summary: 'All administrators of the gym.',
+    access: ['admin'],
+    input: z.strictObject({ gymId }),
+    answer: z.object({ success: z.literal(true), admins: z.array(administrator) }),
+    errors: [],
+  }),
+  createAdmin: call({
+    method: 'POST',
+    path: '/createAdmin',
+    summary: 'Adds an administrator and mails an invitation.',
+    access: ['admin'],
+    input: z.strictObject({ gymId, adminData: newAdmin }),
+    answer: changed,
+    errors: ['email-taken', 'key-reused'],
+  }),
+  updateAdmin: call({
+    method: 'POST',
+    path: '/updateAdmin',
+    summary: 'Changes an administrator.',
+    access: ['admin'],
+    input: z.strictObject({ gymId, adminId: id, adminData: adminChange }),
+    answer: changed,
+    errors: ['not-found', 'last-admin', 'own-account', 'key-reused'],
+  }),
+  toggleAdminStatus: call({
+    method: 'POST',
+    path: '/toggleAdminStatus',
+    summary: 'Activates or deactivates an administrator; never oneself, never the last one.',
+    access: ['admin'],
+    input: z.strictObject({ gymId, adminId: id, status }),
+    answer: changed,
+    errors: ['not-found', 'last-admin', 'own-account', 'key-reused'],
+  }),
+};

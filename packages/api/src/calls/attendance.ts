@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { call, userTypes } from '../call.ts';
+import { branchId, date, gymId, id, limit, moment, success, text } from '../fields.ts';
+
+export const attendanceActions = ['check-in', 'check-out'] as const;
+export type AttendanceAction = (typeof attendanceActions)[number];
+export const attendanceMethods = ['tap', 'nfc', 'scan', 'qr-code', 'manual', 'phone-temp'] as const;
+export type AttendanceMethod = (typeof attendanceMethods)[number];
+export const checkInActions = ['checkin', 'checkout'] as const;
+export type CheckInAction = (typeof checkInActions)[number];
+export const historyPageSize = 50;
+
+const userType = z.enum(userTypes);
+const action = z.enum(attendanceActions);
+const method = z.enum(attendanceMethods);
+
+/** One line of somebody's attendance. `date` and `time` are words in the gym's zone; `duration` is milliseconds. */
+export const attendanceLog = z.object({
+  id,
+  date: z.string(),
+  time: z.string(),
+  timestamp: moment,
+  action,
+  method,
+  assistedByName: z.string().nullable(),
+  duration: z.number().int().nullable(),
+  userName: z.string(),
+  branchId,
+});
+export type AttendanceLog = z.infer<typeof attendanceLog>;
+
+/** One check-in or check-out, as the live feed tells it. */
+export const attendanceEvent = z.object({
+  id,
+  action,
+  userId: id,
+  userName: z.string(),
+  userType,
+  method,
+  branchId,
+  branchName: z.string(),
+  timestamp: moment,
+});
+export type AttendanceEvent = z.infer<typeof attendanceEvent>;
+
+/** What the live feed carries: first a snapshot (newest last), then each event by itself. */
+export const feedMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('snapshot'), events: z.array(attendanceEvent) }),
+  z.object({ type: z.literal('attendance'), event: attendanceEvent }),
+]);
+export type FeedMessage = z.infer<typeof feedMessage>;
+
+const manual = z.strictObject({
+  gymId,
+  type: z.literal('MANUAL'),
+  targetUserId: id,
+  /** What the button said. If somebody was faster, nothing happens and the call fails with `state-changed`. */
+  expectedAction: z.enum(checkInActions).optional(),
+});
+const qr = z.strictObject({ gymId, type: z.literal('QR'), qrData: z.string().min(1).max(2000) });
+
+export const attendance = {
+  universalCheckIn: call({
+    method: 'POST',
+    path: '/universalCheckIn',
+    summary: 'Checks a person in who is out, and out who is in. Members: themselves, by a scanned code.',
+    access: ['admin', 'staff', 'member'],
+    memberMay: (input) => input.type === 'QR',
+    input: z.discriminatedUnion('type', [manual, qr]),
+    answer: z.object({
+      action: z.enum(checkInActions),
+      message: z.string(),
+      totalVisits: z.number().int(),
+      currentlyCheckedIn: z.boolean(),
+      lastCheckIn: moment.nullable(),
+      /** The same person a moment ago: nothing was changed, and this is the earlier event. */
+      repeated: z.boolean().optional(),
+      warning: z.string().optional(),
+    }),
+    errors: ['not-found', 'state-changed', 'member-inactive', 'branch-inactive', 'code-used', 'code-expired', 'key-reused'],
+  }),
+  checkoutAllMembers: call({
+    method: 'POST',
+    path: '/checkoutAllMembers',
+    summary: 'Checks out everyone: of their branch for staff, of the gym or one branch for admins.',
+    access: ['admin', 'staff'],
+    input: z.strictObject({ gymId, branchId: branchId.optional() }),
+    answer: z.object({ message: z.string(), count: z.number().int() }),
+    errors: ['not-found', 'key-reused'],
+  }),
+  getUserAttendanceLogs: call({
+    method: 'GET',
+    path: '/getUserAttendanceLogs',
+    summary: "One person's attendance, newest first. Members: their own.",
+    access: ['admin', 'staff', 'member'],
+    memberMay: (input, caller) => input.userType === 'member' && input.userId === caller.personId,
+    input: z.strictObject({
+      gymId,
+      userId: id,
+      userType,
+      startDate: date.optional(),
+      endDate: date.optional(),
+      limit: limit(historyPageSize, 5000),
+    }),
+    answer: z.object({ success: z.literal(true), attendanceLogs: z.array(attendanceLog) }),
+    errors: ['not-found'],
+  }),
+  addAttendanceLog: call({
+    method: 'POST',
+    path: '/addAttendanceLog',
+    summary: 'Writes a correction, with its author, and sets the member in or out to match.',
+    access: ['admin', 'staff'],
+    input: z.strictObject({
+      gymId,
+      memberId: id,
+      action,
+      method,
+      staffId: id.optional(),
+      staffName: text({ max: 100 }).optional(),
+    }),
+    answer: success.extend({ attendanceLog }),
+    errors: ['not-found', 'state-changed', 'member-inactive', 'branch-inactive', 'key-reused'],
+  }),
+  attendanceFeed: call({
+    method: 'GET',
+    path: '/attendanceFeed',
+    summary: 'Server-sent events: the newest 20 check-ins and check-outs, then each new one. Resumes by Last-Event-ID.',
+    access: ['admin', 'staff'],
+    input: z.strictObject({ gymId, branchId: branchId.optional() }),
+    answer: feedMessage,
+    errors: ['not-found'],
+    stream: true,
+  }),
+};

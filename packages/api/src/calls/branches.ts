@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { branchId, email, gymId, id, moment, phone, status, success, text } from '../fields.ts';
+
+export const branchRequiredSentence = 'Branch name and address are required';
+export const capacitySentence = 'Max capacity must be between 1 and 1000';
+export const branchLimits = { name: 100, address: 250, email: 100, capacity: 1000, defaultCapacity: 50 } as const;
+
+/** What a branch is made of. */
+export const branchData = z.strictObject({
+  name: text({ max: branchLimits.name, required: branchRequiredSentence }),
+  address: text({ max: branchLimits.address, required: branchRequiredSentence, lines: true }),
+  phone: phone().default(''),
+  email: email().default(''),
+  maxCapacity: z
+    .number(capacitySentence)
+    .int(capacitySentence)
+    .min(1, capacitySentence)
+    .max(branchLimits.capacity, capacitySentence)
+    .default(branchLimits.defaultCapacity),
+  status: status.default('active'),
+});
+
+export const branch = z.object({
+  id,
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  maxCapacity: z.number().int(),
+  status,
+  isMain: z.boolean(),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type Branch = z.infer<typeof branch>;
+
+export const occupancy = z.object({
+  currentCount: z.number().int(),
+  maxCapacity: z.number().int(),
+  /** Whole percent; passes 100 when there are more people than places. */
+  percentage: z.number().int(),
+  status: z.string(),
+  /** A colour by its meaning, so that brands can restyle it. */
+  statusColor: z.enum(['success', 'warning', 'danger']),
+});
+export type Occupancy = z.infer<typeof occupancy>;
+
+export const branches = {
+  getBranches: call({
+    method: 'GET',
+    path: '/getBranches',
+    summary: 'All branches; for staff, their own.',
+    access: ['admin', 'staff'],
+    input: z.strictObject({ gymId }),
+    answer: z.object({ success: z.literal(true), branches: z.array(branch) }),
+    errors: [],
+  }),
+  getOccupancy: call({
+    method: 'GET',
+    path: '/getOccupancy',
+    summary: 'How full a branch is, or the whole gym. Staff always see their own branch.',
+    access: ['admin', 'staff'],
+    input: z.strictObject({ gymId, branchId: branchId.optional() }),
+    answer: occupancy,
+    errors: ['not-found'],
+  }),
+  addBranch: call({
+    method: 'POST',
+    path: '/addBranch',
+    summary: 'Adds a branch.',
+    access: ['admin'],
+    input: z.strictObject({ gymId, branchData }),
+    answer: z.object({ branch }),
+    errors: ['key-reused'],
+  }),
+  updateBranch: call({
+    method: 'POST',
+    path: '/updateBranch',
+    summary: 'Changes a branch; the main one too.',
+    access: ['admin'],
+    input: z.strictObject({ gymId, branchId, branchData }),
+    answer: z.object({ branch }),
+    errors: ['not-found', 'key-reused'],
+  }),
+  deleteBranch: call({
+    method: 'POST',
+    path: '/deleteBranch',
+    summary: 'Deletes a branch that has neither members nor staff; never the main one.',
+    access: ['admin'],
+    input: z.strictObject({ gymId, branchId }),
+    answer: success,
+    errors: ['not-found', 'main-branch', 'branch-in-use', 'key-reused'],
+  }),
+};

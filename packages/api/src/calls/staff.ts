@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { branchId, email, gymId, id, mobile, moment, phone, status, text } from '../fields.ts';
+
+export const staffRequiredSentence = 'Please fill in all required fields';
+export const staffRoles = ['Manager', 'Receptionist', 'Trainer', 'Housekeeping', 'Security'] as const;
+export const staffTextMax = 100;
+
+const staffFields = {
+  name: text({ max: staffTextMax, required: staffRequiredSentence }),
+  role: z.enum(staffRoles, staffRequiredSentence),
+  branchId: z.string(staffRequiredSentence).min(1, staffRequiredSentence).pipe(branchId),
+};
+
+export const newStaff = z.strictObject({
+  ...staffFields,
+  email: email(staffRequiredSentence, staffTextMax),
+  phone: phone(staffRequiredSentence),
+  status: status.default('active'),
+});
+
+/** What may be changed of staff. The e-mail stays as it is once they have signed in. */
+export const staffChange = z.strictObject({
+  ...staffFields,
+  email: email(staffRequiredSentence, staffTextMax),
+  phone: mobile(staffRequiredSentence),
+  status: status.optional(),
+});
+
+export const staffMember = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(staffRoles),
+  branchId,
+  branchName: z.string(),
+  status,
+  createdAt: moment,
+  firebaseUID: z.string().nullable(),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+export const staff = {
+  getStaffs: call({
+    method: 'GET',
+    path: '/getStaffs',
+    summary: 'All staff of the gym.',
+    access: ['admin'],
+    input: z.strictObject({ gymId }),
+    answer: z.object({ success: z.literal(true), staffs: z.array(staffMember) }),
+    errors: [],
+  }),
+  getStaffRoles: call({
+    method: 'GET',
+    path: '/getStaffRoles',
+    summary: 'The names of the roles that staff may have.',
+    access: ['admin'],
+    input: z.strictObject({}),
+    answer: z.object({ success: z.literal(true), roles: z.array(z.enum(staffRoles)) }),
+    errors: [],
+  }),
+  addStaff: call({
+    method: 'POST',
+    path: '/addStaff',
+    summary: 'Adds a member of staff and mails an invitation.',
+    access: ['admin'],
+    input: z.strictObject({ gymId, staffData: newStaff }),
+    answer: z.object({ staff: staffMember }),
+    errors: ['not-found', 'email-taken', 'key-reused'],
+  }),
+  updateStaff: call({
+    method: 'POST',
+    path: '/updateStaff',
+    summary: 'Changes a member of staff.',
+    access: ['admin'],
+    input: z.strictObject({ gymId, staffId: id, staffData: staffChange }),
+    answer: z.object({ staff: staffMember }),
+    errors: ['not-found', 'email-taken', 'email-locked', 'key-reused'],
+  }),
+  changeStaffStatus: call({
+    method: 'POST',
+    path: '/changeStaffStatus',
+    summary: 'Activates or deactivates a member of staff, at once everywhere.',
+    access: ['admin'],
+    input: z.strictObject({ gymId, staffId: id, status }),
+    answer: z.object({ staff: staffMember }),
+    errors: ['not-found', 'key-reused'],
+  }),
+};

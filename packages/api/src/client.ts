@@ -1,0 +1,109 @@
+import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky';
+import type { CallDefinition } from './call.ts';
+import { contract, type AnswerOf, type CallName, type InputOf, type PlainName } from './contract.ts';
+import { ApiError, isErrorCode, type ErrorBody } from './errors.ts';
+
+export interface ClientOptions {
+  /** The server's origin, as in `https://gym.example`. */
+  origin: string;
+  /** The bearer token; `fresh` after the server refused the last one. An empty answer means: nobody is signed in. */
+  getToken: (options: { fresh: boolean }) => Promise<string | null>;
+  fetch?: typeof globalThis.fetch;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Names one action of a person, so that its retries count once. Made anew for each call where absent. */
+  idempotencyKey?: string;
+}
+
+export type Client = {
+  [N in PlainName]: (input: InputOf<N>, options?: CallOptions) => Promise<AnswerOf<N>>;
+};
+
+/** Retries of a call after the first try, and the wait before the nth: n seconds. Specification, section 9. */
+const RETRIES = 3;
+const retryDelay = (attempt: number) => attempt * 1000;
+
+/**
+ * One function a call, made from the contract. Sends, parses the answer, throws one `ApiError`; it has no opinions.
+ * Retries what failed for authentication, token or network reasons, with a fresh token and the same idempotency key.
+ */
+export function createClient({ origin, getToken, fetch }: ClientOptions): Client {
+  const http = ky.create({
+    baseUrl: `${origin}/`,
+    timeout: 30_000,
+    fetch: fetch ?? ((request, init) => globalThis.fetch(request, init)),
+    retry: {
+      limit: RETRIES,
+      methods: ['get', 'post'],
+      delay: retryDelay,
+      shouldRetry: ({ error }) => isNetworkError(error) || isTimeoutError(error) || isRefusedToken(error),
+    },
+  });
+
+  const bearer = async (request: Request, fresh: boolean) => {
+    const token = await getToken({ fresh });
+    if (!token) throw new ApiError('Authentication required', { code: 'unauthenticated', status: 401 });
+    request.headers.set('Authorization', `Bearer ${token}`);
+  };
+  const signedIn = http.extend({
+    hooks: {
+      beforeRequest: [({ request }) => bearer(request, false)],
+      beforeRetry: [({ request, error }) => bearer(request, isRefusedToken(error))],
+    },
+  });
+
+  const names = (Object.keys(contract) as CallName[]).filter((name) => !('stream' in contract[name]));
+  const entries = names.map((name) => {
+    const definition: CallDefinition = contract[name];
+    const via = definition.access === 'anyone' ? http : signedIn;
+    return [name, (input: object, options?: CallOptions) => send(via, definition, input, options)];
+  });
+  return Object.fromEntries(entries) as Client;
+}
+
+async function send(http: KyInstance, definition: CallDefinition, input: object, options: CallOptions = {}) {
+  const { method, path, answer } = definition;
+  const body: unknown = await http(path.slice(1), {
+    method,
+    ...(options.signal && { signal: options.signal }),
+    ...(method === 'GET'
+      ? { searchParams: input as Record<string, string> }
+      : { json: input, headers: { 'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID() } }),
+  })
+    .json()
+    .catch((error: unknown) => {
+      throw toApiError(error);
+    });
+  const parsed = answer.safeParse(body);
+  if (!parsed.success) {
+    throw new ApiError(`The server's answer to ${path} could not be read.`, { code: 'bad-answer', cause: parsed.error });
+  }
+  return parsed.data;
+}
+
+const isRefusedToken = (error: unknown) => isHTTPError(error) && error.response.status === 401;
+
+/** Whatever went wrong on the way, as the one error that callers know. Aborts stay what they are. */
+export function toApiError(error: unknown): Error {
+  if (error instanceof ApiError) return error;
+  if (isHTTPError(error)) {
+    const { status } = error.response;
+    const body = error.data as Partial<ErrorBody> | string | undefined;
+    if (typeof body === 'object' && typeof body.error === 'string' && isErrorCode(body.code)) {
+      return new ApiError(body.error, {
+        code: body.code,
+        status,
+        ...(body.requestId !== undefined && { requestId: body.requestId }),
+        ...(body.fields && { fields: body.fields }),
+      });
+    }
+    const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
+    return new ApiError(`HTTP ${status}: ${text}`, { code: 'bad-answer', status, cause: error });
+  }
+  if (isNetworkError(error) || isTimeoutError(error)) {
+    return new ApiError('The server cannot be reached. Please check your connection.', { code: 'network', cause: error });
+  }
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { CallDefinition } from './call.ts';
+import { account } from './calls/account.ts';
+import { activities } from './calls/activities.ts';
+import { admins } from './calls/admins.ts';
+import { attendance } from './calls/attendance.ts';
+import { branches } from './calls/branches.ts';
+import { dashboard } from './calls/dashboard.ts';
+import { members } from './calls/members.ts';
+import { qr } from './calls/qr.ts';
+import { settings } from './calls/settings.ts';
+import { staff } from './calls/staff.ts';
+
+/** Every call of the product. Nothing restates what stands here. */
+export const contract = {
+  ...members,
+  ...attendance,
+  ...qr,
+  ...branches,
+  ...staff,
+  ...admins,
+  ...activities,
+  ...settings,
+  ...dashboard,
+  ...account,
+};
+contract satisfies Record<string, CallDefinition>;
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;
+
+/** Calls that answer by a stream of events. */
+export type StreamName = { [N in CallName]: Contract[N] extends { stream: true } ? N : never }[CallName];
+export type PlainName = Exclude<CallName, StreamName>;
+
+/** What a caller writes. */
+export type InputOf<N extends CallName> = z.input<Contract[N]['input']>;
+/** What a handler reads, after parsing. */
+export type ParsedOf<N extends CallName> = z.output<Contract[N]['input']>;
+export type AnswerOf<N extends CallName> = z.output<Contract[N]['answer']>;
+
+export const callNames = Object.keys(contract) as CallName[];

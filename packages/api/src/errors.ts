@@ -1,0 +1,75 @@
+/** Every way a call can fail, and the HTTP status that carries it. Closed: a new way to fail is a new line here. */
+export const errorStatus = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'email-taken': 409,
+  'email-locked': 409,
+  'card-taken': 409,
+  'state-changed': 409,
+  'member-inactive': 409,
+  'branch-inactive': 409,
+  'branch-in-use': 409,
+  'main-branch': 409,
+  'last-admin': 409,
+  'own-account': 409,
+  'code-used': 409,
+  'code-expired': 409,
+  'too-large': 413,
+  'key-reused': 422,
+  'bad-image': 422,
+  'too-many': 429,
+  internal: 500,
+  'not-built': 501,
+  unavailable: 503,
+  'storage-full': 507,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What went wrong with one field of the input; `field` is its path, as in `memberData.phone`. */
+export interface FieldError {
+  field: string;
+  error: string;
+}
+
+/** The body of every failed call. `error` is a sentence for a person; `code` is for programs. */
+export interface ErrorBody {
+  error: string;
+  code: ErrorCode;
+  requestId?: string;
+  fields?: FieldError[];
+}
+
+/** Failures that never reached the server, or whose answer was not ours. */
+export type LocalErrorCode = 'network' | 'bad-answer';
+
+/** The one error that the client throws. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode | LocalErrorCode;
+  /** HTTP status, or 0 when no answer came. */
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly fields: readonly FieldError[];
+
+  constructor(
+    message: string,
+    details: {
+      code: ErrorCode | LocalErrorCode;
+      status?: number;
+      requestId?: string;
+      fields?: readonly FieldError[];
+      cause?: unknown;
+    },
+  ) {
+    super(message, { cause: details.cause });
+    this.code = details.code;
+    this.status = details.status ?? 0;
+    this.requestId = details.requestId;
+    this.fields = details.fields ?? [];
+  }
+}
+
+export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorStatus, code);

@@ -1,0 +1,16 @@
+export * from './call.ts';
+export * from './client.ts';
+export * from './contract.ts';
+export * from './errors.ts';
+export * from './feed.ts';
+export { date, emailSentence, lengthOf, mobileSentence, phoneSentence, tidy, type Status } from './fields.ts';
+export * from './calls/account.ts';
+export * from './calls/activities.ts';
+export * from './calls/admins.ts';
+export * from './calls/attendance.ts';
+export * from './calls/branches.ts';
+export * from './calls/dashboard.ts';
+export * from './calls/members.ts';
+export * from './calls/qr.ts';
+export * from './calls/settings.ts';
+export * from './calls/staff.ts';
