@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
+
+describe.each(engines)('a database on %s', (engine) => {
+  let made: TestDatabase;
+  beforeAll(async () => {
+    made = await createTestDatabase(engine);
+  });
+  afterAll(() => made.remove());
+
+  const position = (gymId: string) =>
+    made.database.db.selectFrom('feed_positions').selectAll().where('gym_id', '=', gymId).executeTakeFirst();
+
+  test('keeps what a transaction wrote, with numbers as numbers', async () => {
+    const moment = Date.UTC(2026, 10, 20);
+    await made.database.transaction(async (tx) => {
+      await tx.insertInto('feed_positions').values({ gym_id: 'kept', seq: moment }).execute();
+    });
+    expect(await position('kept')).toEqual({ gym_id: 'kept', seq: moment });
+  });
+
+  test('keeps nothing of a transaction that failed, and announces nothing', async () => {
+    const heard: unknown[] = [];
+    const stop = made.database.onAnnounce((gymId) => gymId && heard.push(gymId));
+    const failed = made.database.transaction(async (tx) => {
+      await tx.insertInto('feed_positions').values({ gym_id: 'failed', seq: 1 }).execute();
+      await made.database.announce(tx, 'failed');
+      throw new Error('stop here');
+    });
+    await expect(failed).rejects.toThrow('stop here');
+    expect(await position('failed')).toBeUndefined();
+    await made.database.transaction((tx) => made.database.announce(tx, 'later'));
+    await expect.poll(() => heard).toEqual(['later']);
+    stop();
+  });
+
+  test('a gym without its main branch cannot exist', async () => {
+    const gym = { gym_id: 'g', name: 'Gym', time_zone: 'Asia/Kolkata', locale: 'en-IN', main_branch_id: 'b', created_at: 1 };
+    await expect(made.database.db.insertInto('gyms').values(gym).execute()).rejects.toThrow(/foreign key/i);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Schema } from './schema.ts';
+import * as first from './migrations/0001_first.ts';
+
+const migrations: Record<string, Migration> = { '0001_first': first };
+
+/** Brings the database to the newest schema. Throws the first migration's error, with nothing half done. */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
+}

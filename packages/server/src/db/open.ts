@@ -1,0 +1,20 @@
+import { type Database, DatabaseError } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+
+/** The file of a `file:` address, or undefined for another engine. */
+export const sqlitePath = (url: string) => (url.startsWith('file:') ? url.slice('file:'.length) : undefined);
+
+/** Opens the database of this address (`file:…` or `postgres://…`) at the newest schema. */
+export async function openDatabase(url: string): Promise<Database> {
+  const path = sqlitePath(url);
+  const database = path === undefined ? openPostgres(url) : openSqlite(path);
+  try {
+    await migrate(database.db);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw new DatabaseError(`The database cannot be used: ${(error as Error).message}.`, { cause: error });
+  }
+}

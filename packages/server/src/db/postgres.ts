@@ -1,0 +1,83 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { AnnounceListener, Database } from './database.ts';
+import type { Schema } from './schema.ts';
+
+const CHANNEL = 'spotter_feed';
+/** Before listening again after the connection was lost, in milliseconds. */
+const RECONNECT = 500;
+const INT8 = 20;
+
+/** Moments and counts are bigint columns; they all fit a JavaScript number. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** Opens a PostgreSQL database (15 or newer). News travels by LISTEN/NOTIFY, so that several servers may share it. */
+export function openPostgres(url: string, { connections = 16 } = {}): Database {
+  const pool = new pg.Pool({ connectionString: url, max: connections, types });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const listeners = new Set<AnnounceListener>();
+  const ear = listen(url, (gymId) => {
+    for (const listener of listeners) listener(gymId);
+  });
+
+  return {
+    db,
+    transaction: (work) => db.transaction().execute(work),
+    async announce(tx, gymId) {
+      await sql`select pg_notify(${CHANNEL}, ${gymId})`.execute(tx);
+    },
+    onAnnounce(listener) {
+      listeners.add(listener);
+      ear.start();
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      await ear.stop();
+      await db.destroy();
+    },
+  };
+}
+
+/** One connection that listens, made anew when it is lost. */
+function listen(url: string, heard: AnnounceListener) {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let state: 'idle' | 'on' | 'stopped' = 'idle';
+
+  const connect = async () => {
+    const mine = new pg.Client({ connectionString: url });
+    client = mine;
+    const again = () => {
+      mine.removeAllListeners('end');
+      if (state === 'on' && client === mine) timer = setTimeout(() => void connect(), RECONNECT);
+    };
+    mine.on('error', again);
+    mine.on('end', again);
+    mine.on('notification', ({ payload }) => payload && heard(payload));
+    try {
+      await mine.connect();
+      await mine.query(`listen ${CHANNEL}`);
+      heard(undefined);
+    } catch {
+      again();
+    }
+  };
+
+  return {
+    start() {
+      if (state !== 'idle') return;
+      state = 'on';
+      void connect();
+    },
+    async stop() {
+      state = 'stopped';
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

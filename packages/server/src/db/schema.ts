@@ -1,0 +1,186 @@
+// The tables, once for both engines. Ids are text (UUIDv7), moments are epoch milliseconds, calendar dates are
+// YYYY-MM-DD text, JSON is text. There are no booleans: a nullable moment says more.
+import type { ColumnType, Generated } from 'kysely';
+import type { UserType } from '@spotter/api';
+
+type Moment = number;
+type Once<T> = ColumnType<T, T, never>;
+
+interface Tenant {
+  gym_id: Once<string>;
+}
+
+export interface GymTable extends Tenant {
+  name: string;
+  logo_url: string | null;
+  /** IANA name: what "today" is. */
+  time_zone: string;
+  locale: string;
+  /** Exactly one main branch, held by the foreign key: it exists, and it cannot be deleted. */
+  main_branch_id: string;
+  created_at: Once<Moment>;
+}
+
+export interface BranchTable extends Tenant {
+  id: Once<string>;
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  max_capacity: number;
+  deactivated_at: Moment | null;
+  created_at: Once<Moment>;
+  updated_at: Moment;
+}
+
+/** Admins, staff and members: all are people who may sign in and who can be inside. */
+export interface PersonTable extends Tenant {
+  id: Once<string>;
+  user_type: Once<UserType>;
+  name: string;
+  /** Lower case; unique in the gym. */
+  email: string | null;
+  phone: string;
+  /** The home branch; null for admins, who belong to all. */
+  branch_id: string | null;
+  deactivated_at: Moment | null;
+  created_at: Once<Moment>;
+  updated_at: Moment;
+
+  /** The account's id at the identity service; null without an account. */
+  uid: string | null;
+  first_signed_in_at: Moment | null;
+  last_accessed_at: Moment | null;
+
+  checked_in_at: Moment | null;
+  checked_in_branch_id: string | null;
+  last_check_in_at: Moment | null;
+  total_visits: Generated<number>;
+
+  /** Staff only. */
+  staff_role: string | null;
+  /** Admins only: when they became site admin. */
+  site_admin_since: Moment | null;
+
+  /** Members only, from here. */
+  age: number | null;
+  sex: string | null;
+  membership_plan: string | null;
+  join_date: string | null;
+  expiry_date: string | null;
+}
+
+export interface AttendanceTable extends Tenant {
+  id: Once<string>;
+  person_id: Once<string>;
+  user_type: Once<UserType>;
+  /** Emptied when the person is deleted; the row stays for the counts. */
+  user_name: string;
+  branch_id: Once<string>;
+  action: Once<'check-in' | 'check-out'>;
+  method: Once<string>;
+  happened_at: Once<Moment>;
+  assisted_by_name: string | null;
+  /** Milliseconds inside; on check-outs. */
+  duration: Once<number | null>;
+}
+
+/** What the live feed tells, in the order of `seq`, which rises by one within a gym. */
+export interface FeedEventTable extends Tenant {
+  seq: Once<number>;
+  branch_id: Once<string>;
+  payload: Once<string>;
+  created_at: Once<Moment>;
+}
+
+export interface FeedPositionTable extends Tenant {
+  seq: number;
+}
+
+export interface ActivityTable extends Tenant {
+  id: Once<string>;
+  action: Once<string>;
+  entity_type: Once<string>;
+  entity_id: Once<string>;
+  entity_name: Once<string>;
+  performed_by_id: Once<string>;
+  performed_by_name: Once<string>;
+  performed_by_type: Once<UserType>;
+  changes: Once<string>;
+  happened_at: Once<Moment>;
+}
+
+/** One action of one person, so that its retries are answered and not repeated. Kept 24 hours. */
+export interface IdempotencyKeyTable extends Tenant {
+  person_id: Once<string>;
+  key: Once<string>;
+  call: Once<string>;
+  input_hash: Once<string>;
+  answer: string | null;
+  created_at: Once<Moment>;
+}
+
+/** Accounts of the embedded identity service. They are found by e-mail before any gym is known, so they are no tenant's. */
+export interface AccountTable {
+  uid: Once<string>;
+  email: string;
+  display_name: string;
+  /** argon2id in PHC form; null until the invitation is accepted. */
+  password_hash: string | null;
+  /** The custom claims of its tokens, as JSON. */
+  claims: string;
+  disabled_at: Moment | null;
+  /** Tokens issued before this moment are void. */
+  valid_since: Moment;
+  created_at: Once<Moment>;
+  last_signed_in_at: Moment | null;
+}
+
+export interface RefreshTokenTable {
+  /** SHA-256 of the token, base64url. */
+  hash: Once<string>;
+  uid: Once<string>;
+  /** When its owner signed in: the `auth_time` of tokens made from it. */
+  signed_in_at: Once<Moment>;
+  expires_at: Moment;
+}
+
+export interface MailCodeTable {
+  /** SHA-256 of the code, base64url. */
+  hash: Once<string>;
+  uid: Once<string>;
+  purpose: Once<'PASSWORD_RESET' | 'EMAIL_SIGNIN'>;
+  expires_at: Once<Moment>;
+  used_at: Moment | null;
+}
+
+export interface SigningKeyTable {
+  kid: Once<string>;
+  public_jwk: Once<string>;
+  private_jwk: Once<string>;
+  created_at: Once<Moment>;
+  retired_at: Moment | null;
+}
+
+/** Tries per subject and window, counted before the work that they may cost. */
+export interface ThrottleTable {
+  subject: Once<string>;
+  window_start: Moment;
+  tries: number;
+}
+
+export interface Schema {
+  gyms: GymTable;
+  branches: BranchTable;
+  people: PersonTable;
+  attendance: AttendanceTable;
+  feed_events: FeedEventTable;
+  feed_positions: FeedPositionTable;
+  activities: ActivityTable;
+  idempotency_keys: IdempotencyKeyTable;
+  accounts: AccountTable;
+  refresh_tokens: RefreshTokenTable;
+  mail_codes: MailCodeTable;
+  signing_keys: SigningKeyTable;
+  throttles: ThrottleTable;
+}
