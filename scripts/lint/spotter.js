@@ -4,68 +4,41 @@ import { dirname, relative, resolve, sep } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** What each package may import of ours. Anything else is refused. */
-const PACKAGES = {
-  ui: [],
-  api: [],
-  app: ['ui', 'api'],
-  pass: ['ui', 'api'],
-  server: ['api'],
-};
+const MAY_IMPORT = { ui: [], api: [], app: ['ui', 'api'], pass: ['ui', 'api'], server: ['api'] };
 
-/** Inside a package: folder → folders it must never import. `*` stands for any sibling folder but its own. */
-const FOLDERS = {
-  app: [
-    { of: 'screens', never: ['screens/*'] },
-    { of: 'shell', never: ['screens'] },
-    { of: 'session', never: ['screens', 'shell'] },
-    { of: 'api', never: ['screens', 'shell', 'session'] },
-  ],
-  server: [
-    { of: 'db', never: ['*'] },
-    { of: '*.rules', never: ['*', 'self'] },
-    { of: '*.repository', never: ['http', '*.handlers'] },
-    { of: '*.handlers', never: ['http'] },
-  ],
-};
-
-const posix = (path) => path.split(sep).join('/');
+/**
+ * Inside a package: files like `of` may not import files like `never`. Paths are below `src/`. A file directly in `src/`
+ * (as refusal.ts) is open to all but where named.
+ */
+const DIRECTIONS = [
+  { in: 'app', of: /^shell\//, never: /^screens\// },
+  { in: 'app', of: /^session\//, never: /^(screens|shell)\// },
+  { in: 'app', of: /^api\//, never: /^(screens|shell|session)\// },
+  { in: 'server', of: /^db\//, never: /^(?!db\/).+\// },
+  { in: 'server', of: /\.rules\.ts$/, never: /\// },
+  { in: 'server', of: /\.repository\.ts$/, never: /^http\/|\.handlers\.ts$/ },
+  { in: 'server', of: /\.handlers\.ts$/, never: /^http\/|^app\.ts$/ },
+  { in: 'server', of: /^(?!app\.ts|main\.ts|cli\/)/, never: /^(app|main|handlers)\.ts$/ },
+];
 
 /** `packages/app/src/screens/members/X.tsx` → { pkg: 'app', path: 'screens/members/X.tsx' } */
-const place = (file) => {
-  const [, pkg, path] = /^packages\/([^/]+)\/src\/(.+)$/.exec(posix(relative(ROOT, file))) ?? [];
+function place(file) {
+  const [, pkg, path] = /^packages\/([^/]+)\/src\/(.+)$/.exec(relative(ROOT, file).split(sep).join('/')) ?? [];
   return pkg ? { pkg, path } : undefined;
-};
-
-const folderOf = (path) => path.split('/').slice(0, -1).join('/');
-const isTest = (path) => /\.(test|stories|bench)\.tsx?$/.test(path) || /(^|\/)testing\//.test(path);
-
-function matches(pattern, path) {
-  if (pattern.startsWith('*.')) return new RegExp(`\\${pattern.slice(1)}\\.ts$`).test(path);
-  return path.startsWith(`${pattern}/`);
 }
 
+const isTest = (path) => /\.(test|stories)\.tsx?$|(^|\/)testing\//.test(path);
+const screenOf = (path) => /^screens\/([^/]+)\//.exec(path)?.[1];
+
 function refusal(from, to, source) {
-  const packageName = /^@spotter\/([^/]+)/.exec(source)?.[1];
-  if (packageName) {
-    return PACKAGES[from.pkg]?.includes(packageName) ? undefined : `${from.pkg} may not import ${packageName}`;
-  }
+  const other = /^@spotter\/([^/]+)/.exec(source)?.[1];
+  if (other) return MAY_IMPORT[from.pkg]?.includes(other) ? undefined : `${from.pkg} may not import ${other}`;
   if (!to) return undefined;
   if (to.pkg !== from.pkg) return `import ${to.pkg} by its name, @spotter/${to.pkg}`;
-  for (const { of, never } of FOLDERS[from.pkg] ?? []) {
-    if (!matches(of, from.path)) continue;
-    for (const pattern of never) {
-      const sameFolder = folderOf(to.path) === folderOf(from.path);
-      if (pattern === 'self' && sameFolder) return `${of} files import nothing`;
-      if (pattern === '*' && !matches(of, to.path) && !sameFolder) return `${of} may not import ${to.path}`;
-      if (pattern === 'screens/*') {
-        const [mine, theirs] = [from.path, to.path].map((path) => /^screens\/([^/]+)\//.exec(path)?.[1]);
-        if (theirs && mine !== theirs) return 'a screen never imports another';
-      } else if (pattern !== '*' && pattern !== 'self' && matches(pattern, to.path)) {
-        return `${of} may not import ${pattern}`;
-      }
-    }
-  }
-  return undefined;
+  const [mine, theirs] = [screenOf(from.path), screenOf(to.path)];
+  if (mine && theirs && mine !== theirs) return 'a screen never imports another';
+  const broken = DIRECTIONS.some((rule) => rule.in === from.pkg && rule.of.test(from.path) && rule.never.test(to.path));
+  return broken ? `${from.path} may not import ${to.path}` : undefined;
 }
 
 const importDirections = {
@@ -75,7 +48,6 @@ const importDirections = {
     const check = (node) => {
       const source = node.source?.value;
       if (typeof source !== 'string') return;
-      if (node.importKind === 'type' && from.pkg === 'server' && /\.rules\.ts$/.test(from.path)) return;
       const to = source.startsWith('.') ? place(resolve(dirname(context.filename), source)) : undefined;
       const reason = refusal(from, to, source);
       if (reason) context.report({ node, message: `Import direction: ${reason}.` });
@@ -95,10 +67,13 @@ const COLOUR =
 const coloursByMeaning = {
   create(context) {
     const from = place(context.filename);
-    if (!from || !/\.tsx$/.test(from.path) || isTest(from.path)) return {};
+    if (!from?.path.endsWith('.tsx') || isTest(from.path)) return {};
     const check = (node, text) => {
       if (typeof text === 'string' && COLOUR.test(text)) {
-        context.report({ node, message: 'Classes name meaning, never colour: use a token, so that a brand can restyle it.' });
+        context.report({
+          node,
+          message: 'Classes name meaning, never colour: use a token, so that a brand can restyle it.',
+        });
       }
     };
     return {

@@ -33,7 +33,13 @@ export interface CallDefinition {
 }
 
 /** Errors that any call may answer. */
-export const commonErrors = ['invalid', 'too-large', 'too-many', 'internal', 'unavailable'] as const satisfies ErrorCode[];
+export const commonErrors = [
+  'invalid',
+  'too-large',
+  'too-many',
+  'internal',
+  'unavailable',
+] as const satisfies ErrorCode[];
 
 /** Errors that any call with a token may answer as well. */
 export const signedInErrors = ['unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
@@ -51,4 +57,5 @@ export const call = <
     answer: Answer;
     memberMay?: (input: z.output<Input>, caller: Caller) => boolean;
   },
-): Rest & { input: Input; answer: Answer; memberMay?: (input: z.output<Input>, caller: Caller) => boolean } => definition;
+): Rest & { input: Input; answer: Answer; memberMay?: (input: z.output<Input>, caller: Caller) => boolean } =>
+  definition;

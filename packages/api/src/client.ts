@@ -78,7 +78,10 @@ async function send(http: KyInstance, definition: CallDefinition, input: object,
     });
   const parsed = answer.safeParse(body);
   if (!parsed.success) {
-    throw new ApiError(`The server's answer to ${path} could not be read.`, { code: 'bad-answer', cause: parsed.error });
+    throw new ApiError(`The server's answer to ${path} could not be read.`, {
+      code: 'bad-answer',
+      cause: parsed.error,
+    });
   }
   return parsed.data;
 }
@@ -103,7 +106,10 @@ export function toApiError(error: unknown): Error {
     return new ApiError(`HTTP ${status}: ${text}`, { code: 'bad-answer', status, cause: error });
   }
   if (isNetworkError(error) || isTimeoutError(error)) {
-    return new ApiError('The server cannot be reached. Please check your connection.', { code: 'network', cause: error });
+    return new ApiError('The server cannot be reached. Please check your connection.', {
+      code: 'network',
+      cause: error,
+    });
   }
   return error instanceof Error ? error : new Error(String(error));
 }

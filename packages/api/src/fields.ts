@@ -9,7 +9,7 @@ const EDGE = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
 export const tidy = (text: string) => text.normalize('NFC').replace(EDGE, '');
 
 /** Length as people count it: in code points. */
-export const lengthOf = (text: string) => [...text].length;
+export const lengthOf = (text: string) => Array.from(text).length;
 
 interface TextRules {
   max: number;
@@ -29,7 +29,11 @@ export const text = ({ max, required, lines = false }: TextRules) =>
     .refine((value) => required === undefined || value !== '', required ?? '');
 
 /** Ids are ours, opaque and short. */
-export const id = z.string().min(1).max(64).regex(/^[\w-]+$/, 'Not an id');
+export const id = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\w-]+$/, 'Not an id');
 
 export const gymId = id;
 export const branchId = id;

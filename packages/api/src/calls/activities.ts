@@ -33,7 +33,11 @@ export const activities = {
     path: '/getActivities',
     summary: 'Who changed what, newest first; `startAfter` is the last id of the page before.',
     access: ['admin'],
-    input: z.strictObject({ gymId, limit: limit(activityLimits.default, activityLimits.max), startAfter: id.optional() }),
+    input: z.strictObject({
+      gymId,
+      limit: limit(activityLimits.default, activityLimits.max),
+      startAfter: id.optional(),
+    }),
     answer: z.object({ activities: z.array(activity), hasMore: z.boolean(), lastActivityId: id.nullable() }),
     errors: ['not-found'],
   }),

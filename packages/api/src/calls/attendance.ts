@@ -77,7 +77,15 @@ export const attendance = {
       repeated: z.boolean().optional(),
       warning: z.string().optional(),
     }),
-    errors: ['not-found', 'state-changed', 'member-inactive', 'branch-inactive', 'code-used', 'code-expired', 'key-reused'],
+    errors: [
+      'not-found',
+      'state-changed',
+      'member-inactive',
+      'branch-inactive',
+      'code-used',
+      'code-expired',
+      'key-reused',
+    ],
   }),
   checkoutAllMembers: call({
     method: 'POST',

@@ -27,7 +27,11 @@ export const newMember = z.strictObject({
 });
 
 /** What may be changed of a member. Absent `joinDate` and `branchId` stay as they are. */
-export const memberChange = z.strictObject({ ...memberFields, joinDate: date.optional(), branchId: branchId.optional() });
+export const memberChange = z.strictObject({
+  ...memberFields,
+  joinDate: date.optional(),
+  branchId: branchId.optional(),
+});
 
 export const member = z.object({
   id,

@@ -35,7 +35,14 @@ describe.each(engines)('a database on %s', (engine) => {
   });
 
   test('a gym without its main branch cannot exist', async () => {
-    const gym = { gym_id: 'g', name: 'Gym', time_zone: 'Asia/Kolkata', locale: 'en-IN', main_branch_id: 'b', created_at: 1 };
+    const gym = {
+      gym_id: 'g',
+      name: 'Gym',
+      time_zone: 'Asia/Kolkata',
+      locale: 'en-IN',
+      main_branch_id: 'b',
+      created_at: 1,
+    };
     await expect(made.database.db.insertInto('gyms').values(gym).execute()).rejects.toThrow(/foreign key/i);
   });
 });

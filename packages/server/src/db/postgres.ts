@@ -11,7 +11,7 @@ const INT8 = 20;
 /** Moments and counts are bigint columns; they all fit a JavaScript number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /** Opens a PostgreSQL database (15 or newer). News travels by LISTEN/NOTIFY, so that several servers may share it. */

@@ -127,10 +127,12 @@ export interface AccountTable {
   display_name: string;
   /** argon2id in PHC form; null until the invitation is accepted. */
   password_hash: string | null;
+  /** When its owner last proved, by a mailed link, to read this e-mail; null until then. */
+  email_verified_at: Moment | null;
   /** The custom claims of its tokens, as JSON. */
   claims: string;
   disabled_at: Moment | null;
-  /** Tokens issued before this moment are void. */
+  /** Tokens issued before this moment, a whole second, are void. It only rises. */
   valid_since: Moment;
   created_at: Once<Moment>;
   last_signed_in_at: Moment | null;
@@ -139,23 +141,30 @@ export interface AccountTable {
 export interface RefreshTokenTable {
   /** SHA-256 of the token, base64url. */
   hash: Once<string>;
+  /** Kept past the account, so that its owner is told the session is over rather than that it is unknown. */
   uid: Once<string>;
-  /** When its owner signed in: the `auth_time` of tokens made from it. */
+  /** How its owner signed in, and when: `sign_in_provider` and `auth_time` of tokens made from it. */
+  provider: Once<'password' | 'custom'>;
   signed_in_at: Once<Moment>;
+  /** The account's `valid_since` at that time: the session ends when it rises. */
+  valid_since: Once<Moment>;
   expires_at: Moment;
 }
 
+/** The newest code of each purpose; an older one is overwritten, and so void. */
 export interface MailCodeTable {
-  /** SHA-256 of the code, base64url. */
-  hash: Once<string>;
   uid: Once<string>;
   purpose: Once<'PASSWORD_RESET' | 'EMAIL_SIGNIN'>;
-  expires_at: Once<Moment>;
+  /** SHA-256 of the code, base64url. */
+  hash: string;
+  expires_at: Moment;
   used_at: Moment | null;
 }
 
 export interface SigningKeyTable {
   kid: Once<string>;
+  /** 1, 2, 3 … so that of several servers making the next key only one succeeds; the highest signs. */
+  ordinal: Once<number>;
   public_jwk: Once<string>;
   private_jwk: Once<string>;
   created_at: Once<Moment>;

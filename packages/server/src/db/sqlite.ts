@@ -47,7 +47,9 @@ function openFile(path: string): DatabaseSync {
     file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
     return file;
   } catch (error) {
-    throw new DatabaseError(`The database file ${path} cannot be opened: ${(error as Error).message}.`, { cause: error });
+    throw new DatabaseError(`The database file ${path} cannot be opened: ${(error as Error).message}.`, {
+      cause: error,
+    });
   }
 }
 
@@ -67,8 +69,9 @@ function asKyselyWants(file: DatabaseSync): SqliteDatabase {
   };
 }
 
+const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+
 function asStatement(statement: StatementSync): SqliteStatement {
-  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...values(parameters)),

@@ -5,7 +5,9 @@ const tenantTable = (db: Kysely<unknown>, name: string) =>
   db.schema.createTable(name).addColumn('gym_id', 'text', (column) => column.notNull());
 
 const identified = <T extends string>(table: CreateTableBuilder<T, 'gym_id'>, name: string) =>
-  table.addColumn('id', 'text', (column) => column.notNull()).addPrimaryKeyConstraint(`${name}_key`, ['gym_id', 'id'] as never);
+  table
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint(`${name}_key`, ['gym_id', 'id'] as never);
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The gym points at its main branch, so branches come first and need no key back to the gym.
@@ -78,13 +80,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('happened_at', 'bigint', (column) => column.notNull())
     .addColumn('assisted_by_name', 'text')
     .addColumn('duration', 'bigint')
-    .addForeignKeyConstraint('attendance_branch', ['gym_id', 'branch_id'], 'branches', ['gym_id', 'id'])
+    .addForeignKeyConstraint('attendance_branch', ['gym_id', 'branch_id'], 'branches', ['gym_id', 'id'], (key) =>
+      key.onDelete('cascade'),
+    )
     .execute();
   await db.schema
     .createIndex('attendance_by_person')
     .on('attendance')
     .columns(['gym_id', 'person_id', 'happened_at'])
     .execute();
+  await db.schema.createIndex('attendance_by_branch').on('attendance').columns(['gym_id', 'branch_id']).execute();
 
   await tenantTable(db, 'feed_positions')
     .addColumn('seq', 'bigint', (column) => column.notNull())
@@ -96,6 +101,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('payload', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addPrimaryKeyConstraint('feed_events_key', ['gym_id', 'seq'])
+    .execute();
+  await db.schema
+    .createIndex('feed_events_by_branch')
+    .on('feed_events')
+    .columns(['gym_id', 'branch_id', 'seq'])
     .execute();
 
   await identified(tenantTable(db, 'activities'), 'activities')
@@ -131,6 +141,7 @@ async function identityTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('email', 'text', (column) => column.notNull().unique())
     .addColumn('display_name', 'text', (column) => column.notNull())
     .addColumn('password_hash', 'text')
+    .addColumn('email_verified_at', 'bigint')
     .addColumn('claims', 'text', (column) => column.notNull())
     .addColumn('disabled_at', 'bigint')
     .addColumn('valid_since', 'bigint', (column) => column.notNull())
@@ -140,23 +151,26 @@ async function identityTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('refresh_tokens')
     .addColumn('hash', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('uid', 'text', (column) => column.notNull().references('accounts.uid').onDelete('cascade'))
+    .addColumn('uid', 'text', (column) => column.notNull())
+    .addColumn('provider', 'text', (column) => column.notNull())
     .addColumn('signed_in_at', 'bigint', (column) => column.notNull())
+    .addColumn('valid_since', 'bigint', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
-  await db.schema.createIndex('refresh_tokens_by_account').on('refresh_tokens').column('uid').execute();
+  await db.schema.createIndex('refresh_tokens_by_age').on('refresh_tokens').column('expires_at').execute();
   await db.schema
     .createTable('mail_codes')
-    .addColumn('hash', 'text', (column) => column.primaryKey().notNull())
     .addColumn('uid', 'text', (column) => column.notNull().references('accounts.uid').onDelete('cascade'))
     .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull().unique())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('used_at', 'bigint')
+    .addPrimaryKeyConstraint('mail_codes_key', ['uid', 'purpose'])
     .execute();
-  await db.schema.createIndex('mail_codes_by_account').on('mail_codes').columns(['uid', 'purpose']).execute();
   await db.schema
     .createTable('signing_keys')
     .addColumn('kid', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('ordinal', 'integer', (column) => column.notNull().unique())
     .addColumn('public_jwk', 'text', (column) => column.notNull())
     .addColumn('private_jwk', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())

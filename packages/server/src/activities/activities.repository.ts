@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { ActivityTable } from '../db/schema.ts';
+import type { ActivityAction, Changes, EntityType } from './activities.rules.ts';
+
+export type ActivityRow = Selectable<ActivityTable>;
+
+export interface NewActivity {
+  action: ActivityAction;
+  entity: EntityType;
+  id: string;
+  name: string;
+  changes?: Changes;
+}
+
+/** Notes who did what, in the transaction of the change itself. There is no way to change or delete an entry. */
+export async function recordActivity(
+  tx: Tx,
+  { gymId, caller, now }: Pick<Context, 'gymId' | 'caller' | 'now'>,
+  { action, entity, id, name, changes = {} }: NewActivity,
+): Promise<void> {
+  await tx
+    .insertInto('activities')
+    .values({
+      gym_id: gymId,
+      id: randomUUIDv7(),
+      action,
+      entity_type: entity,
+      entity_id: id,
+      entity_name: name,
+      performed_by_id: caller.personId,
+      performed_by_name: caller.name,
+      performed_by_type: caller.userType,
+      changes: JSON.stringify(changes),
+      happened_at: now,
+    })
+    .execute();
+}
+
+export const activityById = (db: Db, gymId: string, id: string) =>
+  db.selectFrom('activities').select('id').where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
+
+/** Newest first; ids rise with time, so the last id of a page is where the next begins. */
+export const activitiesBefore = (
+  db: Db,
+  gymId: string,
+  before: string | undefined,
+  limit: number,
+): Promise<ActivityRow[]> =>
+  db
+    .selectFrom('activities')
+    .selectAll()
+    .where('gym_id', '=', gymId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before as string))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,83 @@
+import { Hono, type Context as Request } from 'hono';
+import { compress } from 'hono/compress';
+import { secureHeaders } from 'hono/secure-headers';
+import { pino, type Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import type { Feed } from './feed/feed.ts';
+import { handlers, streamHandlers } from './handlers.ts';
+import { clientAddress } from './http/address.ts';
+import { mount } from './http/mount.ts';
+import { openApi } from './http/openapi.ts';
+import { serveWeb } from './http/web.ts';
+import type { Identity } from './identity/identity.ts';
+import type { Mail } from './mail/mail.ts';
+import { productName } from './product.ts';
+
+export interface AppOptions {
+  database: Database;
+  identity: Identity;
+  clock: Clock;
+  mail: Mail;
+  feed: Feed;
+  log?: Logger;
+  /** The folder of the built browser packages; absent: calls only. */
+  web?: string;
+  addressOf?: (request: Request) => string;
+}
+
+/** The whole server as one function from request to answer. Everything it needs is handed in. */
+export function createApp(options: AppOptions): Hono {
+  const { database, identity, log = pino({ enabled: false }), addressOf = clientAddress, web } = options;
+  const app = new Hono();
+  app.use(secureHeaders(headers(identity)));
+  app.use(async (request, next) => (request.req.path === '/attendanceFeed' ? next() : compressed(request, next)));
+  app.get('/health', (request) => request.json({ status: 'ok' }));
+  app.get('/ready', async (request) => {
+    const answers = await database.db
+      .selectFrom('gyms')
+      .select('gym_id')
+      .limit(1)
+      .execute()
+      .then(
+        () => true,
+        () => false,
+      );
+    return request.json({ status: answers ? 'ok' : 'unavailable' }, answers ? 200 : 503);
+  });
+  app.get('/config.json', (request) =>
+    request.json({ identity: identity.browser }, 200, { 'Cache-Control': 'no-store' }),
+  );
+  app.get('/openapi.json', (request) => request.json(openApi(productName)));
+  mount(app, { ...options, log, addressOf, handlers: { ...handlers, ...streamHandlers } });
+  if (identity.routes) app.route('/', identity.routes);
+  if (web) serveWeb(app, web);
+  app.onError((error, request) => {
+    log.error({ err: error }, 'The request failed');
+    return request.text('Something went wrong on our side', 500);
+  });
+  return app;
+}
+
+const compressed = compress();
+
+function headers(identity: Identity) {
+  const hosted = identity.browser.mode === 'hosted';
+  const google = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+  return {
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      // Radix places its scroll lock as a style element; scripts never stand inline.
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'", 'data:'],
+      connectSrc: ["'self'", ...(hosted ? google : [])],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    referrerPolicy: 'no-referrer',
+    xFrameOptions: 'DENY',
+  } satisfies Parameters<typeof secureHeaders>[0];
+}

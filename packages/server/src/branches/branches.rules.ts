@@ -1,0 +1,62 @@
+import type { Branch, Occupancy } from '@spotter/api';
+import { Refusal } from '../refusal.ts';
+
+interface BranchRow {
+  id: string;
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  max_capacity: number;
+  deactivated_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export const toBranch = (row: BranchRow, mainBranchId: string): Branch => ({
+  id: row.id,
+  name: row.name,
+  address: row.address,
+  phone: row.phone,
+  email: row.email,
+  maxCapacity: row.max_capacity,
+  status: row.deactivated_at === null ? 'active' : 'inactive',
+  isMain: row.id === mainBranchId,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+/** How full: up to 60 % comfortable, over 60 busy, over 80 almost full, from 100 full. */
+export function occupancyOf(currentCount: number, maxCapacity: number): Occupancy {
+  const share = maxCapacity === 0 ? 0 : (currentCount / maxCapacity) * 100;
+  const [status, statusColor] = levelOf(share);
+  return { currentCount, maxCapacity, percentage: Math.round(share), status, statusColor };
+}
+
+function levelOf(share: number): [string, Occupancy['statusColor']] {
+  if (share >= 100) return ['Full', 'danger'];
+  if (share > 80) return ['Almost full', 'danger'];
+  if (share > 60) return ['Busy', 'warning'];
+  return ['Comfortable', 'success'];
+}
+
+const counted = (count: number, noun: string, plural: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? noun : plural}`];
+
+/** The main branch is never deleted, and no other while people belong to it. */
+export function refuseDeletingBranch(isMain: boolean, { members, staff }: { members: number; staff: number }): void {
+  if (isMain) {
+    throw new Refusal(
+      'main-branch',
+      'The main branch cannot be deleted. You can only edit its details or set it to inactive.',
+    );
+  }
+  const left = [...counted(members, 'member', 'members'), ...counted(staff, 'staff', 'staff')];
+  if (left.length > 0) throw new Refusal('branch-in-use', `Move or delete its ${left.join(' and ')} first`);
+}
+
+export function refuseInactiveBranch(branch: { name: string; deactivated_at: number | null }): void {
+  if (branch.deactivated_at !== null) {
+    throw new Refusal('branch-inactive', `${branch.name} is inactive and takes no check-ins`);
+  }
+}

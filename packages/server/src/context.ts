@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { Logger } from 'pino';
+import type { CallName, Contract, ParsedOf, PlainName, StreamName, UserType } from '@spotter/api';
+import type { Db, Tx } from './db/database.ts';
+import type { Feed, FeedItem } from './feed/feed.ts';
+import type { Identity } from './identity/identity.ts';
+import type { Mail } from './mail/mail.ts';
+
+/** Who is calling, as the database says now; the token only said which account. */
+export interface Caller {
+  uid: string;
+  personId: string;
+  name: string;
+  email: string | null;
+  userType: UserType;
+  /** Staff and members: their home branch. Admins: null, they see all. */
+  branchId: string | null;
+}
+
+export interface Gym {
+  id: string;
+  name: string;
+  logoUrl: string | null;
+  timeZone: string;
+  locale: string;
+  mainBranchId: string;
+}
+
+/** What a handler of a public call may use. */
+export interface PublicContext {
+  db: Db;
+  /** When the request came, in epoch milliseconds. */
+  now: number;
+  identity: Identity;
+  mail: Mail;
+  log: Logger;
+  /** The client's network address. */
+  address: string;
+}
+
+/** What a handler may use, knowing who calls and from which gym. */
+export interface Context extends PublicContext {
+  gymId: string;
+  gym: Gym;
+  caller: Caller;
+  /** All or nothing. With an idempotency key, what the work returns is also what a retry is answered. */
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Tells the live feed's readers, once the transaction is kept, that there is news. */
+  announce: (tx: Tx) => Promise<void>;
+}
+
+type ContextOf<N extends CallName> = Contract[N]['access'] extends 'anyone' ? PublicContext : Context;
+
+export type Handlers = {
+  [N in PlainName]: (ctx: ContextOf<N>, input: ParsedOf<N>) => Promise<z.input<Contract[N]['answer']>>;
+};
+
+export interface StreamContext extends Context {
+  feed: Feed;
+  lastEventId: string | undefined;
+  /** Aborted when the listener has gone. */
+  signal: AbortSignal;
+}
+
+export type StreamHandlers = {
+  [N in StreamName]: (ctx: StreamContext, input: ParsedOf<N>) => Promise<AsyncIterable<FeedItem>>;
+};

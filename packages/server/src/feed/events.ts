@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { AttendanceEvent } from '@spotter/api';
+import type { Db, Tx } from '../db/database.ts';
+
+/** What a row of the feed says: somebody came or went, or somebody's access changed, so that their streams must end. */
+export type FeedPayload = { type: 'attendance'; event: AttendanceEvent } | { type: 'access'; personId: string };
+
+export interface FeedRow {
+  seq: number;
+  branchId: string;
+  payload: FeedPayload;
+}
+
+/** Branch of events that concern the whole gym. */
+export const wholeGym = '';
+
+/**
+ * Appends to the gym's feed in the transaction of the change itself. The gym's position is taken last, so that its row is
+ * locked only until this transaction ends: order of `seq` is order of visibility.
+ */
+export async function appendToFeed(
+  tx: Tx,
+  gymId: string,
+  now: number,
+  rows: { branchId: string; payload: FeedPayload }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { seq } = await tx
+    .insertInto('feed_positions')
+    .values({ gym_id: gymId, seq: rows.length })
+    .onConflict((conflict) =>
+      conflict.column('gym_id').doUpdateSet({ seq: sql<number>`feed_positions.seq + ${rows.length}` }),
+    )
+    .returning('seq')
+    .executeTakeFirstOrThrow();
+  const first = seq - rows.length + 1;
+  const values = rows.map(({ branchId, payload }, index) => ({
+    gym_id: gymId,
+    seq: first + index,
+    branch_id: branchId,
+    payload: JSON.stringify(payload),
+    created_at: now,
+  }));
+  for (let start = 0; start < values.length; start += 1000) {
+    await tx
+      .insertInto('feed_events')
+      .values(values.slice(start, start + 1000))
+      .execute();
+  }
+}
+
+/** The `seq` of the gym's newest event, 0 before the first. */
+export async function feedPosition(db: Db, gymId: string): Promise<number> {
+  const row = await db.selectFrom('feed_positions').select('seq').where('gym_id', '=', gymId).executeTakeFirst();
+  return row?.seq ?? 0;
+}
+
+/** Events behind `after`, oldest first. */
+export async function eventsAfter(db: Db, gymId: string, after: number, limit: number): Promise<FeedRow[]> {
+  const rows = await db
+    .selectFrom('feed_events')
+    .select(['seq', 'branch_id', 'payload'])
+    .where('gym_id', '=', gymId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map(toFeedRow);
+}
+
+/** The newest check-ins and check-outs up to `position`, oldest first. */
+export async function newestEvents(
+  db: Db,
+  gymId: string,
+  branchId: string | undefined,
+  position: number,
+  limit: number,
+): Promise<AttendanceEvent[]> {
+  const rows = await db
+    .selectFrom('feed_events')
+    .select(['seq', 'branch_id', 'payload'])
+    .where('gym_id', '=', gymId)
+    .where('seq', '<=', position)
+    .where('branch_id', '<>', wholeGym)
+    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows
+    .map(toFeedRow)
+    .flatMap(({ payload }) => (payload.type === 'attendance' ? [payload.event] : []))
+    .toReversed();
+}
+
+/** The `seq` of the oldest event that is still kept, undefined where there is none. */
+export async function oldestKept(db: Db, gymId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('feed_events')
+    .select('seq')
+    .where('gym_id', '=', gymId)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seq;
+}
+
+/** Forgets what no listener will resume behind. */
+export const forgetEventsBefore = (db: Db, moment: number) =>
+  db.deleteFrom('feed_events').where('created_at', '<', moment).execute();
+
+const toFeedRow = (row: { seq: number; branch_id: string; payload: string }): FeedRow => ({
+  seq: row.seq,
+  branchId: row.branch_id,
+  payload: JSON.parse(row.payload) as FeedPayload,
+});

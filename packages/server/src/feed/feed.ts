@@ -1,0 +1,170 @@
+import type { FeedMessage } from '@spotter/api';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../refusal.ts';
+import { eventsAfter, type FeedRow, feedPosition, newestEvents, oldestKept } from './events.ts';
+
+export interface FeedItem {
+  id: string;
+  message: FeedMessage;
+}
+
+export interface FollowOptions {
+  gymId: string;
+  /** Absent: the whole gym. */
+  branchId?: string | undefined;
+  personId: string;
+  /** The id of the last item the listener saw. */
+  after?: string | undefined;
+  signal: AbortSignal;
+}
+
+export interface Feed {
+  /** The newest 20 events, or what came after the last one seen; then each new one. Throws `too-many` past 5 streams a person. */
+  follow(options: FollowOptions): Promise<AsyncIterable<FeedItem>>;
+  /** Ends every stream; listeners come back to another server. */
+  close(): void;
+}
+
+const SNAPSHOT = 20;
+const BATCH = 500;
+/** A listener that far behind is cut off rather than kept in memory; it resumes when it comes back. */
+const MOST_WAITING = 1000;
+const STREAMS_PER_PERSON = 5;
+
+interface Listener {
+  personId: string;
+  branchId: string | undefined;
+  push(row: FeedRow): void;
+  end(): void;
+}
+
+/** A gym somebody here listens to: each new row is read once and handed to all its listeners. */
+interface Channel {
+  listeners: Set<Listener>;
+  position: number;
+  reading: Promise<void>;
+}
+
+/** The live feed of one server process. Other processes' events arrive by the database's announcements. */
+export function createFeed(database: Database): Feed {
+  const channels = new Map<string, Channel>();
+
+  const read = async (gymId: string, channel: Channel): Promise<void> => {
+    for (;;) {
+      const rows = await eventsAfter(database.db, gymId, channel.position, BATCH);
+      for (const row of rows) {
+        channel.position = row.seq;
+        for (const listener of channel.listeners) listener.push(row);
+      }
+      if (rows.length < BATCH) return;
+    }
+  };
+  // One read at a time in a gym. A failed one is made up for by the next, which begins where it stopped.
+  const wake = (gymId: string, channel: Channel) => {
+    channel.reading = channel.reading.then(() => read(gymId, channel)).catch(() => undefined);
+  };
+  const stopListening = database.onAnnounce((gymId) => {
+    for (const [known, channel] of channels) if (gymId === undefined || gymId === known) wake(known, channel);
+  });
+
+  const join = async (gymId: string, listener: Listener): Promise<void> => {
+    let channel = channels.get(gymId);
+    if (!channel) {
+      channel = { listeners: new Set(), position: Number.MAX_SAFE_INTEGER, reading: Promise.resolve() };
+      const made = channel;
+      channels.set(gymId, made);
+      made.reading = feedPosition(database.db, gymId).then((position) => {
+        made.position = position;
+      });
+    }
+    if ([...channel.listeners].filter(({ personId }) => personId === listener.personId).length >= STREAMS_PER_PERSON) {
+      throw new Refusal('too-many', 'Live updates are already open in five places');
+    }
+    channel.listeners.add(listener);
+    await channel.reading;
+  };
+
+  const leave = (gymId: string, listener: Listener) => {
+    const channel = channels.get(gymId);
+    channel?.listeners.delete(listener);
+    if (channel?.listeners.size === 0) channels.delete(gymId);
+  };
+
+  return {
+    async follow({ gymId, branchId, personId, after, signal }) {
+      const waiting: FeedRow[] = [];
+      let ended = false;
+      let wakeUp: () => void = () => undefined;
+      const listener: Listener = {
+        personId,
+        branchId,
+        push(row) {
+          if (waiting.push(row) > MOST_WAITING) ended = true;
+          wakeUp();
+        },
+        end: () => {
+          ended = true;
+          wakeUp();
+        },
+      };
+      signal.addEventListener('abort', () => listener.end(), { once: true });
+      await join(gymId, listener);
+
+      async function* items(): AsyncGenerator<FeedItem> {
+        try {
+          let seen = yield* beginning(database, { gymId, branchId, after });
+          while (!ended) {
+            const row = waiting.shift();
+            if (!row) {
+              await new Promise<void>((resolve) => {
+                wakeUp = resolve;
+                if (waiting.length > 0 || ended) resolve();
+              });
+              continue;
+            }
+            if (row.seq <= seen) continue;
+            seen = row.seq;
+            if (row.payload.type === 'access' && row.payload.personId === personId) return;
+            const item = itemOf(row, branchId);
+            if (item) yield item;
+          }
+        } finally {
+          leave(gymId, listener);
+        }
+      }
+      return items();
+    },
+    close() {
+      stopListening();
+      for (const { listeners } of channels.values()) for (const listener of listeners) listener.end();
+    },
+  };
+}
+
+/** What a listener is told first; returns the position up to which it now knows everything. */
+async function* beginning(
+  { db }: Database,
+  { gymId, branchId, after }: { gymId: string; branchId: string | undefined; after: string | undefined },
+): AsyncGenerator<FeedItem, number> {
+  const position = await feedPosition(db, gymId);
+  const seen = /^\d{1,15}$/.test(after ?? '') ? Number(after) : undefined;
+  if (seen !== undefined && seen <= position && position - seen <= MOST_WAITING) {
+    const oldest = await oldestKept(db, gymId);
+    if (seen === position || (oldest !== undefined && oldest <= seen + 1)) {
+      const missed = await eventsAfter(db, gymId, seen, MOST_WAITING);
+      for (const row of missed) {
+        const item = itemOf(row, branchId);
+        if (item) yield item;
+      }
+      return Math.max(seen, missed.at(-1)?.seq ?? 0);
+    }
+  }
+  const events = await newestEvents(db, gymId, branchId, position, SNAPSHOT);
+  yield { id: String(position), message: { type: 'snapshot', events } };
+  return position;
+}
+
+function itemOf({ seq, branchId: at, payload }: FeedRow, branchId: string | undefined): FeedItem | undefined {
+  if (payload.type !== 'attendance' || (branchId !== undefined && at !== branchId)) return undefined;
+  return { id: String(seq), message: payload };
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../db/database.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Not an error: the action was done before, and this is what was answered then. */
+export class Repeated extends Error {
+  readonly answer: unknown;
+  constructor(answer: unknown) {
+    super('Repeated');
+    this.answer = answer;
+  }
+}
+
+/** One action of one person. */
+export interface ActionKey {
+  gymId: string;
+  personId: string;
+  key: string;
+  call: string;
+  input: unknown;
+}
+
+export const isActionKey = (key: string) => /^[\x21-\x7e]{1,100}$/.test(key);
+
+/**
+ * Runs the work unless its key has been used; then throws `Repeated` with the saved answer, or refuses another input.
+ * The key is written first, in the same transaction, so that a retry at the same moment waits for the answer.
+ */
+export async function once<T>(tx: Tx, action: ActionKey, now: number, work: () => Promise<T>): Promise<T> {
+  const { gymId, personId, key, call } = action;
+  const inputHash = createHash('sha256').update(JSON.stringify(action.input)).digest('base64url');
+  const mine = await tx
+    .insertInto('idempotency_keys')
+    .values({ gym_id: gymId, person_id: personId, key, call, input_hash: inputHash, answer: null, created_at: now })
+    .onConflict((conflict) => conflict.columns(['gym_id', 'person_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  const row = { gym_id: gymId, person_id: personId, key };
+  if (!mine) {
+    const saved = await tx
+      .selectFrom('idempotency_keys')
+      .select(['call', 'input_hash', 'answer'])
+      .where((where) => where.and(row))
+      .executeTakeFirstOrThrow();
+    if (saved.call !== call || saved.input_hash !== inputHash) {
+      throw new Refusal('key-reused', 'This Idempotency-Key was used for another request');
+    }
+    throw new Repeated(JSON.parse(saved.answer ?? 'null'));
+  }
+  const answer = await work();
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where((where) => where.and(row))
+    .execute();
+  return answer;
+}

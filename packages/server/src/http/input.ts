@@ -1,0 +1,81 @@
+import type { Context as Request } from 'hono';
+import type { CallDefinition, FieldError } from '@spotter/api';
+import { defaultMaxBytes } from '@spotter/api';
+import { Refusal } from '../refusal.ts';
+
+const DEEPEST = 32;
+
+/** The raw input of a call: the query of a GET, the JSON object of a POST. */
+export async function rawInputOf(request: Request, definition: CallDefinition): Promise<Record<string, unknown>> {
+  if (definition.method === 'GET') return queryOf(request);
+  const { maxBytes = defaultMaxBytes } = definition;
+  if (!/^application\/json\b/i.test(request.req.header('content-type') ?? '')) {
+    throw new Refusal('invalid', 'The body must be JSON');
+  }
+  const body = await textWithin(request.req.raw, maxBytes);
+  const input = parseJson(body);
+  if (typeof input !== 'object' || input === null || Array.isArray(input) || depthOf(input) > DEEPEST) {
+    throw new Refusal('invalid', 'The body must be a JSON object');
+  }
+  return input as Record<string, unknown>;
+}
+
+function queryOf(request: Request): Record<string, unknown> {
+  const entries = Object.entries(request.req.queries());
+  const twice = entries.find(([, values]) => values.length > 1);
+  if (twice) throw new Refusal('invalid', `${twice[0]} is given more than once`);
+  return Object.fromEntries(entries.map(([key, values]) => [key, values[0]]));
+}
+
+/** Reads no further than the limit, whatever Content-Length says. */
+async function textWithin(request: globalThis.Request, maxBytes: number): Promise<string> {
+  const tooLarge = () => new Refusal('too-large', `At most ${Math.round(maxBytes / 1000)} kB may be sent`);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new Refusal('invalid', 'The body is not UTF-8');
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('invalid', 'The body is not JSON');
+  }
+}
+
+function depthOf(value: unknown, depth = 1): number {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return depth;
+  return Math.max(depth, ...Object.values(value).map((inner) => depthOf(inner, depth + 1)));
+}
+
+interface Issue {
+  code?: string;
+  message: string;
+  path: PropertyKey[];
+  keys?: string[];
+}
+
+/** The input as the contract wants it, or a refusal that names each field at fault. */
+export function parseInput(definition: CallDefinition, raw: unknown): unknown {
+  const parsed = definition.input.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const fields = (parsed.error.issues as Issue[]).flatMap(fieldErrors);
+  throw new Refusal('invalid', fields[0]?.error ?? 'The input is not valid', fields);
+}
+
+function fieldErrors({ code, message, path, keys }: Issue): FieldError[] {
+  if (code === 'unrecognized_keys' && keys) {
+    return keys.map((key) => ({ field: [...path, key].join('.'), error: `${key} is not a field of this call` }));
+  }
+  return [{ field: path.join('.'), error: message }];
+}

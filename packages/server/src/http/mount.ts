@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Hono, Context as Request } from 'hono';
+import type { Logger } from 'pino';
+import {
+  type CallDefinition,
+  callNames,
+  type CallName,
+  contract,
+  type ErrorCode,
+  type PlainName,
+  type StreamName,
+} from '@spotter/api';
+import type { Clock } from '../clock.ts';
+import type { Context, Handlers, PublicContext, StreamContext, StreamHandlers } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import type { Feed } from '../feed/feed.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { Mail } from '../mail/mail.ts';
+import { Refusal } from '../refusal.ts';
+import { failure, refusalOf } from './failures.ts';
+import { type ActionKey, isActionKey, once, Repeated } from './idempotency.ts';
+import { parseInput, rawInputOf } from './input.ts';
+import { answerStream } from './stream.ts';
+import { bearerOf, callerOf, gymOf } from './who.ts';
+
+export interface MountOptions {
+  database: Database;
+  identity: Identity;
+  clock: Clock;
+  mail: Mail;
+  feed: Feed;
+  log: Logger;
+  addressOf: (request: Request) => string;
+  /** The calls that are built. Any other call of the contract answers `not-built`. */
+  handlers: Partial<Handlers> & StreamHandlers;
+}
+
+/** One route for each call of the contract: who calls, what they ask, the handler's answer. */
+export function mount(app: Hono, options: MountOptions): void {
+  for (const name of callNames) {
+    const definition: CallDefinition = contract[name];
+    app.on(definition.method, definition.path, (request) => answerCall(request, name, definition, options));
+  }
+}
+
+async function answerCall(
+  request: Request,
+  name: CallName,
+  definition: CallDefinition,
+  options: MountOptions,
+): Promise<Response> {
+  const requestId = randomUUID();
+  const log = options.log.child({ requestId, call: name });
+  const started = performance.now();
+  const noted = (details: object) => log.info({ ...details, ms: Math.round((performance.now() - started) * 10) / 10 });
+  request.header('X-Request-Id', requestId);
+  request.header('Cache-Control', 'no-store');
+  try {
+    const response = await respond(request, name, definition, options, log);
+    noted({ status: response.status });
+    return response;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) log.error({ err: error }, 'The call failed');
+    else noted({ code: refusal.code });
+    const { code, message, fields } = refusal ?? new Refusal('internal', 'Something went wrong on our side');
+    return failure(request, requestId, code satisfies ErrorCode, message, fields);
+  }
+}
+
+async function respond(
+  request: Request,
+  name: CallName,
+  definition: CallDefinition,
+  options: MountOptions,
+  log: Logger,
+): Promise<Response> {
+  const { database, identity, mail, clock, handlers } = options;
+  const now = clock();
+  const open: PublicContext = { db: database.db, now, identity, mail, log, address: options.addressOf(request) };
+  if (definition.access === 'anyone') {
+    const input = parseInput(definition, await rawInputOf(request, definition));
+    return request.json(await answerOf(name, definition, handlers, open, input));
+  }
+
+  const bearer = await bearerOf(identity, request.req.header('authorization'));
+  const gymId = gymOf(bearer);
+  const raw = await rawInputOf(request, definition);
+  const named = [...(request.req.queries('gymId') ?? []), ...(raw.gymId === undefined ? [] : [raw.gymId])];
+  if (named.some((other) => other !== gymId)) throw new Refusal('forbidden', 'Access denied');
+  const { caller, gym } = await callerOf(database.db, gymId, bearer.uid, now);
+  if (!definition.access.includes(caller.userType)) throw new Refusal('forbidden', 'Access denied');
+  const input = parseInput(definition, raw);
+  const memberMay = definition.memberMay as ((input: unknown, who: { personId: string }) => boolean) | undefined;
+  if (caller.userType === 'member' && memberMay && !memberMay(input, caller)) {
+    throw new Refusal('forbidden', 'Access denied');
+  }
+
+  const context: Context = {
+    ...open,
+    gymId,
+    gym,
+    caller,
+    transaction: transactionOf(request, database, now, { gymId, personId: caller.personId, call: name, input }),
+    announce: (tx) => database.announce(tx, gymId),
+  };
+  if (definition.stream) {
+    const stop = new AbortController();
+    const streaming: StreamContext = {
+      ...context,
+      feed: options.feed,
+      lastEventId: request.req.header('last-event-id'),
+      signal: stop.signal,
+    };
+    return answerStream(request, await handlers[name as StreamName](streaming, input as never), stop);
+  }
+  return request.json(await answerOf(name, definition, handlers, context, input));
+}
+
+/** What the handler answers, cut to what the contract lets out. */
+async function answerOf(
+  name: CallName,
+  definition: CallDefinition,
+  handlers: Partial<Handlers>,
+  context: PublicContext,
+  input: unknown,
+): Promise<object> {
+  const handler = handlers[name as PlainName] as ((ctx: PublicContext, input: unknown) => Promise<unknown>) | undefined;
+  if (!handler) throw new Refusal('not-built', 'This is not available yet');
+  const answer = await handler(context, input).catch((error: unknown) => {
+    if (error instanceof Repeated) return error.answer;
+    throw error;
+  });
+  return definition.answer.parse(answer) as object;
+}
+
+/** With an Idempotency-Key, the transaction's result is kept for retries. */
+function transactionOf(
+  request: Request,
+  database: Database,
+  now: number,
+  action: Omit<ActionKey, 'key'>,
+): Context['transaction'] {
+  const key = request.req.header('idempotency-key');
+  if (key === undefined) return (work) => database.transaction(work);
+  if (!isActionKey(key)) throw new Refusal('invalid', 'The Idempotency-Key must be 1 to 100 visible characters');
+  return (work) => database.transaction((tx) => once(tx, { ...action, key }, now, () => work(tx)));
+}

@@ -1,0 +1,80 @@
+import type { Caller, Gym } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { type Bearer, type Identity, IdentityError } from '../identity/identity.ts';
+import { Refusal } from '../refusal.ts';
+
+/** How often "last accessed" is written at most, in milliseconds: a read must not cost a write each time. */
+const ACCESS_NOTED = 60_000;
+
+const unauthenticated = () => new Refusal('unauthenticated', 'Authentication required');
+
+/** The account behind an `Authorization: Bearer` header. */
+export async function bearerOf(identity: Identity, header: string | undefined): Promise<Bearer> {
+  const [, token] = /^Bearer ([\w.-]+)$/.exec(header ?? '') ?? [];
+  if (!token) throw unauthenticated();
+  try {
+    return await identity.verify(token);
+  } catch (error) {
+    if (error instanceof IdentityError) throw unauthenticated();
+    throw error;
+  }
+}
+
+/** The gym of the token. A token without one is nobody's here, and never "equal" to a record without one. */
+export function gymOf({ claims }: Bearer): string {
+  if (typeof claims.gymId !== 'string' || claims.gymId === '') throw new Refusal('forbidden', 'Access denied');
+  return claims.gymId;
+}
+
+/** Who that account is now: the database decides role, branch and status, whatever the token was issued with. */
+export async function callerOf(db: Db, gymId: string, uid: string, now: number): Promise<{ caller: Caller; gym: Gym }> {
+  const row = await db
+    .selectFrom('people')
+    .innerJoin('gyms', 'gyms.gym_id', 'people.gym_id')
+    .select([
+      'people.id',
+      'people.name',
+      'people.email',
+      'people.user_type',
+      'people.branch_id',
+      'people.deactivated_at',
+      'people.first_signed_in_at',
+      'people.last_accessed_at',
+      'gyms.name as gym_name',
+      'gyms.logo_url',
+      'gyms.time_zone',
+      'gyms.locale',
+      'gyms.main_branch_id',
+    ])
+    .where('people.gym_id', '=', gymId)
+    .where('people.uid', '=', uid)
+    .executeTakeFirst();
+  // A member whose membership rests may still look at it; staff and admins are out at once.
+  if (!row || (row.deactivated_at !== null && row.user_type !== 'member')) throw unauthenticated();
+  if (row.first_signed_in_at === null || now - (row.last_accessed_at ?? 0) > ACCESS_NOTED) {
+    await db
+      .updateTable('people')
+      .set({ last_accessed_at: now, first_signed_in_at: row.first_signed_in_at ?? now })
+      .where('gym_id', '=', gymId)
+      .where('id', '=', row.id)
+      .execute();
+  }
+  return {
+    caller: {
+      uid,
+      personId: row.id,
+      name: row.name,
+      email: row.email,
+      userType: row.user_type,
+      branchId: row.branch_id,
+    },
+    gym: {
+      id: gymId,
+      name: row.gym_name,
+      logoUrl: row.logo_url,
+      timeZone: row.time_zone,
+      locale: row.locale,
+      mainBranchId: row.main_branch_id,
+    },
+  };
+}

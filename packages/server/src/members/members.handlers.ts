@@ -1,0 +1,144 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { recordActivity } from '../activities/activities.repository.ts';
+import { type Changes, changesOf } from '../activities/activities.rules.ts';
+import { branchInReach, branchOf } from '../branches/reach.ts';
+import { refuseInactiveBranch } from '../branches/branches.rules.ts';
+import type { Context, Handlers } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { notFound } from '../refusal.ts';
+import { dateIn } from '../zone.ts';
+import {
+  countMembers,
+  deletePerson,
+  forgetInFeed,
+  forgetName,
+  insertPersonIfFree,
+  isEmailFree,
+  memberById,
+  type MemberRow,
+  membersOf,
+  updatePerson,
+} from './members.repository.ts';
+import { emailTaken, expiryDateOf, refuseLockedEmail, toMember } from './members.rules.ts';
+
+/** The member, if the caller may see them: staff see those of their own branch. */
+async function memberOf(db: Db, { gymId, caller }: Context, id: string): Promise<MemberRow> {
+  const row = await memberById(db, gymId, id);
+  if (!row || (caller.branchId !== null && row.branch_id !== caller.branchId)) throw notFound('That member');
+  return row;
+}
+
+const told = [
+  'name',
+  'email',
+  'phone',
+  'age',
+  'sex',
+  'membershipPlan',
+  'joinDate',
+  'expiryDate',
+  'branchId',
+  'status',
+] as const;
+const changesBetween = (before: MemberRow | undefined, after: MemberRow): Changes =>
+  changesOf(before ? toMember(before) : {}, toMember(after), told);
+
+type MemberHandlers = Pick<
+  Handlers,
+  'getMembers' | 'getMembersByBranch' | 'addMember' | 'updateMember' | 'deleteMember' | 'toggleMemberStatus'
+>;
+
+export const members: MemberHandlers = {
+  getMembers: async ({ db, gymId, caller }, input) => {
+    const branchId = branchInReach(caller, input.branchId);
+    if (branchId !== undefined) await branchOf(db, gymId, branchId);
+    return { members: (await membersOf(db, gymId, branchId)).map(toMember) };
+  },
+
+  getMembersByBranch: async ({ db, gymId, caller }, input) => {
+    const { id } = await branchOf(db, gymId, branchInReach(caller, input.branchId) ?? input.branchId);
+    return { totalMembers: await countMembers(db, gymId, id) };
+  },
+
+  addMember: (ctx, { memberData: { membershipPlan, ...data } }) =>
+    ctx.transaction(async (tx) => {
+      const branch = await branchOf(tx, ctx.gymId, branchInReach(ctx.caller, data.branchId) ?? data.branchId);
+      refuseInactiveBranch(branch);
+      const joinDate = data.joinDate ?? dateIn(ctx.now, ctx.gym.timeZone);
+      const row = await insertPersonIfFree(tx, ctx.gymId, {
+        id: randomUUIDv7(),
+        user_type: 'member',
+        name: data.name,
+        email: data.email,
+        phone: data.phone,
+        branch_id: branch.id,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+        age: data.age,
+        sex: data.sex,
+        membership_plan: membershipPlan,
+        join_date: joinDate,
+        expiry_date: expiryDateOf(joinDate, membershipPlan),
+      });
+      if (!row) throw emailTaken('memberData.email');
+      const changes = changesBetween(undefined, row);
+      await recordActivity(tx, ctx, { action: 'create', entity: 'member', id: row.id, name: row.name, changes });
+      return { member: toMember(row) };
+    }),
+
+  updateMember: (ctx, { memberId, memberData: { membershipPlan, ...data } }) =>
+    ctx.transaction(async (tx) => {
+      const before = await memberOf(tx, ctx, memberId);
+      refuseLockedEmail(before, data.email);
+      if (!(await isEmailFree(tx, ctx.gymId, data.email, memberId))) throw emailTaken('memberData.email');
+      const asked = data.branchId ?? (before.branch_id as string);
+      const branch = await branchOf(tx, ctx.gymId, branchInReach(ctx.caller, asked) ?? asked);
+      const joinDate = data.joinDate ?? (before.join_date as string);
+      const isRenewed = joinDate !== before.join_date || membershipPlan !== before.membership_plan;
+      const row = await updatePerson(tx, ctx.gymId, memberId, {
+        name: data.name,
+        email: data.email,
+        phone: data.phone,
+        branch_id: branch.id,
+        age: data.age,
+        sex: data.sex,
+        membership_plan: membershipPlan,
+        join_date: joinDate,
+        ...(isRenewed && { expiry_date: expiryDateOf(joinDate, membershipPlan) }),
+        updated_at: ctx.now,
+      });
+      if (!row) throw notFound('That member');
+      if (row.uid !== null && row.email !== null) {
+        await ctx.identity.updateAccount(tx, row.uid, { email: row.email, name: row.name });
+      }
+      const changes = changesBetween(before, row);
+      await recordActivity(tx, ctx, { action: 'update', entity: 'member', id: memberId, name: row.name, changes });
+      return { member: toMember(row) };
+    }),
+
+  deleteMember: (ctx, { memberId }) =>
+    ctx.transaction(async (tx) => {
+      const { name, uid } = await memberOf(tx, ctx, memberId);
+      await forgetName(tx, ctx.gymId, memberId);
+      await forgetInFeed(tx, ctx.gymId, memberId);
+      await deletePerson(tx, ctx.gymId, memberId);
+      if (uid !== null) await ctx.identity.deleteAccount(tx, uid);
+      await recordActivity(tx, ctx, { action: 'delete', entity: 'member', id: memberId, name });
+      return { success: true as const };
+    }),
+
+  toggleMemberStatus: (ctx, { memberId, newStatus }) =>
+    ctx.transaction(async (tx) => {
+      const before = await memberOf(tx, ctx, memberId);
+      const isActive = newStatus === 'active';
+      const row = await updatePerson(tx, ctx.gymId, memberId, {
+        deactivated_at: isActive ? null : (before.deactivated_at ?? ctx.now),
+        updated_at: ctx.now,
+      });
+      if (!row) throw notFound('That member');
+      const changes = changesBetween(before, row);
+      const action = isActive ? 'activate' : 'deactivate';
+      await recordActivity(tx, ctx, { action, entity: 'member', id: memberId, name: row.name, changes });
+      return { member: toMember(row) };
+    }),
+};

@@ -1,0 +1,16 @@
+import type { ErrorCode, FieldError } from '@spotter/api';
+
+/** The server says no: a code of the closed set and a sentence for a person. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly fields: FieldError[];
+  constructor(code: ErrorCode, sentence: string, fields: FieldError[] = []) {
+    super(sentence);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** Something that is not there, or not for the caller to see: the two answer alike. */
+export const notFound = (what: string) => new Refusal('not-found', `${what} was not found`);

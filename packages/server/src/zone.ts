@@ -1,0 +1,45 @@
+// Dates as the gym lives them: in its own time zone, never the server's.
+
+export interface Zone {
+  timeZone: string;
+  locale: string;
+}
+
+/** The calendar date of this moment in the zone, YYYY-MM-DD. */
+export const dateIn = (moment: number, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
+/** The moment at which this date (YYYY-MM-DD) begins in the zone. */
+export const startOfDate = (date: string, timeZone: string): number =>
+  Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
+
+/** The moment at which the day after this date begins. */
+export const endOfDate = (date: string, timeZone: string): number =>
+  Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs as much as using it a thousand times. */
+function format({ locale, timeZone }: Zone, style: 'date' | 'time'): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${style}`;
+  let made = formats.get(key);
+  if (!made) {
+    const options: Intl.DateTimeFormatOptions =
+      style === 'date'
+        ? { day: 'numeric', month: 'short', year: 'numeric' }
+        : { hour: 'numeric', minute: '2-digit', hour12: true };
+    made = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    formats.set(key, made);
+  }
+  return made;
+}
+
+/** As in "3 Nov 2026". */
+export const dateWords = (moment: number, zone: Zone) => format(zone, 'date').format(moment);
+
+/** As in "6:02 pm". */
+export const timeWords = (moment: number, zone: Zone) => format(zone, 'time').format(moment);
+
+/** A calendar date in words, as in "3 Nov 2026". */
+export const calendarWords = (date: string, { locale }: Zone) =>
+  format({ locale, timeZone: 'UTC' }, 'date').format(Date.parse(`${date}T00:00:00Z`));
