@@ -37,7 +37,11 @@ export interface NewAccount {
 }
 
 /** Why a token, link or account was refused. */
-export type IdentityErrorCode = 'invalid-token' | 'expired-token' | 'disabled' | 'email-taken' | 'unknown-account';
+export type IdentityErrorCode =
+  'invalid-token' | 'expired-token' | 'disabled' | 'email-taken' | 'unknown-account' | 'weak-password' | 'too-many';
+
+/** What a mailed link is good for, in the protocol's own words. */
+export type LinkPurpose = 'PASSWORD_RESET' | 'EMAIL_SIGNIN';
 
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
@@ -48,26 +52,37 @@ export class IdentityError extends Error {
   }
 }
 
-/** Accounts and tokens, by the embedded service or the hosted one. Changes take the transaction of the record they belong to. */
+/**
+ * Accounts and tokens, by the embedded service or the hosted one. Changes take the transaction of the record they belong
+ * to; what takes none opens its own, so it must not be awaited inside one.
+ */
 export interface Identity {
   readonly browser: BrowserIdentity;
   /** The protocol's routes, where the server itself speaks it. */
   readonly routes?: Hono;
   /** Throws `IdentityError` unless the token is ours, in time, and its account neither disabled nor signed out everywhere. */
   verify(token: string): Promise<Bearer>;
-  /** Answers the account's uid; throws `email-taken`. */
+  /** Answers the account's uid; throws `email-taken` (the transaction can go on) or `weak-password`. */
   createAccount(tx: Tx, account: NewAccount): Promise<string>;
-  /** Claims, disabling and e-mail end the account's other sessions. */
+  /** Changed claims, disabling and a changed e-mail end the account's sessions. Throws `unknown-account` or `email-taken`. */
   updateAccount(
     tx: Tx,
     uid: string,
     change: { email?: string; name?: string; claims?: Claims; disabled?: boolean },
   ): Promise<void>;
   deleteAccount(tx: Tx, uid: string): Promise<void>;
-  /** The address at which the account's owner sets a password; good once, for 60 minutes. Undefined for an unknown address. */
-  passwordLink(email: string): Promise<string | undefined>;
-  /** The address that signs in by itself; good once, for 15 minutes. Undefined for an unknown address. */
-  signInLink(email: string): Promise<string | undefined>;
-  /** A token with which this account signs in, at most an hour. */
+  /**
+   * The address at which the account's owner sets a password; good once, for `validFor` milliseconds (60 minutes where
+   * absent), until a newer one is made. Undefined for an unknown or disabled account. Inside a transaction, pass it.
+   */
+  passwordLink(email: string, options?: { validFor?: number; tx?: Tx }): Promise<string | undefined>;
+  /** The address that signs in by itself; good once, for 15 minutes. Undefined for an unknown or disabled account. */
+  signInLink(email: string, options?: { tx?: Tx }): Promise<string | undefined>;
+  /**
+   * Mails such a link to whoever asked at this address for this e-mail's owner, at most 3 an hour; throws `too-many`.
+   * Resolves alike for an unknown e-mail, unless enumeration protection is off: then throws `unknown-account`.
+   */
+  requestLink(purpose: LinkPurpose, email: string, address: string): Promise<void>;
+  /** A token with which this account signs in, at most an hour. Throws `unknown-account` or `disabled`. */
   customToken(uid: string): Promise<string>;
 }

@@ -1,0 +1,42 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { AccountTable } from '../db/schema.ts';
+
+export type Account = Selectable<AccountTable>;
+
+export const accountByEmail = (db: Db, email: string) =>
+  db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
+
+export const accountByUid = (db: Db, uid: string) =>
+  db.selectFrom('accounts').selectAll().where('uid', '=', uid).executeTakeFirst();
+
+/** Undefined when the e-mail has an account already; the transaction can go on. */
+export const insertAccountIfFree = (db: Db, account: Insertable<AccountTable>) =>
+  db
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('uid')
+    .executeTakeFirst();
+
+export const changeAccount = (db: Db, uid: string, change: Updateable<AccountTable>) =>
+  db.updateTable('accounts').set(change).where('uid', '=', uid).execute();
+
+/** Voids every token there is, also one made in this very second: `valid_since` rises past all of them. */
+export const endSessions = (db: Db, uid: string, now: number) => {
+  const nextSecond = (Math.floor(now / 1000) + 1) * 1000;
+  return db
+    .updateTable('accounts')
+    .set((e) => ({
+      valid_since: e
+        .case()
+        .when('valid_since', '>=', nextSecond)
+        .then(e('valid_since', '+', 1000))
+        .else(nextSecond)
+        .end(),
+    }))
+    .where('uid', '=', uid)
+    .execute();
+};
+
+export const deleteAccountRow = (db: Db, uid: string) => db.deleteFrom('accounts').where('uid', '=', uid).execute();

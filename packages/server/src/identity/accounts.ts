@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import type { Tx } from '../db/database.ts';
+import {
+  accountByEmail,
+  accountByUid,
+  changeAccount,
+  deleteAccountRow,
+  endSessions,
+  insertAccountIfFree,
+} from './accounts.repository.ts';
+import { normalEmail } from './emails.ts';
+import { type Identity, IdentityError, type NewAccount } from './identity.ts';
+import { deleteMailCodes } from './mailCodes.repository.ts';
+import { weaknessOf } from './passwordPolicy.ts';
+import type { Passwords } from './passwords.ts';
+
+type Accounts = Pick<Identity, 'createAccount' | 'updateAccount' | 'deleteAccount'>;
+
+/** What the application does with accounts. Nobody makes one for themselves. */
+export function createAccounts({ clock, passwords }: { clock: Clock; passwords: Passwords }): Accounts {
+  return {
+    async createAccount(tx, { email: given, name, claims, password }: NewAccount) {
+      const email = normalEmail(given);
+      const weakness = password === undefined ? undefined : weaknessOf(password, email);
+      if (weakness !== undefined) throw new IdentityError('weak-password', weakness);
+      const now = clock();
+      const made = await insertAccountIfFree(tx, {
+        uid: randomBytes(21).toString('base64url'),
+        email,
+        display_name: name,
+        password_hash: password === undefined ? null : await passwords.hash(password),
+        email_verified_at: null,
+        claims: JSON.stringify(claims),
+        disabled_at: null,
+        valid_since: Math.floor(now / 1000) * 1000,
+        created_at: now,
+        last_signed_in_at: null,
+      });
+      if (!made) throw emailTaken();
+      return made.uid;
+    },
+
+    async updateAccount(tx, uid, { email: given, name, claims, disabled }) {
+      const account = await accountByUid(tx, uid);
+      if (!account) throw new IdentityError('unknown-account', 'There is no such account');
+      const now = clock();
+      const email = given === undefined ? account.email : normalEmail(given);
+      const newClaims = claims === undefined ? account.claims : JSON.stringify(claims);
+      const wasDisabled = account.disabled_at !== null;
+      const isDisabled = disabled ?? wasDisabled;
+      if (email !== account.email) await changeEmail(tx, uid, email);
+      await changeAccount(tx, uid, {
+        display_name: name ?? account.display_name,
+        claims: newClaims,
+        disabled_at: isDisabled ? (account.disabled_at ?? now) : null,
+      });
+      const reasons = [email !== account.email, newClaims !== account.claims, isDisabled && !wasDisabled];
+      if (reasons.includes(true)) await endSessions(tx, uid, now);
+    },
+
+    async deleteAccount(tx, uid) {
+      await deleteAccountRow(tx, uid);
+    },
+  };
+}
+
+/** Links mailed to the old address die with it. */
+async function changeEmail(tx: Tx, uid: string, email: string): Promise<void> {
+  if (await accountByEmail(tx, email)) throw emailTaken();
+  await deleteMailCodes(tx, uid);
+  try {
+    await changeAccount(tx, uid, { email, email_verified_at: null });
+  } catch (error) {
+    if (isTaken(error)) throw emailTaken(error);
+    throw error;
+  }
+}
+
+const emailTaken = (cause?: unknown) =>
+  new IdentityError('email-taken', 'This e-mail address has an account already', { cause });
+
+/** Both engines call a broken unique constraint by that word; it happens only when two take the address at once. */
+const isTaken = (error: unknown) => error instanceof Error && /unique constraint/i.test(error.message);

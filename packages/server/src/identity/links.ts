@@ -1,0 +1,92 @@
+import type { Db } from '../db/database.ts';
+import { type Account, accountByEmail } from './accounts.repository.ts';
+import type { Background } from './background.ts';
+import { normalEmail } from './emails.ts';
+import { type Identity, IdentityError, type LinkPurpose } from './identity.ts';
+import type { MailCodes } from './mailCodes.ts';
+import { Refusal } from './refusal.ts';
+import { limits, type Throttle } from './throttle.ts';
+
+const MINUTE = 60_000;
+const validity: Record<LinkPurpose, number> = { PASSWORD_RESET: 60 * MINUTE, EMAIL_SIGNIN: 15 * MINUTE };
+const modes: Record<LinkPurpose, string> = { PASSWORD_RESET: 'resetPassword', EMAIL_SIGNIN: 'signIn' };
+
+/** A link to be mailed to the account's owner. */
+export interface LinkMail {
+  purpose: LinkPurpose;
+  email: string;
+  name: string;
+  /** The gym of the account's claims. */
+  gymId: string;
+  link: string;
+  /** For how long the link is good. */
+  minutes: number;
+}
+
+interface Needs {
+  db: Db;
+  mailCodes: MailCodes;
+  throttle: Throttle;
+  background: Background;
+  /** Links lead here, whatever host a request claims to be for. */
+  origin: string;
+  apiKey: string;
+  sendLink: (mail: LinkMail) => Promise<void>;
+  enumerationProtection: boolean;
+}
+
+export interface Links extends Pick<Identity, 'passwordLink' | 'signInLink' | 'requestLink'> {
+  /** As `requestLink` of the interface; the app is asked to go on to `continueUrl` if that is its own. */
+  requestLink(purpose: LinkPurpose, email: string, address: string, continueUrl?: unknown): Promise<void>;
+}
+
+export function createLinks(needs: Needs): Links {
+  const { db, mailCodes, throttle, background, origin, apiKey, sendLink, enumerationProtection } = needs;
+
+  async function make(within: Db, account: Account, purpose: LinkPurpose, validFor: number, continueUrl?: string) {
+    const oobCode = await mailCodes.issue(within, account.uid, purpose, validFor);
+    const query = new URLSearchParams({ mode: modes[purpose], oobCode, apiKey, lang: 'en' });
+    if (continueUrl !== undefined) query.set('continueUrl', continueUrl);
+    return `${origin}/login?${query.toString()}`;
+  }
+
+  async function makeFor(within: Db, email: string, purpose: LinkPurpose, validFor = validity[purpose]) {
+    const account = await accountByEmail(within, normalEmail(email));
+    return account?.disabled_at === null ? make(within, account, purpose, validFor) : undefined;
+  }
+
+  return {
+    passwordLink: (email, { validFor, tx } = {}) => makeFor(tx ?? db, email, 'PASSWORD_RESET', validFor),
+    signInLink: (email, { tx } = {}) => makeFor(tx ?? db, email, 'EMAIL_SIGNIN'),
+
+    async requestLink(purpose, given, address, continueUrl) {
+      const email = normalEmail(given);
+      await refuseTooMany(throttle.take([limits.mailsFromAddress, address], [limits.mailsToEmail, email]));
+      const account = await accountByEmail(db, email);
+      if (!account && !enumerationProtection) throw new IdentityError('unknown-account', 'There is no such account');
+      if (account?.disabled_at !== null) return;
+      background.run(async () => {
+        const { gymId } = JSON.parse(account.claims) as { gymId: string };
+        const link = await make(db, account, purpose, validity[purpose], within(origin, continueUrl));
+        const minutes = validity[purpose] / MINUTE;
+        await sendLink({ purpose, email, name: account.display_name, gymId, link, minutes });
+      });
+    },
+  };
+}
+
+async function refuseTooMany(taking: Promise<void>): Promise<void> {
+  try {
+    await taking;
+  } catch (error) {
+    if (error instanceof Refusal)
+      throw new IdentityError('too-many', 'Too many mails were asked for', { cause: error });
+    throw error;
+  }
+}
+
+/** The address if it is one of our own, else undefined. */
+function within(origin: string, address: unknown): string | undefined {
+  const url = typeof address === 'string' ? URL.parse(address) : null;
+  return url?.origin === origin ? url.href : undefined;
+}

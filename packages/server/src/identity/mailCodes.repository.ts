@@ -1,0 +1,46 @@
+import type { Db } from '../db/database.ts';
+import type { LinkPurpose } from './identity.ts';
+
+interface NewCode {
+  uid: string;
+  purpose: LinkPurpose;
+  hash: string;
+  expires_at: number;
+}
+
+/** In one statement the newer code takes the older one's place. */
+export const putMailCode = (db: Db, code: NewCode) =>
+  db
+    .insertInto('mail_codes')
+    .values({ ...code, used_at: null })
+    .onConflict((conflict) =>
+      conflict.columns(['uid', 'purpose']).doUpdateSet({ hash: code.hash, expires_at: code.expires_at, used_at: null }),
+    )
+    .execute();
+
+/** Not used yet, with its account; it may have expired. */
+export const unusedMailCode = (db: Db, hash: string) =>
+  db
+    .selectFrom('mail_codes')
+    .innerJoin('accounts', 'accounts.uid', 'mail_codes.uid')
+    .selectAll('accounts')
+    .select(['mail_codes.purpose', 'mail_codes.expires_at'])
+    .where('mail_codes.hash', '=', hash)
+    .where('mail_codes.used_at', 'is', null)
+    .executeTakeFirst();
+
+/** Undefined when someone else used it first, so that of parallel tries only one succeeds. */
+export const useMailCode = (db: Db, hash: string, now: number) =>
+  db
+    .updateTable('mail_codes')
+    .set({ used_at: now })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('uid')
+    .executeTakeFirst();
+
+export const deleteMailCodes = (db: Db, uid: string) => db.deleteFrom('mail_codes').where('uid', '=', uid).execute();
+
+export const deleteMailCodesBefore = (db: Db, moment: number) =>
+  db.deleteFrom('mail_codes').where('expires_at', '<', moment).execute();

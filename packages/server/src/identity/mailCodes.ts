@@ -1,0 +1,38 @@
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { LinkPurpose } from './identity.ts';
+import { putMailCode, unusedMailCode, useMailCode } from './mailCodes.repository.ts';
+import { Refusal } from './refusal.ts';
+import { hashOf, newSecret } from './secrets.ts';
+
+/** The codes inside mailed links: each proves once that its bearer reads the account's mail. */
+export interface MailCodes {
+  /** Answers the new code; the one before it no longer works. */
+  issue(db: Db, uid: string, purpose: LinkPurpose, validFor: number): Promise<string>;
+  /** The account and purpose of a code that could be used now, left as it is. Throws the refusal of any other. */
+  check(db: Db, code: string): ReturnType<typeof checkMailCode>;
+  /** Uses the code up, or throws the refusal. */
+  use(tx: Tx, code: string): Promise<void>;
+}
+
+export function createMailCodes(clock: Clock): MailCodes {
+  return {
+    async issue(db, uid, purpose, validFor) {
+      const code = newSecret();
+      await putMailCode(db, { uid, purpose, hash: hashOf(code), expires_at: clock() + validFor });
+      return code;
+    },
+    check: (db, code) => checkMailCode(db, code, clock()),
+    async use(tx, code) {
+      if (!(await useMailCode(tx, hashOf(code), clock()))) throw new Refusal('INVALID_OOB_CODE');
+    },
+  };
+}
+
+async function checkMailCode(db: Db, code: string, now: number) {
+  const found = await unusedMailCode(db, hashOf(code));
+  if (!found) throw new Refusal('INVALID_OOB_CODE');
+  if (found.expires_at <= now) throw new Refusal('EXPIRED_OOB_CODE');
+  if (found.disabled_at !== null) throw new Refusal('USER_DISABLED');
+  return found;
+}

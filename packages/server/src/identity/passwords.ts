@@ -1,0 +1,65 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { createQueue } from './queue.ts';
+
+const derive = promisify(argon2);
+
+/** OWASP's argon2id setting: 19 MiB, two passes, one lane. */
+const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+/** A hash costs about 30 ms and 19 MiB: two at once, and no more in line than are served within half a second. */
+const QUEUE = { atOnce: 2, waiting: 20 };
+
+interface Phc {
+  memory: number;
+  passes: number;
+  parallelism: number;
+  nonce: Buffer;
+  tag: Buffer;
+}
+
+export interface Passwords {
+  /** The argon2id hash in PHC form. Throws `Busy` when too many wait. */
+  hash(password: string): Promise<string>;
+  /** Whether the password made this hash. Works as long where there is none. Throws `Busy` when too many wait. */
+  matches(password: string, hash: string | null | undefined): Promise<boolean>;
+}
+
+export function createPasswords(): Passwords {
+  const queue = createQueue(QUEUE);
+  const nobodys = toPhc({ ...COST, nonce: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) });
+  const tagOf = (password: string, { tag, ...setting }: Phc) =>
+    queue(() => derive('argon2id', { ...setting, message: password.normalize('NFC'), tagLength: tag.length }));
+
+  return {
+    async hash(password) {
+      const empty: Phc = { ...COST, nonce: randomBytes(SALT_BYTES), tag: Buffer.alloc(TAG_BYTES) };
+      return toPhc({ ...empty, tag: await tagOf(password, empty) });
+    },
+    async matches(password, hash) {
+      const phc = fromPhc(hash ?? nobodys);
+      const same = timingSafeEqual(await tagOf(password, phc), phc.tag);
+      return same && hash !== null && hash !== undefined;
+    },
+  };
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+const toPhc = ({ memory, passes, parallelism, nonce, tag }: Phc) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+function fromPhc(text: string): Phc {
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = PHC.exec(text) ?? [];
+  if (!memory) throw new Error('A stored password hash is not argon2id in PHC form');
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}

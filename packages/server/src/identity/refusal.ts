@@ -1,0 +1,49 @@
+/** What the protocol answers instead of the asked. Codes the SDK translates to its own `auth/…`. */
+export type RefusalCode =
+  | 'EMAIL_NOT_FOUND'
+  | 'EXPIRED_OOB_CODE'
+  | 'INVALID_CUSTOM_TOKEN'
+  | 'INVALID_EMAIL'
+  | 'INVALID_GRANT_TYPE'
+  | 'INVALID_ID_TOKEN'
+  | 'INVALID_LOGIN_CREDENTIALS'
+  | 'INVALID_OOB_CODE'
+  | 'INVALID_PASSWORD'
+  | 'INVALID_REFRESH_TOKEN'
+  | 'INVALID_REQUEST'
+  | 'INVALID_REQ_TYPE'
+  | 'MISSING_PASSWORD'
+  | 'MISSING_REFRESH_TOKEN'
+  | 'NOT_FOUND'
+  | 'REQUEST_TOO_LARGE'
+  | 'TOKEN_EXPIRED'
+  | 'TOO_MANY_ATTEMPTS_TRY_LATER'
+  | 'USER_DISABLED'
+  | 'USER_NOT_FOUND'
+  | 'WEAK_PASSWORD';
+
+export const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER';
+
+const statuses: Partial<Record<RefusalCode, 404 | 413 | 429>> = {
+  NOT_FOUND: 404,
+  REQUEST_TOO_LARGE: 413,
+  [TOO_MANY]: 429,
+};
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  /** A sentence for a person, where the code alone does not say enough. */
+  readonly detail: string | undefined;
+  constructor(code: RefusalCode, detail?: string) {
+    super(detail === undefined ? code : `${code} : ${detail}`);
+    this.code = code;
+    this.detail = detail;
+  }
+  get status() {
+    return statuses[this.code] ?? 400;
+  }
+  get body() {
+    return { error: { code: this.status, message: this.message } };
+  }
+}

@@ -1,0 +1,171 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Account } from './accounts.repository.ts';
+import { emailFrom } from './emails.ts';
+import { IdentityError, type IdentityErrorCode } from './identity.ts';
+import type { Links } from './links.ts';
+import { Busy } from './queue.ts';
+import { Refusal, type RefusalCode, TOO_MANY } from './refusal.ts';
+import type { Reset } from './reset.ts';
+import type { Session, Sessions } from './sessions.ts';
+import type { SignIn } from './signIn.ts';
+import { TOKEN_LIFE } from './tokens.ts';
+
+const ACCOUNTS = '/identitytoolkit.googleapis.com';
+const TOKEN = '/securetoken.googleapis.com';
+const MAX_BODY = 64 * 1024;
+
+/** The part of a pino logger that is used. Passwords, tokens, codes and typed e-mails are never logged. */
+export interface IdentityLog {
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+interface Needs {
+  signIn: SignIn;
+  sessions: Sessions;
+  reset: Reset;
+  links: Links;
+  /** The account of a valid ID token; throws `IdentityError`. */
+  accountOf: (token: string) => Promise<Account>;
+  addressOf: (context: Context) => string;
+  projectId: string;
+  log?: IdentityLog | undefined;
+}
+
+type Input = Record<string, unknown>;
+type Method = (input: Input, address: string) => Promise<object>;
+
+/** The protocol, to be mounted at the origin's root, where the SDK looks for it. */
+export function createRoutes(needs: Needs): Hono {
+  const { sessions, addressOf, projectId, log } = needs;
+  const methods = new Map(Object.entries(accountMethods(needs)));
+  const app = new Hono();
+
+  app.use(`${ACCOUNTS}/*`, noStore, limitBody);
+  app.use(`${TOKEN}/*`, noStore, limitBody);
+
+  app.post(`${ACCOUNTS}/v1/:method`, async (context) => {
+    const method = methods.get(context.req.param('method'));
+    if (!method) throw new Refusal('NOT_FOUND');
+    return context.json(await method(await jsonOf(context), addressOf(context)));
+  });
+
+  app.post(`${TOKEN}/v1/token`, async (context) => {
+    const form = new URLSearchParams(await context.req.text());
+    if (form.get('grant_type') !== 'refresh_token') throw new Refusal('INVALID_GRANT_TYPE');
+    const given = form.get('refresh_token');
+    if (!given) throw new Refusal('MISSING_REFRESH_TOKEN');
+    const { uid, idToken, refreshToken } = await sessions.refresh(given);
+    return context.json({
+      access_token: idToken,
+      id_token: idToken,
+      refresh_token: refreshToken,
+      expires_in: String(TOKEN_LIFE),
+      token_type: 'Bearer',
+      user_id: uid,
+      project_id: projectId,
+    });
+  });
+
+  app.all(`${ACCOUNTS}/*`, nothing);
+  app.all(`${TOKEN}/*`, nothing);
+
+  app.onError((error, context) => {
+    const refusal = refusalOf(error);
+    if (!refusal) {
+      log?.error({ err: error, path: context.req.path }, 'The identity service failed');
+      // Not JSON: the SDK takes that for a network failure and keeps the session.
+      return context.text('Internal error', 500);
+    }
+    log?.info({ code: refusal.code, path: context.req.path, address: addressOf(context) }, 'Identity request refused');
+    return context.json(refusal.body, refusal.status);
+  });
+  return app;
+}
+
+function accountMethods({ signIn, reset, links, accountOf, log }: Needs): Record<string, Method> {
+  const signedIn = async (signingIn: Promise<Session>, address: string) => {
+    const { uid, idToken, refreshToken } = await signingIn;
+    log?.info({ uid, address }, 'Signed in');
+    return { idToken, refreshToken, localId: uid, expiresIn: String(TOKEN_LIFE), registered: true, isNewUser: false };
+  };
+  return {
+    'accounts:signInWithPassword': (input, address) => signedIn(signIn.withPassword(input, address), address),
+    'accounts:signInWithEmailLink': (input, address) => signedIn(signIn.withLink(input, address), address),
+    'accounts:signInWithCustomToken': (input, address) => signedIn(signIn.withCustomToken(input, address), address),
+    'accounts:resetPassword': reset,
+    'accounts:sendOobCode': async ({ requestType, email: given, continueUrl }, address) => {
+      if (requestType !== 'PASSWORD_RESET' && requestType !== 'EMAIL_SIGNIN') throw new Refusal('INVALID_REQ_TYPE');
+      const email = emailFrom(given);
+      await asRefusal(links.requestLink(requestType, email, address, continueUrl), {
+        'unknown-account': 'EMAIL_NOT_FOUND',
+      });
+      return { email };
+    },
+    // Never throttled: the SDK would take the refusal at a page's start for the end of the session.
+    'accounts:lookup': async ({ idToken }) => {
+      const token = typeof idToken === 'string' ? idToken : '';
+      const account = await asRefusal(accountOf(token), { 'unknown-account': 'USER_NOT_FOUND' });
+      return { users: [userOf(account)] };
+    },
+  };
+}
+
+/** The SDK wants moments as strings of milliseconds: as numbers, it forgets the user at the next load of the page. */
+const userOf = (account: Account) => ({
+  localId: account.uid,
+  email: account.email,
+  emailVerified: account.email_verified_at !== null,
+  displayName: account.display_name,
+  createdAt: String(account.created_at),
+  lastLoginAt: String(account.last_signed_in_at ?? account.created_at),
+  validSince: String(account.valid_since / 1000),
+  providerUserInfo: [
+    { providerId: 'password', rawId: account.email, email: account.email, displayName: account.display_name },
+  ],
+});
+
+const refusals: Partial<Record<IdentityErrorCode, RefusalCode>> = {
+  'invalid-token': 'INVALID_ID_TOKEN',
+  'expired-token': 'TOKEN_EXPIRED',
+  disabled: 'USER_DISABLED',
+  'too-many': TOO_MANY,
+};
+
+async function asRefusal<T>(work: Promise<T>, special: Partial<Record<IdentityErrorCode, RefusalCode>>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = error instanceof IdentityError ? (special[error.code] ?? refusals[error.code]) : undefined;
+    throw code ? new Refusal(code) : error;
+  }
+}
+
+function refusalOf(error: Error): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  return error instanceof Busy ? new Refusal(TOO_MANY) : undefined;
+}
+
+function nothing(): never {
+  throw new Refusal('NOT_FOUND');
+}
+
+const limitBody = bodyLimit({
+  maxSize: MAX_BODY,
+  onError: () => {
+    throw new Refusal('REQUEST_TOO_LARGE');
+  },
+});
+
+async function noStore(context: Context, next: () => Promise<void>): Promise<void> {
+  context.header('Cache-Control', 'no-store');
+  await next();
+}
+
+async function jsonOf(context: Context): Promise<Input> {
+  if (!/^application\/json\b/i.test(context.req.header('content-type') ?? '')) throw new Refusal('INVALID_REQUEST');
+  const input: unknown = await context.req.json().catch(() => undefined);
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new Refusal('INVALID_REQUEST');
+  return input as Input;
+}

@@ -1,0 +1,137 @@
+import {
+  checkActionCode,
+  confirmPasswordReset,
+  isSignInWithEmailLink,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  verifyPasswordResetCode,
+} from 'firebase/auth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../testing/databases.ts';
+import { IdentityError } from './identity.ts';
+import { claims, codeOf, password, type Service, startService } from './testing/service.ts';
+
+const MINUTE = 60_000;
+const code = (name: string) => expect.objectContaining({ code: `auth/${name}` });
+
+describe.each(engines)("the browser's SDK, on %s", (engine) => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService(engine);
+  });
+  afterAll(() => service.remove());
+
+  const signedIn = async (email: string, withPassword = password) => {
+    const auth = service.browser();
+    return (await signInWithEmailAndPassword(auth, email, withPassword)).user;
+  };
+
+  const refused = (email: string, withPassword: string, name: string) =>
+    expect(signedIn(email, withPassword)).rejects.toEqual(code(name));
+
+  test('signs in with e-mail and password, and knows who that is', async () => {
+    const { uid, email, name } = await service.account();
+    const user = await signedIn(`  ${email.toUpperCase()} `);
+    expect(user).toMatchObject({ uid, email, displayName: name, emailVerified: false });
+    const signedInAt = new Date(service.time.now).toUTCString();
+    expect(user.metadata).toMatchObject({ creationTime: signedInAt, lastSignInTime: signedInAt });
+    expect(user.providerData).toMatchObject([{ providerId: 'password', uid: email, email }]);
+    const token = await user.getIdTokenResult();
+    expect(token.claims).toMatchObject({ ...claims, sub: uid, user_id: uid, email, email_verified: false });
+    expect(token.signInProvider).toBe('password');
+    expect(Date.parse(token.expirationTime) - Date.parse(token.issuedAtTime)).toBe(60 * MINUTE);
+    expect(await service.identity.verify(token.token)).toEqual({ uid, claims });
+  });
+
+  test('refreshes its token any number of times, keeping when it signed in', async () => {
+    const { uid, email } = await service.account();
+    const user = await signedIn(email);
+    const first = await user.getIdTokenResult();
+    service.pass(50 * MINUTE);
+    const all = await Promise.all(Array.from({ length: 5 }, () => user.getIdToken(true)));
+    for (const token of all) expect(await service.identity.verify(token)).toMatchObject({ uid });
+    const later = await user.getIdTokenResult(true);
+    expect(later.authTime).toBe(first.authTime);
+    expect(Date.parse(later.issuedAtTime) - Date.parse(first.issuedAtTime)).toBe(50 * MINUTE);
+    await user.reload();
+  });
+
+  test('resets a forgotten password, and is signed in again within the same second', async () => {
+    const { email } = await service.account();
+    const old = await signedIn(email);
+    const auth = service.browser();
+    await sendPasswordResetEmail(auth, email);
+    await service.identity.idle();
+    const { link, purpose, minutes } = service.mails.at(-1) ?? {};
+    expect({ purpose, minutes }).toEqual({ purpose: 'PASSWORD_RESET', minutes: 60 });
+    expect(await verifyPasswordResetCode(auth, codeOf(link))).toBe(email);
+    expect(await checkActionCode(auth, codeOf(link))).toMatchObject({ operation: 'PASSWORD_RESET' });
+    await confirmPasswordReset(auth, codeOf(link), 'a new and better one');
+    await expect(signedIn(email)).rejects.toEqual(code('invalid-credential'));
+    const user = await signedIn(email, 'a new and better one');
+    expect(user.emailVerified).toBe(true);
+    await service.identity.verify(await user.getIdToken());
+    await expect(old.getIdToken(true)).rejects.toEqual(code('user-token-expired'));
+    await expect(confirmPasswordReset(auth, codeOf(link), 'yet another one')).rejects.toEqual(
+      code('invalid-action-code'),
+    );
+  });
+
+  test('signs in with a mailed link', async () => {
+    const { uid, email } = await service.account({ password: undefined });
+    const auth = service.browser();
+    await sendSignInLinkToEmail(auth, email, { url: 'https://gym.example/dashboard', handleCodeInApp: true });
+    await service.identity.idle();
+    const { link = '', purpose, minutes } = service.mails.at(-1) ?? {};
+    expect({ purpose, minutes }).toEqual({ purpose: 'EMAIL_SIGNIN', minutes: 15 });
+    expect(isSignInWithEmailLink(auth, link)).toBe(true);
+    await expect(signInWithEmailLink(auth, 'someone@else.gym', link)).rejects.toEqual(code('invalid-email'));
+    const { user } = await signInWithEmailLink(auth, email, link);
+    expect(user).toMatchObject({ uid, emailVerified: true });
+    await expect(signInWithEmailLink(auth, email, link)).rejects.toEqual(code('invalid-action-code'));
+  });
+
+  test('signs in with a custom token', async () => {
+    const { uid } = await service.account();
+    const auth = service.browser();
+    const { user } = await signInWithCustomToken(auth, await service.identity.customToken(uid));
+    expect(user.uid).toBe(uid);
+    const { claims: told, signInProvider } = await user.getIdTokenResult(true);
+    expect(told).toMatchObject(claims);
+    expect(signInProvider).toBe('custom');
+    await expect(signInWithCustomToken(auth, await user.getIdToken())).rejects.toEqual(code('invalid-custom-token'));
+  });
+
+  test('is signed out once the account is disabled, deleted or signed out everywhere', async () => {
+    const ends: [string, (uid: string) => Promise<void>][] = [
+      ['user-disabled', (uid) => service.update(uid, { disabled: true })],
+      ['user-token-expired', (uid) => service.update(uid, { claims: { ...claims, branchAccess: 'all' } })],
+      ['user-token-expired', (uid) => service.update(uid, { email: `moved-${uid}@demo.gym`.toLowerCase() })],
+      ['user-token-expired', (uid) => service.database.transaction((tx) => service.identity.deleteAccount(tx, uid))],
+    ];
+    for (const [name, end] of ends) {
+      const { uid, email } = await service.account();
+      const auth = service.browser();
+      const { user } = await signInWithEmailAndPassword(auth, email, password);
+      const token = await user.getIdToken();
+      await end(uid);
+      await expect(service.identity.verify(token)).rejects.toBeInstanceOf(IdentityError);
+      await expect(user.getIdToken(true)).rejects.toEqual(code(name));
+      expect(auth.currentUser).toBeNull();
+    }
+  });
+
+  test('tells apart what went wrong', async () => {
+    const { uid, email } = await service.account();
+    await refused('nobody@demo.gym', password, 'invalid-credential');
+    await refused(email, 'wrong', 'invalid-credential');
+    await refused('not an address', password, 'invalid-email');
+    await refused(email, '', 'missing-password');
+    await service.update(uid, { disabled: true });
+    await refused(email, 'wrong', 'invalid-credential');
+    await refused(email, password, 'user-disabled');
+  });
+});

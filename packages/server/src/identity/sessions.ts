@@ -1,0 +1,96 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { type Account, accountByUid, changeAccount } from './accounts.repository.ts';
+import type { SigningKeys } from './keys.ts';
+import {
+  deleteRefreshTokensBefore,
+  extendRefreshToken,
+  insertRefreshToken,
+  refreshTokenByHash,
+} from './refreshTokens.repository.ts';
+import { Refusal } from './refusal.ts';
+import { hashOf, newSecret } from './secrets.ts';
+import { signIdToken } from './tokens.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** A session ends when it was not used for so long. */
+export const UNUSED = 30 * DAY;
+
+type Provider = 'password' | 'custom';
+
+export interface Session {
+  uid: string;
+  idToken: string;
+  refreshToken: string;
+}
+
+export interface Sessions {
+  /**
+   * Signs the account in. `asOf` is from *before* the account was read: had its sessions been ended since, this one is
+   * void from the start.
+   */
+  start(account: Account, provider: Provider, asOf: number): Promise<Session>;
+  /** A new ID token. The refresh token stays the same, since several tabs share it. */
+  refresh(refreshToken: string): Promise<Session>;
+  /** Deletes what ended so long ago that nobody need be told. */
+  tidy(): Promise<void>;
+}
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  keys: SigningKeys;
+  issuer: string;
+  audience: string;
+}
+
+export function createSessions({ database, clock, keys, issuer, audience }: Needs): Sessions {
+  const idToken = (account: Account, provider: Provider, signedInAt: number, asOf: number) =>
+    signIdToken(
+      keys,
+      { issuer, audience },
+      { account, provider, signedInAt: Math.floor(signedInAt / 1000), issuedAt: issuedAt(account, asOf) },
+    );
+
+  return {
+    async start(account, provider, asOf) {
+      const refreshToken = newSecret();
+      await database.transaction(async (tx) => {
+        await changeAccount(tx, account.uid, { last_signed_in_at: asOf });
+        await insertRefreshToken(tx, {
+          hash: hashOf(refreshToken),
+          uid: account.uid,
+          provider,
+          signed_in_at: asOf,
+          valid_since: account.valid_since,
+          expires_at: asOf + UNUSED,
+        });
+      });
+      return { uid: account.uid, idToken: await idToken(account, provider, asOf, asOf), refreshToken };
+    },
+
+    async refresh(refreshToken) {
+      const now = clock();
+      const hash = hashOf(refreshToken);
+      const token = await refreshTokenByHash(database.db, hash);
+      if (!token) throw new Refusal('INVALID_REFRESH_TOKEN');
+      const account = await accountByUid(database.db, token.uid);
+      if (!account) throw new Refusal('USER_NOT_FOUND');
+      if (account.disabled_at !== null) throw new Refusal('USER_DISABLED');
+      if (token.expires_at <= now || token.valid_since !== account.valid_since) throw new Refusal('TOKEN_EXPIRED');
+      if (token.expires_at < now + UNUSED - DAY) await extendRefreshToken(database.db, hash, now + UNUSED);
+      return {
+        uid: account.uid,
+        idToken: await idToken(account, token.provider, token.signed_in_at, now),
+        refreshToken,
+      };
+    },
+
+    async tidy() {
+      await deleteRefreshTokensBefore(database.db, clock() - UNUSED);
+    },
+  };
+}
+
+/** In seconds; never before `valid_since`, which after the end of all sessions is the coming second. */
+export const issuedAt = (account: Account, now: number) => Math.floor(Math.max(now, account.valid_since) / 1000);

@@ -1,0 +1,90 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { accountByEmail, accountByUid, changeAccount } from './accounts.repository.ts';
+import { emailFrom } from './emails.ts';
+import { IdentityError } from './identity.ts';
+import type { MailCodes } from './mailCodes.ts';
+import type { Passwords } from './passwords.ts';
+import { Refusal } from './refusal.ts';
+import type { Session, Sessions } from './sessions.ts';
+import { type Counter, limits, type Throttle } from './throttle.ts';
+
+export interface SignIn {
+  withPassword(input: { email?: unknown; password?: unknown }, address: string): Promise<Session>;
+  withLink(input: { email?: unknown; oobCode?: unknown }, address: string): Promise<Session>;
+  withCustomToken(input: { token?: unknown }, address: string): Promise<Session>;
+}
+
+interface Needs {
+  database: Database;
+  clock: Clock;
+  throttle: Throttle;
+  passwords: Passwords;
+  sessions: Sessions;
+  mailCodes: MailCodes;
+  /** Throws `IdentityError`; see `verifyCustomToken`. */
+  readCustomToken: (token: string) => Promise<{ uid: string; issuedAt: number }>;
+  enumerationProtection: boolean;
+}
+
+export function createSignIn(needs: Needs): SignIn {
+  const { database, clock, throttle, passwords, sessions, mailCodes, readCustomToken } = needs;
+  const unknown = needs.enumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'EMAIL_NOT_FOUND';
+  const wrong = needs.enumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD';
+
+  return {
+    async withPassword({ email: given, password }, address) {
+      const email = emailFrom(given);
+      if (typeof password !== 'string' || password === '') throw new Refusal('MISSING_PASSWORD');
+      const ofAccount: Counter = [limits.failuresOfAccount, email];
+      return throttle.attempt([[limits.failuresFromAddress, address], ofAccount], async () => {
+        const asOf = clock();
+        const account = await accountByEmail(database.db, email);
+        const matches = await passwords.matches(password, account?.password_hash);
+        if (!account) throw new Refusal(unknown);
+        if (!matches) throw new Refusal(wrong);
+        if (account.disabled_at !== null) throw new Refusal('USER_DISABLED');
+        const session = await sessions.start(account, 'password', asOf);
+        await throttle.clear(ofAccount);
+        return session;
+      });
+    },
+
+    async withLink({ email: given, oobCode }, address) {
+      const email = emailFrom(given);
+      if (typeof oobCode !== 'string') throw new Refusal('INVALID_OOB_CODE');
+      return throttle.attempt([[limits.failuresFromAddress, address]], async () => {
+        const asOf = clock();
+        const { purpose, expires_at: _, ...account } = await mailCodes.check(database.db, oobCode);
+        if (purpose !== 'EMAIL_SIGNIN') throw new Refusal('INVALID_OOB_CODE');
+        // The address stands in no link: whoever finds one must know whose it is.
+        if (account.email !== email) throw new Refusal('INVALID_EMAIL');
+        await database.transaction(async (tx) => {
+          await mailCodes.use(tx, oobCode);
+          await changeAccount(tx, account.uid, { email_verified_at: asOf });
+        });
+        return sessions.start({ ...account, email_verified_at: asOf }, 'password', asOf);
+      });
+    },
+
+    async withCustomToken({ token }, address) {
+      return throttle.attempt([[limits.failuresFromAddress, address]], async () => {
+        const asOf = clock();
+        const { uid, issuedAt } = await read(readCustomToken, token);
+        const account = await accountByUid(database.db, uid);
+        if (!account || issuedAt * 1000 < account.valid_since) throw new Refusal('INVALID_CUSTOM_TOKEN');
+        if (account.disabled_at !== null) throw new Refusal('USER_DISABLED');
+        return sessions.start(account, 'custom', asOf);
+      });
+    },
+  };
+}
+
+async function read(readCustomToken: Needs['readCustomToken'], token: unknown) {
+  try {
+    return await readCustomToken(typeof token === 'string' ? token : '');
+  } catch (error) {
+    if (error instanceof IdentityError) throw new Refusal('INVALID_CUSTOM_TOKEN');
+    throw error;
+  }
+}

@@ -1,0 +1,115 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { deleteApp, initializeApp } from 'firebase/app';
+import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth';
+import { Hono } from 'hono';
+import { createTestDatabase, type Engine } from '../../testing/databases.ts';
+import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedIdentityOptions } from '../embedded.ts';
+import { type Claims, claimsVersion, type NewAccount } from '../identity.ts';
+import type { LinkMail } from '../links.ts';
+import type { PasswordChange } from '../reset.ts';
+
+/** Not the present, and not at the start of a second. */
+const START = Date.UTC(2026, 10, 20, 9, 0, 0, 400);
+
+export const password = 'more-flow-less-hassle';
+
+export const claims: Claims = {
+  gymId: 'gym-1',
+  branchId: 'branch-1',
+  userType: 'staff',
+  branchAccess: 'branch-1',
+  version: claimsVersion,
+};
+
+/** The embedded service on a database of its own, behind a real socket, with a clock that stands still until it is set. */
+export async function startService(engine: Engine, options: Partial<EmbeddedIdentityOptions> = {}) {
+  const made = await createTestDatabase(engine);
+  const { database } = made;
+  const time = { now: START };
+  const client = { address: '192.0.2.1' };
+  const mails: LinkMail[] = [];
+  const changes: PasswordChange[] = [];
+  const create = (): EmbeddedIdentity =>
+    createEmbeddedIdentity({
+      database,
+      clock: () => time.now,
+      publicUrl: 'https://gym.example/',
+      enumerationProtection: true,
+      sendLink: async (mail) => void mails.push(mail),
+      passwordChanged: async (change) => void changes.push(change),
+      addressOf: () => client.address,
+      ...options,
+    });
+  const identity = create();
+  const app = new Hono();
+  app.route('/', identity.routes);
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const auths: Auth[] = [];
+  let count = 0;
+
+  return {
+    database,
+    identity,
+    origin,
+    time,
+    client,
+    mails,
+    changes,
+    /** Another server process on the same database, as far as this service can tell. */
+    another: create,
+    pass(milliseconds: number) {
+      time.now += milliseconds;
+    },
+    /** An account of its own, and of its own network, so that tests do not share a throttle. */
+    async account(change: Partial<NewAccount> = {}) {
+      count += 1;
+      client.address = `10.0.${count >> 8}.${count & 255}`;
+      const account = { email: `person-${count}@demo.gym`, name: `Person ${count}`, claims, password, ...change };
+      const uid = await database.transaction((tx) => identity.createAccount(tx, account));
+      return { ...account, uid };
+    },
+    update: (uid: string, change: Parameters<EmbeddedIdentity['updateAccount']>[2]) =>
+      database.transaction((tx) => identity.updateAccount(tx, uid, change)),
+    /** A browser: the unmodified SDK, pointed here as the app does it. */
+    browser(): Auth {
+      const { apiKey, projectId } = identity.browser;
+      const auth = initializeAuth(initializeApp({ apiKey, projectId }, `app-${auths.length}-${origin}`), {
+        persistence: inMemoryPersistence,
+      });
+      connectAuthEmulator(auth, origin, { disableWarnings: true });
+      auths.push(auth);
+      return auth;
+    },
+    post: (method: string, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(`${origin}/identitytoolkit.googleapis.com/v1/${method}?key=any`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    refresh: (refreshToken: string) =>
+      fetch(`${origin}/securetoken.googleapis.com/v1/token?key=any`, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+      }),
+    async remove() {
+      await Promise.all(auths.map((auth) => deleteApp(auth.app)));
+      await new Promise((resolve) => server.close(resolve));
+      await identity.idle();
+      await made.remove();
+    },
+  };
+}
+
+export type Service = Awaited<ReturnType<typeof startService>>;
+
+/** The code of the newest mail's link. */
+export const codeOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('oobCode') ?? '';
+
+/** `INVALID_EMAIL` and its like, from the answer's envelope. */
+export async function refusalIn(answer: Response): Promise<string> {
+  const body = (await answer.json()) as { error?: { code: number; message: string } };
+  return body.error?.code === answer.status ? body.error.message : `not refused: ${answer.status}`;
+}

@@ -1,0 +1,127 @@
+import { userTypes } from '@spotter/api';
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import { type Claims, IdentityError } from './identity.ts';
+import { ALGORITHM, type SigningKeys } from './keys.ts';
+
+/** Seconds. The SDK asks without a pause for a new token when one lives 300 or less. */
+export const TOKEN_LIFE = 3600;
+
+/** The audience of custom tokens, as the protocol has it: none of them passes for an ID token. */
+export const CUSTOM_AUDIENCE =
+  'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
+
+/** Names that mean something in a token and so cannot be custom claims. */
+const RESERVED = new Set(
+  `acr amr at_hash aud auth_time azp c_hash cnf email email_verified exp firebase iat iss jti name nbf nonce phone_number
+  picture sub user_id`.split(/\s+/),
+);
+
+export const openClaims = (claims: object) =>
+  Object.fromEntries(Object.entries(claims).filter(([name]) => !RESERVED.has(name)));
+
+export interface Verification {
+  /** Answers the key that the token's header names: a `createRemoteJWKSet` of jose, or our own key set. */
+  keys: JWTVerifyGetKey;
+  issuer: string;
+  audience: string;
+  clock: Clock;
+}
+
+/** A token that is genuine and in time; of its account it says nothing yet. */
+export interface VerifiedToken {
+  uid: string;
+  /** Seconds since the epoch. */
+  issuedAt: number;
+  claims: Partial<Claims>;
+}
+
+/** Makes the check of ID tokens, the same for the embedded and the hosted service. It throws `IdentityError`. */
+export function createTokenVerifier(verification: Verification): (token: string) => Promise<VerifiedToken> {
+  return async (token) => {
+    const payload = await verifyJwt(token, verification, ['sub', 'auth_time']);
+    return { uid: uidOf(payload.sub), issuedAt: Number(payload.iat), claims: customClaims.parse(payload) };
+  };
+}
+
+/** As above for the tokens of `signCustomToken`; `verification` names the issuer and, here, no audience. */
+export async function verifyCustomToken(token: string, verification: Omit<Verification, 'audience'>) {
+  const payload = await verifyJwt(token, { ...verification, audience: CUSTOM_AUDIENCE }, ['uid']);
+  return { uid: uidOf(payload.uid), issuedAt: Number(payload.iat) };
+}
+
+export interface IdTokenContent {
+  account: { uid: string; email: string; display_name: string; email_verified_at: number | null; claims: string };
+  provider: 'password' | 'custom';
+  /** Both in seconds. */
+  signedInAt: number;
+  issuedAt: number;
+}
+
+export async function signIdToken(
+  keys: SigningKeys,
+  { issuer, audience }: { issuer: string; audience: string },
+  { account, provider, signedInAt, issuedAt }: IdTokenContent,
+): Promise<string> {
+  return sign(keys, issuedAt, {
+    ...openClaims(JSON.parse(account.claims) as object),
+    iss: issuer,
+    aud: audience,
+    sub: account.uid,
+    user_id: account.uid,
+    auth_time: signedInAt,
+    name: account.display_name,
+    email: account.email,
+    email_verified: account.email_verified_at !== null,
+    firebase: { identities: { email: [account.email] }, sign_in_provider: provider },
+  });
+}
+
+export const signCustomToken = (keys: SigningKeys, issuer: string, uid: string, issuedAt: number) =>
+  sign(keys, issuedAt, { iss: issuer, sub: issuer, aud: CUSTOM_AUDIENCE, uid });
+
+async function sign(keys: SigningKeys, issuedAt: number, payload: JWTPayload): Promise<string> {
+  const { kid, key } = await keys.signer();
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + TOKEN_LIFE)
+    .sign(key);
+}
+
+async function verifyJwt(token: string, { keys, issuer, audience, clock }: Verification, required: string[]) {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms: [ALGORITHM],
+      issuer,
+      audience,
+      requiredClaims: ['exp', 'iat', ...required],
+      currentDate: new Date(clock()),
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new IdentityError('expired-token', 'The token has expired');
+    if (isTheTokensFault(error)) throw new IdentityError('invalid-token', 'The token is not valid', { cause: error });
+    throw error;
+  }
+}
+
+/** Keys that cannot be fetched or read are not: a good token must not be called bad for them. */
+function isTheTokensFault(error: unknown): boolean {
+  const isOurs = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+  return error instanceof errors.JOSEError && !isOurs && error.code !== errors.JOSEError.code;
+}
+
+function uidOf(value: unknown): string {
+  if (typeof value === 'string' && value !== '') return value;
+  throw new IdentityError('invalid-token', 'The token names no account');
+}
+
+const customClaims = z.object({
+  gymId: z.string().optional().catch(undefined),
+  branchId: z.string().nullish().catch(undefined),
+  userType: z.enum(userTypes).optional().catch(undefined),
+  branchAccess: z.string().optional().catch(undefined),
+  version: z.number().optional().catch(undefined),
+});
