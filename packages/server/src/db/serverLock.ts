@@ -1,0 +1,25 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseError } from './database.ts';
+
+/**
+ * Makes this process the one server of a SQLite file: two would not hear each other's live events. Commands may work
+ * beside it. The lock is the operating system's, on a small file next to the database, so that it ends with the process,
+ * however that ends. Throws a sentence that names the holder.
+ */
+export function lockForServing(path: string, holder: string): () => void {
+  mkdirSync(dirname(path), { recursive: true });
+  const lock = new DatabaseSync(`${path}-server`, { timeout: 0 });
+  try {
+    lock.exec('create table if not exists holder (name text)');
+    lock.exec('begin immediate; delete from holder;');
+    lock.prepare('insert into holder values (?)').run(holder);
+    lock.exec('commit; begin immediate;');
+  } catch {
+    const [row] = lock.prepare('select name from holder').all() as { name: string }[];
+    lock.close();
+    throw new DatabaseError(`The database file ${path} is already served by ${row?.name ?? 'another server'}.`);
+  }
+  return () => lock.close();
+}

@@ -1,0 +1,203 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { staffRoles } from '@spotter/api';
+import { insertAttendance } from '../attendance/attendance.repository.ts';
+import { insertBranch } from '../branches/branches.repository.ts';
+import type { Database, Db, Tx } from '../db/database.ts';
+import { claimsOf } from '../gyms/claims.ts';
+import { createGym } from '../gyms/createGym.ts';
+import { insertPersonIfFree, type PersonRow, updatePerson } from '../members/members.repository.ts';
+import type { Services } from '../services.ts';
+import { dateIn } from '../zone.ts';
+import { inventMember } from './members.ts';
+import { nameSomebody } from './names.ts';
+import { createRandom, type Random } from './random.ts';
+import { pastVisits, presentVisit, type Visitor } from './visits.ts';
+
+const password = 'more-flow-less-hassle';
+const timeZone = 'Asia/Kolkata';
+const MEMBERS = 1200;
+const INSIDE = 60;
+const DAY = 86_400_000;
+
+const signIns = [
+  { email: 'admin@demo.gym', password, what: 'admin' },
+  { email: 'staff@demo.gym', password, what: 'staff, at the Bandra branch' },
+  { email: 'member@demo.gym', password, what: 'member' },
+];
+
+const branches = [
+  { name: 'Andheri West', address: '14 Link Road, Andheri West, Mumbai 400053', maxCapacity: 60 },
+  { name: 'Bandra', address: '2 Hill Road, Bandra West, Mumbai 400050', maxCapacity: 30 },
+  { name: 'Powai', address: 'Lake Boulevard, Hiranandani Gardens, Powai, Mumbai 400076', maxCapacity: 80 },
+  { name: 'Thane', address: 'Ghodbunder Road, Thane West 400607', maxCapacity: 40 },
+];
+/** Share of the members that each branch has; the last one is inactive and keeps a few. */
+const shares = [46, 27, 25, 2];
+const closedBranch = branches.length - 1;
+
+/** Whether there is no gym yet. */
+export const isEmpty = async (db: Db) =>
+  (await db.selectFrom('gyms').select('gym_id').limit(1).executeTakeFirst()) === undefined;
+
+/** The demo's sign-ins, if this database has the demo. */
+export async function demoSignIns(db: Db) {
+  const there = await db.selectFrom('accounts').select('uid').where('email', '=', 'admin@demo.gym').executeTakeFirst();
+  return there ? signIns : [];
+}
+
+/** The demo gym, the same at every start and relative to today; and a second one, which must never be seen from it. */
+export async function createDemo(database: Database, services: Services): Promise<void> {
+  await database.transaction(async (tx) => {
+    const scene: Scene = { tx, services, random: createRandom(2026), now: services.clock() };
+    await createDemoGym(scene);
+    await createOtherGym(scene);
+  });
+}
+
+interface Scene {
+  tx: Tx;
+  services: Services;
+  random: Random;
+  now: number;
+}
+
+async function createDemoGym(scene: Scene): Promise<void> {
+  const { tx, services, now } = scene;
+  const [main, ...others] = branches;
+  const { gymId, mainBranchId } = await createGym(tx, services.identity, now - 400 * DAY, {
+    name: 'Iron Lotus Fitness',
+    timeZone,
+    locale: 'en-IN',
+    branch: main as (typeof branches)[number],
+    admin: { name: 'Nandini Rao', email: 'admin@demo.gym', mobile: '+919820012345', password },
+  });
+  const branchIds = [mainBranchId];
+  for (const [index, { name, address, maxCapacity }] of others.entries()) {
+    const id = randomUUIDv7();
+    branchIds.push(id);
+    await insertBranch(tx, gymId, {
+      id,
+      name,
+      address,
+      phone: '',
+      email: '',
+      max_capacity: maxCapacity,
+      deactivated_at: index + 1 === closedBranch ? now - 20 * DAY : null,
+      created_at: now - (300 - index * 60) * DAY,
+      updated_at: now - 20 * DAY,
+    });
+  }
+  const desks = await addPeople(scene, gymId, branchIds);
+  await addMembers(scene, gymId, branchIds, desks);
+}
+
+/** Two more admins and six staff; answers who sits at the desk of each branch. */
+async function addPeople(scene: Scene, gymId: string, branchIds: string[]): Promise<string[]> {
+  const { random } = scene;
+  for (const number of [1, 2]) {
+    const { name, phone } = nameSomebody(random, number);
+    await addAccount(scene, gymId, { user_type: 'admin', name, phone, email: `admin${number + 1}@demo.gym` });
+  }
+  const desks: string[] = [];
+  for (let number = 0; number < 6; number += 1) {
+    const { name, phone } = nameSomebody(random, number);
+    const isDemo = number === 1;
+    await addAccount(
+      scene,
+      gymId,
+      {
+        user_type: 'staff',
+        name,
+        phone,
+        email: isDemo ? 'staff@demo.gym' : `staff${number + 1}@demo.gym`,
+        branch_id: branchIds[number % closedBranch] as string,
+        staff_role: isDemo ? 'Receptionist' : staffRoles[number % staffRoles.length],
+      },
+      isDemo ? password : undefined,
+    );
+    if (number < closedBranch) desks.push(name);
+  }
+  return desks;
+}
+
+type NewPerson = Partial<PersonRow> & Pick<PersonRow, 'user_type' | 'name' | 'phone' | 'email'>;
+
+async function addAccount(scene: Scene, gymId: string, person: NewPerson, withPassword?: string): Promise<PersonRow> {
+  const { tx, services, now } = scene;
+  const created = now - 200 * DAY;
+  const row = await insertPersonIfFree(tx, gymId, {
+    id: randomUUIDv7(),
+    created_at: created,
+    updated_at: created,
+    ...person,
+  });
+  if (!row?.email) throw new Error(`The demo has ${person.email} twice`);
+  const uid = await services.identity.createAccount(tx, {
+    email: row.email,
+    name: row.name,
+    claims: claimsOf(row),
+    ...(withPassword !== undefined && { password: withPassword }),
+  });
+  await updatePerson(tx, gymId, row.id, { uid });
+  return row;
+}
+
+async function addMembers(scene: Scene, gymId: string, branchIds: string[], desks: string[]): Promise<void> {
+  const { tx, random, now } = scene;
+  const today = dateIn(now, timeZone);
+  let inside = 0;
+  for (let number = 0; number < MEMBERS; number += 1) {
+    const { isInactive, eagerness, ...member } = inventMember(random, number, today);
+    const at = random.weighted(shares);
+    const branchId = branchIds[at] as string;
+    const visitor: Visitor = {
+      id: member.id,
+      name: member.name,
+      branchId,
+      joinDate: member.join_date,
+      eagerness,
+      desk: desks[at] ?? '',
+    };
+    const visits = at === closedBranch ? [] : pastVisits(random, visitor, now, timeZone);
+    const isInside = inside < INSIDE && !isInactive && at !== closedBranch && random.next() < (INSIDE * 1.3) / MEMBERS;
+    if (isInside) {
+      inside += 1;
+      visits.push(presentVisit(random, visitor, now));
+    }
+    const lastIn = visits.findLast(({ action }) => action === 'check-in')?.happened_at ?? null;
+    const row: NewPerson & { id: string } = {
+      ...member,
+      user_type: 'member',
+      branch_id: branchId,
+      deactivated_at: isInactive ? now - random.between(1, 60) * DAY : null,
+      last_check_in_at: lastIn,
+      checked_in_at: isInside ? lastIn : null,
+      checked_in_branch_id: isInside ? branchId : null,
+      total_visits: visits.filter(({ action }) => action === 'check-in').length,
+    };
+    const isDemo = number === 3;
+    if (isDemo) await addAccount(scene, gymId, { ...row, email: 'member@demo.gym', deactivated_at: null }, password);
+    else await insertPersonIfFree(tx, gymId, { created_at: now, updated_at: now, ...row });
+    await insertAttendance(tx, gymId, visits);
+  }
+}
+
+async function createOtherGym({ tx, services, random, now }: Scene): Promise<void> {
+  const { gymId, mainBranchId } = await createGym(tx, services.identity, now - 100 * DAY, {
+    name: 'Other Gym',
+    timeZone,
+    locale: 'en-IN',
+    branch: { name: 'Other Branch', address: '1 Other Street, Pune 411001', maxCapacity: 50 },
+    admin: { name: 'Oscar Other', email: 'admin@other.gym', mobile: '+919820054321', password },
+  });
+  for (let number = 0; number < 12; number += 1) {
+    const { isInactive: _, eagerness: __, ...member } = inventMember(random, number, dateIn(now, timeZone));
+    await insertPersonIfFree(tx, gymId, {
+      ...member,
+      user_type: 'member',
+      branch_id: mainBranchId,
+      created_at: now,
+      updated_at: now,
+    });
+  }
+}

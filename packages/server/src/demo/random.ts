@@ -1,0 +1,31 @@
+export interface Random {
+  /** 0 ≤ x < 1 */
+  next(): number;
+  /** A whole number, both ends included. */
+  between(from: number, to: number): number;
+  pick<T>(list: readonly T[]): T;
+  /** The index of one weight, the heavier the likelier. */
+  weighted(weights: readonly number[]): number;
+}
+
+/** The same numbers for the same seed, on every machine (mulberry32): the demo gym is the same at every start. */
+export function createRandom(seed: number): Random {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  return {
+    next,
+    between,
+    pick: (list) => list[between(0, list.length - 1)] as (typeof list)[number],
+    weighted(weights) {
+      let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
+      const index = weights.findIndex((weight) => (left -= weight) < 0);
+      return index === -1 ? weights.length - 1 : index;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { AttendanceTable } from '../db/schema.ts';
+import { dateIn, startOfDate } from '../zone.ts';
+import type { Random } from './random.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+export const DAYS = 90;
+
+/** Check-ins by hour of the day in a neighbourhood gym: before work and after it. */
+const weekday = [0, 0, 0, 0, 0, 12, 70, 100, 80, 40, 22, 14, 10, 8, 8, 14, 34, 78, 110, 96, 60, 24, 6, 0];
+const saturday = [0, 0, 0, 0, 0, 4, 24, 60, 78, 70, 44, 26, 14, 8, 8, 14, 28, 40, 36, 20, 10, 4, 0, 0];
+const sunday = [0, 0, 0, 0, 0, 0, 8, 26, 44, 40, 22, 8, 2, 0, 0, 4, 10, 12, 8, 2, 0, 0, 0, 0];
+/** How likely somebody comes at all, Monday to Sunday. */
+const byDay = [1.15, 1.05, 1.1, 1, 0.95, 0.7, 0.35];
+
+export interface Visitor {
+  id: string;
+  name: string;
+  branchId: string;
+  joinDate: string;
+  /** Visits a day, on average. */
+  eagerness: number;
+  desk: string;
+}
+
+type Row = Omit<Insertable<AttendanceTable>, 'gym_id'>;
+
+/** One visitor's check-ins and check-outs of the last 90 days, all of them over. Oldest first. */
+export function pastVisits(random: Random, visitor: Visitor, now: number, timeZone: string): Row[] {
+  const rows: Row[] = [];
+  const today = Temporal.PlainDate.from(dateIn(now, timeZone));
+  for (let back = DAYS; back >= 0; back -= 1) {
+    const day = today.subtract({ days: back });
+    if (day.toString() < visitor.joinDate) continue;
+    if (random.next() > visitor.eagerness * (byDay[day.dayOfWeek - 1] as number)) continue;
+    const hours = day.dayOfWeek === 7 ? sunday : day.dayOfWeek === 6 ? saturday : weekday;
+    const start =
+      startOfDate(day.toString(), timeZone) + random.weighted(hours) * HOUR + random.between(0, 59) * MINUTE;
+    const end = start + random.between(35, 110) * MINUTE;
+    if (end >= now - 3 * HOUR) continue;
+    rows.push(
+      passage(random, visitor, 'check-in', start, null),
+      passage(random, visitor, 'check-out', end, end - start),
+    );
+  }
+  return rows;
+}
+
+/** The check-in of somebody who is inside now. */
+export const presentVisit = (random: Random, visitor: Visitor, now: number): Row =>
+  passage(random, visitor, 'check-in', now - random.between(4, 100) * MINUTE, null);
+
+function passage(
+  random: Random,
+  visitor: Visitor,
+  action: 'check-in' | 'check-out',
+  at: number,
+  duration: number | null,
+): Row {
+  const method = (['qr-code', 'manual', 'tap'] as const)[random.weighted([60, 30, 10])] ?? 'manual';
+  return {
+    id: randomUUIDv7(),
+    person_id: visitor.id,
+    user_type: 'member',
+    user_name: visitor.name,
+    branch_id: visitor.branchId,
+    action,
+    method,
+    happened_at: at,
+    assisted_by_name: method === 'manual' ? visitor.desk : null,
+    duration,
+  };
+}

@@ -1,0 +1,96 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off'], 'must be on or off').default(fallback);
+const isUrl = (value: string, protocols: RegExp) => protocols.test(URL.parse(value)?.protocol ?? '');
+
+const variables = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce
+    .number('must be a port, 1 to 65535')
+    .int('must be a port, 1 to 65535')
+    .min(1, 'must be a port, 1 to 65535')
+    .max(65535, 'must be a port, 1 to 65535')
+    .default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (value) => /^file:.+/.test(value) || isUrl(value, /^postgres(ql)?:$/),
+      'must begin with file: or postgres://, as in file:./data/spotter.db',
+    )
+    .default('file:./data/spotter.db'),
+  PUBLIC_URL: z
+    .string()
+    .refine((value) => isUrl(value, /^https?:$/), 'must be an address such as https://gym.example')
+    .optional(),
+  MAIL_URL: z
+    .string()
+    .refine((value) => isUrl(value, /^smtps?:$/), 'must be an address such as smtp://mail.example:587')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
+  IDENTITY: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').default('embedded'),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DEMO: onOff('on'),
+  EMAIL_ENUMERATION_PROTECTION: onOff('on'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level such as info or warn')
+    .default('warn'),
+});
+
+export interface Env {
+  port: number;
+  host: string;
+  databaseUrl: string;
+  /** Where browsers reach this server; links and tokens name it. Without a slash at its end. */
+  publicUrl: string;
+  mailUrl: string | undefined;
+  mailFrom: string;
+  dataDir: string;
+  /** Whether an empty database gets the demo gym. Never in production. */
+  demo: boolean;
+  enumerationProtection: boolean;
+  logLevel: string;
+}
+
+/** One or more variables cannot be used; the message names each. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError';
+}
+
+/** Reads the environment once. Paths are taken from the project's root, wherever the command is started. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    throw new EnvError(`The environment cannot be used: ${faults.join('; ')}.`);
+  }
+  const env = parsed.data;
+  if (env.IDENTITY === 'firebase') {
+    throw new EnvError('The environment cannot be used: IDENTITY=firebase is not available in this version.');
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: fromRoot(env.DATABASE_URL),
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    mailUrl: env.MAIL_URL,
+    mailFrom: env.MAIL_FROM,
+    dataDir: resolve(ROOT, env.DATA_DIR),
+    demo: env.DEMO === 'on' && env.NODE_ENV !== 'production',
+    enumerationProtection: env.EMAIL_ENUMERATION_PROTECTION === 'on',
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function fromRoot(url: string): string {
+  const path = /^file:(.+)$/.exec(url)?.[1];
+  if (path === undefined || path === ':memory:' || isAbsolute(path)) return url;
+  return `file:${join(ROOT, path)}`;
+}

@@ -1,0 +1,69 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { insertBranch } from '../branches/branches.repository.ts';
+import type { Tx } from '../db/database.ts';
+import type { Identity } from '../identity/identity.ts';
+import { insertPersonIfFree, updatePerson } from '../members/members.repository.ts';
+import { emailTaken } from '../members/members.rules.ts';
+import { claimsOf } from './claims.ts';
+import { insertGym } from './gyms.repository.ts';
+
+export interface NewGym {
+  name: string;
+  timeZone: string;
+  locale: string;
+  branch: { name: string; address: string; maxCapacity: number };
+  admin: { name: string; email: string; mobile: string; password?: string };
+}
+
+export interface CreatedGym {
+  gymId: string;
+  mainBranchId: string;
+  adminId: string;
+}
+
+/** A gym with its main branch and its first admin, who is its site admin. Refuses an e-mail that has an account. */
+export async function createGym(
+  tx: Tx,
+  identity: Identity,
+  now: number,
+  { branch, admin, ...gym }: NewGym,
+): Promise<CreatedGym> {
+  const [gymId, mainBranchId, adminId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  await insertBranch(tx, gymId, {
+    id: mainBranchId,
+    name: branch.name,
+    address: branch.address,
+    phone: '',
+    email: '',
+    max_capacity: branch.maxCapacity,
+    created_at: now,
+    updated_at: now,
+  });
+  await insertGym(tx, {
+    gym_id: gymId,
+    name: gym.name,
+    time_zone: gym.timeZone,
+    locale: gym.locale,
+    main_branch_id: mainBranchId,
+    created_at: now,
+  });
+  const person = await insertPersonIfFree(tx, gymId, {
+    id: adminId,
+    user_type: 'admin',
+    name: admin.name,
+    email: admin.email,
+    phone: admin.mobile,
+    site_admin_since: now,
+    created_at: now,
+    updated_at: now,
+  });
+  if (!person) throw emailTaken('email');
+  const uid = await identity.createAccount(tx, {
+    email: admin.email,
+    name: admin.name,
+    claims: claimsOf(person),
+    ...(admin.password !== undefined && { password: admin.password }),
+  });
+  await updatePerson(tx, gymId, adminId, { uid });
+  return { gymId, mainBranchId, adminId };
+}

@@ -1,0 +1,63 @@
+import type { Message } from './mail.ts';
+
+interface Letter {
+  to: string;
+  name: string;
+  /** Letters come in the gym's name. */
+  gymName: string;
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function compose(
+  { to, name, gymName }: Letter,
+  subject: string,
+  lines: string[],
+  action?: { label: string; link: string },
+): Message {
+  const greeting = `Hello ${name},`;
+  const text = [greeting, ...lines, ...(action ? [action.link] : []), gymName].join('\n\n');
+  const button = action
+    ? `<p><a href="${escaped(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#14171a;color:#ffffff;text-decoration:none">${escaped(action.label)}</a></p>`
+    : '';
+  const html = `<!doctype html><html lang="en"><body style="font-family:system-ui,sans-serif;color:#14171a;line-height:1.5">${[
+    greeting,
+    ...lines,
+  ]
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join('')}${button}<p>${escaped(gymName)}</p></body></html>`;
+  return { to, subject, text, html };
+}
+
+export const invitation = (letter: Letter & { link: string; days: number }): Message =>
+  compose(
+    letter,
+    `You have been invited to ${letter.gymName}`,
+    [`An account has been made for you at ${letter.gymName}. Set your password within ${letter.days} days to sign in.`],
+    { label: 'Set your password', link: letter.link },
+  );
+
+export const passwordReset = (letter: Letter & { link: string; minutes: number }): Message =>
+  compose(
+    letter,
+    'Set a new password',
+    [
+      `Somebody asked for a new password for your account. The link is good for ${letter.minutes} minutes and works once.`,
+      'If it was not you, there is nothing to do.',
+    ],
+    { label: 'Set a new password', link: letter.link },
+  );
+
+export const signInLink = (letter: Letter & { link: string; minutes: number }): Message =>
+  compose(
+    letter,
+    `Sign in to ${letter.gymName}`,
+    [`This link signs you in. It is good for ${letter.minutes} minutes and works once.`],
+    { label: 'Sign in', link: letter.link },
+  );
+
+export const passwordChanged = (letter: Letter): Message =>
+  compose(letter, 'Your password was changed', [
+    'The password of your account has just been changed, and every other session was signed out.',
+    `If it was not you, tell ${letter.gymName} at once.`,
+  ]);
