@@ -1,4 +1,4 @@
-/** Work that an answer must not wait for, lest its time tell what was done. */
+/** Work that an answer must not wait for, lest its time tell what was done. It begins when the answer is on its way. */
 export interface Background {
   run(work: () => Promise<unknown>): void;
   /** Resolves when nothing is under way. */
@@ -9,7 +9,8 @@ export function createBackground(failed: (error: unknown) => void): Background {
   const underWay = new Set<Promise<unknown>>();
   return {
     run(work) {
-      const running = work()
+      const running = new Promise((resolve) => setImmediate(resolve))
+        .then(work)
         .catch(failed)
         .finally(() => underWay.delete(running));
       underWay.add(running);

@@ -22,6 +22,9 @@ import { createTokenVerifier, signCustomToken, verifyCustomToken } from './token
 const API_KEY = 'spotter-embedded';
 const PROJECT = 'spotter';
 
+/** For how long a code that ran out is called expired, and not unknown, in milliseconds. */
+const TOLD = 7 * 24 * 60 * 60_000;
+
 export interface EmbeddedIdentityOptions {
   database: Database;
   clock: Clock;
@@ -126,7 +129,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     async tidy() {
       await throttle.tidy();
       await sessions.tidy();
-      await deleteMailCodesBefore(db, clock());
+      await deleteMailCodesBefore(db, clock() - TOLD);
     },
     idle: () => background.idle(),
   };

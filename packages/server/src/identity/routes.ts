@@ -88,7 +88,7 @@ function accountMethods({ signIn, reset, links, accountOf, log }: Needs): Record
   const signedIn = async (signingIn: Promise<Session>, address: string) => {
     const { uid, idToken, refreshToken } = await signingIn;
     log?.info({ uid, address }, 'Signed in');
-    return { idToken, refreshToken, localId: uid, expiresIn: String(TOKEN_LIFE), registered: true, isNewUser: false };
+    return { idToken, refreshToken, localId: uid, expiresIn: String(TOKEN_LIFE) };
   };
   return {
     'accounts:signInWithPassword': (input, address) => signedIn(signIn.withPassword(input, address), address),

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../testing/databases.ts';
+import { password, refusalIn, type Service, startService } from './testing/service.ts';
+
+describe.each(engines)('the protocol, on %s', (engine) => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService(engine);
+  });
+  afterAll(() => service.remove());
+
+  test('gives moments as text, for as numbers the SDK forgets its user', async () => {
+    const { uid, email, name } = await service.account();
+    const answer = await service.post('accounts:signInWithPassword', { email, password });
+    const session = (await answer.json()) as Record<string, string>;
+    expect(session).toEqual({
+      localId: uid,
+      idToken: expect.any(String) as string,
+      refreshToken: expect.stringMatching(/^[\w-]{43}$/) as string,
+      expiresIn: '3600',
+    });
+    const found = await service.post('accounts:lookup', { idToken: session.idToken });
+    const now = String(service.time.now);
+    expect(await found.json()).toEqual({
+      users: [
+        {
+          localId: uid,
+          email,
+          emailVerified: false,
+          displayName: name,
+          createdAt: now,
+          lastLoginAt: now,
+          validSince: String(Math.floor(service.time.now / 1000)),
+          providerUserInfo: [{ providerId: 'password', rawId: email, email, displayName: name }],
+        },
+      ],
+    });
+  });
+
+  test('has nothing else: no sign-up, no change, no deletion', async () => {
+    for (const method of [
+      'accounts:signUp',
+      'accounts:update',
+      'accounts:delete',
+      'accounts:createAuthUri',
+      'accounts',
+    ]) {
+      expect(await refusalIn(await service.post(method, { email: 'new@demo.gym', password }))).toBe('NOT_FOUND');
+    }
+    const others = ['/identitytoolkit.googleapis.com/v2/recaptchaConfig', '/securetoken.googleapis.com/v1/other'];
+    for (const path of others) expect((await fetch(service.origin + path)).status).toBe(404);
+    expect((await fetch(`${service.origin}/securetoken.googleapis.com/v1/token`)).status).toBe(404);
+  });
+
+  test('is never stored by a cache, whatever it answers', async () => {
+    const { email } = await service.account();
+    const answers = [
+      await service.post('accounts:signInWithPassword', { email, password }),
+      await service.post('accounts:signInWithPassword', { email, password: 'wrong password' }),
+      await service.post('accounts:none', {}),
+      await service.refresh('unknown'),
+    ];
+    for (const answer of answers) expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 404, 400]);
+  });
+
+  test('answers bad input with its own code, never with a failure', async () => {
+    const { email } = await service.account();
+    const cases: [string, unknown, string][] = [
+      ['accounts:signInWithPassword', '{', 'INVALID_REQUEST'],
+      ['accounts:signInWithPassword', '[]', 'INVALID_REQUEST'],
+      ['accounts:signInWithPassword', 'null', 'INVALID_REQUEST'],
+      ['accounts:signInWithPassword', {}, 'INVALID_EMAIL'],
+      ['accounts:signInWithPassword', { email: { $ne: 1 }, password }, 'INVALID_EMAIL'],
+      ['accounts:signInWithPassword', { email: 'a\u0000b@demo.gym', password }, 'INVALID_EMAIL'],
+      ['accounts:signInWithPassword', { email: `${'a'.repeat(300)}@demo.gym`, password }, 'INVALID_EMAIL'],
+      ['accounts:signInWithPassword', { email, password: ['a'] }, 'MISSING_PASSWORD'],
+      ['accounts:signInWithPassword', { email, password: '\u0000\ud800' }, 'INVALID_LOGIN_CREDENTIALS'],
+      ['accounts:lookup', {}, 'INVALID_ID_TOKEN'],
+      ['accounts:lookup', { idToken: { a: 1 } }, 'INVALID_ID_TOKEN'],
+      ['accounts:resetPassword', {}, 'INVALID_OOB_CODE'],
+      ['accounts:resetPassword', { oobCode: ['a'] }, 'INVALID_OOB_CODE'],
+      ['accounts:resetPassword', { oobCode: '\u0000' }, 'INVALID_OOB_CODE'],
+      ['accounts:signInWithEmailLink', { email }, 'INVALID_OOB_CODE'],
+      ['accounts:signInWithCustomToken', {}, 'INVALID_CUSTOM_TOKEN'],
+      ['accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', email }, 'INVALID_REQ_TYPE'],
+      ['accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email: 'nobody' }, 'INVALID_EMAIL'],
+    ];
+    for (const [method, body, code] of cases) {
+      expect(`${JSON.stringify(body)}: ${await refusalIn(await service.post(method, body))}`).toBe(
+        `${JSON.stringify(body)}: ${code}`,
+      );
+    }
+    const forms: [string, string][] = [
+      ['', 'INVALID_GRANT_TYPE'],
+      ['grant_type=password', 'INVALID_GRANT_TYPE'],
+      ['grant_type=refresh_token', 'MISSING_REFRESH_TOKEN'],
+      ['grant_type=refresh_token&refresh_token=%00', 'INVALID_REFRESH_TOKEN'],
+    ];
+    for (const [body, code] of forms) {
+      const answer = await fetch(`${service.origin}/securetoken.googleapis.com/v1/token`, { method: 'POST', body });
+      expect(await refusalIn(answer)).toBe(code);
+    }
+  });
+
+  test('takes JSON of at most 64 kB', async () => {
+    const { email } = await service.account();
+    const text = await service.post(
+      'accounts:signInWithPassword',
+      { email, password },
+      { 'content-type': 'text/plain' },
+    );
+    expect(await refusalIn(text)).toBe('INVALID_REQUEST');
+    const large = await service.post('accounts:signInWithPassword', { email, password: 'x'.repeat(65_536) });
+    expect(await refusalIn(large)).toBe('REQUEST_TOO_LARGE');
+  });
+
+  test('fails in plain text, which the SDK takes for a network failure and not for a sign-out', async () => {
+    const failures: object[] = [];
+    const broken = await startService(engine, {
+      log: { info: () => undefined, error: (fields) => void failures.push(fields) },
+    });
+    await broken.database.db.schema.dropTable('refresh_tokens').execute();
+    const answer = await broken.refresh('whichever');
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await answer.text()).toBe('Internal error');
+    expect(failures).toHaveLength(1);
+    await broken.remove();
+  });
+
+  test('with enumeration protection off, tells an unknown e-mail from a wrong password', async () => {
+    const open = await startService(engine, { enumerationProtection: false });
+    const { uid, email } = await open.account();
+    const refusal = async (method: string, body: object) => refusalIn(await open.post(method, body));
+    const ask = { requestType: 'PASSWORD_RESET', email: 'nobody@demo.gym' };
+    const signIn = 'accounts:signInWithPassword';
+    expect(await refusal(signIn, { email: 'nobody@demo.gym', password })).toBe('EMAIL_NOT_FOUND');
+    expect(await refusal(signIn, { email, password: 'wrong password' })).toBe('INVALID_PASSWORD');
+    expect(await refusal('accounts:sendOobCode', ask)).toBe('EMAIL_NOT_FOUND');
+    await open.update(uid, { disabled: true });
+    expect(await refusal(signIn, { email, password: 'wrong password' })).toBe('INVALID_PASSWORD');
+    expect(await refusal(signIn, { email, password })).toBe('USER_DISABLED');
+    expect(open.mails).toEqual([]);
+    await open.remove();
+  });
+
+  test('logs who signed in and what was refused, without secrets', async () => {
+    const lines: unknown[] = [];
+    const log = {
+      info: (...line: unknown[]) => void lines.push(line),
+      error: (...line: unknown[]) => void lines.push(line),
+    };
+    const logged = await startService(engine, { log });
+    const { uid, email } = await logged.account();
+    await logged.post('accounts:signInWithPassword', { email, password: 'wrong password' });
+    await logged.post('accounts:signInWithPassword', { email, password });
+    expect(lines).toEqual([
+      [
+        {
+          code: 'INVALID_LOGIN_CREDENTIALS',
+          path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+          address: '10.0.0.1',
+        },
+        'Identity request refused',
+      ],
+      [{ uid, address: '10.0.0.1' }, 'Signed in'],
+    ]);
+    await logged.remove();
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { engines } from '../testing/databases.ts';
+import { claims, codeOf, password, refusalIn, type Service, startService } from './testing/service.ts';
+
+/** What happens while a password is being hashed, after the account was read. */
+const hashing = vi.hoisted(() => ({ meanwhile: undefined as (() => Promise<void>) | undefined }));
+vi.mock('node:crypto', async (original) => {
+  const actual = await original<typeof import('node:crypto')>();
+  const argon2: typeof actual.argon2 = (...call) => {
+    void (hashing.meanwhile?.() ?? Promise.resolve()).then(() => actual.argon2(...call));
+  };
+  return { ...actual, argon2 };
+});
+
+const DAY = 24 * 60 * 60_000;
+
+describe.each(engines)('sessions, on %s', (engine) => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService(engine);
+  });
+  afterAll(() => service.remove());
+
+  const signIn = async (email: string, given = password) => {
+    const answer = await service.post('accounts:signInWithPassword', { email, password: given });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { idToken: string; refreshToken: string };
+  };
+  const reset = async (email: string, newPassword: string) => {
+    const oobCode = codeOf(await service.identity.passwordLink(email));
+    expect((await service.post('accounts:resetPassword', { oobCode, newPassword })).status).toBe(200);
+  };
+  const verdict = (token: string) =>
+    service.identity.verify(token).then(
+      () => 'valid',
+      ({ code }: { code: string }) => code,
+    );
+
+  test('end with the password, also those begun in the same second before, and none begun after', async () => {
+    const { email } = await service.account();
+    const old = await signIn(email);
+    const custom = await service.identity.customToken((await service.identity.verify(old.idToken)).uid);
+    const passwords = ['the first new password', 'the second new password', 'the third new password'];
+    let before = old;
+    for (const next of passwords) {
+      await reset(email, next);
+      expect(await verdict(before.idToken)).toBe('expired-token');
+      expect(await refusalIn(await service.refresh(before.refreshToken))).toBe('TOKEN_EXPIRED');
+      before = await signIn(email, next);
+      expect(await verdict(before.idToken)).toBe('valid');
+      expect((await service.refresh(before.refreshToken)).status).toBe(200);
+    }
+    const answer = await service.post('accounts:signInWithCustomToken', { token: custom });
+    expect(await refusalIn(answer)).toBe('INVALID_CUSTOM_TOKEN');
+  });
+
+  test('end when the account is disabled, and stay ended when it is enabled again', async () => {
+    const { uid, email } = await service.account();
+    const session = await signIn(email);
+    const custom = await service.identity.customToken(uid);
+    await service.update(uid, { disabled: true });
+    expect(await verdict(session.idToken)).toBe('disabled');
+    expect(await refusalIn(await service.refresh(session.refreshToken))).toBe('USER_DISABLED');
+    expect(await refusalIn(await service.post('accounts:lookup', { idToken: session.idToken }))).toBe('USER_DISABLED');
+    await expect(service.identity.customToken(uid)).rejects.toMatchObject({ code: 'disabled' });
+    await service.update(uid, { disabled: false });
+    expect(await verdict(session.idToken)).toBe('expired-token');
+    expect(await refusalIn(await service.refresh(session.refreshToken))).toBe('TOKEN_EXPIRED');
+    const answer = await service.post('accounts:signInWithCustomToken', { token: custom });
+    expect(await refusalIn(answer)).toBe('INVALID_CUSTOM_TOKEN');
+    expect(await verdict((await signIn(email)).idToken)).toBe('valid');
+  });
+
+  test('end with changed claims and e-mail; not with a name, nor with the same claims', async () => {
+    const { uid, email } = await service.account();
+    const session = await signIn(email);
+    await service.update(uid, { name: 'Renamed', claims: { ...claims }, email, disabled: false });
+    expect(await verdict(session.idToken)).toBe('valid');
+    await service.update(uid, { claims: { ...claims, userType: 'admin', branchId: null, branchAccess: 'all' } });
+    expect(await verdict(session.idToken)).toBe('expired-token');
+    const promoted = await signIn(email);
+    expect((await service.identity.verify(promoted.idToken)).claims).toMatchObject({
+      userType: 'admin',
+      branchId: null,
+    });
+    await service.update(uid, { email: `new-${email}` });
+    expect(await verdict(promoted.idToken)).toBe('expired-token');
+  });
+
+  test('of a deleted account are over', async () => {
+    const { uid, email } = await service.account();
+    const session = await signIn(email);
+    const custom = await service.identity.customToken(uid);
+    await service.database.transaction((tx) => service.identity.deleteAccount(tx, uid));
+    expect(await verdict(session.idToken)).toBe('unknown-account');
+    expect(await refusalIn(await service.refresh(session.refreshToken))).toBe('USER_NOT_FOUND');
+    expect(await refusalIn(await service.post('accounts:lookup', { idToken: session.idToken }))).toBe('USER_NOT_FOUND');
+    const answer = await service.post('accounts:signInWithCustomToken', { token: custom });
+    expect(await refusalIn(answer)).toBe('INVALID_CUSTOM_TOKEN');
+    await expect(service.identity.customToken(uid)).rejects.toMatchObject({ code: 'unknown-account' });
+  });
+
+  test('end after 30 days without use; use keeps them', async () => {
+    const { email } = await service.account();
+    const used = await signIn(email);
+    const unused = await signIn(email);
+    service.pass(29 * DAY);
+    expect((await service.refresh(used.refreshToken)).status).toBe(200);
+    service.pass(DAY);
+    expect(await refusalIn(await service.refresh(unused.refreshToken))).toBe('TOKEN_EXPIRED');
+    service.pass(28 * DAY);
+    expect((await service.refresh(used.refreshToken)).status).toBe(200);
+  });
+
+  test('are shared by tabs: the refresh token stays the same', async () => {
+    const { uid, email } = await service.account();
+    const { refreshToken } = await signIn(email);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => service.refresh(refreshToken)));
+    for (const answer of answers) {
+      expect(await answer.json()).toMatchObject({
+        refresh_token: refreshToken,
+        expires_in: '3600',
+        token_type: 'Bearer',
+        user_id: uid,
+        project_id: 'spotter',
+      });
+    }
+  });
+
+  test('are stored as hashes, and forgotten a while after their end', async () => {
+    const { email } = await service.account();
+    const { refreshToken } = await signIn(email);
+    const rows = () => service.database.db.selectFrom('refresh_tokens').selectAll().execute();
+    expect(JSON.stringify(await rows())).not.toContain(refreshToken);
+    service.pass(60 * DAY);
+    await service.identity.tidy();
+    expect(await refusalIn(await service.refresh(refreshToken))).toBe('TOKEN_EXPIRED');
+    service.pass(1);
+    await service.identity.tidy();
+    expect(await rows()).toEqual([]);
+    expect(await refusalIn(await service.refresh(refreshToken))).toBe('INVALID_REFRESH_TOKEN');
+  });
+
+  test('begun with what was read before they were ended are void', async () => {
+    const { uid, email } = await service.account();
+    hashing.meanwhile = async () => {
+      hashing.meanwhile = undefined;
+      await service.update(uid, { claims: { ...claims, branchAccess: 'all' } });
+      service.pass(1000);
+    };
+    const { idToken, refreshToken } = await signIn(email);
+    expect(await verdict(idToken)).toBe('expired-token');
+    expect(await refusalIn(await service.refresh(refreshToken))).toBe('TOKEN_EXPIRED');
+  });
+});

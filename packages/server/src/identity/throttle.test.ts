@@ -1,0 +1,193 @@
+import * as crypto from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { engines } from '../testing/databases.ts';
+import { password, refusalIn, type Service, startService } from './testing/service.ts';
+
+// Counts hash computations: what an answer's time depends on, without measuring time.
+vi.mock('node:crypto', async (original) => {
+  const actual = await original<typeof crypto>();
+  return { ...actual, argon2: vi.fn<typeof actual.argon2>(actual.argon2) };
+});
+const hashes = vi.mocked(crypto.argon2).mock;
+
+const MINUTE = 60_000;
+const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER';
+const WRONG = 'INVALID_LOGIN_CREDENTIALS';
+
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+describe.each(engines)('throttling, on %s', (engine) => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService(engine);
+  });
+  afterAll(() => service.remove());
+  beforeEach(() => service.pass(24 * 60 * MINUTE));
+
+  const path = 'accounts:signInWithPassword';
+  const signIn = async (email: string, given = 'wrong password') => {
+    const answer = await service.post(path, { email, password: given });
+    return answer.ok ? 'signed in' : refusalIn(answer);
+  };
+  const ask = async (email: string, requestType = 'PASSWORD_RESET') => {
+    const answer = await service.post('accounts:sendOobCode', { requestType, email });
+    return answer.ok ? 'asked' : refusalIn(answer);
+  };
+  const moveTo = (address: string) => {
+    service.client.address = address;
+  };
+
+  test('30 wrong passwords at once, on two servers, are 10 tries', async () => {
+    const { email } = await service.account();
+    const other = service.another();
+    const before = hashes.calls.length;
+    const answers = await times(30, async (index) => {
+      if (index % 2) return signIn(email);
+      const body = JSON.stringify({ email, password: 'wrong password' });
+      const headers = { 'content-type': 'application/json' };
+      const target = `/identitytoolkit.googleapis.com/v1/${path}`;
+      return refusalIn(await other.routes.request(target, { method: 'POST', headers, body }));
+    });
+    expect(hashes.calls.length - before).toBe(10);
+    expect(answers.filter((answer) => answer === WRONG)).toHaveLength(10);
+    expect(answers.filter((answer) => answer === TOO_MANY)).toHaveLength(20);
+    expect(await signIn(email, password)).toBe(TOO_MANY);
+    service.pass(15 * MINUTE - 1);
+    expect(await signIn(email, password)).toBe(TOO_MANY);
+    service.pass(1);
+    expect(await signIn(email, password)).toBe('signed in');
+  });
+
+  test('an e-mail without an account is locked in the same way, with the same work', async () => {
+    const known = await service.account();
+    const invited = await service.account({ password: undefined });
+    const work: number[] = [];
+    for (const email of [known.email, invited.email, 'nobody-here@demo.gym']) {
+      const before = hashes.calls.length;
+      const answers: string[] = [];
+      for (let tries = 0; tries < 11; tries += 1) answers.push(await signIn(email));
+      expect(answers).toEqual([...Array.from({ length: 10 }, () => WRONG), TOO_MANY]);
+      work.push(hashes.calls.length - before);
+      moveTo(`172.16.0.${work.length}`);
+    }
+    expect(work).toEqual([10, 10, 10]);
+    const settings = hashes.calls.map(([, { memory, passes, parallelism }]) => `${memory}/${passes}/${parallelism}`);
+    expect(new Set(settings)).toEqual(new Set(['19456/2/1']));
+  });
+
+  test('a sign-in clears the failures of the account', async () => {
+    const { email } = await service.account();
+    for (let round = 0; round < 2; round += 1) {
+      for (let tries = 0; tries < 9; tries += 1) expect(await signIn(email)).toBe(WRONG);
+      expect(await signIn(email, password)).toBe('signed in');
+    }
+  });
+
+  test('an address has 30 failures in 5 minutes, whosever the accounts and whichever the way', async () => {
+    const { email } = await service.account();
+    moveTo('203.0.113.7');
+    const ways: [string, object][] = [
+      ['accounts:resetPassword', { oobCode: 'guess' }],
+      ['accounts:resetPassword', { oobCode: 'guess', newPassword: 'long enough' }],
+      ['accounts:signInWithEmailLink', { oobCode: 'guess', email }],
+      ['accounts:signInWithCustomToken', { token: 'guess' }],
+    ];
+    for (let round = 0; round < 6; round += 1) {
+      expect(await signIn(`guessed-${round}@demo.gym`)).toBe(WRONG);
+      for (const [method, body] of ways) expect(await refusalIn(await service.post(method, body))).not.toBe(TOO_MANY);
+    }
+    expect(await signIn(email, password)).toBe(TOO_MANY);
+    for (const [method, body] of ways) expect(await refusalIn(await service.post(method, body))).toBe(TOO_MANY);
+    moveTo('203.0.113.8');
+    expect(await signIn(email, password)).toBe('signed in');
+    moveTo('203.0.113.7');
+    service.pass(5 * MINUTE);
+    expect(await signIn(email, password)).toBe('signed in');
+  });
+
+  test('many may sign in from one address, and their success does not wipe out failures', async () => {
+    const { email } = await service.account();
+    moveTo('203.0.113.9');
+    for (let tries = 0; tries < 30; tries += 1) expect(await signIn(`spray-${tries}@demo.gym`)).toBe(WRONG);
+    service.pass(5 * MINUTE);
+    for (let tries = 0; tries < 35; tries += 1) expect(await signIn(email, password)).toBe('signed in');
+    for (let tries = 0; tries < 29; tries += 1) expect(await signIn(`again-${tries}@demo.gym`)).toBe(WRONG);
+    expect(await signIn(email, password)).toBe('signed in');
+    expect(await signIn('one-more@demo.gym')).toBe(WRONG);
+    expect(await signIn(email, password)).toBe(TOO_MANY);
+  });
+
+  test('one who holds a whole IPv6 network is one address', async () => {
+    for (let tries = 0; tries < 30; tries += 1) {
+      moveTo(`2001:db8:0:7::${tries.toString(16)}`);
+      expect(await signIn(`six-${tries}@demo.gym`)).toBe(WRONG);
+    }
+    moveTo('2001:db8:0:7:ffff::1');
+    expect(await signIn('six@demo.gym')).toBe(TOO_MANY);
+    moveTo('2001:db8:0:8::1');
+    expect(await signIn('six@demo.gym')).toBe(WRONG);
+  });
+
+  test('three mails an hour go to one e-mail, of both kinds and whoever asks, known or not', async () => {
+    const { email } = await service.account();
+    for (const to of [email, 'unknown@demo.gym']) {
+      const answers = await times(8, (index) => ask(to, index % 2 ? 'PASSWORD_RESET' : 'EMAIL_SIGNIN'));
+      expect(answers.filter((answer) => answer === 'asked')).toHaveLength(3);
+      moveTo('198.51.100.2');
+      expect(await ask(to)).toBe(TOO_MANY);
+      const asked = service.identity.requestLink('PASSWORD_RESET', to, '198.51.100.3');
+      await expect(asked).rejects.toMatchObject({ code: 'too-many' });
+    }
+    await service.identity.idle();
+    expect(service.mails.filter((mail) => mail.email === email)).toHaveLength(3);
+    service.pass(60 * MINUTE);
+    expect(await ask(email)).toBe('asked');
+  });
+
+  test('an address may ask for ten mails an hour', async () => {
+    moveTo('198.51.100.9');
+    for (let index = 0; index < 10; index += 1) expect(await ask(`mail-${index}@demo.gym`)).toBe('asked');
+    expect(await ask('mail-10@demo.gym')).toBe(TOO_MANY);
+    await expect(
+      service.identity.requestLink('EMAIL_SIGNIN', 'mail-11@demo.gym', '198.51.100.9'),
+    ).rejects.toMatchObject({ code: 'too-many' });
+    service.pass(60 * MINUTE);
+    expect(await ask('mail-12@demo.gym')).toBe('asked');
+  });
+
+  test('looking oneself up and refreshing are never throttled', async () => {
+    const { email } = await service.account();
+    const answer = await service.post(path, { email, password });
+    const { idToken, refreshToken } = (await answer.json()) as Record<string, string>;
+    for (let tries = 0; tries < 40; tries += 1) await signIn(`lock-${tries}@demo.gym`);
+    expect(await signIn(email)).toBe(TOO_MANY);
+    for (let tries = 0; tries < 40; tries += 1) {
+      expect(await refusalIn(await service.post('accounts:lookup', { idToken: 'junk' }))).toBe('INVALID_ID_TOKEN');
+    }
+    expect((await service.post('accounts:lookup', { idToken })).status).toBe(200);
+    expect((await service.refresh(refreshToken ?? '')).status).toBe(200);
+  });
+
+  test('when too many passwords wait to be checked, the rest are put off and their tries not counted', async () => {
+    const people = await times(3, () => service.account());
+    const answers = await times(60, async (index) => {
+      moveTo(`100.64.0.${index}`);
+      return signIn(people[index % 3]?.email ?? '', password);
+    });
+    const served = answers.filter((answer) => answer === 'signed in').length;
+    expect(served).toBeGreaterThanOrEqual(22);
+    expect(answers.filter((answer) => answer === TOO_MANY)).toHaveLength(60 - served);
+    moveTo('100.64.1.1');
+    for (const { email } of people) expect(await signIn(email, password)).toBe('signed in');
+  });
+
+  test('windows that are over are deleted', async () => {
+    await signIn('forgotten@demo.gym');
+    service.pass(60 * MINUTE + 1);
+    await signIn('remembered@demo.gym');
+    await service.identity.tidy();
+    const left = await service.database.db.selectFrom('throttles').selectAll().execute();
+    expect(left).toHaveLength(2);
+  });
+});
