@@ -1,0 +1,49 @@
+// npm test: everything that must hold. Arguments go to Vitest, and then nothing else runs:
+//   npm test -- --project server             one project
+//   npm test -- --project storybook --update accept the pictures as they are now
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.ts';
+import { checks } from './verify.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+function runVitest(rest: string[]): Count {
+  const folder = mkdtempSync(join(tmpdir(), 'spotter-test-'));
+  const report = join(folder, 'report.json');
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const fixed = ['run', '--config', 'vitest.workspace.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { status } = spawnSync(process.execPath, [vitest, ...fixed, ...rest], { cwd: ROOT, stdio: 'inherit' });
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+      numPassedTests: number;
+      numFailedTests: number;
+      testResults: { status: string; assertionResults: unknown[] }[];
+    };
+    // A file that fails before its first test, or an error outside of any, is a failure too.
+    const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+    const failed = numFailedTests + broken;
+    return { passed: numPassedTests, failed: status !== 0 && failed === 0 ? 1 : failed };
+  } catch {
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const rest = process.argv.slice(2);
+const whole = rest.length === 0;
+const outcomes = whole ? checks() : [];
+outcomes.push(build());
+const tests = runVitest(rest);
+const passed = outcomes.filter(Boolean).length + tests.passed;
+const failed = outcomes.filter((ok) => !ok).length + tests.failed;
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
