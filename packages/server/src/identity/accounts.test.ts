@@ -27,7 +27,11 @@ describe.each(engines)('accounts, on %s', (engine) => {
       const again = { email: ` ${email.toUpperCase()}`, name: 'Again', claims };
       const refused = service.identity.createAccount(tx, again);
       await expect(refused).rejects.toMatchObject({ name: 'IdentityError', code: 'email-taken' });
-      return service.identity.createAccount(tx, { ...again, email: `other-${email}` });
+      const uid = await service.identity.createAccount(tx, { ...again, email: `other-${email}` });
+      const moved = service.identity.updateAccount(tx, uid, { email });
+      await expect(moved).rejects.toMatchObject({ name: 'IdentityError', code: 'email-taken' });
+      await service.identity.updateAccount(tx, uid, { name: 'Other' });
+      return uid;
     });
     expect(made).toMatch(/^[\w-]{28}$/);
   });

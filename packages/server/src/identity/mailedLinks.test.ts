@@ -105,14 +105,26 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     expect((await reset(code, newPassword)).status).toBe(200);
   });
 
-  test('end when a newer one is made', async () => {
+  test('end when a newer one is made, and with the password', async () => {
     const { email } = await service.account();
     const older = codeOf(await service.identity.passwordLink(email));
     const other = codeOf(await service.identity.signInLink(email));
     const newer = codeOf(await service.identity.passwordLink(email));
     expect(await refusalIn(await reset(older, newPassword))).toBe('INVALID_OOB_CODE');
     expect((await signInByLink(email, other)).status).toBe(200);
+    const again = codeOf(await service.identity.signInLink(email));
     expect((await reset(newer, newPassword)).status).toBe(200);
+    expect(await refusalIn(await signInByLink(email, again))).toBe('INVALID_OOB_CODE');
+  });
+
+  test('can be made anew after they were used', async () => {
+    const { email } = await service.account();
+    for (let time = 0; time < 2; time += 1) {
+      const code = codeOf(await service.identity.signInLink(email));
+      expect(await (await reset(code)).json()).toEqual({ email, requestType: 'EMAIL_SIGNIN' });
+      expect((await signInByLink(email, code)).status).toBe(200);
+      expect(await refusalIn(await reset(code))).toBe('INVALID_OOB_CODE');
+    }
   });
 
   test('are good for one thing only', async () => {

@@ -38,6 +38,7 @@ describe.each(engines)('sessions, on %s', (engine) => {
 
   test('end with the password, also those begun in the same second before, and none begun after', async () => {
     const { email } = await service.account();
+    service.pass(5000);
     const old = await signIn(email);
     const custom = await service.identity.customToken((await service.identity.verify(old.idToken)).uid);
     const passwords = ['the first new password', 'the second new password', 'the third new password'];

@@ -70,6 +70,7 @@ describe.each(engines)('the check of a token, on %s', (engine) => {
     expect(await outcome(await signed({}, stranger.privateKey, { kid: 'stranger' }))).toBe('invalid-token');
     expect(await outcome(await signed({}, stranger.privateKey))).toBe('invalid-token');
     expect(await outcome(await signed({}, stranger.privateKey, { kid: undefined }))).toBe('invalid-token');
+    expect(await outcome(await signed({}, privateKey, { kid: 'stranger' }))).toBe('invalid-token');
     const jku = { jku: 'http://127.0.0.1:1/keys', kid: 'stranger' };
     expect(await outcome(await signed({}, stranger.privateKey, jku))).toBe('invalid-token');
   });
