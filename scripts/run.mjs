@@ -31,8 +31,10 @@ function node() {
   const pinned = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath;
-  console.error(`This machine (${machine}) has Node ${process.versions.node}. Please install Node ${OLDEST_NODE} or newer.`);
-  process.exit(1);
+  console.error(
+    `This machine (${machine}) has Node ${process.versions.node}. Please install Node ${OLDEST_NODE} or newer.`,
+  );
+  return process.exit(1);
 }
 
 if (!isInstalled()) install();

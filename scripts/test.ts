@@ -19,7 +19,14 @@ function runVitest(rest: string[]): Count {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-test-'));
   const report = join(folder, 'report.json');
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const fixed = ['run', '--config', 'vitest.workspace.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const fixed = [
+    'run',
+    '--config',
+    'vitest.workspace.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const { status } = spawnSync(process.execPath, [vitest, ...fixed, ...rest], { cwd: ROOT, stdio: 'inherit' });
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as {

@@ -16,9 +16,10 @@ export interface Services {
   identity: EmbeddedIdentity;
 }
 
+const clock: Clock = () => Date.now();
+
 /** What server and commands share beside the database: the clock, mail, and identity, whose letters go out by that mail. */
 export function createServices(env: Env, database: Database, log: Logger): Services {
-  const clock: Clock = () => Date.now();
   const mail = env.mailUrl
     ? smtpMail(env.mailUrl, env.mailFrom)
     : outboxMail(join(env.dataDir, 'outbox'), env.mailFrom, (line) => console.log(line));

@@ -110,7 +110,7 @@ async function addPeople(scene: Scene, gymId: string, branchIds: string[]): Prom
         name,
         phone,
         email: isDemo ? 'staff@demo.gym' : `staff${number + 1}@demo.gym`,
-        branch_id: branchIds[number % closedBranch] as string,
+        branch_id: branchIds[number % closedBranch] ?? null,
         staff_role: isDemo ? 'Receptionist' : staffRoles[number % staffRoles.length],
       },
       isDemo ? password : undefined,

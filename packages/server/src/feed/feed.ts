@@ -2,6 +2,7 @@ import type { FeedMessage } from '@spotter/api';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../refusal.ts';
 import { eventsAfter, type FeedRow, feedPosition, newestEvents, oldestKept } from './events.ts';
+import { Listener, mostWaiting } from './listener.ts';
 
 export interface FeedItem {
   id: string;
@@ -27,16 +28,7 @@ export interface Feed {
 
 const SNAPSHOT = 20;
 const BATCH = 500;
-/** A listener that far behind is cut off rather than kept in memory; it resumes when it comes back. */
-const MOST_WAITING = 1000;
 const STREAMS_PER_PERSON = 5;
-
-interface Listener {
-  personId: string;
-  branchId: string | undefined;
-  push(row: FeedRow): void;
-  end(): void;
-}
 
 /** A gym somebody here listens to: each new row is read once and handed to all its listeners. */
 interface Channel {
@@ -92,36 +84,14 @@ export function createFeed(database: Database): Feed {
 
   return {
     async follow({ gymId, branchId, personId, after, signal }) {
-      const waiting: FeedRow[] = [];
-      let ended = false;
-      let wakeUp: () => void = () => undefined;
-      const listener: Listener = {
-        personId,
-        branchId,
-        push(row) {
-          if (waiting.push(row) > MOST_WAITING) ended = true;
-          wakeUp();
-        },
-        end: () => {
-          ended = true;
-          wakeUp();
-        },
-      };
+      const listener = new Listener(personId);
       signal.addEventListener('abort', () => listener.end(), { once: true });
       await join(gymId, listener);
 
       async function* items(): AsyncGenerator<FeedItem> {
         try {
           let seen = yield* beginning(database, { gymId, branchId, after });
-          while (!ended) {
-            const row = waiting.shift();
-            if (!row) {
-              await new Promise<void>((resolve) => {
-                wakeUp = resolve;
-                if (waiting.length > 0 || ended) resolve();
-              });
-              continue;
-            }
+          for (let row = await listener.next(); row; row = await listener.next()) {
             if (row.seq <= seen) continue;
             seen = row.seq;
             if (row.payload.type === 'access' && row.payload.personId === personId) return;
@@ -148,10 +118,10 @@ async function* beginning(
 ): AsyncGenerator<FeedItem, number> {
   const position = await feedPosition(db, gymId);
   const seen = /^\d{1,15}$/.test(after ?? '') ? Number(after) : undefined;
-  if (seen !== undefined && seen <= position && position - seen <= MOST_WAITING) {
+  if (seen !== undefined && seen <= position && position - seen <= mostWaiting) {
     const oldest = await oldestKept(db, gymId);
     if (seen === position || (oldest !== undefined && oldest <= seen + 1)) {
-      const missed = await eventsAfter(db, gymId, seen, MOST_WAITING);
+      const missed = await eventsAfter(db, gymId, seen, mostWaiting);
       for (const row of missed) {
         const item = itemOf(row, branchId);
         if (item) yield item;

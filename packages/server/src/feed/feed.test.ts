@@ -1,0 +1,141 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { type AttendanceEvent, type FeedState, openFeed } from '@spotter/api';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
+import { appendToFeed, wholeGym } from './events.ts';
+
+const named = ({ action, userName, branchName }: AttendanceEvent) => `${userName} ${action} ${branchName}`;
+
+onBothEngines('the live feed', (server) => {
+  let gym: TestGym;
+  const open: (() => void)[] = [];
+  beforeAll(async () => {
+    gym = await createTestGym(server());
+  });
+  afterEach(() => {
+    for (const stop of open.splice(0)) stop();
+  });
+
+  /** Follows the feed as this person; `cut` breaks the connection as a network would. */
+  function follow(person: TestPerson, branchId?: string) {
+    const heard: string[] = [];
+    const snapshots: string[][] = [];
+    const states: FeedState[] = [];
+    const refusals: number[] = [];
+    let connection = new AbortController();
+    const stop = openFeed({
+      origin,
+      getToken: () => person.token(),
+      input: { gymId: gym.gymId, ...(branchId !== undefined && { branchId }) },
+      onSnapshot: (events) => snapshots.push(events.map(named)),
+      onEvent: (event) => heard.push(named(event)),
+      onState: (state) => states.push(state),
+      onRefused: ({ status }) => refusals.push(status),
+      fetch: async (url, init) => {
+        connection = new AbortController();
+        const response = await server().app.fetch(new Request(url, init));
+        const signal = AbortSignal.any([connection.signal, ...(init?.signal ? [init.signal] : [])]);
+        const body = response.body?.pipeThrough(new TransformStream(), { signal });
+        return new Response(body, response);
+      },
+    });
+    open.push(stop);
+    return { heard, snapshots, states, refusals, stop, cut: () => connection.abort() };
+  }
+
+  const press = (targetUserId: string) =>
+    gym.admin.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId });
+
+  test('a listener is told the newest 20, then each new event', async () => {
+    const { id, name } = await gym.addPerson('member', gym.side);
+    for (let time = 0; time < 22; time += 1) await press(id);
+    const listener = follow(gym.admin);
+    await expect.poll(() => listener.snapshots.map((events) => events.length)).toEqual([20]);
+    await press(id);
+    await expect.poll(() => listener.heard).toEqual([`${name} check-in Side`]);
+  });
+
+  test('staff hear their own branch only, whatever they ask for; admins one branch or all', async () => {
+    const [here, there] = [await gym.addPerson('member', gym.side), await gym.addPerson('member', gym.main)];
+    const all = follow(gym.admin);
+    const one = follow(gym.admin, gym.main);
+    const staff = follow(gym.staff);
+    const nosy = follow(gym.staff, gym.main);
+    await expect.poll(() => [all, one, staff].map(({ states }) => states.at(-1))).toEqual(['live', 'live', 'live']);
+    await expect.poll(() => nosy.refusals).toEqual([404]);
+    await expect.poll(() => [all, one, staff].map(({ snapshots }) => snapshots.length)).toEqual([1, 1, 1]);
+    await press(here.id);
+    await press(there.id);
+    await expect.poll(() => all.heard).toHaveLength(2);
+    expect(staff.heard).toEqual([`${here.name} check-in Side`]);
+    await expect.poll(() => one.heard).toEqual([`${there.name} check-in Main`]);
+  });
+
+  test('another gym’s events are never heard', async () => {
+    const other = await createTestGym(server());
+    const listener = follow(gym.admin);
+    await expect.poll(() => listener.snapshots).toHaveLength(1);
+    await other.admin.client.universalCheckIn({ gymId: other.gymId, type: 'MANUAL', targetUserId: other.member.id });
+    await press(gym.member.id);
+    await expect.poll(() => listener.heard).toEqual([`${gym.member.name} check-in Side`]);
+  });
+
+  test('a broken connection resumes behind the last event: none lost, none told twice', async () => {
+    const { id } = await gym.addPerson('member', gym.side, { name: 'Resumed' });
+    const listener = follow(gym.admin);
+    await expect.poll(() => listener.snapshots).toHaveLength(1);
+    await press(id);
+    await expect.poll(() => listener.heard).toHaveLength(1);
+    listener.cut();
+    await expect.poll(() => listener.states.at(-1)).toBe('stale');
+    await press(id);
+    await press(id);
+    await expect.poll(() => listener.states.at(-1), { timeout: 5000 }).toBe('live');
+    await press(id);
+    await expect
+      .poll(() => listener.heard)
+      .toEqual(['check-in', 'check-out', 'check-in', 'check-out'].map((action) => `Resumed ${action} Side`));
+    expect(listener.snapshots).toHaveLength(1);
+  });
+
+  test('events of simultaneous check-ins arrive each once', async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, () => gym.addPerson('member', gym.side)));
+    const listener = follow(gym.admin);
+    await expect.poll(() => listener.snapshots).toHaveLength(1);
+    await Promise.all(people.map(({ id }) => press(id)));
+    await expect.poll(() => listener.heard.length).toBe(30);
+    expect(new Set(listener.heard)).toEqual(new Set(people.map(({ name }) => `${name} check-in Side`)));
+  });
+
+  test('the stream of somebody who loses access ends', async () => {
+    const leaver = await gym.addPerson('staff', gym.side);
+    const listener = follow(leaver);
+    await expect.poll(() => listener.snapshots).toHaveLength(1);
+    const { database, clock } = server();
+    await database.transaction(async (tx) => {
+      await tx.updateTable('people').set({ deactivated_at: 1 }).where('id', '=', leaver.id).execute();
+      const payload = { type: 'access' as const, personId: leaver.id };
+      await appendToFeed(tx, gym.gymId, clock.now, [{ branchId: wholeGym, payload }]);
+      await database.announce(tx, gym.gymId);
+    });
+    await expect.poll(() => listener.states.at(-1)).toBe('stale');
+    await press(gym.member.id);
+    expect(listener.heard).toEqual([]);
+  });
+
+  test('a sixth stream of one person is refused', async () => {
+    const person = await gym.addPerson('staff', gym.side);
+    const listeners = Array.from({ length: 5 }, () => follow(person));
+    await expect.poll(() => listeners.every(({ states }) => states.at(-1) === 'live')).toBe(true);
+    const response = await server().app.request(`/attendanceFeed?gymId=${gym.gymId}`, {
+      headers: { Authorization: `Bearer ${await person.token()}` },
+    });
+    expect([response.status, await response.json()]).toMatchObject([429, { code: 'too-many' }]);
+  });
+
+  test('members may not listen', async () => {
+    const listener = follow(gym.member);
+    await expect.poll(() => listener.refusals).toEqual([403]);
+    expect(listener.snapshots).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { FeedRow } from './events.ts';
+
+/** A listener that far behind is cut off rather than kept in memory; it resumes when it comes back. */
+export const mostWaiting = 1000;
+
+/** One open stream: rows are pushed as they come and taken as fast as its connection drinks. */
+export class Listener {
+  readonly personId: string;
+  readonly #waiting: FeedRow[] = [];
+  #isEnded = false;
+  #wakeUp: (() => void) | undefined;
+
+  constructor(personId: string) {
+    this.personId = personId;
+  }
+
+  push(row: FeedRow): void {
+    if (this.#waiting.push(row) > mostWaiting) this.#isEnded = true;
+    this.#wakeUp?.();
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.#wakeUp?.();
+  }
+
+  /** The next row, once there is one; undefined when the stream has ended. */
+  async next(): Promise<FeedRow | undefined> {
+    if (this.#waiting.length === 0 && !this.#isEnded) {
+      await new Promise<void>((resolve) => {
+        this.#wakeUp = resolve;
+      });
+    }
+    return this.#isEnded ? undefined : this.#waiting.shift();
+  }
+}

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, type TestGym } from '../testing/server.ts';
+import { expiryDateOf, isExpired } from './members.rules.ts';
+
+describe('the expiry date', () => {
+  test.each([
+    ['2026-01-31', 'monthly', '2026-02-28'],
+    ['2028-01-31', 'monthly', '2028-02-29'],
+    ['2026-11-30', 'quarterly', '2027-02-28'],
+    ['2028-02-29', 'yearly', '2029-02-28'],
+    ['2026-03-15', 'yearly', '2027-03-15'],
+  ] as const)('of %s, %s, is %s', (joinDate, plan, expiryDate) => {
+    expect(expiryDateOf(joinDate, plan)).toBe(expiryDate);
+  });
+
+  test('is the last good day', () => {
+    expect(isExpired('2026-11-20', '2026-11-20')).toBe(false);
+    expect(isExpired('2026-11-19', '2026-11-20')).toBe(true);
+    expect(isExpired(null, '2026-11-20')).toBe(false);
+  });
+});
+
+onBothEngines('members', (server) => {
+  let gym: TestGym;
+  beforeAll(async () => {
+    gym = await createTestGym(server());
+  });
+
+  const ravi = (email: string) => ({
+    name: '  Ravi  ',
+    email,
+    phone: '9876543210',
+    age: 41,
+    sex: 'male' as const,
+    branchId: gym.side,
+  });
+  const add = async (email: string) =>
+    (await gym.admin.client.addMember({ gymId: gym.gymId, memberData: ravi(email) })).member;
+  const rowOf = (id: string) =>
+    server().database.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+
+  test('a new member is tidied, joins today in the gym’s zone and expires a month later', async () => {
+    server().clock.now = Date.parse('2026-11-20T20:00:00Z');
+    const member = await add('Ravi@Example.com');
+    expect(member).toMatchObject({
+      name: 'Ravi',
+      email: 'ravi@example.com',
+      phone: '+919876543210',
+      membershipPlan: 'monthly',
+      joinDate: '2026-11-21',
+      expiryDate: '2026-12-21',
+      status: 'active',
+      totalVisits: 0,
+      currentlyCheckedIn: false,
+      firebaseUID: null,
+      userType: 'member',
+    });
+    const { members } = await gym.admin.client.getMembers({ gymId: gym.gymId });
+    expect(members).toContainEqual(member);
+  });
+
+  test('an e-mail is used once in a gym, whatever its case, and the answer names the field', async () => {
+    await add('once@example.com');
+    const before = (await gym.admin.client.getMembers({ gymId: gym.gymId })).members.length;
+    await expect(add('ONCE@example.com')).rejects.toMatchObject({
+      code: 'email-taken',
+      status: 409,
+      fields: [{ field: 'memberData.email', error: 'This email address is already in use' }],
+    });
+    expect((await gym.admin.client.getMembers({ gymId: gym.gymId })).members).toHaveLength(before);
+  });
+
+  test('a new plan or joining date gives a new expiry date; other changes leave it', async () => {
+    const { id } = await add('change@example.com');
+    const { branchId: _, ...same } = ravi('change@example.com');
+    const change = async (data: object) =>
+      (await gym.admin.client.updateMember({ gymId: gym.gymId, memberId: id, memberData: { ...same, ...data } }))
+        .member;
+    expect(await change({ membershipPlan: 'yearly' })).toMatchObject({ expiryDate: '2027-11-21' });
+    expect(await change({ membershipPlan: 'yearly', joinDate: '2026-01-31' })).toMatchObject({
+      expiryDate: '2027-01-31',
+    });
+    await server().database.db.updateTable('people').set({ expiry_date: null }).where('id', '=', id).execute();
+    expect(await change({ membershipPlan: 'yearly', joinDate: '2026-01-31', name: 'Ravi B' })).toMatchObject({
+      name: 'Ravi B',
+      expiryDate: null,
+    });
+  });
+
+  test('the e-mail of someone who has signed in stays', async () => {
+    await gym.member.client.getUserDashboardData({ gymId: gym.gymId });
+    const before = await rowOf(gym.member.id);
+    const memberData = { ...ravi('other@example.com'), branchId: undefined };
+    await expect(
+      gym.admin.client.updateMember({ gymId: gym.gymId, memberId: gym.member.id, memberData }),
+    ).rejects.toMatchObject({ code: 'email-locked', message: 'Email cannot be changed for registered users' });
+    expect(await rowOf(gym.member.id)).toEqual(before);
+  });
+
+  test('staff see, add and change members of their own branch only', async () => {
+    const { client } = gym.staff;
+    const elsewhere = await gym.addPerson('member', gym.main, { name: 'Elsewhere' });
+    const seen = (await client.getMembers({ gymId: gym.gymId })).members;
+    expect(new Set(seen.map(({ branchId }) => branchId))).toEqual(new Set([gym.side]));
+    await expect(client.getMembers({ gymId: gym.gymId, branchId: gym.main })).rejects.toMatchObject({ status: 404 });
+    const before = await rowOf(elsewhere.id);
+    const tries = [
+      () => client.deleteMember({ gymId: gym.gymId, memberId: elsewhere.id }),
+      () => client.toggleMemberStatus({ gymId: gym.gymId, memberId: elsewhere.id, newStatus: 'inactive' }),
+      () =>
+        client.updateMember({
+          gymId: gym.gymId,
+          memberId: elsewhere.id,
+          memberData: { ...ravi('x@x.in'), branchId: undefined },
+        }),
+      () => client.addMember({ gymId: gym.gymId, memberData: { ...ravi('y@x.in'), branchId: gym.main } }),
+    ];
+    for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ status: 404 });
+    expect(await rowOf(elsewhere.id)).toEqual(before);
+  });
+
+  test('deleting a member ends the account and empties the name from attendance, which stays', async () => {
+    const gone = await gym.addPerson('member', gym.side, { name: 'Gone Soon' });
+    await gym.admin.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: gone.id });
+    await gym.admin.client.deleteMember({ gymId: gym.gymId, memberId: gone.id });
+    expect(await rowOf(gone.id)).toBeUndefined();
+    const { db } = server().database;
+    const rows = await db.selectFrom('attendance').select('user_name').where('person_id', '=', gone.id).execute();
+    expect(rows).toEqual([{ user_name: '' }]);
+    const told = await db.selectFrom('feed_events').select('payload').where('payload', 'like', '%Gone Soon%').execute();
+    expect(told).toEqual([]);
+    expect(await db.selectFrom('accounts').select('uid').where('uid', '=', gone.uid).execute()).toEqual([]);
+  });
+
+  test('each change is told in the activities, from → to, in the same transaction', async () => {
+    const { id } = await add('told@example.com');
+    await gym.admin.client.toggleMemberStatus({ gymId: gym.gymId, memberId: id, newStatus: 'inactive' });
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 2 });
+    expect(activities).toMatchObject([
+      { action: 'deactivate', entityId: id, changes: { status: { from: 'active', to: 'inactive' } } },
+      { action: 'create', entityId: id, performedBy: { name: 'Asha Admin', userType: 'admin' } },
+    ]);
+  });
+
+  test('a member of another gym answers as one that does not exist', async () => {
+    const other = await createTestGym(server(), 'Other');
+    const before = await rowOf(other.member.id);
+    const [foreign, missing] = await Promise.allSettled(
+      [other.member.id, 'no-such-id'].map((memberId) => gym.admin.client.deleteMember({ gymId: gym.gymId, memberId })),
+    );
+    expect(foreign).toMatchObject({
+      status: 'rejected',
+      reason: { status: 404, message: 'That member was not found' },
+    });
+    expect((missing as PromiseRejectedResult).reason).toMatchObject({
+      status: 404,
+      message: 'That member was not found',
+    });
+    expect(await rowOf(other.member.id)).toEqual(before);
+  });
+});
