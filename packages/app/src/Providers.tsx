@@ -1,0 +1,21 @@
+import { createClient } from '@spotter/api';
+import { ToastProvider } from '@spotter/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ClientProvider } from './api/client.ts';
+import { createQueryClient } from './api/queryClient.ts';
+import { useSession } from './session/useSession.ts';
+
+/** What every guarded screen stands on: the calls, their answers so far, and a place for messages. */
+export function Providers({ children }: { children: ReactNode }) {
+  const { getToken } = useSession();
+  const [client] = useState(() => createClient({ origin: window.location.origin, getToken }));
+  const [queries] = useState(createQueryClient);
+  return (
+    <ToastProvider>
+      <QueryClientProvider client={queries}>
+        <ClientProvider value={client}>{children}</ClientProvider>
+      </QueryClientProvider>
+    </ToastProvider>
+  );
+}

@@ -1,0 +1,49 @@
+// Dates and times as the gym lives them: in its zone and its language, whatever the browser's are.
+
+/** A gym's time zone (IANA) and locale. */
+export interface Zone {
+  timeZone: string;
+  locale: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs as much as using it a thousand times; a list has thousands of dates. */
+function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let made = formats.get(key);
+  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(locale, options)));
+  return made;
+}
+
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** The calendar date of a moment in the gym, `YYYY-MM-DD`. */
+export const dateIn = (moment: number, { timeZone }: Zone): string =>
+  format('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(moment);
+
+/** Its date at this moment. */
+export const todayIn = (zone: Zone): string => dateIn(Date.now(), zone);
+
+/** A calendar date in words: "3 Nov 2026". */
+export const dayWords = (date: string, { locale }: Zone): string =>
+  format(locale, { ...day, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`));
+
+/** A moment in words: "3 Nov 2026, 6:02 pm". */
+export const momentWords = (moment: number, { locale, timeZone }: Zone): string =>
+  format(locale, { ...day, ...clock, timeZone }).format(moment);
+
+/** Its time alone: "6:02 pm". */
+export const timeWords = (moment: number, { locale, timeZone }: Zone): string =>
+  format(locale, { ...clock, timeZone }).format(moment);
+
+/** "5 days ago", "today", "in 3 weeks": the largest unit that says enough. */
+export function relativeDays(days: number, { locale }: Zone): string {
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const size = Math.abs(days);
+  if (size < 14) return words.format(days, 'day');
+  if (size < 60) return words.format(Math.round(days / 7), 'week');
+  if (size < 700) return words.format(Math.round(days / 30.4), 'month');
+  return words.format(Math.round(days / 365.25), 'year');
+}

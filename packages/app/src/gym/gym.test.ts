@@ -1,0 +1,52 @@
+import type { Branch } from '@spotter/api';
+import { expect, test } from 'vitest';
+import { gymCacheTime, readGym, writeGym } from './gymCache.ts';
+import { defaultBranch, usableBranches } from './useBranches.ts';
+
+const gym = { id: 'gym-1', name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as Storage;
+}
+
+test('the gym is remembered for an hour, for itself alone', () => {
+  const storage = memory();
+  writeGym(storage, gym, 1000);
+  expect(readGym(storage, 'gym-1', 1000 + gymCacheTime)).toEqual(gym);
+  expect(readGym(storage, 'gym-1', 1001 + gymCacheTime)).toBeUndefined();
+  expect(readGym(storage, 'gym-2', 1000)).toBeUndefined();
+});
+
+test('a memory that cannot be read is none', () => {
+  const storage = memory();
+  storage.setItem('gym', '{');
+  expect(readGym(storage, 'gym-1', 0)).toBeUndefined();
+});
+
+const branch = (id: string, name: string, isMain = false): Branch => ({
+  id,
+  name,
+  isMain,
+  address: '',
+  phone: '',
+  email: '',
+  maxCapacity: 50,
+  status: 'active',
+  createdAt: 0,
+  updatedAt: 0,
+});
+
+test('the main branch stands first to be seen, else the first', () => {
+  const [a, b] = [branch('a', 'A'), branch('b', 'B', true)];
+  expect(defaultBranch([a, b])).toBe(b);
+  expect(defaultBranch([a])).toBe(a);
+  expect(defaultBranch([])).toBeUndefined();
+});
+
+test('branches without an id or a name are left out', () => {
+  expect(usableBranches([branch('', 'A'), branch('b', '  '), branch('c', 'C')])).toHaveLength(1);
+});

@@ -1,0 +1,7 @@
+/** Every address of the app that exists. */
+export const paths = {
+  landing: '/',
+  login: '/login',
+  dashboard: '/dashboard',
+  members: '/members',
+} as const;

@@ -1,0 +1,55 @@
+import { PageLoader } from '@spotter/ui';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { paths } from './paths.ts';
+import { ErrorPage } from './shell/ErrorPage.tsx';
+import { loadChunk } from './shell/loadChunk.ts';
+
+const toLogin = <Navigate to={paths.login} replace />;
+
+/** The product's pages. Nothing of the session, the calls or a screen is loaded before its address is visited. */
+export const routes: RouteObject[] = [
+  {
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <PageLoader label="Loading..." className="min-h-dvh" />,
+    children: [
+      { path: paths.landing, element: toLogin },
+      {
+        lazy: async () => ({ Component: (await loadChunk(() => import('./session/SessionRoot.tsx'))).SessionRoot }),
+        children: [
+          {
+            path: paths.login,
+            lazy: async () => ({
+              Component: (await loadChunk(() => import('./screens/login/LoginScreen.tsx'))).LoginScreen,
+            }),
+          },
+          {
+            lazy: async () => ({ Component: (await loadChunk(() => import('./shell/Inside.tsx'))).Inside }),
+            children: [
+              {
+                errorElement: <ErrorPage />,
+                children: [
+                  {
+                    path: paths.dashboard,
+                    lazy: async () => ({
+                      Component: (await loadChunk(() => import('./screens/dashboard/DashboardScreen.tsx')))
+                        .DashboardScreen,
+                    }),
+                  },
+                  {
+                    path: paths.members,
+                    lazy: async () => ({
+                      Component: (await loadChunk(() => import('./screens/members/MembersScreen.tsx'))).MembersScreen,
+                    }),
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { path: '*', element: toLogin },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes);

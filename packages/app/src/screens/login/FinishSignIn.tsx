@@ -1,0 +1,58 @@
+import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
+import { useRef, useState, type FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { useSession } from '../../session/useSession.ts';
+import { LoginFrame } from './LoginFrame.tsx';
+import { useFocusOnArrival } from './useFocusOnArrival.ts';
+import { linkMessage, signInMessage } from './signInErrors.ts';
+
+/** Where a mailed sign-in link leads. The address is asked for once more: a link that leaked does not say whose it is. */
+export function FinishSignIn() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const first = useRef<HTMLInputElement>(null);
+  useFocusOnArrival(first);
+  const [email, setEmail] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<{ title: string; message?: string }>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (email.trim() === '') return setFailure({ title: 'Please enter your email address' });
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await (await session.identity()).signInByLink(email.trim(), window.location.href);
+      await navigate(paths.login, { replace: true });
+    } catch (error) {
+      setFailure(linkMessage(error) ?? { title: signInMessage(error) });
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <LoginFrame title="Finish signing in" intro="Please enter the email address that the link was sent to.">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {failure && <ErrorBanner {...failure} />}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          ref={first}
+          maxLength={100}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" variant="primary" size="lg" busy={isBusy} className="w-full">
+          {isBusy ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </form>
+      <TextLink asChild className="mt-5 inline-block text-sm">
+        <Link to={paths.login}>Sign in with a password instead</Link>
+      </TextLink>
+    </LoginFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { product } from '../../product.ts';
+import { useTitle } from '../../useTitle.ts';
+import { ProductMark } from './ProductMark.tsx';
+
+/** The page around everything that happens before one is inside. */
+export function LoginFrame({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-8 px-4 py-10">
+      <p className="flex items-center gap-2.5 text-lg font-semibold">
+        <ProductMark />
+        {product.name}
+      </p>
+      <section className="w-full max-w-96 rounded-lg border border-line bg-surface p-6 sm:p-8">
+        <h1 className="text-xl font-semibold">{title}</h1>
+        {intro && <p className="mt-1 text-muted">{intro}</p>}
+        <div className="mt-6">{children}</div>
+      </section>
+      <p className="text-sm text-muted first-letter:uppercase">{product.tagline}</p>
+    </main>
+  );
+}

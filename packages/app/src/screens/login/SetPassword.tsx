@@ -1,0 +1,89 @@
+import { Button, ErrorBanner, PageLoader, PasswordField, TextLink } from '@spotter/ui';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { LoginFrame } from './LoginFrame.tsx';
+import { mismatchSentence, passwordFault, strengthHint } from './passwordRules.ts';
+import { useFocusOnArrival } from './useFocusOnArrival.ts';
+import { useNewPassword } from './useNewPassword.ts';
+
+/** Where a mailed link leads that sets a password: a forgotten one, or the first one after an invitation. */
+export function SetPassword({ code }: { code: string }) {
+  const { email, refusal, isBusy, failure, save } = useNewPassword(code);
+  if (refusal) {
+    return (
+      <LoginFrame title={refusal.title} intro={refusal.message}>
+        <Button asChild variant="primary" size="lg" className="w-full">
+          <Link to={paths.login}>Go to the login</Link>
+        </Button>
+      </LoginFrame>
+    );
+  }
+  if (email === undefined) return <PageLoader label="Loading..." />;
+  return (
+    <LoginFrame title="Set a new password" intro={<span className="break-words">for {email}</span>}>
+      <NewPasswordForm email={email} isBusy={isBusy} failure={failure} onSave={save} />
+      <TextLink asChild className="mt-5 inline-block text-sm">
+        <Link to={paths.login}>Back to the login</Link>
+      </TextLink>
+    </LoginFrame>
+  );
+}
+
+interface NewPasswordFormProps {
+  email: string;
+  isBusy: boolean;
+  failure: string;
+  onSave: (password: string) => void;
+}
+
+function NewPasswordForm({ email, isBusy, failure, onSave }: NewPasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useFocusOnArrival(first);
+  const fault = passwordFault(password);
+  const mismatch = password === repeated ? undefined : mismatchSentence;
+
+  const submit = () => {
+    setIsTried(true);
+    if (fault) document.getElementById('new-password')?.focus();
+    else if (mismatch) document.getElementById('repeat-password')?.focus();
+    else if (!isBusy) onSave(password);
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {failure && <ErrorBanner title={failure} />}
+      <input type="hidden" name="email" autoComplete="username" value={email} />
+      <PasswordField
+        id="new-password"
+        label="New password"
+        autoComplete="new-password"
+        ref={first}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        help={strengthHint(password)}
+        {...(isTried && fault && { error: fault })}
+      />
+      <PasswordField
+        id="repeat-password"
+        label="Repeat new password"
+        autoComplete="new-password"
+        value={repeated}
+        onChange={(event) => setRepeated(event.target.value)}
+        {...(isTried && !fault && mismatch && { error: mismatch })}
+      />
+      <Button type="submit" variant="primary" size="lg" busy={isBusy} className="mt-2 w-full">
+        Set password and sign in
+      </Button>
+    </form>
+  );
+}

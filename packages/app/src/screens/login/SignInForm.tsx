@@ -1,0 +1,80 @@
+import { Button, ErrorBanner, PasswordField, TextField, TextLink } from '@spotter/ui';
+import { useRef, useState, type FormEvent } from 'react';
+import { useSession, useSessionState } from '../../session/useSession.ts';
+import { ResetPasswordDialog, type SendPasswordReset } from './ResetPasswordDialog.tsx';
+import { signInMessage } from './signInErrors.ts';
+import { useCapsLock } from './useCapsLock.ts';
+import { useFocusOnArrival } from './useFocusOnArrival.ts';
+
+/** The fields hold their own values: what a password manager fills in is read when it is sent. */
+export function SignInForm({ sendPasswordReset }: { sendPasswordReset: SendPasswordReset }) {
+  const session = useSession();
+  const state = useSessionState();
+  const [isSent, setIsSent] = useState(false);
+  const [error, setError] = useState('');
+  const [resetFor, setResetFor] = useState<string>();
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const caps = useCapsLock();
+  useFocusOnArrival(email);
+
+  const isBusy = isSent || state.is === 'reading' || state.is === 'waiting';
+  const told =
+    state.is === 'ending' || state.is === 'expired'
+      ? state.message
+      : state.is === 'signed-out'
+        ? state.notice
+        : undefined;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const [name, secret] = [email.current?.value.trim() ?? '', password.current?.value ?? ''];
+    if (!name || !secret) {
+      setError('Please enter both email and password');
+      (name ? password : email).current?.focus();
+      return;
+    }
+    setError('');
+    setIsSent(true);
+    try {
+      await (await session.identity()).signIn(name, secret);
+    } catch (failure) {
+      setError(signInMessage(failure));
+      password.current?.select();
+    } finally {
+      setIsSent(false);
+    }
+  };
+
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {(error || told) && <ErrorBanner title={error || (told ?? '')} />}
+        <TextField ref={email} label="Email" name="email" type="email" autoComplete="username" maxLength={100} />
+        <PasswordField
+          ref={password}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          {...caps.watch}
+          {...(caps.isOn && { help: 'Caps Lock is on' })}
+        />
+        <Button type="submit" variant="primary" size="lg" busy={isBusy} className="mt-2 w-full">
+          {isBusy ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </form>
+      <div className="mt-5 flex flex-col gap-3 text-sm text-muted">
+        <TextLink asChild className="self-start">
+          <button type="button" onClick={() => setResetFor(email.current?.value.trim() ?? '')}>
+            Forgot your password?
+          </button>
+        </TextLink>
+        <p>No account, or trouble signing in? Please contact your gym administrator.</p>
+      </div>
+      {resetFor !== undefined && (
+        <ResetPasswordDialog email={resetFor} send={sendPasswordReset} onClose={() => setResetFor(undefined)} />
+      )}
+    </>
+  );
+}

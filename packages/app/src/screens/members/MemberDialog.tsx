@@ -1,0 +1,123 @@
+import { memberEmailMax, memberNameMax, membershipPlans, sexes, type Branch, type Member } from '@spotter/api';
+import { DateField, ErrorSummary, NumberField, PhoneField, SelectField, TextField } from '@spotter/ui';
+import { useVisitor } from '../../session/useSession.ts';
+import { FormDialog } from '../../shell/FormDialog.tsx';
+import { fieldId, type MemberForm } from './memberForm.ts';
+import { useMemberForm } from './useMemberForm.ts';
+import { planLabels, sexLabels } from './words.ts';
+
+interface MemberDialogProps {
+  /** Absent: a new one. */
+  member?: Member;
+  branches: readonly Branch[];
+  branchId: string;
+  today: string;
+  onClose: () => void;
+}
+
+const planOptions = membershipPlans.map((value) => ({ value, label: planLabels[value] }));
+const sexOptions = sexes.map((value) => ({ value, label: sexLabels[value] }));
+
+/** Add New Member, and Edit Member. Staff add to their own branch, which is shown and locked. */
+export function MemberDialog({ member, branches, branchId, today, onClose }: MemberDialogProps) {
+  const { isAdmin } = useVisitor();
+  const form = useMemberForm({ member, today, branchId, onDone: onClose });
+  const field = (name: keyof MemberForm) => ({
+    id: fieldId(name),
+    ...(form.at[name] !== undefined && { error: form.at[name] }),
+  });
+  const isEmailLocked = member !== undefined && member.firebaseUID !== null;
+  // A member stays where they are, even if that branch takes no new ones.
+  const choices = branches.filter(({ id, status }) => status === 'active' || id === member?.branchId);
+
+  return (
+    <FormDialog
+      title={member ? 'Edit Member' : 'Add New Member'}
+      submitLabel={member ? 'Update Member' : 'Add Member'}
+      isBusy={form.isBusy}
+      isDirty={form.isDirty}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <ErrorSummary
+        title={form.summary.length === 1 ? 'There is something to put right' : 'There are things to put right'}
+        errors={form.summary}
+        attempt={form.attempt}
+        className="mb-4"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          required
+          maxLength={memberNameMax}
+          counter
+          autoComplete="off"
+          className="sm:col-span-2"
+          {...form.register('name')}
+          {...field('name')}
+        />
+        <PhoneField label="Phone" required autoComplete="off" {...form.register('phone')} {...field('phone')} />
+        <TextField
+          label="Email"
+          type="email"
+          required
+          maxLength={memberEmailMax}
+          autoComplete="off"
+          readOnly={isEmailLocked}
+          {...(isEmailLocked && { help: 'Email cannot be changed for registered users' })}
+          {...form.register('email')}
+          {...field('email')}
+        />
+        <NumberField
+          label="Age"
+          required
+          min={1}
+          max={120}
+          {...form.register('age', { valueAsNumber: true })}
+          {...field('age')}
+        />
+        <SelectField
+          label="Sex"
+          required
+          placeholder="Choose"
+          options={sexOptions}
+          {...form.register('sex', { setValueAs: orNothing })}
+          {...field('sex')}
+        />
+        <SelectField
+          label="Plan"
+          options={planOptions}
+          {...form.register('membershipPlan')}
+          {...field('membershipPlan')}
+        />
+        <DateField
+          label="Joining date"
+          {...form.register('joinDate', { setValueAs: orNothing })}
+          {...field('joinDate')}
+        />
+        {isAdmin ? (
+          <SelectField
+            label="Branch"
+            required
+            placeholder="Choose a branch"
+            className="sm:col-span-2"
+            options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.register('branchId', { setValueAs: orNothing })}
+            {...field('branchId')}
+          />
+        ) : (
+          <TextField
+            label="Branch"
+            readOnly
+            value={branches.find(({ id }) => id === branchId)?.name ?? ''}
+            help="Staff add members to their own branch"
+            className="sm:col-span-2"
+          />
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** A control without a value holds an empty text; the schemas know only what is absent. */
+const orNothing = (value: string): string | undefined => (value === '' ? undefined : value);

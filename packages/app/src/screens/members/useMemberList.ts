@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { useCall } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { filterMembers, sortMembers } from './select.ts';
+import type { MemberView } from './view.ts';
+
+/** The members of a view. Staff ask without a branch: the server answers those of their own. */
+export function useMemberList(view: MemberView, today: string) {
+  const { gymId, isAdmin } = useVisitor();
+  const branchId = isAdmin && view.branch !== '' ? view.branch : undefined;
+  const query = useCall('getMembers', { gymId, ...(branchId !== undefined && { branchId }) });
+  const all = query.data?.members;
+  const sorted = useMemo(() => sortMembers(all ?? [], view.sort), [all, view.sort]);
+  const { search, status, plan, expiry, before, isCheckedIn } = view;
+  const shown = useMemo(
+    () => filterMembers(sorted, { search, status, plan, expiry, before, isCheckedIn }, today),
+    [sorted, search, status, plan, expiry, before, isCheckedIn, today],
+  );
+  return {
+    shown,
+    all: all ?? [],
+    error: query.error,
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    refetch: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,22 @@
+import { Button, Dialog } from '@spotter/ui';
+import { useSession } from './useSession.ts';
+
+/** Laid over the page when the session is over. Every way out of it leads to the login. */
+export function SessionExpired({ message }: { message: string }) {
+  const { signOut } = useSession();
+  return (
+    <Dialog
+      open
+      onOpenChange={() => void signOut()}
+      size="sm"
+      role="alertdialog"
+      title="Session Expired"
+      description={message}
+      footer={
+        <Button variant="primary" onClick={() => void signOut()}>
+          Login Again
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSession } from './createSession.ts';
+import { sessionTexts } from './sessionState.ts';
+import { fakeIdentity, fakeKeys, goodClaims, noClaims } from './testing/fakeIdentity.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 3, 4, 30) }));
+afterEach(() => vi.useRealTimers());
+
+function begin(options: Parameters<typeof fakeIdentity>[0] = {}) {
+  const identity = fakeIdentity(options);
+  const keys = fakeKeys(options.isOpen);
+  const reload = vi.fn<() => void>();
+  const session = createSession({ load: () => Promise.resolve(identity), keys, reload });
+  session.start();
+  return { identity, keys, reload, session };
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test('somebody whose token names gym and role is inside at once, a new login too', async () => {
+  const { session, identity, keys } = begin();
+  expect(session.state()).toEqual({ is: 'starting' });
+  await settle();
+  expect(session.state()).toEqual({ is: 'signed-out' });
+
+  await identity.signIn('asha@demo.gym', 'secret-word');
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'signed-in', claims: { gymId: 'gym-1', userType: 'admin' } });
+  expect(keys.stored()).toMatchObject({ uid: 'uid-1', start: Date.now() });
+});
+
+test('a new login without claims waits 3 s and asks for a fresh token, then 2 s and once more', async () => {
+  const { session, identity } = begin({ claims: [noClaims, noClaims, goodClaims] });
+  await settle();
+  await identity.signIn('asha@demo.gym', 'secret-word');
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'waiting', refreshes: 0 });
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(identity.asked).toEqual([false]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(identity.asked).toEqual([false, true]);
+  expect(session.state()).toMatchObject({ is: 'waiting', refreshes: 1 });
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(identity.asked).toEqual([false, true]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(session.state().is).toBe('signed-in');
+});
+
+test('a new login whose claims never come is told so, and signed out 2 s later', async () => {
+  const { session, identity, keys } = begin({ claims: [noClaims] });
+  await settle();
+  await identity.signIn('asha@demo.gym', 'secret-word');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.incomplete, delay: 2000 });
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(session.state().is).toBe('ending');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.incomplete });
+  expect(keys.isOpen()).toBe(false);
+});
+
+test('a stored session without claims has expired: 3 s, then out', async () => {
+  const { session } = begin({ stored: true, claims: [noClaims] });
+  await settle();
+  expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.missingClaims, delay: 3000 });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.missingClaims });
+});
+
+test.each([undefined, 1])('claims of version %s are too old: 3 s, then out', async (version) => {
+  const { session } = begin({ stored: true, claims: [{ ...goodClaims, version }] });
+  await settle();
+  expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.oldClaims, delay: 3000 });
+});
+
+test('any other failure: 3 s, then out', async () => {
+  const { session } = begin({ stored: true, failures: ['internal-error', 'internal-error'] });
+  await settle();
+  expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.failed, delay: 3000 });
+});
+
+test('signing out clears the session keys', async () => {
+  const { session, keys } = begin({ stored: true });
+  await settle();
+  expect(keys.isOpen()).toBe(true);
+  await session.signOut();
+  expect(keys.isOpen()).toBe(false);
+  expect(session.state()).toEqual({ is: 'signed-out' });
+});
+
+test('a sign-out that fails reloads the page', async () => {
+  const { session, identity, reload } = begin({ stored: true });
+  await settle();
+  identity.signOut = () => Promise.reject(new Error('storage is gone'));
+  await session.signOut();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('ended by the identity service: expired; ended by hand in another tab: simply out', async () => {
+  const ended = begin({ stored: true });
+  await settle();
+  ended.identity.leave();
+  expect(ended.session.state()).toEqual({ is: 'expired', message: sessionTexts.missingClaims });
+
+  const other = begin({ stored: true });
+  await settle();
+  other.keys.clear();
+  other.identity.leave();
+  expect(other.session.state()).toEqual({ is: 'signed-out' });
+});
+
+test('a session that ended while the page was closed leaves a notice', async () => {
+  const { session } = begin({ isOpen: true });
+  await settle();
+  expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.missingClaims });
+});
+
+test('a call whose token has expired ends the session after 2 s', async () => {
+  const { session, identity } = begin({ stored: true });
+  await settle();
+  identity.failNext('user-token-expired');
+  await expect(session.getToken({ fresh: true })).rejects.toThrow(sessionTexts.tokenExpired);
+  expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.tokenExpired, delay: 2000 });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.tokenExpired });
+});
+
+test('the token is renewed five minutes before it expires', async () => {
+  const { identity } = begin({ stored: true });
+  await settle();
+  const before = identity.asked.length;
+  await vi.advanceTimersByTimeAsync(55 * 60_000 - 1);
+  expect(identity.asked).toHaveLength(before);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(identity.asked.slice(before)).toEqual([true]);
+});
+
+test('another person signing in replaces the one before', async () => {
+  const { session, identity } = begin({ stored: true });
+  await settle();
+  identity.enter('uid-2');
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'signed-in', user: { uid: 'uid-2' } });
+});
+
+test('a server that cannot be asked is named, and asked again on demand', async () => {
+  const identity = fakeIdentity({});
+  let isReachable = false;
+  const load = () => (isReachable ? Promise.resolve(identity) : Promise.reject(new Error('No connection')));
+  const session = createSession({ load, keys: fakeKeys(), reload: () => {} });
+  session.start();
+  await settle();
+  expect(session.state()).toEqual({ is: 'unavailable', message: 'No connection' });
+  isReachable = true;
+  session.start();
+  await settle();
+  expect(session.state()).toEqual({ is: 'signed-out' });
+});

@@ -1,0 +1,20 @@
+import { Outlet } from 'react-router-dom';
+import { Providers } from '../Providers.tsx';
+import { RequireSession } from '../session/RequireSession.tsx';
+import { Frame } from './Frame.tsx';
+import { LiveProvider } from './live/LiveProvider.tsx';
+
+/** The guarded part of the product: who may come in, what every screen stands on, and the frame around it. */
+export function Inside() {
+  return (
+    <RequireSession>
+      <Providers>
+        <LiveProvider>
+          <Frame>
+            <Outlet />
+          </Frame>
+        </LiveProvider>
+      </Providers>
+    </RequireSession>
+  );
+}

@@ -1,0 +1,84 @@
+import type { AttendanceEvent, Member } from '@spotter/api';
+import { expect, test } from 'vitest';
+import { delayed, unavailable, watchedFetch } from './feedTrouble.ts';
+import { isNews, noticesOf, withEvent } from './news.ts';
+import { checkOutsOf, createOwnActions, eventOf } from './ownActions.ts';
+
+const event = (rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
+  id: 'event-1',
+  action: 'check-in',
+  userId: 'asha',
+  userName: 'Asha Rao',
+  userType: 'member',
+  method: 'manual',
+  branchId: 'west',
+  branchName: 'Andheri West',
+  timestamp: 100_000,
+  ...rest,
+});
+
+test('news are younger than 30 seconds', () => {
+  expect(isNews(event(), 129_999)).toBe(true);
+  expect(isNews(event(), 130_000)).toBe(false);
+});
+
+test('a few are told one by one, many together', () => {
+  expect(noticesOf([event()])).toEqual([{ title: 'Check-in', message: 'Asha Rao checked in at Andheri West' }]);
+  const twelve = Array.from({ length: 12 }, () => event({ action: 'check-out' }));
+  expect(noticesOf(twelve)).toEqual([{ title: 'Check-out', message: '12 people checked out at Andheri West' }]);
+  expect(noticesOf([...twelve, event({ branchId: 'east', branchName: 'East', action: 'check-out' })])).toEqual([
+    { title: 'Check-out', message: '13 people checked out at 2 branches' },
+  ]);
+});
+
+const member = { id: 'asha', currentlyCheckedIn: false, totalVisits: 7, lastCheckIn: 50_000 } as Member;
+
+test('an event moves its member, once however often it is told', () => {
+  const after = withEvent([member], event());
+  expect(after).toEqual([{ ...member, currentlyCheckedIn: true, totalVisits: 8, lastCheckIn: 100_000 }]);
+  expect(withEvent(after, event())).toBe(after);
+  expect(withEvent(after, event({ action: 'check-out', timestamp: 120_000 }))[0]).toMatchObject({
+    currentlyCheckedIn: false,
+    totalVisits: 8,
+  });
+});
+
+test('a list that is ahead of the event, or without its person, stays as it is', () => {
+  const list = [{ ...member, lastCheckIn: 200_000 }];
+  expect(withEvent(list, event())).toBe(list);
+  expect(withEvent(list, event({ userId: 'bina' }))).toBe(list);
+});
+
+test('own actions are known until some seconds after their answer, failed ones at once no more', () => {
+  let now = 0;
+  const own = createOwnActions(() => now);
+  const action = own.begin(eventOf('asha', 'check-in'));
+  expect(own.isOwn(event())).toBe(true);
+  expect(own.isOwn(event({ userId: 'bina' }))).toBe(false);
+  expect(own.isOwn(event({ action: 'check-out' }))).toBe(false);
+  action.done();
+  now = 9_999;
+  expect(own.isOwn(event())).toBe(true);
+  now = 10_000;
+  expect(own.isOwn(event())).toBe(false);
+
+  own.begin(eventOf('asha', 'check-in')).failed();
+  expect(own.isOwn(event())).toBe(false);
+
+  own.begin(checkOutsOf('west'));
+  expect(own.isOwn(event({ action: 'check-out' }))).toBe(true);
+  expect(own.isOwn(event({ action: 'check-out', branchId: 'east' }))).toBe(false);
+});
+
+const answers = (status: number) => watchedFetch(() => Promise.resolve(new Response(null, { status })));
+
+test('trouble: unavailable when the server cannot be reached, delayed when it answers', async () => {
+  for (const [watched, said] of [
+    [answers(200), delayed],
+    [answers(503), unavailable],
+    [watchedFetch(() => Promise.reject(new TypeError('offline'))), unavailable],
+  ] as const) {
+    await watched.fetch('http://gym.test').catch(() => undefined);
+    expect(watched.trouble()).toBe(said);
+  }
+});

@@ -1,0 +1,68 @@
+import { openFeed, type AttendanceEvent, type FeedState } from '@spotter/api';
+import { useToast } from '@spotter/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { refusalNotice, watchedFetch } from './feedTrouble.ts';
+
+/** The page first shows itself, then subscribes; in milliseconds. */
+export const setupDelay = 500;
+/** A connection down for this long is worth a word, in milliseconds; a restarting server is not. */
+export const troubleDelay = 4000;
+
+export interface FeedOptions {
+  isOn: boolean;
+  gymId: string;
+  getToken: (options: { fresh: boolean }) => Promise<string | null>;
+  onEvent: (event: AttendanceEvent) => void;
+  /** Events were missed: what is shown may be behind. */
+  onGap: () => void;
+  open?: typeof openFeed;
+}
+
+/** Follows the gym's live feed while it is on; says when it fails. */
+export function useFeed({ isOn, gymId, getToken, onEvent, onGap, open = openFeed }: FeedOptions): FeedState | 'off' {
+  const [state, setState] = useState<FeedState | 'off'>('off');
+  const toast = useToast();
+  const hear = useEffectEvent(onEvent);
+  const catchUp = useEffectEvent(onGap);
+  const say = useEffectEvent(toast);
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let close: () => void = () => undefined;
+    let complaint: ReturnType<typeof setTimeout> | undefined;
+    let isStale = false;
+    const start = setTimeout(() => {
+      const { fetch, trouble } = watchedFetch();
+      close = open({
+        origin: window.location.origin,
+        input: { gymId },
+        getToken,
+        fetch,
+        onEvent: (event) => hear(event),
+        onState: (next) => {
+          setState(next);
+          if (next === 'live') {
+            clearTimeout(complaint);
+            complaint = undefined;
+            if (isStale) catchUp();
+          }
+          isStale = next === 'stale';
+          if (isStale) complaint ??= setTimeout(() => say(trouble()), troubleDelay);
+        },
+        onRefused: (error) => {
+          clearTimeout(complaint);
+          setState('off');
+          say(refusalNotice(error));
+        },
+      });
+    }, setupDelay);
+    return () => {
+      clearTimeout(start);
+      clearTimeout(complaint);
+      close();
+      setState('off');
+    };
+  }, [isOn, gymId, getToken, open]);
+
+  return state;
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ChunkError, chunkTimeout, loadChunk, reloadOnce } from './loadChunk.ts';
+
+type Fetch = () => Promise<string>;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('a failed fetch is tried once more', async () => {
+  const fetchIt = vi.fn<Fetch>(() => Promise.resolve('part')).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const loaded = loadChunk(fetchIt);
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect(loaded).resolves.toBe('part');
+});
+
+test('a part that cannot be had is a ChunkError', async () => {
+  await Promise.all([
+    expect(loadChunk(() => Promise.reject(new TypeError('404')))).rejects.toThrow(ChunkError),
+    vi.advanceTimersByTimeAsync(1000),
+  ]);
+});
+
+test('a part that takes 120 s is given up', async () => {
+  const fetchIt = vi.fn<Fetch>(() => new Promise(() => undefined));
+  await Promise.all([
+    expect(loadChunk(fetchIt)).rejects.toThrow('took too long'),
+    vi.advanceTimersByTimeAsync(chunkTimeout),
+  ]);
+  expect(fetchIt).toHaveBeenCalledOnce();
+});
+
+test('the page is reloaded for it once a minute at most', () => {
+  const kept = new Map<string, string>();
+  const storage = { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => kept.set(k, v) };
+  const reload = vi.fn<() => void>();
+  expect(reloadOnce(storage as unknown as Storage, 1_000_000, reload)).toBe(true);
+  expect(reloadOnce(storage as unknown as Storage, 1_059_999, reload)).toBe(false);
+  expect(reloadOnce(storage as unknown as Storage, 1_060_000, reload)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});

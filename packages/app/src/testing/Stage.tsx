@@ -1,0 +1,50 @@
+import type { FeedState } from '@spotter/api';
+import { createFake, type FakeAnswers } from '@spotter/api/fake';
+import { ToastProvider } from '@spotter/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ClientProvider } from '../api/client.ts';
+import { createQueryClient } from '../api/queryClient.ts';
+import { SessionContext, VisitorContext } from '../session/useSession.ts';
+import { LiveContext } from '../shell/live/liveContext.ts';
+import { createOwnActions } from '../shell/live/ownActions.ts';
+import { fakeSession, visitors, type VisitorName } from './fakeSession.ts';
+import { answersFor } from './gymData.ts';
+
+export interface StageProps {
+  as?: VisitorName;
+  /** Answers that differ from those of a gym on a good day. */
+  answers?: FakeAnswers;
+  /** Path and query at which the story begins. */
+  at?: string;
+  live?: FeedState | 'off';
+  children: ReactNode;
+}
+
+/** A screen as it stands in the app, on the contract's fake: no server, no clock, no chance. */
+export function Stage({ as = 'admin', answers = {}, at = '/', live = 'live', children }: StageProps) {
+  const visitor = visitors[as];
+  const [client] = useState(() => createFake({ ...answersFor(visitor), ...answers }));
+  const [queries] = useState(createQueryClient);
+  const [own] = useState(() => createOwnActions());
+  const [isOn, setIsOn] = useState(live !== 'off');
+  const [session] = useState(() => fakeSession({ is: 'signed-out' }));
+  const [router] = useState(() => createMemoryRouter([{ path: '*', element: children }], { initialEntries: [at] }));
+  const state = isOn ? live : 'off';
+  return (
+    <ToastProvider>
+      <QueryClientProvider client={queries}>
+        <ClientProvider value={client}>
+          <SessionContext value={session}>
+            <VisitorContext value={visitor}>
+              <LiveContext value={{ state, isOn, setIsOn, setBranch: () => undefined, own }}>
+                <RouterProvider router={router} />
+              </LiveContext>
+            </VisitorContext>
+          </SessionContext>
+        </ClientProvider>
+      </QueryClientProvider>
+    </ToastProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Session } from '../session/createSession.ts';
+import type { Identity } from '../session/identity.ts';
+import type { SessionState } from '../session/sessionState.ts';
+import type { Visitor } from '../session/useSession.ts';
+
+/** The session of a story: it stands where it is put. */
+export function fakeSession(state: SessionState, identity: Partial<Identity> = {}): Session {
+  return {
+    state: () => state,
+    subscribe: () => () => undefined,
+    start: () => undefined,
+    identity: () => Promise.resolve(identity as Identity),
+    getToken: () => Promise.resolve('token'),
+    signOut: () => Promise.resolve(),
+  };
+}
+
+export const visitors = {
+  admin: {
+    uid: 'uid-admin',
+    email: 'admin@demo.gym',
+    name: 'Kavya Menon',
+    gymId: 'gym-1',
+    userType: 'admin',
+    branchId: null,
+    isAdmin: true,
+    canSeeAllBranches: true,
+  },
+  staff: {
+    uid: 'uid-staff',
+    email: 'staff@demo.gym',
+    name: 'Priya Nair',
+    gymId: 'gym-1',
+    userType: 'staff',
+    branchId: 'bandra',
+    isAdmin: false,
+    canSeeAllBranches: false,
+  },
+  member: {
+    uid: 'uid-member',
+    email: 'member@demo.gym',
+    name: 'Asha Rao',
+    gymId: 'gym-1',
+    userType: 'member',
+    branchId: 'andheri',
+    isAdmin: false,
+    canSeeAllBranches: false,
+  },
+} satisfies Record<string, Visitor>;
+export type VisitorName = keyof typeof visitors;

@@ -1,0 +1,120 @@
+import type { AttendanceLog, Branch, Member } from '@spotter/api';
+import type { FakeAnswers } from '@spotter/api/fake';
+import type { Visitor } from '../session/useSession.ts';
+
+/** Ten in the morning of 3 November 2026 in India: when every story happens. */
+export const storyNow = Date.UTC(2026, 10, 3, 4, 30);
+const HOUR = 3_600_000;
+
+export const branch = (id: string, name: string, rest: Partial<Branch> = {}): Branch => ({
+  id,
+  name,
+  address: '12, Link Road, Mumbai 400053',
+  phone: '+912226730000',
+  email: `${id}@demo.gym`,
+  maxCapacity: 120,
+  status: 'active',
+  isMain: false,
+  createdAt: storyNow,
+  updatedAt: storyNow,
+  ...rest,
+});
+
+export const branches = [
+  branch('andheri', 'Andheri West', { isMain: true }),
+  branch('bandra', 'Bandra', { maxCapacity: 80 }),
+  branch('powai', 'Powai Lake', { maxCapacity: 60 }),
+];
+
+export const member = (name: string, rest: Partial<Member> = {}): Member => ({
+  id: `01934a7e-${name.toLowerCase().replaceAll(/\W/g, '-')}`,
+  name,
+  email: `${name.toLowerCase().replaceAll(/\W+/g, '.')}@mail.in`,
+  phone: '+919845012345',
+  age: 31,
+  sex: 'female',
+  membershipPlan: 'monthly',
+  status: 'active',
+  joinDate: '2026-06-10',
+  expiryDate: '2026-12-10',
+  totalVisits: 48,
+  lastCheckIn: storyNow - 26 * HOUR,
+  currentlyCheckedIn: false,
+  branchId: 'andheri',
+  firebaseUID: null,
+  userType: 'member',
+  ...rest,
+});
+
+export const asha = member('Asha Rao', {
+  currentlyCheckedIn: true,
+  lastCheckIn: storyNow - HOUR,
+  firebaseUID: 'uid-asha',
+  membershipPlan: 'yearly',
+  expiryDate: '2027-06-10',
+});
+
+/** One of each kind. */
+export const members: Member[] = [
+  asha,
+  member('Vikram Desai', { sex: 'male', age: 44, expiryDate: '2026-11-02', phone: '+919820098200', totalVisits: 211 }),
+  member('Meera Iyer', { expiryDate: '2026-11-03', membershipPlan: 'quarterly', age: 27, phone: '+917700900123' }),
+  member('Farhan Qureshi', { sex: 'male', expiryDate: '2026-11-07', branchId: 'bandra', phone: '+919930099300' }),
+  member('Nandini Kulkarni', { status: 'inactive', email: null, totalVisits: 0, lastCheckIn: null }),
+  member('Joseph D’Souza', { sex: 'male', age: 58, expiryDate: null, membershipPlan: 'quarterly', totalVisits: 9 }),
+  member('Sai Prakash', { sex: 'other', age: 22, expiryDate: '2026-11-28', branchId: 'powai', phone: '+918080180801' }),
+];
+
+const firstNames = ['Aarav', 'Diya', 'Ishaan', 'Kiara', 'Rohan', 'Saanvi', 'Tara', 'Zoya', 'Arjun', 'Leela'];
+const lastNames = ['Bose', 'Chopra', 'Fernandes', 'Gupta', 'Joshi', 'Khan', 'Patil', 'Reddy', 'Singh', 'Varma'];
+
+/** As many as wanted, the same at every run. */
+export const manyMembers = (count: number): Member[] =>
+  Array.from({ length: count }, (_, at) => {
+    const name = `${firstNames[at % 10]} ${lastNames[Math.floor(at / 10) % 10]}`;
+    const expiryDate = new Date(storyNow + ((at % 90) - 20) * 24 * HOUR).toISOString().slice(0, 10);
+    return member(name, {
+      id: `01934a7e-many-${String(at).padStart(6, '0')}`,
+      email: `member${at}@mail.in`,
+      phone: `+9198${String(10_000_000 + at * 37).slice(0, 8)}`,
+      currentlyCheckedIn: at % 17 === 0,
+      expiryDate,
+      totalVisits: (at * 7) % 260,
+      branchId: branches[at % 3]?.id ?? '',
+    });
+  });
+
+export const logsOf = (count: number): AttendanceLog[] =>
+  Array.from({ length: count }, (_, at): AttendanceLog => {
+    const isOut = at % 2 === 0;
+    const date = new Date(storyNow - (1 + Math.floor(at / 2)) * 24 * HOUR);
+    return {
+      id: `log-${at}`,
+      date: date.toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+      time: isOut ? '7:27 pm' : '6:02 pm',
+      timestamp: date.getTime() + (isOut ? HOUR : 0),
+      action: isOut ? 'check-out' : 'check-in',
+      method: (['manual', 'qr-code', 'tap', 'phone-temp'] as const)[at % 4] ?? 'tap',
+      assistedByName: at % 4 === 0 ? 'Priya Nair' : null,
+      duration: isOut ? 5_100_000 : null,
+      userName: 'Asha Rao',
+      branchId: 'andheri',
+    };
+  });
+
+const seen = (id: string | undefined) => members.filter((one) => id === undefined || one.branchId === id);
+
+/** What the server answers on a good day. */
+export function answersFor({ uid, name, email, userType, branchId, gymId }: Visitor): FakeAnswers {
+  return {
+    getUserDashboardData: {
+      user: { id: uid, name, email, userType, branchId },
+      gym: { id: gymId, name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' },
+    },
+    getBranches: { success: true, branches: branches.filter(({ id }) => branchId === null || id === branchId) },
+    getMembers: (input) => ({ members: seen(input.branchId ?? branchId ?? undefined) }),
+    getMembersByBranch: { totalMembers: 412 },
+    getOccupancy: { currentCount: 61, maxCapacity: 120, percentage: 51, status: 'Comfortable', statusColor: 'success' },
+    getUserAttendanceLogs: ({ limit }) => ({ success: true, attendanceLogs: logsOf(60).slice(0, limit) }),
+  };
+}

@@ -1,0 +1,20 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { product } from './src/product.ts';
+
+/** The product's name in the page that holds the app. */
+const named: Plugin = {
+  name: 'product-name',
+  transformIndexHtml: (html) =>
+    html
+      .replaceAll('%NAME%', product.name)
+      .replaceAll('%TAGLINE%', product.tagline)
+      .replaceAll('%BRAND%', product.brand),
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), named],
+  build: { outDir: 'dist', assetsDir: 'assets', emptyOutDir: true, target: 'baseline-widely-available' },
+});
