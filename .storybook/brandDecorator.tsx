@@ -1,0 +1,50 @@
+import type { Decorator } from '@storybook/react-vite';
+import { useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
+import { brands, themes } from '../packages/ui/src/brands/brands.ts';
+
+/** On the root element, so that what floats outside the story wears the brand too. */
+function OneBrand({ brand, theme, children }: { brand: string; theme: string; children: ReactNode }) {
+  useLayoutEffect(() => {
+    Object.assign(document.documentElement.dataset, { brand, theme });
+  }, [brand, theme]);
+  return children;
+}
+
+export const brandDecorator: Decorator = (Story, { globals, parameters }) => {
+  const brand = String(globals.brand);
+  const theme = String(globals.theme);
+  if (brand !== 'all') {
+    return (
+      <OneBrand brand={brand} theme={theme}>
+        {parameters.layout === 'fullscreen' ? (
+          <Story />
+        ) : (
+          <div className="p-6">
+            <Story />
+          </div>
+        )}
+      </OneBrand>
+    );
+  }
+  return (
+    <div className="grid grid-cols-2">
+      {brands.flatMap(({ name, label }) =>
+        themes.map((theme) => (
+          <section
+            key={name + theme}
+            data-brand={name}
+            data-theme={theme}
+            className="p-4"
+            aria-label={`${label} ${theme}`}
+          >
+            <p className="mb-3 text-xs text-muted">
+              {label}, {theme}
+            </p>
+            <Story />
+          </section>
+        )),
+      )}
+    </div>
+  );
+};

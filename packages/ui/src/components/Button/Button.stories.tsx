@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Plus } from 'lucide-react';
+import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Button, buttonSizes, buttonVariants } from './Button.tsx';
+
+/**
+ * One primary button a view, at the top right; the rest secondary or ghost. Danger only inside the dialog that confirms.
+ * To go somewhere, use TextLink, or a Button around a link with `asChild`. Enter and Space press it.
+ * Tokens: primary, on-primary, danger, on-danger, surface, sunken, edge.
+ */
+const meta = {
+  title: 'Parts/Button',
+  component: Button,
+  args: { children: 'Add Member' },
+} satisfies Meta<typeof Button>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Primary: Story = { args: { variant: 'primary' } };
+export const Ghost: Story = { args: { variant: 'ghost' } };
+export const Danger: Story = { args: { variant: 'danger', children: 'Delete' } };
+export const WithIcon: Story = { args: { variant: 'primary', icon: Plus } };
+export const Busy: Story = { args: { variant: 'primary', icon: Plus, busy: true } };
+export const Disabled: Story = { args: { disabled: true } };
+export const AsLink: Story = {
+  args: { asChild: true, children: <a href="#members">See members</a> },
+};
+export const LongText: Story = {
+  args: { children: 'Check everyone out of every branch of this gym and send each of them a message' },
+};
+
+const states = [...looks, 'disabled', 'busy', 'icon'] as const;
+const give = (state: (typeof states)[number]) => {
+  if (state === 'icon') return { icon: Plus };
+  if (state === 'disabled' || state === 'busy') return { [state]: true };
+  return look(state);
+};
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: () => (
+    <Catalogue rows={buttonVariants} columns={states}>
+      {(variant, state) => (
+        <Button variant={variant} {...give(state)}>
+          Save
+        </Button>
+      )}
+    </Catalogue>
+  ),
+};
+export const AllSizes: Story = {
+  tags: ['catalogue'],
+  render: () => (
+    <Catalogue rows={buttonSizes} columns={buttonVariants}>
+      {(size, variant) => (
+        <Button size={size} variant={variant} icon={Plus}>
+          Save
+        </Button>
+      )}
+    </Catalogue>
+  ),
+};

@@ -1,0 +1,52 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { Button } from './Button.tsx';
+import * as stories from './Button.stories.tsx';
+
+const { Plain, Busy, Disabled, AsLink } = composeStories(stories);
+
+conforms('button', (props) => <Button {...props}>Save</Button>);
+
+test.each(['{Enter}', ' '])('is pressed by the key "%s"', async (key) => {
+  const onClick = vi.fn<() => void>();
+  render(<Plain onClick={onClick} />);
+  await userEvent.tab();
+  await userEvent.keyboard(key);
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
+test('while busy it keeps its name and focus, and ignores being pressed', async () => {
+  const onClick = vi.fn<() => void>();
+  const onSubmit = vi.fn<() => void>();
+  render(
+    <form onSubmit={onSubmit}>
+      <Busy onClick={onClick} type="submit" />
+    </form>,
+  );
+  const button = screen.getByRole('button', { name: 'Add Member' });
+  await userEvent.click(button);
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveFocus();
+  expect(onClick).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('disabled, it is not pressed', async () => {
+  const onClick = vi.fn<() => void>();
+  render(<Disabled onClick={onClick} />);
+  await userEvent.click(screen.getByRole('button'));
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+test('does not submit a form unless told to', () => {
+  render(<Plain />);
+  expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
+});
+
+test('around a link it is a link', () => {
+  render(<AsLink />);
+  expect(screen.getByRole('link', { name: 'See members' })).toHaveAttribute('data-slot', 'button');
+});

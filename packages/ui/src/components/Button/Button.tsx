@@ -1,0 +1,76 @@
+import { Slot, Slottable } from '@radix-ui/react-slot';
+import type { LucideIcon } from 'lucide-react';
+import { cva } from 'class-variance-authority';
+import type { ComponentProps, MouseEvent } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Spinner } from '../Spinner/Spinner.tsx';
+
+export const buttonVariants = ['primary', 'secondary', 'ghost', 'danger'] as const;
+export const buttonSizes = ['sm', 'md', 'lg'] as const;
+export type ButtonVariant = (typeof buttonVariants)[number];
+export type ButtonSize = (typeof buttonSizes)[number];
+
+const button = cva(
+  [
+    'group/button relative inline-flex items-center justify-center border font-medium whitespace-nowrap select-none',
+    'transition-[background-color,border-color,opacity] duration-120 active:translate-y-px disabled:opacity-50',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'border-transparent bg-primary text-on-primary hover:bg-primary/88',
+        secondary: 'border-edge/60 bg-surface text-ink hover:border-edge hover:bg-sunken',
+        ghost: 'border-transparent text-ink hover:bg-sunken',
+        danger: 'border-transparent bg-danger text-on-danger hover:bg-danger/88',
+      },
+      size: {
+        sm: 'h-7 gap-1.5 rounded-sm px-2.5 text-sm',
+        md: 'h-9 gap-2 rounded-md px-3.5 text-base',
+        lg: 'h-11 gap-2 rounded-md px-5 text-lg',
+      },
+    },
+  },
+);
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: LucideIcon;
+  /** Its work is under way: it keeps its width and its place in the tab order, and does nothing when pressed. */
+  busy?: boolean;
+  /** Wear the looks on the child, a link for instance. */
+  asChild?: boolean;
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  icon: Icon,
+  busy = false,
+  asChild = false,
+  onClick,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const Root = asChild ? Slot : 'button';
+  const press = busy ? (event: MouseEvent) => event.preventDefault() : onClick;
+  return (
+    <Root
+      {...(asChild ? {} : { type: 'button' })}
+      {...rest}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      data-slot="button"
+      data-variant={variant}
+      data-size={size}
+      data-busy={busy || undefined}
+      className={cn(button({ variant, size }), className)}
+    >
+      {busy && <Spinner className="absolute" />}
+      {Icon && <Icon aria-hidden className="-ms-0.5 size-[1.15em] shrink-0 group-data-busy/button:opacity-0" />}
+      <Slottable>{asChild ? children : <span className="group-data-busy/button:opacity-0">{children}</span>}</Slottable>
+    </Root>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { Button } from '../Button/Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+/** Before what cannot be taken back. Not before what can: do that at once, and say so in a toast. Escape cancels. */
+const meta = {
+  title: 'Parts/ConfirmDialog',
+  component: ConfirmDialog,
+  args: {
+    open: true,
+    onOpenChange: () => {},
+    onConfirm: () => {},
+    title: 'Check out everyone?',
+    description: '61 people are checked in at Indiranagar. Their visits end now.',
+    confirmLabel: 'Check Out All',
+  },
+  render: function Controlled(args) {
+    const [open, setOpen] = useState(args.open);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Ask</Button>
+        <ConfirmDialog {...args} open={open} onOpenChange={setOpen} />
+      </>
+    );
+  },
+} satisfies Meta<typeof ConfirmDialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const deletion = {
+  danger: true,
+  title: 'Delete Asha Rao?',
+  description: 'Her 48 visits are deleted too. This cannot be undone.',
+  confirmLabel: 'Delete',
+};
+export const Plain: Story = {};
+export const Danger: Story = { args: deletion };
+export const Busy: Story = { args: { ...deletion, busy: true } };
+export const LongText: Story = {
+  args: { ...deletion, title: 'Delete Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian the Second?' },
+};
+export const AllLooks: Story = { tags: ['catalogue'], args: deletion };

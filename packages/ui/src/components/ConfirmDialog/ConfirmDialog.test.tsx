@@ -1,0 +1,53 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import * as stories from './ConfirmDialog.stories.tsx';
+
+const { Danger, Busy } = composeStories(stories);
+
+conforms('dialog', (props) => (
+  <ConfirmDialog
+    {...props}
+    open
+    onOpenChange={() => {}}
+    onConfirm={() => {}}
+    title="Delete?"
+    description="For good."
+    confirmLabel="Delete"
+  />
+));
+
+test('names the thing and the consequence, and the safe answer has the focus', () => {
+  render(<Danger />);
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete Asha Rao?' });
+  expect(dialog).toHaveAccessibleDescription('Her 48 visits are deleted too. This cannot be undone.');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+});
+
+test('confirming confirms, and leaves closing to who asked', async () => {
+  const onConfirm = vi.fn<() => void>();
+  render(<Danger onConfirm={onConfirm} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+});
+
+test('cancelling closes and confirms nothing', async () => {
+  const onConfirm = vi.fn<() => void>();
+  render(<Danger onConfirm={onConfirm} />);
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('busy, it can be neither closed nor confirmed twice', async () => {
+  const onConfirm = vi.fn<() => void>();
+  render(<Busy onConfirm={onConfirm} />);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onConfirm).not.toHaveBeenCalled();
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { DateField } from './DateField.tsx';
+
+/** A day, from the browser's own calendar: arrow keys change the part under the caret, Space opens the calendar. */
+const meta = {
+  title: 'Parts/DateField',
+  component: DateField,
+  args: { label: 'Join Date', defaultValue: '2026-11-03', className: 'w-48' },
+} satisfies Meta<typeof DateField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Empty: Story = { args: { defaultValue: '' } };
+export const WithError: Story = { args: { error: 'Join date cannot be in the future' } };
+export const Disabled: Story = { args: { disabled: true } };
+
+const states = [...looks, 'disabled'] as const;
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: () => (
+    <Catalogue rows={['empty', 'filled']} columns={states}>
+      {(row, state) => (
+        <DateField
+          label="Join Date"
+          className="w-44"
+          defaultValue={row === 'filled' ? '2026-11-03' : ''}
+          {...(state === 'disabled' ? { disabled: true } : look(state))}
+        />
+      )}
+    </Catalogue>
+  ),
+};

@@ -1,0 +1,17 @@
+import { composeStories } from '@storybook/react-vite';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { DateField } from './DateField.tsx';
+import * as stories from './DateField.stories.tsx';
+
+const { Plain } = composeStories(stories);
+
+conforms('date-field', (props) => <DateField {...props} label="Join Date" />);
+
+test('its value is an ISO day', () => {
+  const seen: string[] = [];
+  render(<Plain onChange={(event) => seen.push(event.target.value)} />);
+  fireEvent.change(screen.getByLabelText('Join Date'), { target: { value: '2026-12-24' } });
+  expect(seen).toEqual(['2026-12-24']);
+});

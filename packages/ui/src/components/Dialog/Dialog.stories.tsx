@@ -1,0 +1,67 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { Button } from '../Button/Button.tsx';
+import { TextField } from '../TextField/TextField.tsx';
+import { Dialog } from './Dialog.tsx';
+
+/**
+ * A short form, or one thing looked at closely. To confirm, ConfirmDialog. Escape, the cross and a click outside close
+ * it, unless it is busy. On a phone it rises from below. The body scrolls; title and footer stay.
+ */
+const meta = {
+  title: 'Parts/Dialog',
+  component: Dialog,
+  args: {
+    open: true,
+    onOpenChange: () => {},
+    title: 'Add New Member',
+    description: 'They can check in as soon as they are saved.',
+    children: (
+      <div className="space-y-4">
+        <TextField label="Full Name" required />
+        <TextField label="Email" type="email" />
+      </div>
+    ),
+  },
+  render: function Controlled({ footer, ...args }) {
+    const [open, setOpen] = useState(args.open);
+    const buttons = footer ?? (
+      <>
+        <Button onClick={() => setOpen(false)} disabled={args.busy}>
+          Cancel
+        </Button>
+        <Button variant="primary" busy={args.busy}>
+          Add Member
+        </Button>
+      </>
+    );
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        <Dialog {...args} open={open} onOpenChange={setOpen} footer={buttons} />
+      </>
+    );
+  },
+} satisfies Meta<typeof Dialog>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Closed: Story = { args: { open: false } };
+export const Busy: Story = { args: { busy: true } };
+export const Small: Story = { args: { size: 'sm', description: undefined } };
+export const Large: Story = { args: { size: 'lg' } };
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+export const LongContent: Story = {
+  args: {
+    title: 'Attendance History of Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian the Second',
+    children: (
+      <div className="space-y-4">
+        {Array.from({ length: 20 }, (_, index) => (
+          <TextField key={index} label={`Field ${index + 1}`} />
+        ))}
+      </div>
+    ),
+  },
+};
+export const AllLooks: Story = { tags: ['catalogue'] };

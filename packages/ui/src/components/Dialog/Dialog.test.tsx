@@ -1,0 +1,79 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { Dialog } from './Dialog.tsx';
+import * as stories from './Dialog.stories.tsx';
+
+const { Closed, Busy } = composeStories(stories);
+
+conforms('dialog', (props) => <Dialog {...props} open onOpenChange={() => {}} title="Title" />);
+
+test('is named and described by its words, and takes the focus to its first field', async () => {
+  render(<Closed />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  const dialog = screen.getByRole('dialog', { name: 'Add New Member' });
+  expect(dialog).toHaveAccessibleDescription('They can check in as soon as they are saved.');
+  expect(screen.getByLabelText(/Full Name/)).toHaveFocus();
+});
+
+test.each(['{Escape}', '{Shift>}{Tab}{/Shift}{Enter}'])('closed by %s, it gives the focus back', async (keys) => {
+  render(<Closed />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await userEvent.keyboard(keys);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Open' })).toHaveFocus();
+});
+
+test('the focus stays inside', async () => {
+  render(<Closed />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  for (let step = 0; step < 7; step += 1) {
+    await userEvent.tab();
+    expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+  }
+});
+
+test('busy, nothing closes it', async () => {
+  render(<Busy />);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(document.querySelector('[data-slot=dialog]')!.previousElementSibling!);
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+function Rows() {
+  const [rows, setRows] = useState(['Asha', 'Ravi']);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <div>
+        {rows.map((row, index) => (
+          <button type="button" key={row} tabIndex={index === 0 ? 0 : -1} onClick={() => setOpen(true)}>
+            {row}
+          </button>
+        ))}
+      </div>
+      <Dialog open={open} onOpenChange={setOpen} title="Delete Asha?">
+        <button
+          type="button"
+          onClick={() => {
+            setRows(['Ravi']);
+            setOpen(false);
+          }}
+        >
+          Delete
+        </button>
+      </Dialog>
+    </>
+  );
+}
+
+test('when the opener is gone, the focus goes to the tab stop nearest to it', async () => {
+  render(<Rows />);
+  await userEvent.click(screen.getByRole('button', { name: 'Asha' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('button', { name: 'Ravi' })).toHaveFocus();
+});

@@ -1,0 +1,68 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { useReturnFocus } from '../../lib/useReturnFocus.ts';
+import { IconButton } from '../IconButton/IconButton.tsx';
+
+export interface DialogPanelProps extends Omit<ComponentProps<'div'>, 'title'> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  footer?: ReactNode;
+  /** Its work is under way: Escape, the cross and a click outside do not close it. */
+  busy?: boolean;
+  closeLabel?: string;
+}
+
+/** What Dialog and Drawer have in common: the veil, the focus, the title, the cross, a body that scrolls. */
+export function DialogPanel({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  busy = false,
+  closeLabel = 'Close',
+  children,
+  ...rest
+}: DialogPanelProps) {
+  const returnFocus = useReturnFocus();
+  const described = description ? {} : { 'aria-describedby': undefined };
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-veil data-[state=open]:animate-fade" />
+        <Radix.Content
+          {...described}
+          {...rest}
+          {...returnFocus}
+          aria-busy={busy || undefined}
+          data-busy={busy || undefined}
+        >
+          <header className="px-5 pe-14 pt-5">
+            <Radix.Title className="text-lg font-semibold text-balance break-words">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="mt-1 text-base break-words text-muted">{description}</Radix.Description>
+            )}
+          </header>
+          {children && <div className="min-h-0 grow overflow-y-auto px-5 py-4">{children}</div>}
+          {footer && (
+            <footer
+              className={cn(
+                'flex flex-wrap justify-end gap-2 px-5 py-4',
+                children ? 'border-t border-line' : undefined,
+              )}
+            >
+              {footer}
+            </footer>
+          )}
+          <Radix.Close asChild>
+            <IconButton icon={X} label={closeLabel} disabled={busy} className="absolute end-3 top-3" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { Button } from '../Button/Button.tsx';
+import { SelectField } from '../SelectField/SelectField.tsx';
+import { Drawer } from './Drawer.tsx';
+
+const statuses = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+];
+
+/** Filters on a phone (`side="bottom"`), or details beside a list. Closes and returns the focus as Dialog does. */
+const meta = {
+  title: 'Parts/Drawer',
+  component: Drawer,
+  args: {
+    open: true,
+    onOpenChange: () => {},
+    title: 'Filters',
+    children: <SelectField label="Status" options={statuses} />,
+    footer: <Button variant="primary">Show 61 members</Button>,
+  },
+  render: function Controlled(args) {
+    const [open, setOpen] = useState(args.open);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Filters</Button>
+        <Drawer {...args} open={open} onOpenChange={setOpen} />
+      </>
+    );
+  },
+} satisfies Meta<typeof Drawer>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Closed: Story = { args: { open: false } };
+export const FromBelow: Story = { args: { side: 'bottom' } };
+export const OnAPhone: Story = { args: { side: 'bottom' }, globals: { viewport: { value: 'phone' } } };
+export const Busy: Story = { args: { busy: true } };
+export const AllLooks: Story = { tags: ['catalogue'] };

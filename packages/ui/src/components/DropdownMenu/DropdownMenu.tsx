@@ -1,0 +1,77 @@
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import type { ComponentProps, ReactElement } from 'react';
+import { useRef } from 'react';
+import { cn } from '../../lib/cn.ts';
+import type { MenuEntry } from './MenuItem.tsx';
+import { MenuItem } from './MenuItem.tsx';
+
+export interface DropdownMenuProps extends Omit<ComponentProps<'div'>, 'children' | 'dir'> {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  items: readonly MenuEntry[];
+  align?: 'start' | 'end';
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** Where the focus goes when it closes, instead of to the trigger. */
+  returnFocus?: () => HTMLElement | null | undefined;
+}
+
+/** Things to do with what its trigger stands beside. What is chosen happens after the menu has closed. */
+export function DropdownMenu({
+  trigger,
+  items,
+  align = 'end',
+  open,
+  onOpenChange,
+  returnFocus,
+  className,
+  ...rest
+}: DropdownMenuProps) {
+  const chosen = useRef<(() => void) | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const finish = (event: Event) => {
+    // The focus is back before the action runs, so that a dialog opened by it knows where to return to.
+    event.preventDefault();
+    const outside = document.activeElement !== document.body && !opener.current?.contains(document.activeElement);
+    if (!outside || chosen.current) (returnFocus?.() ?? opener.current)?.focus();
+    chosen.current?.();
+    chosen.current = null;
+  };
+  return (
+    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger ref={opener} asChild>
+        {trigger}
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          {...rest}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          onCloseAutoFocus={finish}
+          data-slot="dropdown-menu"
+          className={cn(
+            'z-50 max-w-80 min-w-48 rounded-md border border-line bg-raised p-1 text-ink shadow-float outline-none',
+            'data-[state=open]:animate-appear',
+            className,
+          )}
+        >
+          {items.map((item, index) =>
+            item === 'separator' ? (
+              <Radix.Separator key={`separator ${index}`} className="-mx-1 my-1 h-px bg-line" />
+            ) : (
+              <MenuItem
+                key={item.label}
+                {...item}
+                onSelect={() => {
+                  chosen.current = item.onSelect;
+                }}
+              />
+            ),
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ErrorBanner } from './ErrorBanner.tsx';
+
+/** Where content failed to load. For a refused form, ErrorSummary; for an action that failed, a toast. */
+const meta = {
+  title: 'Parts/ErrorBanner',
+  component: ErrorBanner,
+  args: {
+    title: 'Failed to Load Members',
+    message: 'Network error. Please check your connection.',
+    onRetry: () => {},
+  },
+} satisfies Meta<typeof ErrorBanner>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Retrying: Story = { args: { busy: true } };
+export const WithoutRetry: Story = { args: { onRetry: undefined } };
+export const TitleAlone: Story = { args: { message: undefined } };
+export const LongText: Story = {
+  args: {
+    message:
+      'Failed to load user data: the server answered 503 for https://asia-south1.example.in/getUserDashboardData?gymId=iron-temple, three times, and asks to come back in a minute.',
+  },
+};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+export const AllLooks: Story = { tags: ['catalogue'] };

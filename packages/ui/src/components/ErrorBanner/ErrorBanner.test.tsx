@@ -1,0 +1,31 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { ErrorBanner } from './ErrorBanner.tsx';
+import * as stories from './ErrorBanner.stories.tsx';
+
+const { Plain, Retrying, WithoutRetry } = composeStories(stories);
+
+conforms('error-banner', (props) => <ErrorBanner {...props} title="Failed" />);
+
+test('is announced, and tries again', async () => {
+  const onRetry = vi.fn<() => void>();
+  render(<Plain onRetry={onRetry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to Load Members');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('does not try twice at once', async () => {
+  const onRetry = vi.fn<() => void>();
+  render(<Retrying onRetry={onRetry} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRetry).not.toHaveBeenCalled();
+});
+
+test('offers no retry where none helps', () => {
+  render(<WithoutRetry />);
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Button } from '../Button/Button.tsx';
+
+export interface ErrorBannerProps extends Omit<ComponentProps<'div'>, 'title'> {
+  title: string;
+  message?: string;
+  onRetry?: () => void;
+  retryLabel?: string;
+  /** The retry is under way. */
+  busy?: boolean;
+}
+
+/** What failed, the reason, Retry beside it. It stands where the content would; the rest of the page goes on. */
+export function ErrorBanner({
+  title,
+  message,
+  onRetry,
+  retryLabel = 'Retry',
+  busy,
+  className,
+  ...rest
+}: ErrorBannerProps) {
+  return (
+    <div
+      role="alert"
+      {...rest}
+      data-slot="error-banner"
+      data-busy={busy || undefined}
+      className={cn('flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-danger-soft p-3 ps-4', className)}
+    >
+      <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
+      <div className="min-w-40 flex-1 break-words">
+        <p className="font-medium">{title}</p>
+        {message && <p className="text-sm">{message}</p>}
+      </div>
+      {onRetry && (
+        <Button size="sm" icon={RotateCw} busy={busy} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

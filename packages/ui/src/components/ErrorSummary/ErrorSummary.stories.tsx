@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { TextField } from '../TextField/TextField.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+
+/** On top of a form of more than two fields, after a submit was refused. Each field keeps its own error beside it. */
+const meta = {
+  title: 'Parts/ErrorSummary',
+  component: ErrorSummary,
+  args: {
+    title: 'There are 2 things to put right',
+    errors: [
+      { fieldId: 'name', message: 'Name is required' },
+      { fieldId: 'email', message: 'Please enter a valid email address' },
+    ],
+  },
+  render: (args) => (
+    <form className="max-w-96 space-y-4">
+      <ErrorSummary {...args} />
+      <TextField id="name" label="Name" />
+      <TextField id="email" label="Email" />
+    </form>
+  ),
+} satisfies Meta<typeof ErrorSummary>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const None: Story = { args: { errors: [] } };
+export const OfTheWholeForm: Story = {
+  args: { title: 'Failed to Add Member', errors: [{ message: 'No connection' }] },
+};
+export const LongText: Story = {
+  args: {
+    errors: [
+      {
+        fieldId: 'email',
+        message: 'Please enter an email address that belongs to nobody else in this gym, in any of its branches',
+      },
+    ],
+  },
+};
+export const AllLooks: Story = { tags: ['catalogue'] };

@@ -1,0 +1,27 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import * as stories from './ErrorSummary.stories.tsx';
+
+const { Plain, None } = composeStories(stories);
+
+conforms('error-summary', (props) => <ErrorSummary {...props} title="Wrong" errors={[{ message: 'Wrong' }]} />);
+
+test('takes the focus when errors come, and again at each attempt', async () => {
+  const { rerender } = render(<None />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(<Plain attempt={1} />);
+  expect(screen.getByRole('alert')).toHaveFocus();
+  await userEvent.tab();
+  rerender(<Plain attempt={2} />);
+  expect(screen.getByRole('alert')).toHaveFocus();
+});
+
+test('each error leads to its field', async () => {
+  render(<Plain />);
+  await userEvent.click(screen.getByRole('link', { name: 'Please enter a valid email address' }));
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});

@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { control } from './control.ts';
+import { Field } from './Field.tsx';
+
+/**
+ * The words around a control. TextField and its kin bring it along; take it by itself for a control of your own,
+ * and spread what it hands you on the control. An error takes the place of the help.
+ */
+const meta = {
+  title: 'Parts/Field',
+  component: Field,
+  args: {
+    label: 'Branch address',
+    className: 'max-w-80',
+    children: (given) => <input {...given} className={control()} />,
+  },
+} satisfies Meta<typeof Field>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Required: Story = { args: { required: true } };
+export const WithHelp: Story = { args: { help: 'As it stands on the door.' } };
+export const WithError: Story = { args: { help: 'As it stands on the door.', error: 'Enter an address' } };
+export const WithCounter: Story = {
+  args: {
+    counter: true,
+    maxLength: 100,
+    children: (given) => <input {...given} maxLength={100} defaultValue="Iron Temple" className={control()} />,
+  },
+};
+export const HiddenLabel: Story = { args: { hideLabel: true } };
+export const LongText: Story = {
+  args: {
+    label: 'The address under which the branch is found by who comes for the first time by bus, by car or on foot',
+    error:
+      'This address is already that of another branch of this gym; two branches need two addresses to be told apart',
+    counter: true,
+    maxLength: 250,
+  },
+};
+
+const states = { plain: {}, help: { help: 'Help' }, error: { error: 'Enter an address' } };
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: (args) => (
+    <Catalogue rows={['optional', 'required']} columns={['plain', 'help', 'error']}>
+      {(row, state) => <Field {...args} {...states[state]} required={row === 'required'} />}
+    </Catalogue>
+  ),
+};

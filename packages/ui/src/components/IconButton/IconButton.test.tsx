@@ -1,0 +1,21 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RefreshCw } from 'lucide-react';
+import { expect, test, vi } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { IconButton } from './IconButton.tsx';
+import * as stories from './IconButton.stories.tsx';
+
+const { Plain } = composeStories(stories);
+
+conforms('icon-button', (props) => <IconButton {...props} label="Refresh" icon={RefreshCw} />);
+
+test('has its label for a name, and is pressed by the keyboard', async () => {
+  const onClick = vi.fn<() => void>();
+  render(<Plain onClick={onClick} />);
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Refresh' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onClick).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react';
+import { cva } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+export const iconButtonSizes = ['sm', 'md', 'lg'] as const;
+
+const iconButton = cva(
+  [
+    'inline-flex shrink-0 items-center justify-center text-muted transition-colors duration-120',
+    'hover:bg-sunken hover:text-ink disabled:opacity-50 data-[state=open]:bg-sunken data-[state=open]:text-ink',
+  ],
+  {
+    variants: {
+      size: { sm: 'size-7 rounded-sm', md: 'size-9 rounded-md', lg: 'size-11 rounded-md' },
+    },
+  },
+);
+
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** What it does, in words: its name for who cannot see the icon, and the help under the pointer. */
+  label: string;
+  icon: LucideIcon;
+  size?: (typeof iconButtonSizes)[number];
+}
+
+/** A button so well known that its icon is enough: close, refresh, more. */
+export function IconButton({ label, icon: Icon, size = 'md', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      data-slot="icon-button"
+      data-size={size}
+      className={cn(iconButton({ size }), className)}
+    >
+      <Icon aria-hidden className="size-[1.15em]" />
+    </button>
+  );
+}

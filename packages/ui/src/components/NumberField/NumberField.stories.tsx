@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { NumberField } from './NumberField.tsx';
+
+/** Counts and ages. For digits that are no quantity, such as a phone number, use PhoneField or TextField. */
+const meta = {
+  title: 'Parts/NumberField',
+  component: NumberField,
+  args: { label: 'Capacity', min: 1, max: 1000, defaultValue: 50, className: 'w-48' },
+} satisfies Meta<typeof NumberField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Empty: Story = { args: { defaultValue: undefined } };
+export const WithUnit: Story = { args: { unit: 'people' } };
+export const WithError: Story = { args: { defaultValue: 0, error: 'Capacity must be between 1 and 1000' } };
+export const Disabled: Story = { args: { disabled: true } };
+
+const states = [...looks, 'disabled'] as const;
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: () => (
+    <Catalogue rows={['plain', 'unit']} columns={states}>
+      {(row, state) => (
+        <NumberField
+          label="Capacity"
+          className="w-40"
+          defaultValue={50}
+          {...(row === 'unit' ? { unit: 'people' } : {})}
+          {...(state === 'disabled' ? { disabled: true } : look(state))}
+        />
+      )}
+    </Catalogue>
+  ),
+};

@@ -1,0 +1,24 @@
+import { composeStories } from '@storybook/react-vite';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { NumberField } from './NumberField.tsx';
+import * as stories from './NumberField.stories.tsx';
+
+const { Plain } = composeStories(stories);
+
+conforms('number-field', (props) => <NumberField {...props} label="Age" />);
+
+test('takes numbers alone', async () => {
+  render(<Plain defaultValue="" />);
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Capacity' }), '1x20');
+  expect(screen.getByRole('spinbutton')).toHaveValue(120);
+});
+
+test('the wheel scrolls the page and not the number', () => {
+  render(<Plain />);
+  screen.getByRole('spinbutton').focus();
+  fireEvent.wheel(screen.getByRole('spinbutton'));
+  expect(screen.getByRole('spinbutton')).not.toHaveFocus();
+});

@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { OccupancyBar } from './OccupancyBar.tsx';
+import { occupancyLevels } from './occupancyLevel.ts';
+
+/** How full a place is, beside the number that says it. For the progress of work, not this. */
+const meta = {
+  title: 'Parts/OccupancyBar',
+  component: OccupancyBar,
+  args: { label: 'Indiranagar', count: 61, capacity: 120, valueText: '61 of 120', className: 'w-80' },
+} satisfies Meta<typeof OccupancyBar>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Empty: Story = { args: { count: 0, valueText: '0 of 120' } };
+export const Busy: Story = { args: { count: 90, valueText: '90 of 120' } };
+export const Full: Story = { args: { count: 120, valueText: '120 of 120' } };
+export const Overfull: Story = { args: { count: 134, valueText: '134 of 120' } };
+export const NoCapacity: Story = { args: { count: 0, capacity: 0, valueText: '0 of 0' } };
+export const Judged: Story = { args: { level: 'full' } };
+
+const counts = { 'a few': 8, half: 60, overfull: 130 } as const;
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: (args) => (
+    <Catalogue rows={occupancyLevels} columns={['a few', 'half', 'overfull']}>
+      {(level, amount) => <OccupancyBar {...args} className="w-52" level={level} count={counts[amount]} />}
+    </Catalogue>
+  ),
+};

@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import type { StatusColor } from './OccupancyCard.tsx';
+import { OccupancyCard, statusColors } from './OccupancyCard.tsx';
+
+const reading = (count: number, statusText: string, statusColor: StatusColor) => ({
+  count,
+  capacity: 120,
+  percentage: Math.round((count / 120) * 100),
+  statusText,
+  statusColor,
+});
+const readings = {
+  success: reading(61, 'Comfortable', 'success'),
+  warning: reading(92, 'Getting busy', 'warning'),
+  danger: reading(120, 'Full', 'danger'),
+};
+
+/** Leads the dashboard. Words and colour come from the server, so that every screen judges alike. */
+const meta = {
+  title: 'Parts/OccupancyCard',
+  component: OccupancyCard,
+  args: {
+    title: 'Current Occupancy',
+    occupancy: readings.success,
+    capacityText: 'of 120',
+    updatedText: 'Updated at 10:00',
+    live: 'live',
+    liveText: 'Live',
+    onRefresh: () => {},
+    className: 'w-96 max-w-full',
+  },
+} satisfies Meta<typeof OccupancyCard>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Busy: Story = { args: { occupancy: readings.warning } };
+export const Full: Story = { args: { occupancy: readings.danger } };
+export const Overfull: Story = { args: { occupancy: reading(134, 'Over capacity', 'danger') } };
+export const Empty: Story = { args: { occupancy: reading(0, 'Empty', 'success') } };
+export const Stale: Story = { args: { live: 'stale', liveText: 'Not live, updates may be delayed' } };
+export const Loading: Story = { args: { occupancy: undefined, updatedText: undefined, live: undefined } };
+export const Refreshing: Story = { args: { refreshing: true } };
+export const Failed: Story = {
+  args: {
+    occupancy: undefined,
+    updatedText: undefined,
+    live: undefined,
+    error: { title: 'Unable to load occupancy data', message: 'The server did not answer.' },
+  },
+};
+
+const states = { ready: {}, stale: { live: 'stale', liveText: 'Delayed' } } as const;
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: (args) => (
+    <Catalogue rows={statusColors} columns={['ready', 'stale']}>
+      {(color, state) => <OccupancyCard {...args} occupancy={readings[color]} {...states[state]} />}
+    </Catalogue>
+  ),
+};

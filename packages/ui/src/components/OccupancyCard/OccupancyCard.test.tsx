@@ -1,0 +1,44 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { OccupancyCard } from './OccupancyCard.tsx';
+import * as stories from './OccupancyCard.stories.tsx';
+
+const { Plain, Loading, Refreshing, Failed } = composeStories(stories);
+
+conforms('occupancy-card', (props) => (
+  <OccupancyCard {...props} title="Now" capacityText="of 120" onRefresh={() => {}} />
+));
+
+test('says number, bar, word and share', () => {
+  render(<Plain />);
+  const card = screen.getByRole('region', { name: 'Current Occupancy' });
+  expect(card).toHaveTextContent('61of 120Comfortable51%');
+  expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', '61 of 120');
+});
+
+test('refreshes when asked, and not twice at once', async () => {
+  const onRefresh = vi.fn<() => void>();
+  const { rerender } = render(<Plain onRefresh={onRefresh} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(onRefresh).toHaveBeenCalledOnce();
+  rerender(<Refreshing onRefresh={onRefresh} />);
+  expect(screen.getByRole('button', { name: 'Refresh' })).toBeDisabled();
+  expect(screen.getByText('61')).toBeVisible();
+});
+
+test('while it loads there is no number', () => {
+  render(<Loading />);
+  expect(screen.getByRole('region')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.queryByRole('meter')).toBeNull();
+});
+
+test('failed, it says why and tries again', async () => {
+  const onRefresh = vi.fn<() => void>();
+  render(<Failed onRefresh={onRefresh} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Unable to load occupancy data');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(onRefresh).toHaveBeenCalledOnce();
+});

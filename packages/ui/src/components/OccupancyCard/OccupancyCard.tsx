@@ -1,0 +1,144 @@
+import { CircleAlert, CircleCheck, RefreshCw, TriangleAlert } from 'lucide-react';
+import { cva } from 'class-variance-authority';
+import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { OccupancyBar } from '../OccupancyBar/OccupancyBar.tsx';
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import { LiveDot } from './LiveDot.tsx';
+
+export const statusColors = ['success', 'warning', 'danger'] as const;
+export type StatusColor = (typeof statusColors)[number];
+
+const level = { success: 'calm', warning: 'busy', danger: 'full' } as const;
+const icons = { success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
+const status = cva('flex items-center gap-1.5 font-medium', {
+  variants: { color: { success: 'text-positive', warning: 'text-warning', danger: 'text-danger' } },
+});
+
+export interface Occupancy {
+  count: number;
+  capacity: number;
+  percentage: number;
+  statusText: string;
+  statusColor: StatusColor;
+}
+
+export interface OccupancyCardProps extends Omit<ComponentProps<'section'>, 'title'> {
+  title: string;
+  /** Undefined while it loads for the first time. */
+  occupancy?: Occupancy;
+  /** "of 120", behind the number. */
+  capacityText: string;
+  /** "Updated at 10:00". */
+  updatedText?: string;
+  live?: 'live' | 'stale';
+  liveText?: string;
+  onRefresh: () => void;
+  refreshLabel?: string;
+  refreshing?: boolean;
+  /** Why there is nothing to show. Beside old data it stays in the footer's words. */
+  error?: { title: string; message?: string };
+  retryLabel?: string;
+  children?: ReactNode;
+}
+
+/** How full it is now: the number first, then the bar, then the word. Old data stays while new data comes. */
+export function OccupancyCard({
+  title,
+  occupancy,
+  capacityText,
+  updatedText,
+  live,
+  liveText,
+  onRefresh,
+  refreshLabel = 'Refresh',
+  refreshing = false,
+  error,
+  retryLabel,
+  children,
+  className,
+  ...rest
+}: OccupancyCardProps) {
+  const titleId = useId();
+  const state = occupancy ? 'ready' : error ? 'failed' : 'loading';
+  return (
+    <section
+      {...rest}
+      aria-labelledby={titleId}
+      aria-busy={state === 'loading' || refreshing || undefined}
+      data-slot="occupancy-card"
+      data-state={state}
+      data-live={live}
+      className={cn('flex flex-col gap-4 rounded-lg border border-line bg-surface p-5', className)}
+    >
+      <header className="flex items-center gap-3">
+        <h2 id={titleId} className="text-sm font-medium">
+          {title}
+        </h2>
+        {live && <LiveDot state={live} text={liveText} />}
+        <IconButton
+          icon={RefreshCw}
+          label={refreshLabel}
+          size="sm"
+          disabled={refreshing || state === 'loading'}
+          onClick={onRefresh}
+          className={cn('ms-auto', refreshing && '[&>svg]:animate-spin')}
+        />
+      </header>
+      {occupancy && <Reading title={title} capacityText={capacityText} {...occupancy} />}
+      {state === 'loading' && <Waiting />}
+      {state === 'failed' && error && (
+        <ErrorBanner {...error} onRetry={onRefresh} retryLabel={retryLabel} busy={refreshing} />
+      )}
+      {updatedText && <p className="text-xs text-muted">{updatedText}</p>}
+      {children}
+    </section>
+  );
+}
+
+function Reading({
+  title,
+  capacityText,
+  count,
+  capacity,
+  percentage,
+  statusText,
+  statusColor,
+}: Occupancy & { title: string; capacityText: string }) {
+  const Icon = icons[statusColor];
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+        <span className="text-3xl font-semibold tracking-tight">{count}</span>
+        <span className="text-lg text-muted">{capacityText}</span>
+      </p>
+      <OccupancyBar
+        label={title}
+        count={count}
+        capacity={capacity}
+        valueText={`${count} ${capacityText}`}
+        level={level[statusColor]}
+      />
+      <p className="flex items-center justify-between gap-3">
+        <span className={status({ color: statusColor })}>
+          <Icon aria-hidden className="size-4" />
+          {statusText}
+        </span>
+        <span className="text-muted tabular-nums">{percentage}%</span>
+      </p>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton className="h-11 w-28" />
+      <Skeleton className="h-2 w-full rounded-full" />
+      <Skeleton className="h-[1.45em] w-24" />
+    </>
+  );
+}

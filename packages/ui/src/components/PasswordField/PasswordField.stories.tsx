@@ -1,0 +1,49 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+/** Signing in, choosing a password (`autoComplete="new-password"`). The toggle is a button: Enter and Space press it. */
+const meta = {
+  title: 'Parts/PasswordField',
+  component: PasswordField,
+  args: { label: 'Password', defaultValue: 'swordfish' },
+  decorators: [
+    (Story) => (
+      <div className="max-w-80">
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof PasswordField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Empty: Story = { args: { defaultValue: '' } };
+export const WithError: Story = { args: { error: 'Invalid password' } };
+export const Disabled: Story = { args: { disabled: true } };
+export const Shown: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  },
+};
+
+const states = [...looks, 'disabled'] as const;
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  decorators: [],
+  render: () => (
+    <Catalogue rows={['filled']} columns={states}>
+      {(_, state) => (
+        <PasswordField
+          label="Password"
+          defaultValue="swordfish"
+          {...(state === 'disabled' ? { disabled: true } : look(state))}
+        />
+      )}
+    </Catalogue>
+  ),
+};

@@ -1,0 +1,24 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import * as stories from './PasswordField.stories.tsx';
+
+const { Plain } = composeStories(stories);
+
+conforms('password-field', (props) => <PasswordField {...props} label="Password" />);
+
+test('is hidden until its writer asks to see it, and hides again', async () => {
+  render(<Plain />);
+  const field = screen.getByLabelText('Password');
+  expect(field).toHaveAttribute('type', 'password');
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(field).toHaveAttribute('type', 'text');
+  expect(screen.getByRole('button', { name: 'Hide Password' })).toHaveFocus();
+  await userEvent.keyboard(' ');
+  expect(field).toHaveAttribute('type', 'password');
+});

@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react';
+import { useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { control as look } from '../Field/control.ts';
+import type { FieldTexts } from '../Field/Field.tsx';
+import { Field } from '../Field/Field.tsx';
+import { splitField } from '../Field/splitField.ts';
+
+export interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type'> {
+  showLabel?: string;
+  hidePasswordLabel?: string;
+}
+
+/** A password, which its writer may look at. */
+export function PasswordField({ showLabel = 'Show', hidePasswordLabel = 'Hide', ...props }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const { field, control } = splitField(props);
+  const toggleLabel = shown ? hidePasswordLabel : showLabel;
+  return (
+    <Field {...field}>
+      {(given) => (
+        <div className="relative">
+          <input
+            autoComplete="current-password"
+            {...control}
+            {...given}
+            type={shown ? 'text' : 'password'}
+            data-slot="password-field"
+            data-shown={shown || undefined}
+            className={cn(look(), 'pe-16', control.className)}
+          />
+          <button
+            type="button"
+            disabled={control.disabled}
+            aria-controls={given.id}
+            aria-label={`${toggleLabel} ${field.label}`}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-1 end-1 rounded-sm px-2.5 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
+          >
+            {toggleLabel}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { PhoneField } from './PhoneField.tsx';
+
+/** A mobile number. Its value is digits alone; the country stands before it. */
+const meta = {
+  title: 'Parts/PhoneField',
+  component: PhoneField,
+  args: { label: 'Mobile Number', help: 'Enter 10-digit mobile number without +91', className: 'w-72' },
+} satisfies Meta<typeof PhoneField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Filled: Story = { args: { defaultValue: '9845012345' } };
+export const WithError: Story = { args: { defaultValue: '98450', error: 'Phone number must be 10 digits' } };
+export const Disabled: Story = { args: { defaultValue: '9845012345', disabled: true } };
+
+const states = [...looks, 'error', 'disabled'] as const;
+const give = (state: (typeof states)[number]) => {
+  if (state === 'error') return { error: 'Ten digits' };
+  return state === 'disabled' ? { disabled: true } : look(state);
+};
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: () => (
+    <Catalogue rows={['empty', 'filled']} columns={states}>
+      {(row, state) => (
+        <PhoneField
+          label="Mobile"
+          className="w-44"
+          defaultValue={row === 'filled' ? '9845012345' : ''}
+          {...give(state)}
+        />
+      )}
+    </Catalogue>
+  ),
+};

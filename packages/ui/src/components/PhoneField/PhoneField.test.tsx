@@ -1,0 +1,26 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import * as stories from './PhoneField.stories.tsx';
+
+const { Plain } = composeStories(stories);
+
+conforms('phone-field', (props) => <PhoneField {...props} label="Phone" />);
+
+test('keeps ten digits of what is typed', async () => {
+  const seen: string[] = [];
+  render(<Plain onChange={(event) => seen.push(event.target.value)} />);
+  await userEvent.type(screen.getByLabelText('Mobile Number'), '98a4-5 0123456');
+  expect(screen.getByLabelText('Mobile Number')).toHaveValue('9845012345');
+  expect(seen.at(-1)).toBe('9845012345');
+});
+
+test.each(['+91 98450-12345', '98450 12345', ' +919845012345 '])('understands a pasted "%s"', async (text) => {
+  render(<Plain />);
+  await userEvent.tab();
+  await userEvent.paste(text);
+  expect(screen.getByLabelText('Mobile Number')).toHaveValue('9845012345');
+});

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { SearchField } from './SearchField.tsx';
+
+/** Above a list, filtering while typing. Escape empties it and keeps the focus. */
+const meta = {
+  title: 'Parts/SearchField',
+  component: SearchField,
+  args: { label: 'Search by name, phone or email', value: '', onValueChange: () => {}, className: 'w-80' },
+  render: function Controlled(args) {
+    const [value, setValue] = useState(args.value);
+    return <SearchField {...args} value={value} onValueChange={setValue} />;
+  },
+} satisfies Meta<typeof SearchField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Filled: Story = { args: { value: 'Asha' } };
+export const WithShortcut: Story = { args: { shortcut: '/' } };
+export const Disabled: Story = { args: { disabled: true } };
+export const LongText: Story = {
+  args: { value: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian the Second' },
+};
+
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: (args) => (
+    <Catalogue rows={['empty', 'filled']} columns={looks}>
+      {(row, state) => (
+        <SearchField {...args} shortcut="/" className="w-60" value={row === 'filled' ? 'Asha' : ''} {...look(state)} />
+      )}
+    </Catalogue>
+  ),
+};

@@ -1,0 +1,32 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { SearchField } from './SearchField.tsx';
+import * as stories from './SearchField.stories.tsx';
+
+const { Plain, Filled } = composeStories(stories);
+
+conforms('search-field', (props) => <SearchField {...props} label="Search" value="" onValueChange={() => {}} />);
+
+test('takes what is typed', async () => {
+  render(<Plain />);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name, phone or email' }), 'rao');
+  expect(screen.getByRole('searchbox')).toHaveValue('rao');
+});
+
+test('Escape empties it and keeps the focus', async () => {
+  render(<Filled />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+test('the cross empties it and gives the focus back', async () => {
+  render(<Filled />);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});

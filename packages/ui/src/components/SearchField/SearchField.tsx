@@ -1,0 +1,78 @@
+import { Search, X } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useRef } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { useMergedRef } from '../../lib/useMergedRef.ts';
+import { control as look } from '../Field/control.ts';
+import type { FieldTexts } from '../Field/Field.tsx';
+import { Field } from '../Field/Field.tsx';
+import { splitField } from '../Field/splitField.ts';
+import { IconButton } from '../IconButton/IconButton.tsx';
+
+export interface SearchFieldProps extends Omit<FieldTexts, 'counter'>, Omit<ComponentProps<'input'>, 'value' | 'type'> {
+  value: string;
+  onValueChange: (value: string) => void;
+  clearLabel?: string;
+  /** A hint at the key that brings one here, "/" for instance. The screen binds the key. */
+  shortcut?: string;
+}
+
+/** Narrows what is listed below it, while typing. Escape and the cross empty it. */
+export function SearchField({
+  value,
+  onValueChange,
+  clearLabel = 'Clear search',
+  shortcut,
+  ref,
+  ...props
+}: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const merged = useMergedRef(input, ref);
+  const { field, control } = splitField({ hideLabel: true, ...props });
+  const clear = () => {
+    onValueChange('');
+    input.current?.focus();
+  };
+  return (
+    <Field {...field}>
+      {(given) => (
+        <div className="relative flex items-center">
+          <Search aria-hidden className="pointer-events-none absolute start-3 size-4 text-muted" />
+          <input
+            placeholder={field.label}
+            maxLength={100}
+            {...control}
+            {...given}
+            ref={merged}
+            type="search"
+            value={value}
+            onChange={(event) => {
+              control.onChange?.(event);
+              onValueChange(event.target.value);
+            }}
+            onKeyDown={(event) => {
+              control.onKeyDown?.(event);
+              if (event.key === 'Escape' && value) {
+                event.preventDefault();
+                event.stopPropagation();
+                clear();
+              }
+            }}
+            data-slot="search-field"
+            data-filled={value ? true : undefined}
+            className={cn(look(), 'ps-9 pe-9 [&::-webkit-search-cancel-button]:hidden', control.className)}
+          />
+          {value ? (
+            <IconButton icon={X} label={clearLabel} size="sm" onClick={clear} className="absolute end-1" />
+          ) : (
+            shortcut && (
+              <kbd aria-hidden className="absolute end-2 rounded-sm border border-line px-1.5 text-xs text-muted">
+                {shortcut}
+              </kbd>
+            )
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

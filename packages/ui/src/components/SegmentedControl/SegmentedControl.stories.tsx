@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { SegmentedControl } from './SegmentedControl.tsx';
+
+const branches = [
+  { value: 'indiranagar', label: 'Indiranagar' },
+  { value: 'koramangala', label: 'Koramangala' },
+  { value: 'whitefield', label: 'Whitefield' },
+];
+
+/** Up to five short choices which change the view at once. More: SelectField. Left and right arrows move, Space chooses. */
+const meta = {
+  title: 'Parts/SegmentedControl',
+  component: SegmentedControl,
+  args: { label: 'Branch', options: branches, value: 'indiranagar', onValueChange: () => {} },
+  render: function Controlled(args) {
+    const [value, setValue] = useState(args.value);
+    return <SegmentedControl {...args} value={value} onValueChange={setValue} />;
+  },
+} satisfies Meta<typeof SegmentedControl>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const OneDisabled: Story = {
+  args: { options: branches.map((branch) => ({ ...branch, disabled: branch.value === 'whitefield' })) },
+};
+export const Disabled: Story = { args: { disabled: true } };
+export const LongText: Story = {
+  args: {
+    options: [
+      { value: 'indiranagar', label: 'Indiranagar, above the old bakery on Hundred Feet Road' },
+      { value: 'koramangala', label: 'Koramangala, behind the lake' },
+    ],
+  },
+};
+
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: (args) => (
+    <Catalogue rows={['first', 'last']} columns={['enabled', 'disabled']}>
+      {(row, state) => (
+        <SegmentedControl
+          {...args}
+          value={row === 'first' ? 'indiranagar' : 'whitefield'}
+          disabled={state === 'disabled'}
+        />
+      )}
+    </Catalogue>
+  ),
+};

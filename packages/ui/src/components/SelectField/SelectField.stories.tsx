@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { SelectField } from './SelectField.tsx';
+
+const options = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'quarterly', label: 'Quarterly (3 months)' },
+  { value: 'yearly', label: 'Yearly' },
+];
+
+/** Six choices or more, or little room. Five or fewer that change the view at once: SegmentedControl. */
+const meta = {
+  title: 'Parts/SelectField',
+  component: SelectField,
+  args: { label: 'Plan', options, className: 'w-64' },
+} satisfies Meta<typeof SelectField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Placeholder: Story = { args: { placeholder: 'Choose a plan' } };
+export const HiddenLabel: Story = { args: { hideLabel: true } };
+export const WithError: Story = { args: { placeholder: 'Choose a plan', error: 'Choose a plan' } };
+export const Disabled: Story = { args: { disabled: true } };
+export const LongText: Story = {
+  args: {
+    options: [{ value: 'x', label: 'The plan that covers every branch, every hour and every class of the year' }],
+  },
+};
+
+const states = [...looks, 'disabled'] as const;
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: () => (
+    <Catalogue rows={['chosen', 'placeholder']} columns={states}>
+      {(row, state) => (
+        <SelectField
+          label="Plan"
+          options={options}
+          className="w-48"
+          {...(row === 'placeholder' ? { placeholder: 'Choose a plan' } : {})}
+          {...(state === 'disabled' ? { disabled: true } : look(state))}
+        />
+      )}
+    </Catalogue>
+  ),
+};

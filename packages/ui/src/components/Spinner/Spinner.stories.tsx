@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { Spinner } from './Spinner.tsx';
+
+/** For waits without a shape to promise. Where the shape is known, use Skeleton. */
+const meta = { title: 'Parts/Spinner', component: Spinner, args: { label: 'Loading members' } } satisfies Meta<
+  typeof Spinner
+>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+
+export const BesideWords: Story = {
+  render: () => (
+    <p className="flex items-center gap-2">
+      <Spinner /> Signing in...
+    </p>
+  ),
+};
+
+const sizes = ['text-xs', 'text-base', 'text-2xl'] as const;
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: () => (
+    <Catalogue rows={['with its text']} columns={sizes}>
+      {(_, size) => <Spinner className={size} />}
+    </Catalogue>
+  ),
+};

@@ -1,0 +1,20 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { Spinner } from './Spinner.tsx';
+import * as stories from './Spinner.stories.tsx';
+
+const { Plain, BesideWords } = composeStories(stories);
+
+conforms('spinner', (props) => <Spinner {...props} />);
+
+test('says what is under way', () => {
+  render(<Plain />);
+  expect(screen.getByRole('status', { name: 'Loading members' })).toBeVisible();
+});
+
+test('beside words it says nothing twice', () => {
+  render(<BesideWords />);
+  expect(screen.queryByRole('status')).toBeNull();
+});

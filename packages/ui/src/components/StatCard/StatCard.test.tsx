@@ -1,0 +1,21 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { StatCard } from './StatCard.tsx';
+import * as stories from './StatCard.stories.tsx';
+
+const { Plain, Loading } = composeStories(stories);
+
+conforms('stat-card', (props) => <StatCard {...props} label="Members" value="5" />);
+
+test('ties the number to what it counts', () => {
+  render(<Plain />);
+  expect(screen.getByRole('term')).toHaveTextContent('Total Members');
+  expect(screen.getByRole('definition')).toHaveTextContent('1,248');
+});
+
+test('shows no number until it is known', () => {
+  render(<Loading />);
+  expect(screen.queryByText('1,248')).toBeNull();
+});

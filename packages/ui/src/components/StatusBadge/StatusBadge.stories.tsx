@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { StatusBadge, statuses } from './StatusBadge.tsx';
+
+/** One word about a state. Not for counts, and not to be pressed. */
+const meta = {
+  title: 'Parts/StatusBadge',
+  component: StatusBadge,
+  args: { status: 'active', label: 'Active' },
+} satisfies Meta<typeof StatusBadge>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const labels = {
+  active: 'Active',
+  inactive: 'Inactive',
+  expired: 'Expired',
+  in: 'IN',
+  out: 'OUT',
+  main: 'MAIN',
+  siteAdmin: 'SITE ADMIN',
+};
+
+export const Plain: Story = {};
+export const Inactive: Story = { args: { status: 'inactive', label: 'Inactive' } };
+export const Expired: Story = { args: { status: 'expired', label: 'Expired' } };
+export const CheckedIn: Story = { args: { status: 'in', label: 'IN' } };
+export const CheckedOut: Story = { args: { status: 'out', label: 'OUT' } };
+export const Main: Story = { args: { status: 'main', label: 'MAIN' } };
+export const SiteAdmin: Story = { args: { status: 'siteAdmin', label: 'SITE ADMIN' } };
+export const LongText: Story = {
+  render: (args) => (
+    <div className="w-40">
+      <StatusBadge {...args} label="Active until the end of the quarter" />
+    </div>
+  ),
+};
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: () => (
+    <Catalogue rows={statuses} columns={['badge']}>
+      {(status) => <StatusBadge status={status} label={labels[status]} />}
+    </Catalogue>
+  ),
+};

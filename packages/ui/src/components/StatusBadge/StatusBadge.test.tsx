@@ -1,0 +1,16 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+import * as stories from './StatusBadge.stories.tsx';
+
+const { CheckedIn } = composeStories(stories);
+
+conforms('status-badge', (props) => <StatusBadge {...props} status="in" label="IN" />);
+
+test('says its state in words', () => {
+  render(<CheckedIn />);
+  expect(screen.getByText('IN')).toBeVisible();
+  expect(document.querySelector('[data-slot=status-badge]')).toHaveAttribute('data-status', 'in');
+});

@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { TextField } from './TextField.tsx';
+
+/** For names and addresses; `type="email"` for email. Numbers, phones, dates and passwords have fields of their own. */
+const meta = {
+  title: 'Parts/TextField',
+  component: TextField,
+  args: { label: 'Full Name', className: 'w-72' },
+} satisfies Meta<typeof TextField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Filled: Story = { args: { defaultValue: 'Asha Rao' } };
+export const Placeholder: Story = { args: { placeholder: 'Asha Rao' } };
+export const Required: Story = { args: { required: true } };
+export const WithError: Story = { args: { error: 'Name is required', required: true } };
+export const Counted: Story = { args: { counter: true, maxLength: 50, defaultValue: 'Asha Rao' } };
+export const Disabled: Story = { args: { disabled: true, defaultValue: 'Asha Rao' } };
+export const ReadOnly: Story = {
+  args: {
+    label: 'Email',
+    readOnly: true,
+    defaultValue: 'asha@irontemple.in',
+    help: 'Email cannot be changed for registered users',
+  },
+};
+export const LongText: Story = {
+  args: {
+    defaultValue: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian the Second',
+    counter: true,
+    maxLength: 68,
+  },
+};
+
+const states = [...looks, 'error', 'disabled', 'readOnly'] as const;
+const give = (state: (typeof states)[number]) => {
+  if (state === 'error') return { error: 'Name is required' };
+  if (state === 'disabled' || state === 'readOnly') return { [state]: true };
+  return look(state);
+};
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: () => (
+    <Catalogue rows={['empty', 'filled']} columns={states}>
+      {(row, state) => (
+        <TextField
+          label="Name"
+          className="w-36"
+          placeholder="Asha Rao"
+          defaultValue={row === 'filled' ? 'Asha Rao' : ''}
+          {...give(state)}
+        />
+      )}
+    </Catalogue>
+  ),
+};

@@ -1,0 +1,37 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { TextField } from './TextField.tsx';
+import * as stories from './TextField.stories.tsx';
+
+const { Required, WithError, Counted, ReadOnly } = composeStories(stories);
+
+conforms('text-field', (props) => <TextField {...props} label="Name" />);
+
+test('required is told to assistive technology, not only starred', () => {
+  render(<Required />);
+  expect(screen.getByRole('textbox', { name: /^Full Name/ })).toBeRequired();
+});
+
+test('an error marks and describes the control', () => {
+  render(<WithError />);
+  expect(screen.getByRole('textbox')).toBeInvalid();
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Name is required');
+});
+
+test('stops at its maximum length', async () => {
+  render(<Counted maxLength={10} />);
+  await userEvent.type(screen.getByRole('textbox'), ' Kumar');
+  expect(screen.getByRole('textbox')).toHaveValue('Asha Rao K');
+  expect(screen.getByText('10/10')).toBeVisible();
+});
+
+test('read-only is reachable and cannot be changed', async () => {
+  render(<ReadOnly />);
+  await userEvent.tab();
+  await userEvent.keyboard('x');
+  expect(screen.getByRole('textbox')).toHaveFocus();
+  expect(screen.getByRole('textbox')).toHaveValue('asha@irontemple.in');
+});

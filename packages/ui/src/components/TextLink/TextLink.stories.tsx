@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { TextLink, textLinkTones } from './TextLink.tsx';
+
+/** To go somewhere. For what does something here, use Button. With a router: `<TextLink asChild><Link to="…" /></TextLink>`. */
+const meta = {
+  title: 'Parts/TextLink',
+  component: TextLink,
+  args: { href: '#reset', children: 'Forgot your password' },
+} satisfies Meta<typeof TextLink>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Quiet: Story = { args: { tone: 'quiet' } };
+export const AsButton: Story = {
+  args: { href: undefined, asChild: true, children: <button type="button">Forgot your password</button> },
+};
+
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: () => (
+    <Catalogue rows={textLinkTones} columns={looks}>
+      {(tone, state) => (
+        <TextLink tone={tone} href="#reset" {...look(state)}>
+          Forgot your password
+        </TextLink>
+      )}
+    </Catalogue>
+  ),
+};

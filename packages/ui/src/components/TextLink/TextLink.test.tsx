@@ -1,0 +1,24 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { TextLink } from './TextLink.tsx';
+import * as stories from './TextLink.stories.tsx';
+
+const { Plain, AsButton } = composeStories(stories);
+
+conforms('text-link', (props) => (
+  <TextLink {...props} href="#there">
+    There
+  </TextLink>
+));
+
+test('leads somewhere', () => {
+  render(<Plain />);
+  expect(screen.getByRole('link', { name: 'Forgot your password' })).toHaveAttribute('href', '#reset');
+});
+
+test('wears its looks on the child given', () => {
+  render(<AsButton />);
+  expect(screen.getByRole('button', { name: 'Forgot your password' })).toHaveAttribute('data-slot', 'text-link');
+});

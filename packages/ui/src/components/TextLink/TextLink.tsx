@@ -1,0 +1,31 @@
+import { Slot } from '@radix-ui/react-slot';
+import { cva } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+export const textLinkTones = ['plain', 'quiet'] as const;
+
+const textLink = cva('rounded-sm underline-offset-3 transition-colors duration-120', {
+  variants: {
+    tone: {
+      plain: 'font-medium text-ink underline decoration-edge hover:decoration-ink',
+      quiet: 'text-muted hover:text-ink hover:underline',
+    },
+  },
+});
+
+export interface TextLinkProps extends ComponentProps<'a'> {
+  tone?: (typeof textLinkTones)[number];
+  /** Wear the looks on the child: a router's link, or a button that reads as a link. */
+  asChild?: boolean;
+}
+
+/** Words that lead somewhere. */
+export function TextLink({ tone = 'plain', asChild = false, className, children, ...rest }: TextLinkProps) {
+  const Root = asChild ? Slot : 'a';
+  return (
+    <Root {...rest} data-slot="text-link" data-tone={tone} className={cn(textLink({ tone }), className)}>
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,94 @@
+import * as Radix from '@radix-ui/react-toast';
+import { composeStories } from '@storybook/react-vite';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { Toast } from './Toast.tsx';
+import * as stories from './Toast.stories.tsx';
+import { useToast } from './useToast.ts';
+
+const { Plain, OnError, Stacked } = composeStories(stories);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const tell = () => fireEvent.click(screen.getByRole('button', { name: 'Tell me' }));
+const wait = (milliseconds: number) => {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+};
+const shown = () => document.querySelectorAll('[data-slot=toast]').length;
+
+conforms('toast', (props) => (
+  <Radix.Provider>
+    <Toast {...props} type="info" title="Hello" onClose={() => {}} />
+    <Radix.Viewport />
+  </Radix.Provider>
+));
+
+test('goes after five seconds', () => {
+  render(<Plain />);
+  tell();
+  wait(4999);
+  expect(shown()).toBe(1);
+  wait(1);
+  expect(shown()).toBe(0);
+});
+
+test('an error stays for seven', () => {
+  render(<OnError />);
+  tell();
+  wait(6999);
+  expect(shown()).toBe(1);
+  wait(1);
+  expect(shown()).toBe(0);
+});
+
+test.each([
+  ['pointed at', 'pointerMove', 'pointerLeave'],
+  ['focused', 'focusIn', 'focusOut'],
+] as const)('waits while %s', (_, enter, leave) => {
+  render(<Plain />);
+  tell();
+  const viewport = document.querySelector('[data-slot=toasts]')!.parentElement!;
+  wait(3000);
+  fireEvent[enter](viewport);
+  wait(60_000);
+  expect(shown()).toBe(1);
+  fireEvent[leave](viewport, { relatedTarget: document.body });
+  wait(1999);
+  expect(shown()).toBe(1);
+  wait(1);
+  expect(shown()).toBe(0);
+});
+
+test('a click removes it, and it alone', () => {
+  render(<Stacked />);
+  expect(shown()).toBe(4);
+  fireEvent.click(document.querySelector('[data-type=error]')!);
+  expect(shown()).toBe(3);
+  expect(document.querySelector('[data-type=error]')).toBeNull();
+});
+
+test('is announced: an error at once, the rest in their turn', () => {
+  render(<Stacked />);
+  wait(100);
+  const spoken = screen.getAllByRole('status').map((region) => [region.getAttribute('aria-live'), region.textContent]);
+  expect(spoken).toContainEqual(['assertive', expect.stringContaining('Failed to Add Member')]);
+  expect(spoken).toContainEqual(['polite', expect.stringContaining('Check-in Successful!')]);
+});
+
+function Lost() {
+  useToast();
+  return null;
+}
+
+test('without a provider, it says what is missing', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(() => render(<Lost />)).toThrow('ToastProvider');
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import * as ui from './index.ts';
+
+const sources = import.meta.glob<string>('./components/*/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const parts = [...new Set(Object.keys(sources).map((path) => path.split('/')[2]))];
+
+test('what the library offers', () => {
+  expect(Object.keys(ui).toSorted()).toMatchInlineSnapshot(`
+    [
+      "Avatar",
+      "Button",
+      "ConfirmDialog",
+      "DateField",
+      "Dialog",
+      "Drawer",
+      "DropdownMenu",
+      "EmptyState",
+      "ErrorBanner",
+      "ErrorSummary",
+      "Field",
+      "IconButton",
+      "NumberField",
+      "OccupancyBar",
+      "OccupancyCard",
+      "PageLoader",
+      "PasswordField",
+      "PhoneField",
+      "SearchField",
+      "SegmentedControl",
+      "SelectField",
+      "Skeleton",
+      "Spinner",
+      "StatCard",
+      "StatusBadge",
+      "TextField",
+      "TextLink",
+      "ToastProvider",
+      "brandCss",
+      "brands",
+      "cn",
+      "defineBrand",
+      "occupancyLevel",
+      "occupancyPercent",
+      "themes",
+      "tokens",
+      "useToast",
+    ]
+  `);
+});
+
+test.each(parts)('%s has its part, its stories with a catalogue, and a test that it conforms', (name) => {
+  expect(sources[`./components/${name}/${name}.tsx`]).toContain('data-slot');
+  expect(sources[`./components/${name}/${name}.stories.tsx`]).toMatch(/export const Plain[\s\S]*tags: \['catalogue'\]/);
+  expect(sources[`./components/${name}/${name}.test.tsx`]).toContain('conforms(');
+});
