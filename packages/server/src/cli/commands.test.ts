@@ -1,0 +1,184 @@
+// The server and its commands as they are started: real processes on a real file.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const main = join(import.meta.dirname, '../main.ts');
+const gym = join(import.meta.dirname, 'gym.ts');
+
+let folder: string;
+let port: number;
+const running: ChildProcess[] = [];
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const { port: free } = probe.address() as { port: number };
+  probe.close();
+  return free;
+}
+
+const env = (more: Record<string, string> = {}) => ({
+  PATH: process.env.PATH,
+  PORT: String(port),
+  DATABASE_URL: `file:${join(folder, 'spotter.db')}`,
+  DATA_DIR: folder,
+  ...more,
+});
+
+/** Starts the server and answers what it says once it is ready. */
+async function start(more: Record<string, string> = {}): Promise<{ server: ChildProcess; said: string }> {
+  const server = spawn(process.execPath, [main], { env: env(more) });
+  running.push(server);
+  let said = '';
+  server.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await expect.poll(() => said, { timeout: 15_000 }).toMatch(/is ready/);
+  return { server, said };
+}
+
+async function stop(server: ChildProcess): Promise<number | null> {
+  server.kill('SIGTERM');
+  const [code] = (await once(server, 'exit')) as [number | null];
+  return code;
+}
+
+const run = (script: string, args: string[], more: Record<string, string> = {}) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    env: env(more),
+    encoding: 'utf8',
+  });
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() };
+};
+
+async function signIn(email: string, password: string) {
+  const response = await fetch(
+    `http://localhost:${port}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=test`,
+    {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password, returnSecureToken: true }),
+    },
+  );
+  return { status: response.status, ...((await response.json()) as { idToken?: string }) };
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'spotter-run-'));
+  port = await freePort();
+});
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the server as it is started', () => {
+  test('makes the demo gym once, prints its sign-ins, and keeps all data over a restart', async () => {
+    const first = await start();
+    expect(first.said).toContain(`http://localhost:${port}`);
+    for (const email of ['admin@demo.gym', 'staff@demo.gym', 'member@demo.gym']) expect(first.said).toContain(email);
+    const { idToken } = await signIn('admin@demo.gym', 'more-flow-less-hassle');
+    const claims = JSON.parse(Buffer.from(idToken?.split('.')[1] ?? '', 'base64url').toString()) as { gymId: string };
+    const members = async () => {
+      const response = await fetch(`http://localhost:${port}/getMembers?gymId=${claims.gymId}`, {
+        headers: { Authorization: `Bearer ${idToken}` },
+      });
+      return response.text();
+    };
+    const before = await members();
+    expect((JSON.parse(before) as { members: unknown[] }).members).toHaveLength(1200);
+    expect(await stop(first.server)).toBe(0);
+
+    const second = await start();
+    expect(await members()).toBe(before);
+
+    const created = run(gym, [
+      'create',
+      '--name',
+      'Pulse',
+      '--admin-name',
+      'Ria Sen',
+      '--admin-email',
+      'ria@pulse.in',
+      '--admin-mobile',
+      '9876543210',
+    ]);
+    expect(created).toMatchObject({ status: 0, stderr: '' });
+    const oobCode = new URL(/http\S+/.exec(created.stdout)?.[0] ?? '').searchParams.get('oobCode');
+    const reset = await fetch(
+      `http://localhost:${port}/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=test`,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ oobCode, newPassword: 'a-long-enough-secret' }),
+      },
+    );
+    expect(reset.status).toBe(200);
+    expect(await signIn('ria@pulse.in', 'a-long-enough-secret')).toMatchObject({ status: 200 });
+
+    const again = run(main, [], { PORT: String(port + 1) });
+    expect(again).toMatchObject({ status: 1, stdout: '' });
+    expect(again.stderr).toBe(
+      `The database file ${join(folder, 'spotter.db')} is already served by process ${second.server.pid} on port ${port}.`,
+    );
+    const samePort = run(main, [], { DATABASE_URL: `file:${join(folder, 'other.db')}`, DEMO: 'off' });
+    expect(samePort).toMatchObject({ status: 1 });
+    expect(samePort.stderr).toBe(
+      `Port ${port} is already in use. Stop what runs there, or choose another, as in PORT=${port + 1}.`,
+    );
+    second.server.kill('SIGKILL');
+    await once(second.server, 'exit');
+    const third = await start();
+    expect(await members()).toBe(before);
+    await stop(third.server);
+  });
+
+  test('names each bad variable in one sentence', () => {
+    expect(run(main, [], { PORT: 'abc', DEMO: 'maybe', DATABASE_URL: 'mysql://x' })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr:
+        'The environment cannot be used: PORT must be a port, 1 to 65535; DATABASE_URL must begin with file: or postgres://, as in file:./data/spotter.db; DEMO must be on or off.',
+    });
+  });
+
+  test('makes no demo in production', async () => {
+    const { server, said } = await start({
+      NODE_ENV: 'production',
+      DATABASE_URL: `file:${join(folder, 'production.db')}`,
+    });
+    expect(said).not.toContain('demo');
+    expect(await signIn('admin@demo.gym', 'more-flow-less-hassle')).toMatchObject({ status: 400 });
+    await stop(server);
+  });
+});
+
+describe('npm run gym', () => {
+  test('explains itself', () => {
+    expect(run(gym, ['--help'])).toMatchObject({ status: 0, stderr: '' });
+    expect(run(gym, ['--help']).stdout).toContain('create');
+  });
+
+  test.each([
+    [
+      ['create', '--name', 'X', '--admin-mobile', '12'],
+      /^--admin-name: Please fill in .*\n--admin-mobile: Mobile number .*\n--admin-email: Please fill in .*$/,
+    ],
+    [['create', '--name', 'X', '--capacity', '0'], /^--capacity: must be 1 to 1000$/],
+    [['paint'], /^There is no command "paint"/],
+    [['invite', '--email', 'nobody@pulse.in'], /^There is no active account with the e-mail nobody@pulse\.in$/],
+    [['create', '--nmae', 'X'], /^Unknown option '--nmae'/],
+  ])('%j: says what is wrong and exits with 1', (args, sentence) => {
+    const { status, stderr } = run(gym, args);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(sentence);
+  });
+
+  test('lists the gyms', () => {
+    expect(run(gym, ['list']).stdout).toMatch(/Iron Lotus Fitness\n.*Other Gym\n.*Pulse/);
+  });
+});
