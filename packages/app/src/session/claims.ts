@@ -1,4 +1,7 @@
-import { userTypes, type UserType } from '@spotter/api';
+import type { UserType } from '@spotter/api';
+
+// Not the contract's own list: the login needs nothing else of the calls, and loads without them.
+const userTypes = ['admin', 'staff', 'member'] as const satisfies readonly UserType[];
 
 /** What a token says of its owner. */
 export interface Claims {

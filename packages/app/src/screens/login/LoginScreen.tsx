@@ -37,7 +37,7 @@ function SignIn({ sendPasswordReset }: { sendPasswordReset: SendPasswordReset })
     setIsShown(true);
   }
   return (
-    <LoginFrame title="Sign in" intro="Welcome back. Sign in to run your gym's day.">
+    <LoginFrame title="Sign in" intro="Welcome back.">
       <SignInForm sendPasswordReset={sendPasswordReset} />
     </LoginFrame>
   );

@@ -1,0 +1,41 @@
+import type { AnswerOf } from '@spotter/api';
+import { OccupancyCard } from '@spotter/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { timeWords } from '../../gym/calendar.ts';
+import { useGym } from '../../gym/useGym.ts';
+import { useLive } from '../../shell/live/liveContext.ts';
+
+interface OccupancyPanelProps {
+  query: UseQueryResult<AnswerOf<'getOccupancy'>>;
+  onRefresh: () => void;
+}
+
+const liveTexts = { live: 'Live', stale: 'Reconnecting' } as const;
+
+/** The card that leads the page: how many are in, of how many, and since when that is known. */
+export function OccupancyPanel({ query, onRefresh }: OccupancyPanelProps) {
+  const { gym } = useGym();
+  const { state } = useLive();
+  const { data, error, isFetching, dataUpdatedAt } = query;
+  const live = state === 'live' || state === 'stale' ? { live: state, liveText: liveTexts[state] } : {};
+  return (
+    <OccupancyCard
+      title="Current Occupancy"
+      capacityText={data ? `of ${data.maxCapacity}` : ''}
+      {...(data && {
+        occupancy: {
+          count: data.currentCount,
+          capacity: data.maxCapacity,
+          percentage: data.percentage,
+          statusText: data.status,
+          statusColor: data.statusColor,
+        },
+      })}
+      {...(data && gym && { updatedText: `Updated at ${timeWords(dataUpdatedAt, gym)}` })}
+      {...(error && { error: { title: 'Unable to load occupancy data' } })}
+      {...live}
+      refreshing={isFetching}
+      onRefresh={onRefresh}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { AnswerOf } from '@spotter/api';
+import { StatCard } from '@spotter/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Activity, Users } from 'lucide-react';
+import { useId } from 'react';
+import { useGym } from '../../gym/useGym.ts';
+
+interface QuickStatsProps {
+  occupancy: UseQueryResult<AnswerOf<'getOccupancy'>>;
+  total: UseQueryResult<AnswerOf<'getMembersByBranch'>>;
+  hasBranch: boolean;
+}
+
+/** Two numbers of the branch. A count that could not be had is 0, as the rest of the page goes on. */
+export function QuickStats({ occupancy, total, hasBranch }: QuickStatsProps) {
+  const titleId = useId();
+  const { gym } = useGym();
+  const words = new Intl.NumberFormat(gym?.locale);
+  return (
+    <section aria-labelledby={titleId} className="mt-4">
+      <h2 id={titleId} className="mb-3 text-sm font-medium">
+        Quick Stats
+      </h2>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <StatCard
+          label="Currently Active"
+          icon={Activity}
+          loading={hasBranch && occupancy.isPending}
+          value={words.format(occupancy.data?.currentCount ?? 0)}
+        />
+        <StatCard
+          label="Total Members"
+          icon={Users}
+          loading={hasBranch && total.isPending}
+          value={words.format(total.data?.totalMembers ?? 0)}
+        />
+      </div>
+    </section>
+  );
+}

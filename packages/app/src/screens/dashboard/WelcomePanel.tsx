@@ -1,0 +1,35 @@
+import { CalendarDays, ChartLine, Dumbbell, History, Target, WalletCards } from 'lucide-react';
+
+const upcoming = [
+  { label: 'Workout history', icon: History },
+  { label: 'Class booking', icon: CalendarDays },
+  { label: 'Trainer connect', icon: Dumbbell },
+  { label: 'Progress analytics', icon: ChartLine },
+  { label: 'Membership management', icon: WalletCards },
+  { label: 'Goal setting', icon: Target },
+] as const;
+
+interface WelcomePanelProps {
+  name: string | undefined;
+  gymName: string | undefined;
+}
+
+/** What members see as long as their own features are still to come. */
+export function WelcomePanel({ name, gymName }: WelcomePanelProps) {
+  return (
+    <section className="max-w-3xl rounded-lg border border-line bg-surface p-6">
+      <h2 className="text-xl font-semibold break-words">{name ? `Welcome, ${name}` : 'Welcome'}</h2>
+      <p className="mt-1 text-muted">Good to have you{gymName ? ` at ${gymName}` : ''}. This is on its way for you:</p>
+      <ul className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {upcoming.map(({ label, icon: Icon }) => (
+          <li key={label} className="flex items-center gap-3">
+            <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-md bg-sunken text-muted">
+              <Icon aria-hidden className="size-4" />
+            </span>
+            {label}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

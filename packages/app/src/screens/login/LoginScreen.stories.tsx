@@ -1,0 +1,112 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ToastProvider } from '@spotter/ui';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { userEvent, within } from 'storybook/test';
+import type { Session } from '../../session/createSession.ts';
+import type { Identity } from '../../session/identity.ts';
+import { sessionTexts, type SessionState } from '../../session/sessionState.ts';
+import { IdentityFailure } from '../../session/testing/fakeIdentity.ts';
+import { SessionContext } from '../../session/useSession.ts';
+import { fakeSession } from '../../testing/fakeSession.ts';
+import { LoginScreen } from './LoginScreen.tsx';
+import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
+
+interface LoginStageProps {
+  at: string;
+  session: Session;
+  send: SendPasswordReset;
+}
+
+function LoginStage({ at, session, send }: LoginStageProps) {
+  const [router] = useState(() =>
+    createMemoryRouter(
+      [
+        { path: '/login', element: <LoginScreen sendPasswordReset={send} /> },
+        { path: '/dashboard', element: <p>The dashboard</p> },
+      ],
+      { initialEntries: ['/start', at], initialIndex: 1 },
+    ),
+  );
+  return (
+    <ToastProvider>
+      <SessionContext value={session}>
+        <RouterProvider router={router} />
+      </SessionContext>
+    </ToastProvider>
+  );
+}
+
+const never = () => new Promise<never>(() => undefined);
+const mailed = 'If this address has an account, a mail with a link is on its way.';
+const send: SendPasswordReset = () => Promise.resolve(mailed);
+const failing = (code: string) => () => Promise.reject(new IdentityFailure(code));
+const session = (state: SessionState, identity: Partial<Identity> = {}) => fakeSession(state, identity);
+const signedOut: SessionState = { is: 'signed-out' };
+const passwordLink = '/login?mode=resetPassword&oobCode=code-1&apiKey=key';
+
+/** Where every visit begins, and where mailed links are finished. */
+const meta = {
+  title: 'Screens/Login',
+  component: LoginStage,
+  parameters: { layout: 'fullscreen' },
+  args: { at: '/login', session: session(signedOut), send },
+} satisfies Meta<typeof LoginStage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const signIn: Story['play'] = async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.type(await canvas.findByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
+  await userEvent.type(canvas.getByLabelText('Password'), 'a secret word');
+  await userEvent.click(canvas.getByRole('button', { name: 'Sign In' }));
+};
+
+export const Plain: Story = {};
+export const SessionLoading: Story = { args: { session: session({ is: 'starting' }) } };
+export const ServerUnreachable: Story = {
+  args: {
+    session: session({
+      is: 'unavailable',
+      message: 'The server cannot be reached. Please check your connection.',
+    }),
+  },
+};
+export const SigningIn: Story = { args: { session: session(signedOut, { signIn: never }) }, play: signIn };
+export const Refused: Story = {
+  args: { session: session(signedOut, { signIn: failing('invalid-credential') }) },
+  play: signIn,
+};
+export const NothingEntered: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Sign In' }));
+  },
+};
+export const SessionEnded: Story = {
+  args: { session: session({ is: 'signed-out', notice: sessionTexts.missingClaims }) },
+};
+export const ForgottenPassword: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
+    await userEvent.click(canvas.getByRole('button', { name: /Forgot your password/ }));
+  },
+};
+export const ResetLinkSent: Story = {
+  play: async (context) => {
+    await ForgottenPassword.play?.(context);
+    await userEvent.click(await within(document.body).findByRole('button', { name: 'Send Reset Link' }));
+    await within(document.body).findByText(mailed);
+  },
+};
+export const NewPassword: Story = {
+  args: { at: passwordLink, session: session(signedOut, { emailOfCode: () => Promise.resolve('asha@demo.gym') }) },
+};
+export const ExpiredLink: Story = {
+  args: { at: passwordLink, session: session(signedOut, { emailOfCode: failing('expired-action-code') }) },
+};
+export const UsedLink: Story = {
+  args: { at: passwordLink, session: session(signedOut, { emailOfCode: failing('invalid-action-code') }) },
+};
+export const SignInLink: Story = { args: { at: '/login?mode=signIn&oobCode=code-1&apiKey=key' } };
+export const Narrow: Story = { globals: { viewport: { value: 'mobile1' } } };

@@ -1,0 +1,37 @@
+import { ConfirmDialog } from '@spotter/ui';
+import { useCall } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+
+interface CheckoutAllDialogProps {
+  /** Undefined: the whole gym. */
+  branchId: string | undefined;
+  /** As in "Andheri West", or "all branches". */
+  place: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Says how many, and where, before it is done. The number is the server's: visitors from other branches count as well. */
+export function CheckoutAllDialog({ branchId, place, isBusy, onConfirm, onClose }: CheckoutAllDialogProps) {
+  const { gymId } = useVisitor();
+  const { data } = useCall('getOccupancy', { gymId, ...(branchId !== undefined && { branchId }) }, { staleTime: 0 });
+  const count = data?.currentCount;
+  const who = count === undefined ? 'everyone' : count === 1 ? '1 member' : `${count} members`;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isBusy}
+      onOpenChange={onClose}
+      title={`Check out ${who} at ${place}?`}
+      description={
+        count === 0
+          ? 'Nobody is checked in there now.'
+          : 'Their visits end now, with the duration until this moment. This cannot be undone.'
+      }
+      confirmLabel="Checkout All"
+      onConfirm={onConfirm}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { DateField, SelectField } from '@spotter/ui';
+import type { MemberView } from './view.ts';
+import { expiryOptions, optionsOf, planOptions, sortOptions, statusOptions } from './words.ts';
+
+interface FilterFieldsProps {
+  view: MemberView;
+  onChange: (change: Partial<MemberView>) => void;
+  /** In a row the chosen words say enough; in a drawer each field has its label. */
+  hideLabels?: boolean;
+}
+
+const statuses = optionsOf(statusOptions);
+const plans = optionsOf(planOptions);
+const expiries = optionsOf(expiryOptions);
+const orders = optionsOf(sortOptions);
+
+/** Status, plan, expiry and order; the date only where the expiry asks for one. */
+export function FilterFields({ view, onChange, hideLabels = false }: FilterFieldsProps) {
+  const choose = (key: 'status' | 'plan' | 'expiry' | 'sort') => ({
+    hideLabel: hideLabels,
+    value: view[key],
+    onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
+  });
+  return (
+    <>
+      <SelectField label="Status" options={statuses} {...choose('status')} />
+      <SelectField label="Plan" options={plans} {...choose('plan')} />
+      <SelectField label="Expiry" options={expiries} {...choose('expiry')} />
+      {view.expiry === 'before-date' && (
+        <DateField
+          label="On or before"
+          hideLabel={hideLabels}
+          value={view.before}
+          onChange={(event) => onChange({ before: event.target.value })}
+        />
+      )}
+      <SelectField label="Sort by" options={orders} {...choose('sort')} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// What stands in each cell of a member's row.
+import type { Member } from '@spotter/api';
+import { Avatar, StatusBadge } from '@spotter/ui';
+import { dayWords, momentWords, relativeDays, type Zone } from '../../gym/calendar.ts';
+import { daysBetween, expiryBucket } from './expiry.ts';
+import { phoneWords, sexLabels, shortId, statusLabels } from './words.ts';
+
+interface CellProps {
+  member: Member;
+}
+interface DatedCellProps extends CellProps {
+  zone: Zone;
+}
+interface TodayCellProps extends DatedCellProps {
+  today: string;
+}
+
+export function PersonCell({ member: { id, name } }: CellProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={name} size="sm" />
+      <span className="min-w-0">
+        <span className="block truncate font-medium" title={name}>
+          {name}
+        </span>
+        <span className="block text-xs text-muted">#{shortId(id)}</span>
+      </span>
+    </span>
+  );
+}
+
+export function ContactCell({ member: { phone, email } }: CellProps) {
+  return (
+    <span className="block min-w-0">
+      <span className="block tabular-nums">{phoneWords(phone)}</span>
+      <span className="block truncate text-xs text-muted" title={email ?? undefined}>
+        {email ?? 'No email'}
+      </span>
+    </span>
+  );
+}
+
+export function AgeSexCell({ member: { age, sex } }: CellProps) {
+  return (
+    <>
+      {age} / {sexLabels[sex]}
+    </>
+  );
+}
+
+/** An expired membership keeps its status; only its colour tells. The expiry date says the rest in words. */
+export function StatusCell({ member: { status, expiryDate }, today }: CellProps & { today: string }) {
+  const isExpired = status === 'active' && expiryBucket(expiryDate, today) === 'expired';
+  return <StatusBadge status={isExpired ? 'expired' : status} label={statusLabels[status]} />;
+}
+
+const urgency = {
+  expired: 'text-danger',
+  today: 'text-warning',
+  'this-week': 'text-warning',
+} as const;
+
+export function ExpiryCell({ member: { expiryDate }, zone, today }: TodayCellProps) {
+  if (expiryDate === null) return <span className="text-muted">No expiry</span>;
+  const bucket = expiryBucket(expiryDate, today);
+  const tone = bucket in urgency ? urgency[bucket as keyof typeof urgency] : 'text-muted';
+  const relative = relativeDays(daysBetween(today, expiryDate), zone);
+  return (
+    <span className="block">
+      <span className="block tabular-nums">{dayWords(expiryDate, zone)}</span>
+      <span className={`block text-xs ${tone}`}>{bucket === 'expired' ? `Expired ${relative}` : relative}</span>
+    </span>
+  );
+}
+
+export function PresenceCell({ member: { currentlyCheckedIn, lastCheckIn }, zone }: DatedCellProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <StatusBadge status={currentlyCheckedIn ? 'in' : 'out'} label={currentlyCheckedIn ? 'IN' : 'OUT'} />
+      <span className="truncate text-xs text-muted">
+        {lastCheckIn === null ? 'No visit yet' : momentWords(lastCheckIn, zone)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@spotter/ui';
+import { LogOut, UserPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Zone } from '../../gym/calendar.ts';
+import { useBranches } from '../../gym/useBranches.ts';
+import { useToday } from '../../gym/useToday.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { useLiveBranch } from '../../shell/live/liveContext.ts';
+import { Page } from '../../shell/Page.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { BranchSelector } from './BranchSelector.tsx';
+import { MemberDialogs, type OpenDialog } from './MemberDialogs.tsx';
+import { MemberFilters } from './MemberFilters.tsx';
+import { MemberTable, type OpenMenu } from './MemberTable.tsx';
+import { QuickFilters } from './QuickFilters.tsx';
+import { useCheckIn } from './useCheckIn.ts';
+import { useMemberActions } from './useMemberActions.ts';
+import { useMemberList } from './useMemberList.ts';
+import { useMemberView } from './useMemberView.ts';
+import { useSearchKey } from './useSearchKey.ts';
+import { resetView } from './view.ts';
+
+export function MembersPage({ zone }: { zone: Zone }) {
+  const { isAdmin } = useVisitor();
+  const { branches } = useBranches();
+  const today = useToday(zone);
+  const [view, change] = useMemberView();
+  const list = useMemberList(view, today);
+  const first = list.shown[0];
+  const checkIn = useCheckIn();
+  const actions = useMemberActions();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [openMenu, setOpenMenu] = useState<OpenMenu>();
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  useLiveBranch(isAdmin ? view.branch : '');
+
+  return (
+    <Page
+      title="Members"
+      actions={
+        <>
+          <Button icon={LogOut} onClick={() => setDialog({ is: 'checkout-all' })}>
+            Checkout All
+          </Button>
+          <Button variant="primary" icon={UserPlus} onClick={() => setDialog({ is: 'add' })}>
+            Add Member
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {isAdmin && branches.length > 1 && (
+          <BranchSelector branches={branches} value={view.branch} onChange={(branch) => change({ branch })} />
+        )}
+        <MemberFilters
+          view={view}
+          onChange={change}
+          search={search}
+          onSearched={() => first && setOpenMenu({ id: first.id, isSearched: true })}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <QuickFilters view={view} onChange={change} />
+          <p role="status" className="text-sm text-muted tabular-nums">
+            Showing {list.shown.length} of {list.all.length} members
+          </p>
+        </div>
+        <ActiveFilters view={view} zone={zone} onChange={change} />
+        <MemberTable
+          list={list}
+          view={view}
+          zone={zone}
+          today={today}
+          openMenu={openMenu}
+          onOpenMenu={setOpenMenu}
+          search={search}
+          onReset={() => change(resetView(view))}
+          actions={{
+            edit: (member) => setDialog({ is: 'edit', member }),
+            checkIn: (member) => void checkIn(member),
+            toggleStatus: actions.toggleStatus,
+            showHistory: (member) => setDialog({ is: 'history', member }),
+            remove: (member) => setDialog({ is: 'delete', member }),
+          }}
+        />
+      </div>
+      {dialog && (
+        <MemberDialogs
+          dialog={dialog}
+          actions={actions}
+          branches={branches}
+          branchId={view.branch}
+          zone={zone}
+          today={today}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
