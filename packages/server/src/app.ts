@@ -11,14 +11,16 @@ import { mount } from './http/mount.ts';
 import { openApi } from './http/openapi.ts';
 import { serveWeb } from './http/web.ts';
 import type { Identity } from './identity/identity.ts';
-import type { Mail } from './mail/mail.ts';
+import type { Outbox } from './mail/outbox.ts';
 import { productName } from './product.ts';
 
 export interface AppOptions {
   database: Database;
   identity: Identity;
   clock: Clock;
-  mail: Mail;
+  outbox: Outbox;
+  /** Where browsers reach this server, without a slash at its end. */
+  publicUrl: string;
   feed: Feed;
   log?: Logger;
   /** The folder of the built browser packages; absent: calls only. */

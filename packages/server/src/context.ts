@@ -4,7 +4,7 @@ import type { CallName, Contract, ParsedOf, PlainName, StreamName, UserType } fr
 import type { Db, Tx } from './db/database.ts';
 import type { Feed, FeedItem } from './feed/feed.ts';
 import type { Identity } from './identity/identity.ts';
-import type { Mail } from './mail/mail.ts';
+import type { Outbox } from './mail/outbox.ts';
 
 /** Who is calling, as the database says now; the token only said which account. */
 export interface Caller {
@@ -32,7 +32,9 @@ export interface PublicContext {
   /** When the request came, in epoch milliseconds. */
   now: number;
   identity: Identity;
-  mail: Mail;
+  outbox: Outbox;
+  /** Where browsers reach this server, without a slash at its end. */
+  publicUrl: string;
   log: Logger;
   /** The client's network address. */
   address: string;

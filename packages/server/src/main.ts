@@ -25,11 +25,13 @@ async function main(): Promise<void> {
   const feed = createFeed(database);
   const web = existsSync(join(WEB, 'index.html')) ? WEB : undefined;
   if (env.demo && (await isEmpty(database.db))) await createDemo(database, services);
-  const serving = await serve(createApp({ database, feed, log, ...services, ...(web && { web }) }), env);
+  const { publicUrl } = env;
+  const serving = await serve(createApp({ database, feed, log, publicUrl, ...services, ...(web && { web }) }), env);
+  const stopPost = services.outbox.start();
   const stopHousekeeping = keepHouse(database, services.clock, services.identity.tidy, (error) =>
     log.error({ err: error }),
   );
-  console.log(greeting(env.publicUrl, env.demo ? await demoSignIns(database.db) : []));
+  console.log(greeting(publicUrl, env.demo ? await demoSignIns(database.db) : []));
 
   let stopping = false;
   const stop = async () => {
@@ -39,6 +41,7 @@ async function main(): Promise<void> {
     feed.close();
     await serving.stop();
     await services.identity.idle();
+    await stopPost();
     await database.close();
     unlock?.();
     process.exit(0);

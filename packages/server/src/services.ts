@@ -3,16 +3,14 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
-import { gymById } from './gyms/gyms.repository.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded.ts';
-import { passwordChanged, passwordReset, signInLink } from './mail/letters.ts';
-import type { Mail } from './mail/mail.ts';
+import { accountLetters } from './mail/accountLetters.ts';
+import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { outboxMail, smtpMail } from './mail/transports.ts';
-import { productName } from './product.ts';
 
 export interface Services {
   clock: Clock;
-  mail: Mail;
+  outbox: Outbox;
   identity: EmbeddedIdentity;
 }
 
@@ -23,20 +21,14 @@ export function createServices(env: Env, database: Database, log: Logger): Servi
   const mail = env.mailUrl
     ? smtpMail(env.mailUrl, env.mailFrom)
     : outboxMail(join(env.dataDir, 'outbox'), env.mailFrom, (line) => console.log(line));
-  const gymName = async (gymId: string) => (await gymById(database.db, gymId))?.name ?? productName;
+  const outbox = createOutbox({ db: database.db, mail, clock, log });
   const identity = createEmbeddedIdentity({
     database,
     clock,
     publicUrl: env.publicUrl,
     enumerationProtection: env.enumerationProtection,
     log,
-    async sendLink({ purpose, email, name, gymId, link, minutes }) {
-      const letter = { to: email, name, gymName: await gymName(gymId), link, minutes };
-      await mail.send(purpose === 'PASSWORD_RESET' ? passwordReset(letter) : signInLink(letter));
-    },
-    async passwordChanged({ email, name, gymId }) {
-      await mail.send(passwordChanged({ to: email, name, gymName: await gymName(gymId) }));
-    },
+    ...accountLetters(database.db, outbox),
   });
-  return { clock, mail, identity };
+  return { clock, outbox, identity };
 }

@@ -2,8 +2,12 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 import * as first from './migrations/0001_first.ts';
+import * as mailLogosCodes from './migrations/0002_mail_logos_codes.ts';
 
-const migrations: Record<string, Migration> = { '0001_first': first };
+const migrations: Record<string, Migration> = {
+  '0001_first': first,
+  '0002_mail_logos_codes': mailLogosCodes,
+};
 
 /** Brings the database to the newest schema. Throws the first migration's error, with nothing half done. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {

@@ -120,6 +120,44 @@ export interface IdempotencyKeyTable extends Tenant {
   created_at: Once<Moment>;
 }
 
+/** Letters on their way; each is deleted once the mail server has it, since its link is a secret. */
+export interface OutboxTable extends Tenant {
+  id: Once<string>;
+  recipient: Once<string>;
+  subject: Once<string>;
+  text: Once<string>;
+  html: Once<string>;
+  created_at: Once<Moment>;
+  /** When it is to be tried (again). Whoever tries it moves this on first, so that nobody else does. */
+  due_at: Moment;
+  tries: number;
+}
+
+export interface LogoTable extends Tenant {
+  /** Random, so that the address cannot be guessed. */
+  id: Once<string>;
+  /** As in `image/png`; what the bytes are. */
+  type: Once<string>;
+  base64: Once<string>;
+  created_at: Once<Moment>;
+}
+
+/** A code on a kiosk: good for one scan. */
+export interface QrSessionTable extends Tenant {
+  id: Once<string>;
+  /** SHA-256 of the secret in the code, base64url. */
+  secret_hash: Once<string>;
+  branch_id: Once<string>;
+  /** The person at whose kiosk it is shown. */
+  created_by: Once<string>;
+  created_at: Once<Moment>;
+  expires_at: Once<Moment>;
+  used_at: Moment | null;
+  used_by: string | null;
+  /** What the kiosk shows of the scan, as JSON. */
+  scan: string | null;
+}
+
 /** Accounts of the embedded identity service. They are found by e-mail before any gym is known, so they are no tenant's. */
 export interface AccountTable {
   uid: Once<string>;
@@ -187,6 +225,9 @@ export interface Schema {
   feed_positions: FeedPositionTable;
   activities: ActivityTable;
   idempotency_keys: IdempotencyKeyTable;
+  outbox: OutboxTable;
+  logos: LogoTable;
+  qr_sessions: QrSessionTable;
   accounts: AccountTable;
   refresh_tokens: RefreshTokenTable;
   mail_codes: MailCodeTable;

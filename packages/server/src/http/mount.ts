@@ -15,7 +15,7 @@ import type { Context, Handlers, PublicContext, StreamContext, StreamHandlers } 
 import type { Database } from '../db/database.ts';
 import type { Feed } from '../feed/feed.ts';
 import type { Identity } from '../identity/identity.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { Refusal } from '../refusal.ts';
 import { failure, refusalOf } from './failures.ts';
 import { type ActionKey, isActionKey, once, Repeated } from './idempotency.ts';
@@ -27,7 +27,8 @@ export interface MountOptions {
   database: Database;
   identity: Identity;
   clock: Clock;
-  mail: Mail;
+  outbox: Outbox;
+  publicUrl: string;
   feed: Feed;
   log: Logger;
   addressOf: (request: Request) => string;
@@ -75,9 +76,10 @@ async function respond(
   options: MountOptions,
   log: Logger,
 ): Promise<Response> {
-  const { database, identity, mail, clock, handlers } = options;
+  const { database, identity, outbox, publicUrl, clock, handlers } = options;
   const now = clock();
-  const open: PublicContext = { db: database.db, now, identity, mail, log, address: options.addressOf(request) };
+  const address = options.addressOf(request);
+  const open: PublicContext = { db: database.db, now, identity, outbox, publicUrl, log, address };
   if (definition.access === 'anyone') {
     const input = parseInput(definition, await rawInputOf(request, definition));
     return request.json(await answerOf(name, definition, handlers, open, input));

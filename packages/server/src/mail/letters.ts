@@ -61,3 +61,10 @@ export const passwordChanged = (letter: Letter): Message =>
     'The password of your account has just been changed, and every other session was signed out.',
     `If it was not you, tell ${letter.gymName} at once.`,
   ]);
+
+/** To somebody whose place, role or status an administrator changed. */
+export const accessChanged = (letter: Letter & { lines: string[] }): Message =>
+  compose(letter, 'Your access was changed', [
+    ...letter.lines,
+    `If you did not expect this, please ask at ${letter.gymName}.`,
+  ]);

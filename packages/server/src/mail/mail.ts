@@ -7,5 +7,6 @@ export interface Message {
 }
 
 export interface Mail {
-  send(message: Message): Promise<void>;
+  /** Resolves once the mail server has taken it. The id is the same for each try, so that a mailbox can tell a double. */
+  send(message: Message, id: string): Promise<void>;
 }

@@ -4,12 +4,19 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mail } from './mail.ts';
 
-/** Sends through this SMTP server. */
-export function smtpMail(url: string, from: string): Mail {
-  const transport = createTransport(url, { from });
+/** Milliseconds after which a mail server that says nothing has failed; the letter is tried again. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/** Sends through this SMTP server. What the address itself says of patience (`?socketTimeout=…`) wins. */
+export function smtpMail(address: string, from: string): Mail {
+  const url = new URL(address);
+  for (const [name, milliseconds] of Object.entries(PATIENCE)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(milliseconds));
+  }
+  const transport = createTransport(url.href, { from });
   return {
-    async send(message) {
-      await transport.sendMail(message);
+    async send(message, id) {
+      await transport.sendMail({ ...message, messageId: messageIdOf(id, from) });
     },
   };
 }
@@ -18,8 +25,8 @@ export function smtpMail(url: string, from: string): Mail {
 export function outboxMail(folder: string, from: string, print: (line: string) => void): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
-    async send(message) {
-      const { message: eml } = await transport.sendMail(message);
+    async send(message, id) {
+      const { message: eml } = await transport.sendMail({ ...message, messageId: messageIdOf(id, from) });
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, `${randomUUIDv7()}.eml`), eml as Buffer);
       const link = /https?:\/\/\S+/.exec(message.text)?.[0];
@@ -27,3 +34,5 @@ export function outboxMail(folder: string, from: string, print: (line: string) =
     },
   };
 }
+
+const messageIdOf = (id: string, from: string) => `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>`;

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Hono } from 'hono';
+import { pino } from 'pino';
 import { type Client, createClient, type UserType } from '@spotter/api';
 import { createApp } from '../app.ts';
 import { insertBranch } from '../branches/branches.repository.ts';
@@ -8,7 +9,9 @@ import { createFeed, type Feed } from '../feed/feed.ts';
 import { claimsOf } from '../gyms/claims.ts';
 import { createGym } from '../gyms/createGym.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '../identity/embedded.ts';
+import { accountLetters } from '../mail/accountLetters.ts';
 import type { Message } from '../mail/mail.ts';
+import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import { insertPersonIfFree, type PersonRow, updatePerson } from '../members/members.repository.ts';
 import { createTestDatabase, type Engine } from './databases.ts';
 
@@ -21,6 +24,8 @@ export interface TestServer {
   feed: Feed;
   /** The server's time, to be set; it stands still otherwise. */
   clock: { now: number };
+  outbox: Outbox;
+  /** What the outbox has delivered, which it does when a test tells it to. */
   sent: Message[];
   close(): Promise<void>;
 }
@@ -32,22 +37,23 @@ export async function startTestServer(engine: Engine): Promise<TestServer> {
   const now = () => clock.now;
   const sent: Message[] = [];
   const mail = { send: (message: Message) => Promise.resolve(void sent.push(message)) };
+  const outbox = createOutbox({ db: database.db, mail, clock: now, log: pino({ enabled: false }) });
   const identity = createEmbeddedIdentity({
     database,
     clock: now,
     publicUrl: origin,
     enumerationProtection: true,
     addressOf: () => '192.0.2.1',
-    sendLink: ({ email, link }) => mail.send({ to: email, subject: '', text: link, html: '' }),
+    ...accountLetters(database.db, outbox),
   });
   const feed = createFeed(database);
-  const app = createApp({ database, identity, clock: now, mail, feed });
+  const app = createApp({ database, identity, clock: now, outbox, feed, publicUrl: origin });
   const close = async () => {
     feed.close();
     await identity.idle();
     await remove();
   };
-  return { app, database, identity, feed, clock, sent, close };
+  return { app, database, identity, feed, clock, outbox, sent, close };
 }
 
 export interface TestPerson {

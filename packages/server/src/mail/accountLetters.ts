@@ -1,0 +1,22 @@
+import type { Db } from '../db/database.ts';
+import { gymById } from '../gyms/gyms.repository.ts';
+import type { EmbeddedIdentityOptions } from '../identity/embedded.ts';
+import { productName } from '../product.ts';
+import { passwordChanged, passwordReset, signInLink } from './letters.ts';
+import type { Outbox } from './outbox.ts';
+
+type Letters = Required<Pick<EmbeddedIdentityOptions, 'sendLink' | 'passwordChanged'>>;
+
+/** What the identity service tells people, put into the outbox in the gym's name. */
+export function accountLetters(db: Db, outbox: Outbox): Letters {
+  const gymName = async (gymId: string) => (await gymById(db, gymId))?.name ?? productName;
+  return {
+    async sendLink({ purpose, email, name, gymId, link, minutes }) {
+      const letter = { to: email, name, gymName: await gymName(gymId), link, minutes };
+      await outbox.put(db, gymId, purpose === 'PASSWORD_RESET' ? passwordReset(letter) : signInLink(letter));
+    },
+    async passwordChanged({ email, name, gymId }) {
+      await outbox.put(db, gymId, passwordChanged({ to: email, name, gymName: await gymName(gymId) }));
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
+import { createOutbox, type Outbox, pauseAfter } from './outbox.ts';
+import { smtpMail } from './transports.ts';
+
+const SECOND = 1000;
+const DAY = 86_400_000;
+const gymId = 'gym';
+const message = (to = 'asha@example.com') => ({
+  to,
+  subject: 'Hello',
+  text: 'In plain words',
+  html: '<p>In colour</p>',
+});
+
+/** A real mail server on a port of its own; `refusal` makes it refuse as servers do. */
+async function startMailServer() {
+  const received: { to: string; eml: string }[] = [];
+  const mood: { refusal: number | undefined; tried: number } = { refusal: undefined, tried: 0 };
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo(_, __, answer) {
+      mood.tried += 1;
+      const { refusal } = mood;
+      answer(refusal === undefined ? null : Object.assign(new Error('Not now'), { responseCode: refusal }));
+    },
+    onData(stream, session, answer) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push({ to: session.envelope.rcptTo[0]?.address ?? '', eml: Buffer.concat(chunks).toString() });
+        answer();
+      });
+    },
+  });
+  const server: Server = smtp.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    received,
+    mood,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => smtp.close(resolve)),
+  };
+}
+
+describe.each(engines)('the outbox on %s', (engine) => {
+  let made: TestDatabase;
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+  let outbox: Outbox;
+  const time = { now: Date.UTC(2026, 10, 20) };
+
+  /** A server process: its own connections to the mail server, the same database. */
+  const createProcess = (url = mailServer.url) =>
+    createOutbox({
+      db: made.database.db,
+      mail: smtpMail(url, 'Iron Lotus <desk@gym.example>'),
+      clock: () => time.now,
+      log: pino({ enabled: false }),
+    });
+  const waiting = () => made.database.db.selectFrom('outbox').selectAll().execute();
+
+  beforeAll(async () => {
+    made = await createTestDatabase(engine);
+  });
+  afterAll(() => made.remove());
+  beforeEach(async () => {
+    mailServer = await startMailServer();
+    outbox = createProcess();
+  });
+  afterEach(async () => {
+    await mailServer.close();
+    await made.database.db.deleteFrom('outbox').execute();
+  });
+
+  test('a letter arrives in plain text and HTML, and is kept no longer', async () => {
+    await outbox.put(made.database.db, gymId, message());
+    const [{ id } = { id: '' }] = await waiting();
+    await outbox.deliver();
+    expect(mailServer.received).toMatchObject([{ to: 'asha@example.com' }]);
+    const eml = mailServer.received[0]?.eml;
+    expect(eml).toMatch(/^From: Iron Lotus <desk@gym\.example>\r$/m);
+    expect(eml).toMatch(/^Subject: Hello\r$/m);
+    expect(eml).toContain('In plain words');
+    expect(eml).toContain('<p>In colour</p>');
+    expect(eml).toContain(`Message-ID: <${id}@gym.example>`);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('a letter of a transaction that failed never goes out', async () => {
+    const failed = made.database.transaction(async (tx) => {
+      await outbox.put(tx, gymId, message());
+      throw new Error('stop here');
+    });
+    await expect(failed).rejects.toThrow('stop here');
+    await outbox.deliver();
+    expect(mailServer.received).toEqual([]);
+  });
+
+  test('a server that refuses at first gets the letter again, later each time, until it takes it: once', async () => {
+    mailServer.mood.refusal = 451;
+    await outbox.put(made.database.db, gymId, message());
+    for (const tries of [1, 2, 3]) {
+      await outbox.deliver();
+      expect(await waiting()).toMatchObject([{ tries, due_at: time.now + pauseAfter(tries) }]);
+      time.now += pauseAfter(tries) - 1;
+      await outbox.deliver();
+      expect(mailServer.mood.tried).toBe(tries);
+      time.now += 1;
+    }
+    mailServer.mood.refusal = undefined;
+    await outbox.deliver();
+    await outbox.deliver();
+    expect(mailServer.received).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('a server that cannot be reached loses nothing', async () => {
+    const gone = await startMailServer();
+    await gone.close();
+    await outbox.put(made.database.db, gymId, message());
+    await createProcess(gone.url).deliver();
+    expect(await waiting()).toMatchObject([{ tries: 1 }]);
+    time.now += pauseAfter(1);
+    await outbox.deliver();
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  test('one letter that is refused does not hold the others up', async () => {
+    await outbox.put(made.database.db, gymId, { ...message(), to: 'no address' });
+    await outbox.put(made.database.db, gymId, message('ravi@example.com'));
+    await outbox.deliver();
+    expect(mailServer.received).toMatchObject([{ to: 'ravi@example.com' }]);
+    expect(await waiting()).toMatchObject([{ recipient: 'no address', tries: 1 }]);
+  });
+
+  test('of several processes each letter is sent by one', async () => {
+    const people = Array.from({ length: 12 }, (_, index) => `person${index}@example.com`);
+    for (const to of people) await outbox.put(made.database.db, gymId, message(to));
+    await Promise.all([1, 2, 3].map(() => createProcess().deliver()));
+    expect(mailServer.received.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
+  });
+
+  test('the letter of a process that died is sent by another, once it must be dead', async () => {
+    await outbox.put(made.database.db, gymId, message());
+    const dying = createOutbox({
+      db: made.database.db,
+      mail: { send: () => new Promise(() => undefined) },
+      clock: () => time.now,
+      log: pino({ enabled: false }),
+    });
+    void dying.deliver();
+    await expect.poll(waiting).toMatchObject([{ tries: 1 }]);
+    await outbox.deliver();
+    expect(mailServer.received).toEqual([]);
+    time.now += 10 * 60 * SECOND;
+    await outbox.deliver();
+    expect(mailServer.received).toHaveLength(1);
+  });
+
+  test('a letter that nobody takes for a week is given up', async () => {
+    mailServer.mood.refusal = 550;
+    await outbox.put(made.database.db, gymId, message());
+    time.now += 7 * DAY - 1;
+    await outbox.deliver();
+    expect(await waiting()).toHaveLength(1);
+    time.now += DAY;
+    await outbox.deliver();
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('once started it sends by itself, as letters come', async () => {
+    const stop = outbox.start();
+    await outbox.put(made.database.db, gymId, message());
+    await expect.poll(() => mailServer.received, { timeout: 5000 }).toHaveLength(1);
+    await outbox.put(made.database.db, gymId, message());
+    await expect.poll(() => mailServer.received, { timeout: 5000 }).toHaveLength(2);
+    await stop();
+  });
+
+  test('stopping waits for the letter under way, and begins no other', async () => {
+    await outbox.put(made.database.db, gymId, message('first@example.com'));
+    await outbox.put(made.database.db, gymId, message('second@example.com'));
+    const taken: string[] = [];
+    const sending = Promise.withResolvers<void>();
+    const send = async ({ to }: { to: string }) => {
+      taken.push(to);
+      await sending.promise;
+    };
+    const log = pino({ enabled: false });
+    const stop = createOutbox({ db: made.database.db, mail: { send }, clock: () => time.now, log }).start();
+    await expect.poll(() => taken).toHaveLength(1);
+    const stopped = stop();
+    sending.resolve();
+    await stopped;
+    expect(taken).toEqual(['first@example.com']);
+    expect(await waiting()).toMatchObject([{ recipient: 'second@example.com', tries: 0 }]);
+  });
+});
+
+test('the pause before the next try doubles, up to an hour', () => {
+  expect([1, 2, 3, 8, 9, 100].map((tries) => pauseAfter(tries) / SECOND)).toEqual([15, 30, 60, 1920, 3600, 3600]);
+});
