@@ -69,6 +69,7 @@ export default {
         fade: 'fade 140ms ease-out',
         'slide-end': 'slide-end 160ms ease-out',
         'slide-up': 'slide-up 180ms ease-out',
+        delayed: 'fade 140ms ease-out 150ms backwards',
         sweep: 'sweep 1.1s ease-in-out infinite',
         breathe: 'breathe 1.6s ease-in-out infinite',
         ping: 'ping 1.8s ease-out infinite',

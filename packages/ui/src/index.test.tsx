@@ -11,9 +11,12 @@ const parts = [...new Set(Object.keys(sources).map((path) => path.split('/')[2])
 test('what the library offers', () => {
   expect(Object.keys(ui).toSorted()).toMatchInlineSnapshot(`
     [
+      "AppFrame",
+      "AttendanceList",
       "Avatar",
       "Button",
       "ConfirmDialog",
+      "DataTable",
       "DateField",
       "Dialog",
       "Drawer",
@@ -22,10 +25,12 @@ test('what the library offers', () => {
       "ErrorBanner",
       "ErrorSummary",
       "Field",
+      "FilterPanel",
       "IconButton",
       "NumberField",
       "OccupancyBar",
       "OccupancyCard",
+      "PageHeader",
       "PageLoader",
       "PasswordField",
       "PhoneField",
@@ -39,6 +44,7 @@ test('what the library offers', () => {
       "TextField",
       "TextLink",
       "ToastProvider",
+      "UserMenu",
       "brandCss",
       "brands",
       "cn",

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
-import type { ComponentProps, ReactElement } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import type { MenuEntry } from './MenuItem.tsx';
@@ -9,6 +9,8 @@ export interface DropdownMenuProps extends Omit<ComponentProps<'div'>, 'children
   /** The button that opens it. */
   trigger: ReactElement;
   items: readonly MenuEntry[];
+  /** Words above the items, that cannot be chosen. */
+  header?: ReactNode;
   align?: 'start' | 'end';
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -20,6 +22,7 @@ export interface DropdownMenuProps extends Omit<ComponentProps<'div'>, 'children
 export function DropdownMenu({
   trigger,
   items,
+  header,
   align = 'end',
   open,
   onOpenChange,
@@ -57,6 +60,9 @@ export function DropdownMenu({
             className,
           )}
         >
+          {header && (
+            <Radix.Label className="-mx-1 mb-1 block border-b border-line px-3.5 pt-1.5 pb-2.5">{header}</Radix.Label>
+          )}
           {items.map((item, index) =>
             item === 'separator' ? (
               <Radix.Separator key={`separator ${index}`} className="-mx-1 my-1 h-px bg-line" />

@@ -56,7 +56,9 @@ export const AllLooks: Story = {
   tags: ['catalogue'],
   render: (args) => (
     <Catalogue rows={statusColors} columns={['ready', 'stale']}>
-      {(color, state) => <OccupancyCard {...args} occupancy={readings[color]} {...states[state]} />}
+      {(color, state) => (
+        <OccupancyCard {...args} title={`${color}, ${state}`} occupancy={readings[color]} {...states[state]} />
+      )}
     </Catalogue>
   ),
 };

@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import {
+  Activity,
+  Building2,
+  LayoutDashboard,
+  LogOut,
+  QrCode,
+  Settings,
+  ShieldCheck,
+  UserCog,
+  Users,
+} from 'lucide-react';
+import { expect, screen, userEvent, within } from 'storybook/test';
+import { PageHeader } from '../PageHeader/PageHeader.tsx';
+import { UserMenu } from '../UserMenu/UserMenu.tsx';
+import { AppFrame } from './AppFrame.tsx';
+
+const nav = [
+  { href: '#dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { href: '#members', label: 'Members', icon: Users, current: true },
+  { href: '#attendance', label: 'Attendance', icon: QrCode },
+  { href: '#staff', label: 'Staff', icon: UserCog },
+  { href: '#admins', label: 'Admins', icon: ShieldCheck },
+  { href: '#branches', label: 'Branches', icon: Building2 },
+  { href: '#activity', label: 'Activity', icon: Activity },
+  { href: '#settings', label: 'Settings', icon: Settings },
+];
+
+const logo = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="64"><rect width="160" height="64" rx="12" fill="#59626d"/></svg>',
+)}`;
+
+/** Around every screen of who is signed in. Tab comes first to the skip link. The router draws the links: `renderLink`. */
+const meta = {
+  title: 'Parts/AppFrame',
+  component: AppFrame,
+  parameters: { layout: 'fullscreen' },
+  args: {
+    brand: { name: 'Iron Temple', href: '#dashboard' },
+    nav,
+    end: (
+      <UserMenu
+        name="Asha Rao"
+        email="asha@irontemple.in"
+        roleTitle="Admin"
+        items={[{ label: 'Sign Out', icon: LogOut, onSelect: () => {} }]}
+      />
+    ),
+    children: <PageHeader title="Members" description="Everyone who may come in" />,
+  },
+} satisfies Meta<typeof AppFrame>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const ForStaff: Story = { args: { nav: nav.slice(0, 3) } };
+export const WithLogo: Story = { args: { brand: { name: 'Iron Temple', href: '#dashboard', logoUrl: logo } } };
+export const Bare: Story = { args: { bare: true } };
+export const LongText: Story = {
+  args: { brand: { name: 'The Iron Temple of Strength and Conditioning, Indiranagar', href: '#dashboard' } },
+};
+export const SkipLink: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.tab();
+    await expect(within(canvasElement).getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  },
+};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+export const MoreOnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'More' }));
+    await expect(await screen.findByRole('link', { name: 'Settings' })).toBeVisible();
+  },
+};
+export const AllLooks: Story = { tags: ['catalogue'] };

@@ -1,0 +1,84 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { BottomBar } from './BottomBar.tsx';
+import type { NavItem, RenderLink } from './nav.ts';
+import { navLink, plainLink } from './nav.ts';
+
+export interface AppFrameProps extends ComponentProps<'div'> {
+  /** Whose application this is: its logo, or its name where there is none. */
+  brand: { name: string; logoUrl?: string | null; href: string };
+  nav: readonly NavItem[];
+  /** Draws a link with the router's own; a plain anchor unless given. Spread what it is handed. */
+  renderLink?: RenderLink;
+  /** At the end of the header: the user menu, and what stands before it. */
+  end?: ReactNode;
+  /** Nothing but the content: for a kiosk in full screen. */
+  bare?: boolean;
+  navLabel?: string;
+  skipLabel?: string;
+  moreLabel?: string;
+}
+
+const MAIN = 'main';
+
+/** The frame of every screen: header, navigation, content; on a phone the navigation is at the thumb. */
+export function AppFrame({
+  brand,
+  nav,
+  renderLink = plainLink,
+  end,
+  bare = false,
+  navLabel = 'Main',
+  skipLabel = 'Skip to content',
+  moreLabel = 'More',
+  className,
+  children,
+  ...rest
+}: AppFrameProps) {
+  return (
+    <div
+      {...rest}
+      data-slot="app-frame"
+      data-bare={bare || undefined}
+      className={cn('flex min-h-dvh flex-col bg-canvas text-ink', !bare && 'max-md:pb-16', className)}
+    >
+      <a
+        href={`#${MAIN}`}
+        className="fixed start-3 top-3 z-60 rounded-md bg-primary px-4 py-2 font-medium text-on-primary not-focus:sr-only"
+      >
+        {skipLabel}
+      </a>
+      {!bare && (
+        <header className="sticky top-0 z-30 border-b border-line bg-header text-on-header">
+          <div className="mx-auto flex h-14 max-w-400 items-center gap-6 px-4 sm:px-6">
+            {renderLink({
+              href: brand.href,
+              className: 'flex min-w-0 shrink-0 items-center rounded-sm font-semibold tracking-tight max-w-48',
+              children: brand.logoUrl ? (
+                <img src={brand.logoUrl} alt={brand.name} className="h-8 max-w-full object-contain" />
+              ) : (
+                <span className="truncate">{brand.name}</span>
+              ),
+            })}
+            <nav aria-label={navLabel} className="flex min-w-0 grow gap-0.5 overflow-x-auto max-md:hidden">
+              {nav.map((item) => (
+                <span key={item.href} className="contents">
+                  {renderLink(navLink(item, 'header'))}
+                </span>
+              ))}
+            </nav>
+            <div className="ms-auto flex shrink-0 items-center gap-2">{end}</div>
+          </div>
+        </header>
+      )}
+      <main
+        id={MAIN}
+        tabIndex={-1}
+        className="mx-auto w-full max-w-400 grow outline-none not-in-data-bare:px-4 not-in-data-bare:py-6 sm:not-in-data-bare:px-6"
+      >
+        {children}
+      </main>
+      {!bare && <BottomBar nav={nav} renderLink={renderLink} label={navLabel} moreLabel={moreLabel} />}
+    </div>
+  );
+}

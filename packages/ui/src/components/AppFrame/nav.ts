@@ -1,0 +1,57 @@
+import type { LucideIcon } from 'lucide-react';
+import { cva } from 'class-variance-authority';
+import type { ReactElement, ReactNode } from 'react';
+import { createElement } from 'react';
+
+export interface NavItem {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  /** This is where one is. */
+  current?: boolean;
+}
+
+export interface LinkGiven {
+  href: string;
+  className: string;
+  children: ReactNode;
+  'aria-current'?: 'page';
+  onClick?: () => void;
+}
+
+export type RenderLink = (link: LinkGiven) => ReactElement;
+
+export const plainLink: RenderLink = ({ children, ...link }) => createElement('a', link, children);
+
+const looks = cva('flex items-center transition-colors duration-120', {
+  variants: {
+    place: {
+      header: [
+        'h-8 shrink-0 rounded-md px-2.5 text-on-header/75 hover:bg-on-header/8 hover:text-on-header',
+        'focus-visible:outline-offset-[-2px] aria-[current]:bg-on-header/10 aria-[current]:font-medium aria-[current]:text-on-header',
+      ],
+      bar: [
+        'h-14 min-w-0 flex-1 flex-col justify-center gap-1 text-xs text-muted focus-visible:outline-offset-[-2px]',
+        'aria-[current]:font-medium aria-[current]:text-ink',
+      ],
+      drawer: 'min-h-11 gap-3 rounded-md px-3 hover:bg-sunken aria-[current]:bg-sunken aria-[current]:font-medium',
+    },
+  },
+});
+
+/** What a link of the navigation is made of: an icon too, but in the header, where words have room. */
+export function navLink(
+  { href, label, icon, current }: NavItem,
+  place: 'header' | 'bar' | 'drawer',
+  onClick?: () => void,
+): LinkGiven {
+  const words = createElement('span', { className: 'max-w-full truncate', key: 'words' }, label);
+  const picture = createElement(icon, { 'aria-hidden': true, className: 'size-5 shrink-0', key: 'icon' });
+  return {
+    href,
+    className: looks({ place }),
+    children: place === 'header' ? words : [picture, words],
+    ...(current ? { 'aria-current': 'page' } : {}),
+    ...(onClick ? { onClick } : {}),
+  };
+}

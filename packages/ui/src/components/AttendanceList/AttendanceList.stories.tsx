@@ -1,0 +1,49 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { CalendarX } from 'lucide-react';
+import { Button } from '../Button/Button.tsx';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
+import type { AttendanceRow } from './AttendanceList.tsx';
+import { AttendanceList } from './AttendanceList.tsx';
+
+const rows: AttendanceRow[] = [
+  { id: '4', dateTime: '3 Nov 2026, 07:05', action: 'check-in', actionText: 'Check-in', method: 'SCAN' },
+  {
+    id: '3',
+    dateTime: '2 Nov 2026, 08:31',
+    action: 'check-out',
+    actionText: 'Check-out',
+    method: 'TAP',
+    duration: '1h 26m',
+  },
+  { id: '2', dateTime: '2 Nov 2026, 07:05', action: 'check-in', actionText: 'Check-in', method: 'MANUAL by Ravi Iyer' },
+  {
+    id: '1',
+    dateTime: '31 Oct 2026, 19:40',
+    action: 'check-out',
+    actionText: 'Check-out',
+    method: 'PHONE',
+    duration: '52m',
+  },
+];
+
+/** The visits of one person, in a dialog or beside a list. For many people, DataTable. */
+const meta = {
+  title: 'Parts/AttendanceList',
+  component: AttendanceList,
+  args: { label: 'Attendance of Asha Rao', rows, className: 'max-w-2xl' },
+} satisfies Meta<typeof AttendanceList>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const WithMore: Story = { args: { footer: <Button>Load More</Button> } };
+export const Loading: Story = { args: { rows: undefined } };
+export const Empty: Story = {
+  args: { rows: [], empty: <EmptyState icon={CalendarX} title="No attendance records found for this member." /> },
+};
+export const Failed: Story = {
+  args: { rows: undefined, error: <ErrorBanner title="Failed to Load Attendance" onRetry={() => {}} /> },
+};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+export const AllLooks: Story = { ...WithMore, tags: ['catalogue'] };

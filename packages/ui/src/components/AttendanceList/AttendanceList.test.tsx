@@ -1,0 +1,33 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { AttendanceList } from './AttendanceList.tsx';
+import * as stories from './AttendanceList.stories.tsx';
+
+const { Plain, Loading, Empty, Failed, WithMore } = composeStories(stories);
+
+conforms('attendance-list', (props) => <AttendanceList {...props} label="Attendance" rows={[]} />);
+
+test('each visit says when, what, how and how long', () => {
+  render(<Plain />);
+  const table = screen.getByRole('table', { name: 'Attendance of Asha Rao' });
+  const cells = within(within(table).getAllByRole('row')[2]!).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['2 Nov 2026, 08:31', 'Check-out', 'TAP', '1h 26m']);
+});
+
+test('loading, empty and failed are told apart', () => {
+  const { rerender } = render(<Loading />);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  rerender(<Empty />);
+  expect(screen.getByText('No attendance records found for this member.')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+  rerender(<Failed />);
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('offers more where there is more', () => {
+  render(<WithMore />);
+  expect(screen.getByRole('button', { name: 'Load More' })).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
+
+export interface AttendanceRow {
+  id: string;
+  dateTime: string;
+  action: 'check-in' | 'check-out';
+  actionText: string;
+  method: ReactNode;
+  /** Left out while it is not over. */
+  duration?: string;
+}
+
+const columns = ['dateTime', 'action', 'method', 'duration'] as const;
+type Labels = Record<(typeof columns)[number], string>;
+const LABELS: Labels = { dateTime: 'Date & Time', action: 'Action', method: 'Method', duration: 'Duration' };
+
+export interface AttendanceListProps extends Omit<ComponentProps<'div'>, 'children'> {
+  /** Names the list. */
+  label: string;
+  /** Undefined until they are known. */
+  rows: readonly AttendanceRow[] | undefined;
+  /** The names of the columns; English unless given. */
+  labels?: Labels;
+  empty?: ReactNode;
+  error?: ReactNode;
+  /** Load More, below the last row. */
+  footer?: ReactNode;
+}
+
+/** Who came and went, newest first. */
+export function AttendanceList({
+  label,
+  rows,
+  labels = LABELS,
+  empty,
+  error,
+  footer,
+  className,
+  ...rest
+}: AttendanceListProps) {
+  const isList = !error && rows?.length !== 0;
+  return (
+    <div {...rest} data-slot="attendance-list" className={cn('min-w-0', className)}>
+      {error ?? (rows?.length === 0 && empty)}
+      {isList && (
+        <table aria-label={label} aria-busy={!rows || undefined} className="w-full text-start">
+          <thead className="text-xs text-muted">
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="pb-2 text-start font-medium last:text-end">
+                  {labels[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{rows ? rows.map((row) => <Row key={row.id} {...row} />) : <Waiting />}</tbody>
+        </table>
+      )}
+      {footer && <div className="flex justify-center pt-4">{footer}</div>}
+    </div>
+  );
+}
+
+function Row({ dateTime, action, actionText, method, duration }: AttendanceRow) {
+  return (
+    <tr className="border-t border-line [&>td]:py-2.5 [&>td]:pe-3">
+      <td className="tabular-nums">{dateTime}</td>
+      <td>
+        <StatusBadge status={action === 'check-in' ? 'in' : 'out'} label={actionText} />
+      </td>
+      <td className="text-sm">{method}</td>
+      <td className="pe-0! text-end tabular-nums">{duration}</td>
+    </tr>
+  );
+}
+
+function Waiting() {
+  return Array.from({ length: 4 }, (_, row) => (
+    <tr key={row} aria-hidden className="border-t border-line">
+      {columns.map((column) => (
+        <td key={column} className="py-3.5 pe-3">
+          <Skeleton className="h-3 w-3/4" />
+        </td>
+      ))}
+    </tr>
+  ));
+}

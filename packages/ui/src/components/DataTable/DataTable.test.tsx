@@ -1,0 +1,91 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { giveRoom, takeRoom } from '../../testing/room.ts';
+import { DataTable } from './DataTable.tsx';
+import * as stories from './DataTable.stories.tsx';
+
+const { Plain, SortedDown, Loading, Refreshing, Empty, Failed } = composeStories(stories);
+
+beforeEach(() => giveRoom(1000, 600));
+afterEach(takeRoom);
+
+const cellsOf = (column: number) =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('gridcell')[column]?.textContent);
+
+conforms('data-table', (props) => <DataTable {...props} label="Members" columns={[]} rows={[]} rowKey={String} />);
+
+test('is a grid that knows all its rows, though it holds but those in sight', () => {
+  render(<Plain />);
+  expect(screen.getByRole('grid', { name: 'Members' })).toHaveAttribute('aria-rowcount', '41');
+  expect(screen.getAllByRole('row').length).toBeLessThan(41);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Member',
+    'Contact',
+    'Plan',
+    'Visits',
+    'Status',
+    'Actions',
+  ]);
+});
+
+test('the rows are one tab stop', () => {
+  render(<Plain />);
+  const stops = screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops).toHaveLength(1);
+  expect(stops[0]).toHaveAttribute('aria-rowindex', '2');
+});
+
+test('a press on a column sorts up, another down, and says so', async () => {
+  render(<Plain />);
+  const header = screen.getByRole('columnheader', { name: 'Visits' });
+  expect(header).toHaveAttribute('aria-sort', 'none');
+  await userEvent.click(within(header).getByRole('button'));
+  expect(header).toHaveAttribute('aria-sort', 'ascending');
+  const visits = cellsOf(3).map(Number);
+  expect(visits).toEqual(visits.toSorted((a, b) => a - b));
+  await userEvent.click(within(header).getByRole('button'));
+  expect(header).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('only columns that can be sorted offer it', () => {
+  render(<SortedDown />);
+  expect(within(screen.getByRole('columnheader', { name: 'Plan' })).queryByRole('button')).toBeNull();
+  expect(screen.getByRole('columnheader', { name: 'Plan' })).not.toHaveAttribute('aria-sort');
+});
+
+test('narrow, each row is a card of labelled values with the same menu', () => {
+  giveRoom(360, 600);
+  render(<Plain />);
+  expect(document.querySelector('[data-slot=data-table]')).toHaveAttribute('data-layout', 'cards');
+  const card = screen.getAllByRole('row')[1]!;
+  expect(card).toHaveTextContent('Asha Rao');
+  expect(card).toHaveTextContent('PlanMonthly');
+  expect(within(card).getByRole('button', { name: 'Actions for Asha Rao' })).toBeInTheDocument();
+});
+
+test('loading, it is busy and shows no rows', () => {
+  render(<Loading />);
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '-1');
+  expect(screen.getAllByRole('row')).toHaveLength(1);
+});
+
+test('refreshing, the old rows stay', () => {
+  render(<Refreshing />);
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getAllByRole('row').length).toBeGreaterThan(5);
+});
+
+test('empty and failed have their own words', () => {
+  const { rerender } = render(<Empty />);
+  expect(screen.getByText('No members found')).toBeVisible();
+  rerender(<Failed />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to Load Members');
+  expect(screen.queryByText('No members found')).toBeNull();
+});

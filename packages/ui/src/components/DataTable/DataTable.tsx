@@ -1,0 +1,111 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useState } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { useNarrow } from '../../lib/useNarrow.ts';
+import type { Column, Sort } from './columns.ts';
+import type { TableBodyProps } from './TableBody.tsx';
+import { TableBody } from './TableBody.tsx';
+import { HEAD_HEIGHT, TableHead } from './TableHead.tsx';
+import { TableWaiting } from './TableWaiting.tsx';
+
+export interface DataTableProps<Row>
+  extends Pick<TableBodyProps<Row>, 'rowKey' | 'rowActions'>, Omit<ComponentProps<'div'>, 'children'> {
+  /** Names the table. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** In the order to be shown; undefined until they are known. */
+  rows: readonly Row[] | undefined;
+  /** Names the button that opens a row's menu: "Actions for Asha Rao". */
+  rowActionsLabel?: (row: Row) => string;
+  actionsLabel?: string;
+  sort?: Sort;
+  onSortChange?: (sort: Sort) => void;
+  /** Pixels; the rows scroll within. */
+  height?: number;
+  density?: 'regular' | 'compact';
+  /** New data is on its way while the old stays. */
+  refreshing?: boolean;
+  /** Stands for the rows when there are none. */
+  empty?: ReactNode;
+  /** Stands for the rows when they could not be had. */
+  error?: ReactNode;
+}
+
+const NARROW = 640;
+
+/** Up to 50,000 rows in a fixed height: one tab stop, arrows to move, Enter for the row's menu; cards where it is narrow. */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowActions,
+  actionsLabel = 'Actions',
+  rowActionsLabel = () => actionsLabel,
+  sort,
+  onSortChange,
+  height = 600,
+  density = 'regular',
+  refreshing = false,
+  empty,
+  error,
+  className,
+  style,
+  ...rest
+}: DataTableProps<Row>) {
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const layout = useNarrow(box, NARROW) ? 'cards' : 'table';
+  const rowHeight = density === 'compact' ? 36 : 44;
+  const state = error ? 'failed' : !rows ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
+  return (
+    <div
+      {...rest}
+      data-slot="data-table"
+      data-state={state}
+      data-layout={layout}
+      data-refreshing={refreshing || undefined}
+      className={cn('relative overflow-hidden rounded-lg border border-line bg-surface', className)}
+      style={{ height, ...style }}
+    >
+      {refreshing && (
+        <div className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden">
+          <div className="h-full w-1/4 animate-sweep bg-focus" />
+        </div>
+      )}
+      <div ref={setBox} className="relative flex h-full flex-col overflow-auto">
+        <div
+          role="grid"
+          aria-label={label}
+          aria-rowcount={rows ? rows.length + 1 : -1}
+          aria-colcount={columns.length + (rowActions ? 1 : 0)}
+          aria-busy={state === 'loading' || refreshing || undefined}
+        >
+          <TableHead
+            columns={columns}
+            sort={sort}
+            onSortChange={onSortChange}
+            actionsLabel={rowActions && actionsLabel}
+            hidden={layout === 'cards'}
+          />
+          {state === 'ready' && rows && box && (
+            <TableBody
+              key={layout}
+              {...{ columns, rows, rowKey, rowActions, rowActionsLabel, layout, rowHeight, box }}
+            />
+          )}
+        </div>
+        {state === 'loading' && (
+          <TableWaiting
+            columns={columns}
+            hasActions={rowActions !== undefined}
+            layout={layout}
+            rowHeight={rowHeight}
+            count={Math.ceil((height - HEAD_HEIGHT) / rowHeight)}
+          />
+        )}
+        {state === 'empty' && <div className="flex grow flex-col justify-center">{empty}</div>}
+        {state === 'failed' && <div className="p-4">{error}</div>}
+      </div>
+    </div>
+  );
+}

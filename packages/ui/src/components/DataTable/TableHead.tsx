@@ -1,0 +1,75 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { cn } from '../../lib/cn.ts';
+import type { Column, Sort } from './columns.ts';
+import { tracks } from './columns.ts';
+
+export const HEAD_HEIGHT = 40;
+
+interface TableHeadProps {
+  columns: readonly Column<never>[];
+  sort?: Sort;
+  onSortChange?: (sort: Sort) => void;
+  /** Names the column of the row menus. */
+  actionsLabel?: string;
+  /** Spoken only: cards carry their labels themselves. */
+  hidden: boolean;
+}
+
+/** The row of names, which stays on top while the rest scrolls. */
+export function TableHead({ columns, sort, onSortChange, actionsLabel, hidden }: TableHeadProps) {
+  return (
+    <div role="rowgroup" className={hidden ? 'sr-only' : 'sticky top-0 z-10'}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="grid items-center border-b border-line bg-surface text-xs font-medium text-muted"
+        style={{ ...tracks(columns, actionsLabel !== undefined), height: HEAD_HEIGHT }}
+      >
+        {columns.map((column) => (
+          <div
+            key={column.key}
+            role="columnheader"
+            aria-sort={column.sortable ? ariaSort(column.key, sort) : undefined}
+            className={cn('min-w-0 truncate px-3', column.numeric && 'text-end')}
+          >
+            {column.sortable && !hidden ? (
+              <SortButton column={column} sort={sort} onSortChange={onSortChange} />
+            ) : (
+              column.label
+            )}
+          </div>
+        ))}
+        {actionsLabel !== undefined && (
+          <div role="columnheader" className="sr-only">
+            {actionsLabel}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SortButton({
+  column: { key, label },
+  sort,
+  onSortChange,
+}: Pick<TableHeadProps, 'sort' | 'onSortChange'> & { column: Column<never> }) {
+  const direction = sort?.key === key ? sort.direction : undefined;
+  const Icon = direction ? (direction === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown;
+  return (
+    <button
+      type="button"
+      data-direction={direction}
+      onClick={() => onSortChange?.({ key, direction: direction === 'asc' ? 'desc' : 'asc' })}
+      className="-mx-1.5 inline-flex h-7 max-w-full items-center gap-1 rounded-sm px-1.5 font-medium hover:bg-sunken hover:text-ink data-direction:text-ink"
+    >
+      <span className="truncate">{label}</span>
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+    </button>
+  );
+}
+
+function ariaSort(key: string, sort: Sort | undefined) {
+  if (sort?.key !== key) return 'none';
+  return sort.direction === 'asc' ? 'ascending' : 'descending';
+}

@@ -1,0 +1,99 @@
+import { Ellipsis } from 'lucide-react';
+import { cva } from 'class-variance-authority';
+import type { CSSProperties, KeyboardEvent, Ref } from 'react';
+import { useRef } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { useMergedRef } from '../../lib/useMergedRef.ts';
+import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
+import type { MenuEntry } from '../DropdownMenu/MenuItem.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import type { Column } from './columns.ts';
+import { tracks } from './columns.ts';
+
+const row = cva(
+  ['absolute inset-x-0 top-0 border-b border-line outline-offset-[-2px] hover:bg-sunken', 'data-open:bg-sunken'],
+  { variants: { layout: { table: 'grid items-center', cards: 'grid grid-cols-2 gap-x-4 gap-y-2 py-3 pe-12' } } },
+);
+const cell = cva('min-w-0 px-3', {
+  variants: { layout: { table: 'truncate', cards: 'text-sm break-words first:col-span-2 first:text-base' } },
+});
+
+export type Layout = 'table' | 'cards';
+
+export interface RowMenu {
+  label: string;
+  items: readonly MenuEntry[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+interface TableRowProps<Row> {
+  data: Row;
+  columns: readonly Column<Row>[];
+  layout: Layout;
+  index: number;
+  active: boolean;
+  menu?: RowMenu;
+  style: CSSProperties;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** One row: cells side by side, or a card of labelled values where there is no room for columns. */
+export function TableRow<Row>({
+  data,
+  columns,
+  layout,
+  index,
+  active,
+  menu,
+  style,
+  onFocus,
+  onKeyDown,
+  ref,
+}: TableRowProps<Row>) {
+  const own = useRef<HTMLDivElement>(null);
+  const merged = useMergedRef(own, ref);
+  const isTable = layout === 'table';
+  return (
+    <div
+      ref={merged}
+      role="row"
+      aria-rowindex={index + 2}
+      tabIndex={active ? 0 : -1}
+      data-index={index}
+      data-open={menu?.open || undefined}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      className={row({ layout })}
+      style={isTable ? { ...tracks(columns, menu !== undefined), ...style } : style}
+    >
+      {columns.map((column, position) => {
+        const content = column.cell(data);
+        return (
+          <div
+            key={column.key}
+            role="gridcell"
+            title={isTable && typeof content === 'string' ? content : undefined}
+            className={cn(cell({ layout }), column.numeric && ['tabular-nums', isTable && 'text-end'])}
+          >
+            {!isTable && position > 0 && <span className="block text-xs text-muted">{column.label}</span>}
+            {content}
+          </div>
+        );
+      })}
+      {menu && (
+        <div role="gridcell" className={isTable ? 'justify-self-end pe-2' : 'absolute end-2 top-2'}>
+          <DropdownMenu
+            open={menu.open}
+            onOpenChange={menu.onOpenChange}
+            items={menu.items}
+            returnFocus={() => own.current}
+            trigger={<IconButton icon={Ellipsis} label={menu.label} size={isTable ? 'sm' : 'md'} tabIndex={-1} />}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

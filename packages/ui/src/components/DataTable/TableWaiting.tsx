@@ -1,0 +1,43 @@
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import type { Column } from './columns.ts';
+import { tracks } from './columns.ts';
+import type { Layout } from './TableRow.tsx';
+
+interface TableWaitingProps {
+  columns: readonly Column<never>[];
+  hasActions: boolean;
+  layout: Layout;
+  rowHeight: number;
+  count: number;
+}
+
+const WIDTHS = ['70%', '50%', '60%', '40%'];
+
+/** Rows in their final shape, before the first data. */
+export function TableWaiting({ columns, hasActions, layout, rowHeight, count }: TableWaitingProps) {
+  const isTable = layout === 'table';
+  return (
+    <div aria-hidden className="animate-delayed">
+      {Array.from({ length: isTable ? count : Math.ceil(count / 3) }, (_, index) => (
+        <div
+          key={index}
+          className={
+            isTable
+              ? 'grid items-center border-b border-line'
+              : 'grid h-29 grid-cols-2 content-evenly border-b border-line'
+          }
+          style={isTable ? { ...tracks(columns, hasActions), height: rowHeight } : undefined}
+        >
+          {columns.map(({ key, numeric }, position) => (
+            <div key={key} className="px-3">
+              <Skeleton
+                className={numeric && isTable ? 'ms-auto h-3' : 'h-3'}
+                style={{ width: WIDTHS[(index + position) % WIDTHS.length] }}
+              />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

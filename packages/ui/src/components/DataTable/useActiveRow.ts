@@ -1,0 +1,54 @@
+import type { FocusEvent, RefObject } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+
+export type RowKey = string | number;
+
+/**
+ * The one row that is the table's tab stop. It is remembered by key, so it follows a sort; when it is removed, the row
+ * that moves into its place takes over, and the focus if it was there.
+ */
+export function useActiveRow<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => RowKey,
+  body: RefObject<HTMLElement | null>,
+) {
+  const [last, setLast] = useState<{ key: RowKey | undefined; index: number }>({ key: undefined, index: 0 });
+  const wantsFocus = useRef(false);
+  const hadFocus = useRef(false);
+
+  const active = useMemo(() => {
+    const there = rows[last.index];
+    if (last.key === undefined || (there && rowKey(there) === last.key)) return last.index;
+    const moved = rows.findIndex((row) => rowKey(row) === last.key);
+    return moved >= 0 ? moved : Math.max(0, Math.min(last.index, rows.length - 1));
+  }, [rows, rowKey, last]);
+
+  const activate = (index: number) => {
+    const row = rows[index];
+    if (row) setLast({ key: rowKey(row), index });
+  };
+
+  useLayoutEffect(() => {
+    const lost = hadFocus.current && document.activeElement === document.body;
+    if (!wantsFocus.current && !lost) return;
+    wantsFocus.current = false;
+    body.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
+  });
+
+  return {
+    active,
+    activate,
+    moveTo: (index: number) => {
+      wantsFocus.current = true;
+      activate(Math.max(0, Math.min(index, rows.length - 1)));
+    },
+    focusEvents: {
+      onFocus: () => {
+        hadFocus.current = true;
+      },
+      onBlur: (event: FocusEvent) => {
+        hadFocus.current = event.currentTarget.contains(event.relatedTarget);
+      },
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, within } from 'storybook/test';
+import { SearchField } from '../SearchField/SearchField.tsx';
+import { SelectField } from '../SelectField/SelectField.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+
+const act = () => {};
+const choices = (...labels: string[]) => labels.map((label) => ({ label, value: label }));
+
+/** Above a DataTable. The filters themselves live in the address; this shows them and hands back what is pressed. */
+const meta = {
+  title: 'Parts/FilterPanel',
+  component: FilterPanel,
+  args: {
+    search: <SearchField label="Search by name, phone or email" value="" onValueChange={act} shortcut="/" />,
+    controls: (
+      <>
+        <SelectField label="Status" options={choices('All', 'Active', 'Inactive')} />
+        <SelectField label="Plan" options={choices('All', 'Monthly', 'Quarterly', 'Yearly')} />
+        <SelectField label="Sort" options={choices('Expiry, soonest first')} />
+      </>
+    ),
+    quick: [
+      { label: 'All Members', active: true, onSelect: act },
+      { label: 'Currently Checked In', active: false, onSelect: act },
+      { label: 'Membership Expired', active: false, onSelect: act },
+    ],
+    onReset: act,
+    summary: 'Showing 340 of 340 members',
+  },
+} satisfies Meta<typeof FilterPanel>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const active = {
+  quick: [
+    { label: 'All Members', active: false, onSelect: act },
+    { label: 'Currently Checked In', active: true, onSelect: act },
+    { label: 'Membership Expired', active: false, onSelect: act },
+  ],
+  chips: [
+    { label: 'Status: Active', onRemove: act },
+    { label: 'Plan: Yearly', onRemove: act },
+  ],
+  summary: 'Showing 12 of 340 members',
+};
+
+export const Plain: Story = {};
+export const Filtered: Story = { args: active };
+export const SearchAlone: Story = { args: { controls: undefined, quick: [], summary: undefined } };
+export const LongText: Story = {
+  args: { chips: [{ label: 'Name: Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian', onRemove: act }] },
+};
+export const OnAPhone: Story = { args: active, globals: { viewport: { value: 'phone' } } };
+export const DrawerOnAPhone: Story = {
+  args: active,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Filters (2)' }));
+    await expect(await screen.findByRole('dialog', { name: 'Filters' })).toBeVisible();
+  },
+};
+export const AllLooks: Story = { tags: ['catalogue'], args: active };

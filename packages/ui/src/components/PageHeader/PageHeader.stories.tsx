@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Plus } from 'lucide-react';
+import { Button } from '../Button/Button.tsx';
+import { PageHeader } from './PageHeader.tsx';
+
+/** On top of every screen, once. One primary button, last; what is rare goes into a menu. */
+const meta = { title: 'Parts/PageHeader', component: PageHeader, args: { title: 'Members' } } satisfies Meta<
+  typeof PageHeader
+>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const actions = (
+  <>
+    <Button>Checkout All</Button>
+    <Button variant="primary" icon={Plus}>
+      Add Member
+    </Button>
+  </>
+);
+export const Plain: Story = {};
+export const WithDescription: Story = {
+  args: { title: 'Settings', description: "Manage your gym's basic information and branding" },
+};
+export const WithActions: Story = { args: { actions } };
+export const OnAPhone: Story = { args: { actions }, globals: { viewport: { value: 'phone' } } };
+export const LongText: Story = {
+  args: { actions, title: 'Attendance of Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian the Second' },
+};
+export const AllLooks: Story = { tags: ['catalogue'], args: { actions, description: '61 of them are here now' } };

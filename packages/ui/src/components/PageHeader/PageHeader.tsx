@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+export interface PageHeaderProps extends Omit<ComponentProps<'div'>, 'title'> {
+  title: string;
+  description?: ReactNode;
+  /** The one primary button at the end, others before it. */
+  actions?: ReactNode;
+  /** To focus the title on arrival. */
+  titleRef?: Ref<HTMLHeadingElement>;
+}
+
+/** What this page is, and its main action. The title can be focused, so that a screen reader starts there. */
+export function PageHeader({ title, description, actions, titleRef, className, ...rest }: PageHeaderProps) {
+  return (
+    <div
+      {...rest}
+      data-slot="page-header"
+      className={cn('flex flex-wrap items-center justify-between gap-x-6 gap-y-3', className)}
+    >
+      <div className="min-w-0">
+        <h1 ref={titleRef} tabIndex={-1} className="rounded-sm text-xl font-semibold tracking-tight break-words">
+          {title}
+        </h1>
+        {description && <p className="mt-0.5 text-muted">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Avatar } from '../Avatar/Avatar.tsx';
+import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
+import type { MenuEntry } from '../DropdownMenu/MenuItem.tsx';
+
+export interface UserMenuProps extends Omit<ComponentProps<'button'>, 'children'> {
+  name: string;
+  email: string;
+  /** "Admin", "Staff", "Member" or "User". */
+  roleTitle: string;
+  items: readonly MenuEntry[];
+  /** The button's name; the person's unless given. */
+  label?: string;
+  open?: boolean;
+}
+
+/** Who is signed in, and the way out. */
+export function UserMenu({ name, email, roleTitle, items, label = name, open, className, ...rest }: UserMenuProps) {
+  return (
+    <DropdownMenu
+      open={open}
+      items={items}
+      header={
+        <div className="min-w-0">
+          <p className="truncate font-medium">{name}</p>
+          <p className="truncate text-sm text-muted">{email}</p>
+          <p className="mt-1 text-xs text-muted">{roleTitle}</p>
+        </div>
+      }
+      trigger={
+        <button
+          type="button"
+          aria-label={label}
+          {...rest}
+          data-slot="user-menu"
+          className={cn('rounded-full data-[state=open]:ring-2 data-[state=open]:ring-edge', className)}
+        >
+          <Avatar name={name} />
+        </button>
+      }
+    />
+  );
+}
