@@ -6,24 +6,20 @@ import type { Handlers, StreamHandlers } from './context.ts';
 import { dashboard } from './dashboard/dashboard.handlers.ts';
 import { members } from './members/members.handlers.ts';
 import { settings } from './settings/settings.handlers.ts';
+import { staff } from './staff/staff.handlers.ts';
 
 /** Calls that the contract has and the server not yet: they answer `not-built`. A call in neither list does not compile. */
 export const notBuilt = [
-  'addStaff',
-  'changeStaffStatus',
   'checkQRSession',
   'createAdmin',
   'createCustomToken',
   'generateQRSession',
   'getAllAdmins',
-  'getStaffRoles',
-  'getStaffs',
   'sendEmailSignInLink',
   'sendPasswordReset',
   'toggleAdminStatus',
   'updateAdmin',
   'updateGymSettings',
-  'updateStaff',
   'uploadLogo',
 ] as const satisfies PlainName[];
 
@@ -34,6 +30,7 @@ export const handlers: Omit<Handlers, (typeof notBuilt)[number]> = {
   ...dashboard,
   ...members,
   ...settings,
+  ...staff,
 };
 
 export const streamHandlers: StreamHandlers = { ...attendanceStreams };

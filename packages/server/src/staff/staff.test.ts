@@ -1,0 +1,234 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createClient, openFeed } from '@spotter/api';
+import { mailedCode, ownerOf, signInByMail } from '../testing/mailedLink.ts';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
+
+const DAY = 86_400_000;
+let emails = 0;
+
+onBothEngines('staff', (server) => {
+  let gym: TestGym;
+  beforeAll(async () => {
+    gym = await createTestGym(server());
+  });
+
+  const fetch: typeof globalThis.fetch = (request, init) =>
+    Promise.resolve(server().app.fetch(new Request(request, init)));
+  const tara = (change = {}) => ({
+    name: 'Tara Trainer',
+    email: `tara${(emails += 1)}@example.com`,
+    phone: '9876543210',
+    role: 'Trainer' as const,
+    branchId: gym.side,
+    ...change,
+  });
+  const add = async (change = {}) =>
+    (await gym.admin.client.addStaff({ gymId: gym.gymId, staffData: tara(change) })).staff;
+  const update = async (staffId: string, staffData: ReturnType<typeof tara>) =>
+    (await gym.admin.client.updateStaff({ gymId: gym.gymId, staffId, staffData })).staff;
+  const setStatus = async (staffId: string, status: 'active' | 'inactive') =>
+    (await gym.admin.client.changeStaffStatus({ gymId: gym.gymId, staffId, status })).staff;
+  const listed = async (id: string) =>
+    (await gym.admin.client.getStaffs({ gymId: gym.gymId })).staffs.find((one) => one.id === id);
+  const rowOf = (id: string) =>
+    server().database.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+  const accountOf = (email: string) =>
+    server().database.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
+  const ask = ({ client }: TestPerson) => client.getBranches({ gymId: gym.gymId });
+  const lettersTo = async (email: string) => {
+    await server().outbox.deliver();
+    return server().sent.filter(({ to }) => to === email);
+  };
+
+  test('the roles are those of the gym', async () => {
+    expect((await gym.admin.client.getStaffRoles({})).roles).toEqual([
+      'Manager',
+      'Receptionist',
+      'Trainer',
+      'Housekeeping',
+      'Security',
+    ]);
+  });
+
+  test('new staff are tidied, listed with their branch, and not yet registered', async () => {
+    const staff = await add({ name: ' Tara  ', email: 'Tara@Example.com' });
+    expect(staff).toEqual({
+      id: staff.id,
+      name: 'Tara',
+      email: 'tara@example.com',
+      phone: '+919876543210',
+      role: 'Trainer',
+      branchId: gym.side,
+      branchName: 'Side',
+      status: 'active',
+      createdAt: server().clock.now,
+      firebaseUID: null,
+    });
+    expect(await listed(staff.id)).toEqual(staff);
+  });
+
+  test('the invitation leads to a password and a session at the own branch; then they are registered', async () => {
+    const { id, email } = await add();
+    const { token, uid } = await signInByMail(server(), email);
+    const { branches } = await createClient({ origin, getToken: () => Promise.resolve(token), fetch }).getBranches({
+      gymId: gym.gymId,
+    });
+    expect(branches).toMatchObject([{ id: gym.side }]);
+    expect(await listed(id)).toMatchObject({ firebaseUID: uid });
+    expect(await lettersTo(email)).toMatchObject([{ subject: 'You have been invited to Test Gym' }, {}]);
+  });
+
+  test('the invitation is good for seven days', async () => {
+    const { email } = await add();
+    const code = await mailedCode(server(), email);
+    const { clock } = server();
+    const start = clock.now;
+    clock.now = start + 7 * DAY - 1;
+    expect(await ownerOf(server(), code)).toBe(email);
+    clock.now = start + 7 * DAY;
+    expect(await ownerOf(server(), code)).toBe('EXPIRED_OOB_CODE');
+    clock.now = start;
+  });
+
+  test('an e-mail is used once, in the gym and among all accounts; nothing is left of the try', async () => {
+    const { email } = await add();
+    const other = await createTestGym(server(), 'Other');
+    const foreign = (await rowOf(other.staff.id))?.email;
+    const before = await gym.admin.client.getStaffs({ gymId: gym.gymId });
+    for (const taken of [email.toUpperCase(), (await rowOf(gym.member.id))?.email, foreign]) {
+      await expect(add({ email: taken })).rejects.toMatchObject({
+        code: 'email-taken',
+        status: 409,
+        fields: [{ field: 'staffData.email', error: 'This email address is already in use' }],
+      });
+    }
+    expect(await gym.admin.client.getStaffs({ gymId: gym.gymId })).toEqual(before);
+  });
+
+  test('two who take one e-mail at the same moment: one succeeds, the other is told', async () => {
+    const [one, two] = [await add(), await add()];
+    const wanted = tara();
+    const outcomes = await Promise.allSettled([update(one.id, wanted), update(two.id, wanted)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'email-taken', fields: [{ field: 'staffData.email' }] },
+    });
+  });
+
+  test('before the first sign-in the e-mail can be changed: the old invitation dies, a new one goes out', async () => {
+    const { id, email } = await add();
+    const old = await mailedCode(server(), email);
+    const changed = await update(id, tara());
+    expect(changed.email).not.toBe(email);
+    expect(await ownerOf(server(), old)).toBe('INVALID_OOB_CODE');
+    expect(await ownerOf(server(), await mailedCode(server(), changed.email))).toBe(changed.email);
+    expect(await accountOf(email)).toBeUndefined();
+  });
+
+  test('after it, the e-mail stays', async () => {
+    const person = await gym.addPerson('staff', gym.side);
+    await ask(person);
+    const before = await rowOf(person.id);
+    await expect(update(person.id, tara())).rejects.toMatchObject({
+      code: 'email-locked',
+      message: 'Email cannot be changed for registered users',
+    });
+    expect(await rowOf(person.id)).toEqual(before);
+    expect(await update(person.id, tara({ email: before?.email }))).toMatchObject({ name: 'Tara Trainer' });
+  });
+
+  test('whoever is moved sees the new branch at once, with new claims, and is told', async () => {
+    const person = await gym.addPerson('staff', gym.side);
+    expect(await ask(person)).toMatchObject({ branches: [{ id: gym.side }] });
+    const { email } = (await rowOf(person.id)) as { email: string };
+    await update(person.id, tara({ email, branchId: gym.main, role: 'Manager' }));
+    expect(await ask(person)).toMatchObject({ branches: [{ id: gym.main }] });
+    expect(JSON.parse((await accountOf(email))?.claims ?? '')).toMatchObject({
+      branchId: gym.main,
+      branchAccess: gym.main,
+    });
+    const [letter] = await lettersTo(email);
+    expect(letter?.text).toMatch(/Your branch is now Main\.\n\nYour role is now Manager\./);
+  });
+
+  test('the inactive are refused on their very next request, and their live stream ends', async () => {
+    const person = await gym.addPerson('staff', gym.side);
+    const states: string[] = [];
+    const token = await person.token();
+    const stop = openFeed({
+      origin,
+      getToken: () => Promise.resolve(token),
+      input: { gymId: gym.gymId },
+      onEvent: () => undefined,
+      onState: (state) => states.push(state),
+      fetch,
+    });
+    await expect.poll(() => states).toContain('live');
+    expect(await setStatus(person.id, 'inactive')).toMatchObject({ status: 'inactive' });
+    const answer = await fetch(`${origin}/getBranches?gymId=${gym.gymId}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(401);
+    await expect.poll(() => states.at(-1)).toBe('stale');
+    stop();
+    await expect(person.token()).rejects.toThrow();
+    expect(await setStatus(person.id, 'active')).toMatchObject({ status: 'active' });
+    expect(await ask(person)).toMatchObject({ branches: [{ id: gym.side }] });
+  });
+
+  test('a change of role ends the stream too; a new name does not', async () => {
+    const { id } = await gym.addPerson('staff', gym.side);
+    const { email } = (await rowOf(id)) as { email: string };
+    const told = () =>
+      server().database.db.selectFrom('feed_events').select('seq').where('payload', 'like', `%${id}%`).execute();
+    const same = tara({ email, role: 'Receptionist' });
+    await update(id, { ...same, name: 'New Name' });
+    expect(await told()).toHaveLength(0);
+    await update(id, tara({ ...same, role: 'Trainer' }));
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('whoever is added inactive is invited when they become active', async () => {
+    const { id, email } = await add({ status: 'inactive' });
+    expect(await lettersTo(email)).toEqual([]);
+    await setStatus(id, 'active');
+    expect(await ownerOf(server(), await mailedCode(server(), email))).toBe(email);
+  });
+
+  test('each change is told in the activities, from → to', async () => {
+    const { id, email } = await add();
+    await update(id, tara({ email, branchId: gym.main, name: 'Tara T' }));
+    await setStatus(id, 'inactive');
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 3 });
+    expect(activities.map(({ action, entityId, changes }) => ({ action, entityId, changes }))).toEqual([
+      { action: 'deactivate', entityId: id, changes: { status: { from: 'active', to: 'inactive' } } },
+      {
+        action: 'update',
+        entityId: id,
+        changes: { name: { from: 'Tara Trainer', to: 'Tara T' }, branchName: { from: 'Side', to: 'Main' } },
+      },
+      { action: 'create', entityId: id, changes: expect.objectContaining({ role: { from: null, to: 'Trainer' } }) },
+    ]);
+  });
+
+  test('staff of another gym, members and admins are nobody here; another gym’s branch is no branch', async () => {
+    const other = await createTestGym(server(), 'Other');
+    const own = await add();
+    const rows = () => Promise.all([other.staff.id, gym.member.id, gym.admin.id, own.id].map(rowOf));
+    const before = await rows();
+    for (const id of [other.staff.id, gym.member.id, gym.admin.id, 'no-such-id']) {
+      const refusal = { status: 404, message: 'That member of staff was not found' };
+      await expect(setStatus(id, 'inactive')).rejects.toMatchObject(refusal);
+      await expect(update(id, tara())).rejects.toMatchObject(refusal);
+    }
+    await expect(update(own.id, tara({ email: own.email, branchId: other.main }))).rejects.toMatchObject({
+      status: 404,
+      message: 'That branch was not found',
+    });
+    await expect(add({ branchId: other.main })).rejects.toMatchObject({ status: 404 });
+    expect(await rows()).toEqual(before);
+    const { staffs } = await gym.admin.client.getStaffs({ gymId: gym.gymId });
+    expect(staffs.map(({ id }) => id)).not.toContain(other.staff.id);
+  });
+});
