@@ -1,9 +1,10 @@
+import { PageHeader } from '@spotter/ui';
 import type { ReactNode } from 'react';
 import { useTitle } from '../useTitle.ts';
 
 interface PageProps {
   title: string;
-  /** The one primary button of the view, and what stands beside it. */
+  /** The one primary button of the view, and what stands before it. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -12,14 +13,9 @@ interface PageProps {
 export function Page({ title, actions, children }: PageProps) {
   useTitle(title);
   return (
-    <>
-      <header className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 tabIndex={-1} className="text-xl font-semibold">
-          {title}
-        </h1>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
-      </header>
+    <div className="flex flex-col gap-5">
+      <PageHeader title={title} actions={actions} />
       {children}
-    </>
+    </div>
   );
 }

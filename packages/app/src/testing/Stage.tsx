@@ -3,7 +3,7 @@ import { createFake, type FakeAnswers } from '@spotter/api/fake';
 import { ToastProvider } from '@spotter/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
 import { ClientProvider } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { SessionContext, VisitorContext } from '../session/useSession.ts';
@@ -30,7 +30,6 @@ export function Stage({ as = 'admin', answers = {}, at = '/', live = 'live', chi
   const [own] = useState(() => createOwnActions());
   const [isOn, setIsOn] = useState(live !== 'off');
   const [session] = useState(() => fakeSession({ is: 'signed-out' }));
-  const [router] = useState(() => createMemoryRouter([{ path: '*', element: children }], { initialEntries: [at] }));
   const state = isOn ? live : 'off';
   return (
     <ToastProvider>
@@ -39,7 +38,7 @@ export function Stage({ as = 'admin', answers = {}, at = '/', live = 'live', chi
           <SessionContext value={session}>
             <VisitorContext value={visitor}>
               <LiveContext value={{ state, isOn, setIsOn, setBranch: () => undefined, own }}>
-                <RouterProvider router={router} />
+                <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
               </LiveContext>
             </VisitorContext>
           </SessionContext>

@@ -1,5 +1,7 @@
 import type { Branch } from '@spotter/api';
 import { SelectField } from '@spotter/ui';
+import { useId } from 'react';
+import { useLive } from '../../shell/live/liveContext.ts';
 
 interface BranchSelectionProps {
   branches: readonly Branch[];
@@ -8,16 +10,36 @@ interface BranchSelectionProps {
   onChoose: (id: string) => void;
 }
 
+/** Which branch the numbers are of, and whether its doors are heard. */
 export function BranchSelection({ branches, branch, isLoading, onChoose }: BranchSelectionProps) {
+  const titleId = useId();
+  const { isOn, setIsOn } = useLive();
   return (
-    <section className="rounded-lg border border-line bg-surface p-5">
+    <section aria-labelledby={titleId} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+      <h2 id={titleId} className="text-sm font-medium">
+        Branch Selection
+      </h2>
       <SelectField
         label="Branch"
-        disabled={isLoading}
+        hideLabel
+        disabled={isLoading || branches.length === 0}
         value={branch?.id ?? ''}
         onChange={(event) => onChoose(event.target.value)}
         options={branches.map(({ id, name }) => ({ value: id, label: name }))}
       />
+      <p className="text-sm text-muted">
+        Currently viewing: <span className="font-medium break-words text-ink">{branch?.name ?? 'no branch'}</span>
+      </p>
+      <label className="flex items-center justify-between gap-3 border-t border-line pt-4">
+        Live notifications
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={isOn}
+          checked={isOn}
+          onChange={(event) => setIsOn(event.target.checked)}
+        />
+      </label>
     </section>
   );
 }

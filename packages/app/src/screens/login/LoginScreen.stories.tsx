@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ToastProvider } from '@spotter/ui';
-import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { userEvent, within } from 'storybook/test';
 import type { Session } from '../../session/createSession.ts';
 import type { Identity } from '../../session/identity.ts';
@@ -19,19 +18,15 @@ interface LoginStageProps {
 }
 
 function LoginStage({ at, session, send }: LoginStageProps) {
-  const [router] = useState(() =>
-    createMemoryRouter(
-      [
-        { path: '/login', element: <LoginScreen sendPasswordReset={send} /> },
-        { path: '/dashboard', element: <p>The dashboard</p> },
-      ],
-      { initialEntries: ['/start', at], initialIndex: 1 },
-    ),
-  );
   return (
     <ToastProvider>
       <SessionContext value={session}>
-        <RouterProvider router={router} />
+        <MemoryRouter initialEntries={[at]}>
+          <Routes>
+            <Route path="/login" element={<LoginScreen sendPasswordReset={send} />} />
+            <Route path="/dashboard" element={<p>The dashboard</p>} />
+          </Routes>
+        </MemoryRouter>
       </SessionContext>
     </ToastProvider>
   );

@@ -1,9 +1,9 @@
-import type { Member } from '@spotter/api';
-import { Button, Dialog, EmptyState, ErrorBanner, Skeleton } from '@spotter/ui';
+import type { AttendanceLog, Member } from '@spotter/api';
+import { AttendanceList, Button, Dialog, EmptyState, ErrorBanner } from '@spotter/ui';
 import { Download, History } from 'lucide-react';
 import { toMessage } from '../../api/toMessage.ts';
 import type { Zone } from '../../gym/calendar.ts';
-import { AttendanceList } from './AttendanceList.tsx';
+import { actionWords, durationWords, methodWords } from './attendanceWords.ts';
 import { useAttendanceHistory } from './useAttendanceHistory.ts';
 import { phoneWords } from './words.ts';
 
@@ -17,7 +17,15 @@ interface AttendanceHistoryDialogProps {
 export function AttendanceHistoryDialog({ member, zone, onClose }: AttendanceHistoryDialogProps) {
   const history = useAttendanceHistory(member, zone);
   const { logs, error, isPending, isFetching, mayHaveMore } = history;
-  const isLoadingMore = isFetching && !isPending;
+  const isLoadingMore = isFetching && !isPending && history.limit > logs.length;
+  const failure = (
+    <ErrorBanner
+      title="Failed to Load Attendance"
+      message={toMessage(error)}
+      busy={isFetching}
+      onRetry={history.refetch}
+    />
+  );
   return (
     <Dialog
       open
@@ -31,44 +39,33 @@ export function AttendanceHistoryDialog({ member, zone, onClose }: AttendanceHis
         </Button>
       }
     >
-      {isPending && <Waiting />}
-      {error && (
-        <ErrorBanner
-          title="Failed to Load Attendance"
-          message={toMessage(error)}
-          busy={isFetching}
-          onRetry={history.refetch}
-        />
-      )}
-      {!isPending && !error && logs.length === 0 && (
-        <EmptyState icon={History} title="No attendance records found for this member." />
-      )}
-      {logs.length > 0 && (
-        <>
-          <p role="status" className="mb-3 text-sm text-muted">
-            {logs.length === 1 ? '1 record found' : `${logs.length} records found`}
-          </p>
-          <AttendanceList logs={logs} />
-          {(mayHaveMore || isLoadingMore) && (
-            <div className="mt-4 flex justify-center">
-              <Button busy={isLoadingMore} onClick={history.loadMore}>
-                Load More
-              </Button>
-            </div>
-          )}
-        </>
-      )}
+      <p role="status" className="mb-3 text-sm text-muted">
+        {isPending || error ? '' : recordsFound(logs.length)}
+      </p>
+      <AttendanceList
+        label={`Attendance of ${member.name}`}
+        rows={isPending ? undefined : logs.map(toRow)}
+        empty={<EmptyState icon={History} title="No attendance records found for this member." />}
+        {...(error && logs.length === 0 && { error: failure })}
+        footer={
+          (mayHaveMore || isLoadingMore) && (
+            <Button busy={isLoadingMore} onClick={history.loadMore}>
+              Load More
+            </Button>
+          )
+        }
+      />
     </Dialog>
   );
 }
 
-function Waiting() {
-  return (
-    <div aria-busy className="flex flex-col gap-4">
-      <Skeleton className="w-32" />
-      {[1, 2, 3, 4, 5, 6].map((row) => (
-        <Skeleton key={row} className="h-6" />
-      ))}
-    </div>
-  );
-}
+const recordsFound = (count: number) => (count === 1 ? '1 record found' : `${count} records found`);
+
+const toRow = (log: AttendanceLog) => ({
+  id: log.id,
+  dateTime: `${log.date}, ${log.time}`,
+  action: log.action,
+  actionText: actionWords(log.action),
+  method: methodWords(log),
+  ...(log.duration !== null && { duration: durationWords(log.duration) }),
+});

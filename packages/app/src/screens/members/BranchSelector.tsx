@@ -23,15 +23,24 @@ export function BranchSelector({ branches, value, onChange }: BranchSelectorProp
   const choose = (chosen: string) => onChange(chosen === all ? '' : chosen);
   if (branches.length > mostButtons) {
     return (
-      <SelectField
-        label="Branch"
-        hideLabel
-        className="w-auto"
-        options={options}
-        value={value || all}
-        onChange={(event) => choose(event.target.value)}
-      />
+      <div className="w-64 max-w-full">
+        <SelectField
+          label="Branch"
+          hideLabel
+          options={options}
+          value={value || all}
+          onChange={(event) => choose(event.target.value)}
+        />
+      </div>
     );
   }
-  return <SegmentedControl label="Branch" options={options} value={value || all} onValueChange={choose} />;
+  return (
+    <SegmentedControl
+      label="Branch"
+      className="self-start"
+      options={options}
+      value={value || all}
+      onValueChange={choose}
+    />
+  );
 }

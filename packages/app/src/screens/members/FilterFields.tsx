@@ -5,8 +5,6 @@ import { expiryOptions, optionsOf, planOptions, sortOptions, statusOptions } fro
 interface FilterFieldsProps {
   view: MemberView;
   onChange: (change: Partial<MemberView>) => void;
-  /** In a row the chosen words say enough; in a drawer each field has its label. */
-  hideLabels?: boolean;
 }
 
 const statuses = optionsOf(statusOptions);
@@ -15,9 +13,8 @@ const expiries = optionsOf(expiryOptions);
 const orders = optionsOf(sortOptions);
 
 /** Status, plan, expiry and order; the date only where the expiry asks for one. */
-export function FilterFields({ view, onChange, hideLabels = false }: FilterFieldsProps) {
+export function FilterFields({ view, onChange }: FilterFieldsProps) {
   const choose = (key: 'status' | 'plan' | 'expiry' | 'sort') => ({
-    hideLabel: hideLabels,
     value: view[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
   });
@@ -29,7 +26,6 @@ export function FilterFields({ view, onChange, hideLabels = false }: FilterField
       {view.expiry === 'before-date' && (
         <DateField
           label="On or before"
-          hideLabel={hideLabels}
           value={view.before}
           onChange={(event) => onChange({ before: event.target.value })}
         />

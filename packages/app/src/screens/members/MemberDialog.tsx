@@ -46,16 +46,17 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
         className="mb-4"
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          required
-          maxLength={memberNameMax}
-          counter
-          autoComplete="off"
-          className="sm:col-span-2"
-          {...form.register('name')}
-          {...field('name')}
-        />
+        <div className="sm:col-span-2">
+          <TextField
+            label="Name"
+            required
+            maxLength={memberNameMax}
+            counter
+            autoComplete="off"
+            {...form.register('name')}
+            {...field('name')}
+          />
+        </div>
         <PhoneField label="Phone" required autoComplete="off" {...form.register('phone')} {...field('phone')} />
         <TextField
           label="Email"
@@ -100,7 +101,6 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
             label="Branch"
             required
             placeholder="Choose a branch"
-            className="sm:col-span-2"
             options={choices.map(({ id, name }) => ({ value: id, label: name }))}
             {...form.register('branchId', { setValueAs: orNothing })}
             {...field('branchId')}
@@ -111,7 +111,6 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
             readOnly
             value={branches.find(({ id }) => id === branchId)?.name ?? ''}
             help="Staff add members to their own branch"
-            className="sm:col-span-2"
           />
         )}
       </div>

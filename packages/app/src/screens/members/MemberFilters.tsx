@@ -1,28 +1,33 @@
-import { Button, Drawer, SearchField } from '@spotter/ui';
-import { SlidersHorizontal } from 'lucide-react';
-import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { FilterPanel, SearchField } from '@spotter/ui';
+import type { KeyboardEvent, RefObject } from 'react';
+import type { Zone } from '../../gym/calendar.ts';
 import { FilterFields } from './FilterFields.tsx';
-import { searchMax, type MemberView } from './view.ts';
+import { filterChips } from './filterChips.ts';
+import { quickFilterOf, quickFilters, resetView, searchMax, withQuickFilter, type MemberView } from './view.ts';
+import { quickLabels } from './words.ts';
 
 interface MemberFiltersProps {
   view: MemberView;
   onChange: (change: Partial<MemberView>) => void;
+  zone: Zone;
+  shown: number;
+  total: number;
   search: RefObject<HTMLInputElement | null>;
   /** Enter, or the arrow down: on to the first that was found. */
-  onSearched: () => void;
+  onSearched: (key: 'Enter' | 'ArrowDown') => void;
 }
 
-/** The search and the filters: one row on a desk; on a phone the filters come in a drawer. */
-export function MemberFilters({ view, onChange, search, onSearched }: MemberFiltersProps) {
-  const [isOpen, setIsOpen] = useState(false);
+/** The search, the filters, what is active of them, and how many members are left. */
+export function MemberFilters({ view, onChange, zone, shown, total, search, onSearched }: MemberFiltersProps) {
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    onSearched();
+    onSearched(event.key);
   };
+  const active = quickFilterOf(view);
   return (
-    <div className="flex flex-wrap gap-2" role="search">
-      <div className="min-w-52 flex-1">
+    <FilterPanel
+      search={
         <SearchField
           ref={search}
           label="Search by name, phone or email"
@@ -32,28 +37,16 @@ export function MemberFilters({ view, onChange, search, onSearched }: MemberFilt
           onValueChange={(text) => onChange({ search: text })}
           onKeyDown={goOn}
         />
-      </div>
-      <div className="hidden gap-2 *:w-40 lg:flex">
-        <FilterFields view={view} onChange={onChange} hideLabels />
-      </div>
-      <Button icon={SlidersHorizontal} className="lg:hidden" onClick={() => setIsOpen(true)}>
-        Filters
-      </Button>
-      <Drawer
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        side="bottom"
-        title="Filters"
-        footer={
-          <Button variant="primary" onClick={() => setIsOpen(false)}>
-            Show members
-          </Button>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <FilterFields view={view} onChange={onChange} />
-        </div>
-      </Drawer>
-    </div>
+      }
+      controls={<FilterFields view={view} onChange={onChange} />}
+      quick={quickFilters.map((quick) => ({
+        label: quickLabels[quick],
+        active: quick === active,
+        onSelect: () => onChange(withQuickFilter(view, quick)),
+      }))}
+      chips={filterChips(view, zone).map(({ label, without }) => ({ label, onRemove: () => onChange(without) }))}
+      onReset={() => onChange(resetView(view))}
+      summary={`Showing ${shown} of ${total} members`}
+    />
   );
 }

@@ -1,105 +1,65 @@
 import type { Member } from '@spotter/api';
-import { Button, EmptyState, ErrorBanner } from '@spotter/ui';
-import { SearchX } from 'lucide-react';
-import type { RefObject } from 'react';
+import { Button, DataTable, EmptyState, ErrorBanner } from '@spotter/ui';
+import { SearchX, Users } from 'lucide-react';
+import { useMemo } from 'react';
 import { toMessage } from '../../api/toMessage.ts';
-import { dayWords, type Zone } from '../../gym/calendar.ts';
-import { AgeSexCell, ContactCell, ExpiryCell, PersonCell, PresenceCell, StatusCell } from './MemberCells.tsx';
-import { MemberMenu, type MemberMenuActions } from './MemberMenu.tsx';
+import type { Zone } from '../../gym/calendar.ts';
+import { fromTableSort, memberColumns, toTableSort } from './memberColumns.tsx';
+import { memberMenu, type MemberMenuActions } from './memberMenu.ts';
 import type { useMemberList } from './useMemberList.ts';
 import { isFiltered, type MemberView } from './view.ts';
-import { planLabels } from './words.ts';
-
-/** Whose menu is open, and whether Enter in the search has opened it. */
-export interface OpenMenu {
-  id: string;
-  isSearched: boolean;
-}
 
 interface MemberTableProps {
   list: ReturnType<typeof useMemberList>;
   view: MemberView;
   zone: Zone;
   today: string;
-  openMenu: OpenMenu | undefined;
-  onOpenMenu: (menu: OpenMenu | undefined) => void;
-  /** Where the focus goes from a menu that the search has opened. */
-  search: RefObject<HTMLInputElement | null>;
+  onChange: (change: Partial<MemberView>) => void;
   onReset: () => void;
   actions: MemberMenuActions;
 }
 
-export function MemberTable({
-  list,
-  view,
-  zone,
-  today,
-  openMenu,
-  onOpenMenu,
-  search,
-  onReset,
-  actions,
-}: MemberTableProps) {
-  if (list.error && list.all.length === 0) {
-    return (
-      <ErrorBanner
-        title="Failed to Load Members"
-        message={toMessage(list.error)}
-        busy={list.isFetching}
-        onRetry={list.refetch}
-      />
-    );
-  }
-  if (!list.isPending && list.shown.length === 0) {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title="No members found"
-        hints={isFiltered(view) ? ['No member fits these filters.'] : ['Add the first one to begin.']}
-        action={isFiltered(view) && <Button onClick={onReset}>Reset All</Button>}
-      />
-    );
+const keyOf = ({ id }: Member) => id;
+
+export function MemberTable({ list, view, zone, today, onChange, onReset, actions }: MemberTableProps) {
+  const columns = useMemo(() => memberColumns(zone, today), [zone, today]);
+  const hasFailed = list.error !== null && list.all.length === 0;
+  return (
+    <DataTable
+      label="Members"
+      columns={columns}
+      rows={list.isPending ? undefined : list.shown}
+      rowKey={keyOf}
+      rowActions={(member) => memberMenu(member, actions)}
+      rowActionsLabel={({ name }) => `Actions for ${name}`}
+      sort={toTableSort(view.sort)}
+      onSortChange={(sort) => onChange({ sort: fromTableSort(sort) })}
+      refreshing={list.isFetching && !list.isPending}
+      empty={<NoMembers isFiltered={isFiltered(view)} onReset={onReset} />}
+      {...(hasFailed && {
+        error: (
+          <ErrorBanner
+            title="Failed to Load Members"
+            message={toMessage(list.error)}
+            busy={list.isFetching}
+            onRetry={list.refetch}
+          />
+        ),
+      })}
+    />
+  );
+}
+
+function NoMembers({ isFiltered: isNarrowed, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  if (!isNarrowed) {
+    return <EmptyState icon={Users} title="No members found" hints={['Add the first member to begin.']} />;
   }
   return (
-    <div className="h-150 overflow-auto rounded-lg border border-line bg-surface">
-      <table className="w-full">
-        <tbody>
-          {list.shown.slice(0, 200).map((member: Member) => (
-            <tr key={member.id}>
-              <td className="p-2">
-                <PersonCell member={member} />
-              </td>
-              <td>
-                <ContactCell member={member} />
-              </td>
-              <td>
-                <AgeSexCell member={member} />
-              </td>
-              <td>{planLabels[member.membershipPlan]}</td>
-              <td>
-                <StatusCell member={member} today={today} />
-              </td>
-              <td>{member.totalVisits}</td>
-              <td>{dayWords(member.joinDate, zone)}</td>
-              <td>
-                <ExpiryCell member={member} zone={zone} today={today} />
-              </td>
-              <td>
-                <PresenceCell member={member} zone={zone} />
-              </td>
-              <td>
-                <MemberMenu
-                  member={member}
-                  actions={actions}
-                  open={openMenu?.id === member.id}
-                  onOpenChange={(open) => onOpenMenu(open ? { id: member.id, isSearched: false } : undefined)}
-                  {...(openMenu?.isSearched && { returnFocus: () => search.current })}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <EmptyState
+      icon={SearchX}
+      title="No members found"
+      hints={['Nobody fits the search and the filters.', 'Try fewer of them, or another spelling.']}
+      action={<Button onClick={onReset}>Reset All</Button>}
+    />
   );
 }

@@ -7,12 +7,11 @@ import { useToday } from '../../gym/useToday.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { useLiveBranch } from '../../shell/live/liveContext.ts';
 import { Page } from '../../shell/Page.tsx';
-import { ActiveFilters } from './ActiveFilters.tsx';
 import { BranchSelector } from './BranchSelector.tsx';
 import { MemberDialogs, type OpenDialog } from './MemberDialogs.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
-import { MemberTable, type OpenMenu } from './MemberTable.tsx';
-import { QuickFilters } from './QuickFilters.tsx';
+import { MemberTable } from './MemberTable.tsx';
+import { reachFirstRow } from './reachFirstRow.ts';
 import { useCheckIn } from './useCheckIn.ts';
 import { useMemberActions } from './useMemberActions.ts';
 import { useMemberList } from './useMemberList.ts';
@@ -26,11 +25,10 @@ export function MembersPage({ zone }: { zone: Zone }) {
   const today = useToday(zone);
   const [view, change] = useMemberView();
   const list = useMemberList(view, today);
-  const first = list.shown[0];
   const checkIn = useCheckIn();
   const actions = useMemberActions();
   const [dialog, setDialog] = useState<OpenDialog>();
-  const [openMenu, setOpenMenu] = useState<OpenMenu>();
+  const page = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   useLiveBranch(isAdmin ? view.branch : '');
@@ -49,31 +47,25 @@ export function MembersPage({ zone }: { zone: Zone }) {
         </>
       }
     >
-      <div className="flex flex-col gap-3">
+      <div ref={page} className="flex flex-col gap-4">
         {isAdmin && branches.length > 1 && (
           <BranchSelector branches={branches} value={view.branch} onChange={(branch) => change({ branch })} />
         )}
         <MemberFilters
           view={view}
           onChange={change}
+          zone={zone}
+          shown={list.shown.length}
+          total={list.all.length}
           search={search}
-          onSearched={() => first && setOpenMenu({ id: first.id, isSearched: true })}
+          onSearched={(key) => reachFirstRow(page.current, key)}
         />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <QuickFilters view={view} onChange={change} />
-          <p role="status" className="text-sm text-muted tabular-nums">
-            Showing {list.shown.length} of {list.all.length} members
-          </p>
-        </div>
-        <ActiveFilters view={view} zone={zone} onChange={change} />
         <MemberTable
           list={list}
           view={view}
           zone={zone}
           today={today}
-          openMenu={openMenu}
-          onOpenMenu={setOpenMenu}
-          search={search}
+          onChange={change}
           onReset={() => change(resetView(view))}
           actions={{
             edit: (member) => setDialog({ is: 'edit', member }),

@@ -1,9 +1,10 @@
 import { historyPageSize, type AttendanceLog, type Member } from '@spotter/api';
 import { useToast } from '@spotter/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { toMessage } from '../../api/toMessage.ts';
+import { useFailureToast } from '../../api/useFailureToast.ts';
 import { todayIn, type Zone } from '../../gym/calendar.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { attendanceCsv, attendanceFileName } from './attendanceCsv.ts';
@@ -25,9 +26,7 @@ export function useAttendanceHistory({ id, name, userType }: Pick<Member, 'id' |
   const mayHaveMore = logs.length === limit;
 
   const { error } = query;
-  useEffect(() => {
-    if (error) toast({ type: 'error', title: 'Failed to Load Attendance', message: toMessage(error) });
-  }, [error, toast]);
+  useFailureToast('Failed to Load Attendance', error, logs.length > 0);
 
   const exportLogs = async () => {
     if (logs.length === 0) {
@@ -49,6 +48,7 @@ export function useAttendanceHistory({ id, name, userType }: Pick<Member, 'id' |
 
   return {
     logs,
+    limit,
     error,
     isPending: query.isPending,
     isFetching: query.isFetching,

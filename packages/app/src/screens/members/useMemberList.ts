@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useCall } from '../../api/calls.ts';
+import { useFailureToast } from '../../api/useFailureToast.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { filterMembers, sortMembers } from './select.ts';
 import type { MemberView } from './view.ts';
@@ -10,6 +11,7 @@ export function useMemberList(view: MemberView, today: string) {
   const branchId = isAdmin && view.branch !== '' ? view.branch : undefined;
   const query = useCall('getMembers', { gymId, ...(branchId !== undefined && { branchId }) });
   const all = query.data?.members;
+  useFailureToast('Failed to Load Members', query.error, all !== undefined);
   const sorted = useMemo(() => sortMembers(all ?? [], view.sort), [all, view.sort]);
   const { search, status, plan, expiry, before, isCheckedIn } = view;
   const shown = useMemo(

@@ -1,5 +1,5 @@
 import type { Member } from '@spotter/api';
-import type { MemberSort, MemberView } from './view.ts';
+import type { MemberSort, MemberView, QuickFilter } from './view.ts';
 
 export const planLabels: Record<Member['membershipPlan'], string> = {
   monthly: 'Monthly',
@@ -10,12 +10,12 @@ export const planLabels: Record<Member['membershipPlan'], string> = {
 export const sexLabels: Record<Member['sex'], string> = { male: 'Male', female: 'Female', other: 'Other' };
 export const statusLabels: Record<Member['status'], string> = { active: 'Active', inactive: 'Inactive' };
 
-export const statusOptions: Record<MemberView['status'], string> = { all: 'Any status', ...statusLabels };
-export const planOptions: Record<MemberView['plan'], string> = { all: 'Any plan', ...planLabels };
+export const statusOptions: Record<MemberView['status'], string> = { all: 'All', ...statusLabels };
+export const planOptions: Record<MemberView['plan'], string> = { all: 'All', ...planLabels };
 
 /** Each date falls in one of them alone, so that "this week" is what is left of it after today. */
 export const expiryOptions: Record<MemberView['expiry'], string> = {
-  all: 'Any expiry',
+  all: 'All',
   'no-expiry': 'No expiry date',
   expired: 'Expired',
   today: 'Expires today',
@@ -26,13 +26,19 @@ export const expiryOptions: Record<MemberView['expiry'], string> = {
   'before-date': 'On or before a date',
 };
 
+export const quickLabels: Record<QuickFilter, string> = {
+  all: 'All Members',
+  'checked-in': 'Currently Checked In',
+  expired: 'Membership Expired',
+};
+
 export const sortOptions: Record<MemberSort, string> = {
-  'expiry-asc': 'Expiry, soonest first',
-  'expiry-desc': 'Expiry, latest first',
-  'name-asc': 'Name, A to Z',
-  'name-desc': 'Name, Z to A',
-  'join-desc': 'Joined, newest first',
-  'join-asc': 'Joined, oldest first',
+  'expiry-asc': 'Soonest expiry',
+  'expiry-desc': 'Latest expiry',
+  'name-asc': 'Name A to Z',
+  'name-desc': 'Name Z to A',
+  'join-desc': 'Newest first',
+  'join-asc': 'Oldest first',
 };
 
 /** As a select wants them. */

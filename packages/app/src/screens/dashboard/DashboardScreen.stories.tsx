@@ -1,0 +1,53 @@
+import { failing, pending } from '@spotter/api/fake';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { branch } from '../../testing/gymData.ts';
+import { Stage, type StageProps } from '../../testing/Stage.tsx';
+import { DashboardScreen } from './DashboardScreen.tsx';
+
+const occupancy = (currentCount: number, percentage: number, status: string, statusColor: 'warning' | 'danger') => ({
+  getOccupancy: { currentCount, maxCapacity: 120, percentage, status, statusColor },
+});
+
+/** How full the gym is now. */
+const meta = {
+  title: 'Screens/Dashboard',
+  component: Stage,
+  parameters: { layout: 'fullscreen' },
+  args: { at: '/dashboard', children: <DashboardScreen /> },
+  render: (args: StageProps) => (
+    <main className="p-6">
+      <Stage {...args} />
+    </main>
+  ),
+} satisfies Meta<typeof Stage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Staff: Story = { args: { as: 'staff' } };
+export const Member: Story = { args: { as: 'member' } };
+export const Busy: Story = { args: { answers: occupancy(88, 73, 'Busy', 'warning') } };
+export const OverFull: Story = { args: { answers: occupancy(131, 109, 'Full', 'danger') } };
+export const Loading: Story = {
+  args: { answers: { getBranches: pending, getOccupancy: pending, getMembersByBranch: pending } },
+};
+export const Stale: Story = { args: { live: 'stale' } };
+export const NotificationsOff: Story = { args: { live: 'off' } };
+export const NoBranches: Story = { args: { answers: { getBranches: failing('internal', 'Something went wrong') } } };
+export const OccupancyFailed: Story = {
+  args: { answers: { getOccupancy: failing('internal', 'Something went wrong on our side') } },
+};
+export const SessionFailed: Story = {
+  args: { answers: { getUserDashboardData: failing('unauthenticated', 'Authentication required') } },
+};
+export const LongNames: Story = {
+  args: {
+    answers: {
+      getBranches: {
+        success: true,
+        branches: [branch('long', 'Thiruvananthapuram Technopark Phase Three, Kazhakkoottam Bypass', { isMain: true })],
+      },
+    },
+  },
+};
+export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

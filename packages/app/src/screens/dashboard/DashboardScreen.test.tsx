@@ -1,0 +1,131 @@
+import { failing } from '@spotter/api/fake';
+import { ApiError, type AnswerOf, type InputOf } from '@spotter/api';
+import { composeStories } from '@storybook/react-vite';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storyNow } from '../../testing/gymData.ts';
+import * as stories from './DashboardScreen.stories.tsx';
+import { refreshInterval } from './useDashboard.ts';
+
+const all = composeStories(stories);
+
+type Occupancy = (input: InputOf<'getOccupancy'>) => AnswerOf<'getOccupancy'>;
+const counting = () =>
+  vi.fn<Occupancy>(() => ({
+    currentCount: 61,
+    maxCapacity: 120,
+    percentage: 51,
+    status: 'Comfortable',
+    statusColor: 'success',
+  }));
+
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.useFakeTimers({ now: storyNow, shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
+
+const disconnected = () => {
+  throw new ApiError('No connection', { code: 'network' });
+};
+
+const card = () => screen.getByRole('region', { name: 'Current Occupancy' });
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+test('the number, the capacity, the share and the word of the main branch', async () => {
+  render(<all.Plain />);
+  expect(await within(card()).findByText('61')).toBeInTheDocument();
+  expect(card()).toHaveTextContent('61of 120Comfortable51%Updated at 10:00 am');
+  expect(screen.getByText(/Currently viewing/)).toHaveTextContent('Andheri West');
+});
+
+test('quick stats count who is in and who belongs', async () => {
+  render(<all.Plain />);
+  const stats = screen.getByRole('region', { name: 'Quick Stats' });
+  expect(await within(stats).findByText('412')).toBeInTheDocument();
+  expect(stats).toHaveTextContent('Currently Active');
+  expect(stats).toHaveTextContent('Total Members');
+});
+
+test('another branch begins without the numbers of the last one', async () => {
+  const answer = counting();
+  const { promise } = Promise.withResolvers<AnswerOf<'getOccupancy'>>();
+  const getOccupancy = (input: InputOf<'getOccupancy'>) => (input.branchId === 'bandra' ? promise : answer(input));
+  render(<all.Plain answers={{ getOccupancy }} />);
+  await within(card()).findByText('61');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Branch' }), { target: { value: 'bandra' } });
+  await waitFor(() => expect(screen.getByText(/Currently viewing/)).toHaveTextContent('Bandra'));
+  expect(within(card()).queryByText('61')).not.toBeInTheDocument();
+});
+
+test('Refresh reads again, and so do five minutes', async () => {
+  const getOccupancy = counting();
+  render(<all.Plain answers={{ getOccupancy }} />);
+  await within(card()).findByText('61');
+  await user.click(within(card()).getByRole('button', { name: 'Refresh' }));
+  expect(getOccupancy).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(refreshInterval);
+  expect(getOccupancy.mock.calls.length).toBeGreaterThanOrEqual(3);
+});
+
+test('notifications can be switched off', async () => {
+  render(<all.Plain />);
+  const toggle = screen.getByRole('switch', { name: /notifications/i });
+  expect(toggle).toBeChecked();
+  await user.click(toggle);
+  expect(toggle).not.toBeChecked();
+  expect(within(card()).queryByText('Live')).not.toBeInTheDocument();
+});
+
+test('a dead connection is seen', async () => {
+  render(<all.Stale />);
+  expect(await within(card()).findByText('Reconnecting')).toBeInTheDocument();
+});
+
+test('members are welcomed, and see no numbers', async () => {
+  render(<all.Member />);
+  expect(await screen.findByText('Welcome, Asha Rao')).toBeInTheDocument();
+  for (const feature of [
+    'Workout history',
+    'Class booking',
+    'Trainer connect',
+    'Progress analytics',
+    'Membership management',
+    'Goal setting',
+  ]) {
+    expect(screen.getByText(feature)).toBeInTheDocument();
+  }
+  expect(screen.queryByText('Current Occupancy')).not.toBeInTheDocument();
+  expect(screen.queryByText('Quick Stats')).not.toBeInTheDocument();
+});
+
+test('occupancy that failed is said on top with the reason, and in its place', async () => {
+  render(<all.OccupancyFailed />);
+  expect(await screen.findByText('Failed to load occupancy: Something went wrong on our side')).toBeInTheDocument();
+  expect(within(card()).getByText('Unable to load occupancy data')).toBeInTheDocument();
+});
+
+test('a lost connection is said in the card alone', async () => {
+  render(<all.Plain answers={{ getOccupancy: disconnected }} />);
+  expect(await within(card()).findByText('Unable to load occupancy data')).toBeInTheDocument();
+  expect(screen.queryByText(/Failed to load occupancy/)).not.toBeInTheDocument();
+});
+
+test('Retry is offered where the session was the trouble, and only there', async () => {
+  const first = render(<all.SessionFailed />);
+  expect(
+    await screen.findByText('Failed to load user data: Unable to obtain authentication token'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  first.unmount();
+  render(<all.Plain answers={{ getUserDashboardData: failing('internal', 'Out of order') }} />);
+  expect(await screen.findByText('Failed to load user data: Out of order')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('without branches the counts are 0', async () => {
+  render(<all.NoBranches />);
+  const stats = await screen.findByRole('region', { name: 'Quick Stats' });
+  expect(within(stats).getAllByText('0')).toHaveLength(2);
+});
