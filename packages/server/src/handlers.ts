@@ -1,5 +1,6 @@
 import type { PlainName } from '@spotter/api';
 import { activities } from './activities/activities.handlers.ts';
+import { admins } from './admins/admins.handlers.ts';
 import { attendance, attendanceStreams } from './attendance/attendance.handlers.ts';
 import { branches } from './branches/branches.handlers.ts';
 import type { Handlers, StreamHandlers } from './context.ts';
@@ -11,20 +12,17 @@ import { staff } from './staff/staff.handlers.ts';
 /** Calls that the contract has and the server not yet: they answer `not-built`. A call in neither list does not compile. */
 export const notBuilt = [
   'checkQRSession',
-  'createAdmin',
   'createCustomToken',
   'generateQRSession',
-  'getAllAdmins',
   'sendEmailSignInLink',
   'sendPasswordReset',
-  'toggleAdminStatus',
-  'updateAdmin',
   'updateGymSettings',
   'uploadLogo',
 ] as const satisfies PlainName[];
 
 export const handlers: Omit<Handlers, (typeof notBuilt)[number]> = {
   ...activities,
+  ...admins,
   ...attendance,
   ...branches,
   ...dashboard,

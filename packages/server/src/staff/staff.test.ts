@@ -172,7 +172,7 @@ onBothEngines('staff', (server) => {
     expect(answer.status).toBe(401);
     await expect.poll(() => states.at(-1)).toBe('stale');
     stop();
-    await expect(person.token()).rejects.toThrow();
+    await expect(person.token()).rejects.toThrow('The account is disabled');
     expect(await setStatus(person.id, 'active')).toMatchObject({ status: 'active' });
     expect(await ask(person)).toMatchObject({ branches: [{ id: gym.side }] });
   });

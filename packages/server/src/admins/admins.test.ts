@@ -1,0 +1,178 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createClient } from '@spotter/api';
+import { signInByMail } from '../testing/mailedLink.ts';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
+import { refuseDeactivating } from './admins.rules.ts';
+
+let emails = 0;
+const newEmail = () => `arun${(emails += 1)}@example.com`;
+
+test('the last active administrator stays', () => {
+  const refusal = expect.objectContaining({
+    code: 'last-admin',
+    message: 'The last active administrator stays active',
+  });
+  expect(() => refuseDeactivating({ isSelf: false, otherActive: 0 })).toThrow(refusal);
+  expect(() => refuseDeactivating({ isSelf: false, otherActive: 1 })).not.toThrow();
+});
+
+onBothEngines('administrators', (server) => {
+  let gym: TestGym;
+  beforeEach(async () => {
+    gym = await createTestGym(server());
+  });
+
+  const fetch: typeof globalThis.fetch = (request, init) =>
+    Promise.resolve(server().app.fetch(new Request(request, init)));
+  const create = async (email = newEmail()) =>
+    (
+      await gym.admin.client.createAdmin({
+        gymId: gym.gymId,
+        adminData: { name: 'Arun Admin', email, mobile: '9876543210' },
+      })
+    ).admin;
+  const setStatus = async (adminId: string, status: 'active' | 'inactive', by: TestPerson = gym.admin) =>
+    (await by.client.toggleAdminStatus({ gymId: gym.gymId, adminId, status })).admin;
+  const update = async (adminId: string, change: object = {}) => {
+    const adminData = { name: 'New Name', mobile: '6123456789', status: 'active' as const, ...change };
+    return (await gym.admin.client.updateAdmin({ gymId: gym.gymId, adminId, adminData })).admin;
+  };
+  const listed = async (id: string) =>
+    (await gym.admin.client.getAllAdmins({ gymId: gym.gymId })).admins.find((one) => one.id === id);
+  const rowOf = (id: string) =>
+    server().database.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+
+  test('the first one is the site admin, and the list tells when each was last here', async () => {
+    const { clock } = server();
+    await gym.admin.client.getAllAdmins({ gymId: gym.gymId });
+    const added = await create();
+    const { admins } = await gym.admin.client.getAllAdmins({ gymId: gym.gymId });
+    expect(admins).toEqual([
+      {
+        id: added.id,
+        name: 'Arun Admin',
+        email: added.email,
+        mobile: '+919876543210',
+        role: 'Admin',
+        status: 'active',
+        isSiteAdmin: false,
+        lastAccessed: null,
+        firebaseUID: null,
+      },
+      expect.objectContaining({
+        id: gym.admin.id,
+        isSiteAdmin: true,
+        lastAccessed: new Date(clock.now).toISOString(),
+        firebaseUID: gym.admin.uid,
+      }),
+    ]);
+  });
+
+  test('the invitation makes an administrator who sees every branch', async () => {
+    const { email, id } = await create();
+    const { token, uid } = await signInByMail(server(), email);
+    const client = createClient({ origin, getToken: () => Promise.resolve(token), fetch });
+    expect((await client.getBranches({ gymId: gym.gymId })).branches).toHaveLength(2);
+    expect(await listed(id)).toMatchObject({ firebaseUID: uid });
+  });
+
+  test('an e-mail that is taken is refused by its field, and nothing is left of the try', async () => {
+    const other = await createTestGym(server(), 'Other');
+    for (const id of [gym.member.id, other.admin.id]) {
+      await expect(create((await rowOf(id))?.email ?? '')).rejects.toMatchObject({
+        code: 'email-taken',
+        fields: [{ field: 'adminData.email', error: 'This email address is already in use' }],
+      });
+    }
+    expect((await gym.admin.client.getAllAdmins({ gymId: gym.gymId })).admins).toHaveLength(1);
+  });
+
+  test('name, mobile and status can be changed, each told from → to', async () => {
+    const { id } = await create();
+    expect(await update(id, { status: 'inactive' })).toMatchObject({
+      name: 'New Name',
+      mobile: '+916123456789',
+      status: 'inactive',
+    });
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
+    expect(activities).toMatchObject([
+      {
+        action: 'update',
+        entityType: 'admin',
+        entityId: id,
+        changes: {
+          name: { from: 'Arun Admin', to: 'New Name' },
+          mobile: { from: '+919876543210', to: '+916123456789' },
+          status: { from: 'active', to: 'inactive' },
+        },
+      },
+    ]);
+  });
+
+  test('the inactive are refused on their very next request, told by mail, and back when active again', async () => {
+    const other = await gym.addPerson('admin', null);
+    const token = await other.token();
+    const ask = () =>
+      fetch(`${origin}/getAllAdmins?gymId=${gym.gymId}`, { headers: { Authorization: `Bearer ${token}` } });
+    expect((await ask()).status).toBe(200);
+    await setStatus(other.id, 'inactive');
+    expect((await ask()).status).toBe(401);
+    await expect(other.token()).rejects.toThrow('The account is disabled');
+    await server().outbox.deliver();
+    expect(server().sent.at(-1)).toMatchObject({
+      to: (await rowOf(other.id))?.email,
+      text: expect.stringContaining('Your account was deactivated'),
+    });
+    const ended = await server()
+      .database.db.selectFrom('feed_events')
+      .select('payload')
+      .where('gym_id', '=', gym.gymId)
+      .execute();
+    expect(ended).toEqual([{ payload: JSON.stringify({ type: 'access', personId: other.id }) }]);
+    await setStatus(other.id, 'active');
+    expect(await other.client.getAllAdmins({ gymId: gym.gymId })).toMatchObject({ success: true });
+  });
+
+  test('nobody deactivates themselves, by either call', async () => {
+    await create();
+    await gym.admin.client.getAllAdmins({ gymId: gym.gymId });
+    const before = await rowOf(gym.admin.id);
+    const refusal = { code: 'own-account', status: 409, message: 'You cannot deactivate your own account' };
+    await expect(setStatus(gym.admin.id, 'inactive')).rejects.toMatchObject(refusal);
+    await expect(update(gym.admin.id, { status: 'inactive' })).rejects.toMatchObject(refusal);
+    expect(await rowOf(gym.admin.id)).toEqual(before);
+    expect(await update(gym.admin.id)).toMatchObject({ name: 'New Name', status: 'active' });
+  });
+
+  test('of two administrators who deactivate each other at once, one stays: the inactive do not count', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      gym = await createTestGym(server());
+      const other = await gym.addPerson('admin', null);
+      await gym.addPerson('admin', null, { deactivated_at: 1 });
+      await Promise.all([gym.admin, other].map(({ client }) => client.getAllAdmins({ gymId: gym.gymId })));
+      const outcomes = await Promise.allSettled([
+        setStatus(other.id, 'inactive'),
+        setStatus(gym.admin.id, 'inactive', other),
+      ]);
+      const rows = await Promise.all([gym.admin.id, other.id].map(rowOf));
+      expect(rows.filter((row) => row?.deactivated_at === null)).toHaveLength(1);
+      const [refused, ...more] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+      expect(more).toEqual([]);
+      // Whoever came late is refused as the last one, or is out already.
+      expect(['last-admin', 'disabled']).toContain((refused as { code: string }).code);
+    }
+  });
+
+  test('staff, members, and administrators of another gym are nobody here', async () => {
+    const other = await createTestGym(server(), 'Other');
+    const rows = () => Promise.all([gym.staff.id, gym.member.id, other.admin.id].map(rowOf));
+    const before = await rows();
+    for (const id of [gym.staff.id, gym.member.id, other.admin.id, 'no-such-id']) {
+      const refusal = { status: 404, message: 'That administrator was not found' };
+      await expect(setStatus(id, 'inactive')).rejects.toMatchObject(refusal);
+      await expect(update(id)).rejects.toMatchObject(refusal);
+    }
+    expect(await rows()).toEqual(before);
+  });
+});
