@@ -13,6 +13,7 @@ import { serveWeb } from './http/web.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
 import { productName } from './product.ts';
+import { serveLogos } from './settings/logos.route.ts';
 
 export interface AppOptions {
   database: Database;
@@ -32,6 +33,7 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Hono {
   const { database, identity, log = pino({ enabled: false }), addressOf = clientAddress, web } = options;
   const app = new Hono();
+  serveLogos(app, database.db);
   app.use(secureHeaders(headers(identity)));
   app.use(async (request, next) => (request.req.path === '/attendanceFeed' ? next() : compressed(request, next)));
   app.get('/health', (request) => request.json({ status: 'ok' }));

@@ -16,8 +16,6 @@ export const notBuilt = [
   'generateQRSession',
   'sendEmailSignInLink',
   'sendPasswordReset',
-  'updateGymSettings',
-  'uploadLogo',
 ] as const satisfies PlainName[];
 
 export const handlers: Omit<Handlers, (typeof notBuilt)[number]> = {

@@ -1,5 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { recordActivity } from '../activities/activities.repository.ts';
+import { changesOf } from '../activities/activities.rules.ts';
 import type { Handlers } from '../context.ts';
+import { holdGym, updateGym } from '../gyms/gyms.repository.ts';
+import { notFound } from '../refusal.ts';
+import { logoAddress, logoIdIn, readLogo } from './logos.rules.ts';
+import { hasLogo, insertLogo, pruneLogos } from './settings.repository.ts';
 
-export const settings: Pick<Handlers, 'getGymSettings'> = {
+/** Logos that wait to be saved: more than one person will upload before one of them saves. */
+const WAITING_LOGOS = 5;
+
+export const settings: Pick<Handlers, 'getGymSettings' | 'updateGymSettings' | 'uploadLogo'> = {
   getGymSettings: ({ gym }) => Promise.resolve({ settings: { companyName: gym.name, logoUrl: gym.logoUrl } }),
+
+  updateGymSettings: (ctx, { companyName, logoUrl }) =>
+    ctx.transaction(async (tx) => {
+      const { gymId } = ctx;
+      const before = await holdGym(tx, gymId);
+      if (logoUrl !== null && !(await hasLogo(tx, gymId, logoIdIn(logoUrl, gymId)))) throw notFound('That logo');
+      await updateGym(tx, gymId, { name: companyName, logo_url: logoUrl });
+      const settings = { companyName, logoUrl };
+      const changes = changesOf({ companyName: before?.name, logoUrl: before?.logo_url }, settings, [
+        'companyName',
+        'logoUrl',
+      ]);
+      await recordActivity(tx, ctx, { action: 'update', entity: 'settings', id: gymId, name: companyName, changes });
+      return { settings };
+    }),
+
+  uploadLogo: (ctx, { fileData, fileType }) =>
+    ctx.transaction(async (tx) => {
+      const logo = readLogo(fileData, fileType);
+      const id = randomBytes(16).toString('base64url');
+      const gym = await holdGym(tx, ctx.gymId);
+      await insertLogo(tx, ctx.gymId, { id, ...logo, created_at: ctx.now });
+      await pruneLogos(tx, ctx.gymId, WAITING_LOGOS, logoIdIn(gym?.logo_url ?? '', ctx.gymId));
+      return { logoUrl: logoAddress(ctx.gymId, id) };
+    }),
 };

@@ -1,0 +1,51 @@
+import { imageSize } from 'image-size';
+import { logoMaxBytes, logoTypes } from '@spotter/api';
+import { Refusal } from '../refusal.ts';
+
+type LogoType = (typeof logoTypes)[number];
+
+/** Most pixels a side. */
+const LONGEST_SIDE = 4096;
+
+/** The first bytes of each kind; `undefined` stands for any. */
+const signatures: Record<LogoType, (number | undefined)[]> = {
+  'image/jpeg': [0xff, 0xd8, 0xff],
+  'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  'image/gif': [0x47, 0x49, 0x46, 0x38, undefined, 0x61],
+  'image/webp': [0x52, 0x49, 0x46, 0x46, undefined, undefined, undefined, undefined, 0x57, 0x45, 0x42, 0x50],
+};
+
+const unusable = (sentence = 'Please select an image file') => new Refusal('bad-image', sentence);
+
+/** The image in a data URL: its own bytes decide what it is, and both the URL and `fileType` must have said so. */
+export function readLogo(dataUrl: string, fileType: string): { type: LogoType; base64: string } {
+  const [, type, base64 = ''] = /^data:([a-z/]{1,20});base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? [];
+  const declared = logoTypes.find((known) => known === type);
+  if (declared === undefined || base64.length % 4 !== 0) throw unusable();
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > logoMaxBytes) throw new Refusal('too-large', 'Image must be less than 1MB');
+  const isWhatItSays = signatures[declared].every((byte, index) => byte === undefined || byte === bytes[index]);
+  if (!isWhatItSays || fileType !== declared) throw unusable();
+  const { width, height } = sizeOf(bytes);
+  if (Math.min(width, height) < 1) throw unusable();
+  if (Math.max(width, height) > LONGEST_SIDE) {
+    throw unusable(`Image must be at most ${LONGEST_SIDE} pixels wide and high`);
+  }
+  return { type: declared, base64 };
+}
+
+function sizeOf(bytes: Buffer): { width: number; height: number } {
+  try {
+    return imageSize(bytes);
+  } catch {
+    throw unusable();
+  }
+}
+
+export const logoAddress = (gymId: string, id: string) => `/logos/${gymId}/${id}`;
+
+/** The logo's id in an address of this gym's own. Undefined for any other text. */
+export function logoIdIn(address: string, gymId: string): string | undefined {
+  const [, ofGym, id] = /^\/logos\/([\w-]+)\/([\w-]+)$/.exec(address) ?? [];
+  return ofGym === gymId ? id : undefined;
+}

@@ -1,0 +1,40 @@
+import type { Insertable } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { LogoTable } from '../db/schema.ts';
+
+export const insertLogo = (db: Db, gymId: string, logo: Omit<Insertable<LogoTable>, 'gym_id'>) =>
+  db
+    .insertInto('logos')
+    .values({ gym_id: gymId, ...logo })
+    .execute();
+
+export const logoById = (db: Db, gymId: string, id: string) =>
+  db.selectFrom('logos').select(['type', 'base64']).where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
+
+export async function hasLogo(db: Db, gymId: string, id: string | undefined): Promise<boolean> {
+  if (id === undefined) return false;
+  const logo = await db
+    .selectFrom('logos')
+    .select('id')
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return logo !== undefined;
+}
+
+/** Deletes all logos of the gym but the newest ones and the one that it shows. */
+export const pruneLogos = (db: Db, gymId: string, newest: number, shown: string | undefined) =>
+  db
+    .deleteFrom('logos')
+    .where('gym_id', '=', gymId)
+    .where('id', 'not in', (select) =>
+      select
+        .selectFrom('logos as kept')
+        .select('kept.id')
+        .where('kept.gym_id', '=', gymId)
+        .orderBy('kept.created_at', 'desc')
+        .orderBy('kept.id', 'desc')
+        .limit(newest),
+    )
+    .$if(shown !== undefined, (query) => query.where('id', '<>', shown as string))
+    .execute();

@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from 'vitest';
+import { logoMaxBytes } from '@spotter/api';
+import { dataUrl, images, type ImageType } from '../testing/images.ts';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, type TestGym } from '../testing/server.ts';
+
+const types = Object.keys(images) as ImageType[];
+const png = (width = 400, height = 200) => dataUrl('image/png', images['image/png'](width, height));
+
+const svg = [...Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')];
+const of = (type: ImageType) => images[type](10, 10);
+
+onBothEngines('settings', (server) => {
+  let gym: TestGym;
+  beforeEach(async () => {
+    gym = await createTestGym(server());
+  });
+
+  const upload = async (fileData = png(), fileType = 'image/png') =>
+    (await gym.admin.client.uploadLogo({ gymId: gym.gymId, fileData, fileName: 'logo', fileType })).logoUrl;
+  const save = async (logoUrl: string | null, companyName = 'Iron Lotus') =>
+    (await gym.admin.client.updateGymSettings({ gymId: gym.gymId, companyName, logoUrl })).settings;
+  const read = async () => (await gym.admin.client.getGymSettings({ gymId: gym.gymId })).settings;
+  const logos = () =>
+    server().database.db.selectFrom('logos').select('id').where('gym_id', '=', gym.gymId).orderBy('id').execute();
+
+  test('name and logo are saved for everyone to see, and told from → to', async () => {
+    const logoUrl = await upload();
+    expect(await read()).toEqual({ companyName: 'Test Gym', logoUrl: null });
+    expect(await save(logoUrl, '  Iron Lotus ')).toEqual({ companyName: 'Iron Lotus', logoUrl });
+    expect(await gym.member.client.getUserDashboardData({ gymId: gym.gymId })).toMatchObject({
+      gym: { name: 'Iron Lotus', logoUrl },
+    });
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
+    expect(activities).toMatchObject([
+      {
+        action: 'update',
+        entityType: 'settings',
+        changes: { companyName: { from: 'Test Gym', to: 'Iron Lotus' }, logoUrl: { from: null, to: logoUrl } },
+      },
+    ]);
+    expect(await save(null)).toEqual({ companyName: 'Iron Lotus', logoUrl: null });
+  });
+
+  test.each(types)('a logo of type %s is served as exactly what it is, for good, and may do nothing', async (type) => {
+    const bytes = images[type](400, 200);
+    const answer = await server().app.request(await upload(dataUrl(type, bytes), type));
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'content-type': type,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "sandbox; default-src 'none'",
+    });
+    expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual(bytes);
+  });
+
+  test.each([
+    ['an SVG', dataUrl('image/svg+xml', svg), 'image/svg+xml'],
+    ['an SVG that says it is a PNG', dataUrl('image/png', svg), 'image/png'],
+    ['a GIF that says it is a PNG', dataUrl('image/png', of('image/gif')), 'image/png'],
+    ['a PNG whose file says it is a GIF', dataUrl('image/png', of('image/png')), 'image/gif'],
+    ['the first bytes alone', dataUrl('image/jpeg', [0xff, 0xd8, 0xff]), 'image/jpeg'],
+    ['an image without any area', dataUrl('image/gif', images['image/gif'](0, 10)), 'image/gif'],
+    ['text that is no base64', 'data:image/png;base64,iVBORw0KGgo*', 'image/png'],
+    ['base64 of half a group', `${png()}A`, 'image/png'],
+    ['an address with parameters', png().replace(';base64', ';charset=utf-8;base64'), 'image/png'],
+    ['nothing', 'data:image/png;base64,', 'image/png'],
+  ])('%s is refused', async (_, fileData, fileType) => {
+    await expect(upload(fileData, fileType)).rejects.toMatchObject({
+      code: 'bad-image',
+      status: 422,
+      message: 'Please select an image file',
+    });
+    expect(await logos()).toEqual([]);
+  });
+
+  test('1,048,576 bytes are taken, one more is not', async () => {
+    await upload(dataUrl('image/png', of('image/png'), logoMaxBytes));
+    await expect(upload(dataUrl('image/png', of('image/png'), logoMaxBytes + 1))).rejects.toMatchObject({
+      code: 'too-large',
+      status: 413,
+      message: 'Image must be less than 1MB',
+    });
+    expect(await logos()).toHaveLength(1);
+  });
+
+  test.each(types)('of type %s, 4096 pixels a side are taken, one more is not', async (type) => {
+    const sized = (width: number, height: number) => upload(dataUrl(type, images[type](width, height)), type);
+    await sized(4096, 4096);
+    for (const [width, height] of [[4097, 1] as const, [1, 4097] as const]) {
+      await expect(sized(width, height)).rejects.toMatchObject({
+        code: 'bad-image',
+        message: 'Image must be at most 4096 pixels wide and high',
+      });
+    }
+  });
+
+  test('only an uploaded logo of the gym itself can be saved', async () => {
+    const other = await createTestGym(server(), 'Other');
+    const { logoUrl: foreign } = await other.admin.client.uploadLogo({
+      gymId: other.gymId,
+      fileData: png(),
+      fileName: 'logo.png',
+      fileType: 'image/png',
+    });
+    const before = await read();
+    const ownGymForeignLogo = foreign.replace(other.gymId, gym.gymId);
+    for (const address of [
+      foreign,
+      ownGymForeignLogo,
+      `/logos/${gym.gymId}/`,
+      `/logos/${gym.gymId}/\0`,
+      'https://elsewhere.example/logo.png',
+      'javascript:alert(1)',
+      '',
+    ]) {
+      await expect(save(address)).rejects.toMatchObject({ status: 404, message: 'That logo was not found' });
+    }
+    expect(await read()).toEqual(before);
+    expect((await server().app.request(ownGymForeignLogo)).status).toBe(404);
+  });
+
+  test('old logos go, but not the one that is shown nor the newest five', async () => {
+    const first = await upload();
+    const second = await upload();
+    await save(first);
+    const { clock } = server();
+    const newest: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      clock.now += 1;
+      newest.push(await upload());
+    }
+    const status = async (address: string) => (await server().app.request(address)).status;
+    expect([await status(first), await status(second)]).toEqual([200, 404]);
+    expect(await Promise.all(newest.map(status))).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  test('two who upload and save at once never show a logo that is gone', async () => {
+    const first = await upload();
+    for (let count = 0; count < 4; count += 1) {
+      server().clock.now += 1;
+      await upload();
+    }
+    server().clock.now += 1;
+    const [saved] = await Promise.allSettled([save(first), upload()]);
+    const { logoUrl } = await read();
+    expect(logoUrl).toBe(saved.status === 'fulfilled' ? first : null);
+    if (logoUrl !== null) expect((await server().app.request(logoUrl)).status).toBe(200);
+  });
+
+  test('an address that is none of ours finds nothing', async () => {
+    for (const path of ['/logos/a/b', `/logos/${gym.gymId}/x`, '/logos/%00/%00', '/logos/..%2f..%2fetc/passwd']) {
+      expect((await server().app.request(path)).status).toBe(404);
+    }
+  });
+
+  test.each(['staff', 'member'] as const)('%s may not change anything', async (kind) => {
+    const before = await read();
+    const { client } = gym[kind];
+    await expect(
+      client.updateGymSettings({ gymId: gym.gymId, companyName: 'Mine', logoUrl: null }),
+    ).rejects.toMatchObject({ status: 403 });
+    await expect(
+      client.uploadLogo({ gymId: gym.gymId, fileData: png(), fileName: 'logo.png', fileType: 'image/png' }),
+    ).rejects.toMatchObject({ status: 403 });
+    expect([await read(), await logos()]).toEqual([before, []]);
+  });
+});
