@@ -1,4 +1,5 @@
 import type { PlainName } from '@spotter/api';
+import { account } from './account/account.handlers.ts';
 import { activities } from './activities/activities.handlers.ts';
 import { admins } from './admins/admins.handlers.ts';
 import { attendance, attendanceStreams } from './attendance/attendance.handlers.ts';
@@ -12,13 +13,11 @@ import { staff } from './staff/staff.handlers.ts';
 /** Calls that the contract has and the server not yet: they answer `not-built`. A call in neither list does not compile. */
 export const notBuilt = [
   'checkQRSession',
-  'createCustomToken',
   'generateQRSession',
-  'sendEmailSignInLink',
-  'sendPasswordReset',
 ] as const satisfies PlainName[];
 
 export const handlers: Omit<Handlers, (typeof notBuilt)[number]> = {
+  ...account,
   ...activities,
   ...admins,
   ...attendance,

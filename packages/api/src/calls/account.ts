@@ -12,7 +12,7 @@ export const account = {
     access: ['admin', 'staff'],
     input: z.strictObject({ gymId, memberId: id }),
     answer: z.object({ customToken: z.string() }),
-    errors: ['not-found', 'member-inactive'],
+    errors: ['not-found', 'member-inactive', 'email-taken'],
   }),
   sendEmailSignInLink: call({
     method: 'POST',
@@ -21,7 +21,7 @@ export const account = {
     access: 'anyone',
     input: z.strictObject({ email: email(emailRequiredSentence) }),
     answer: success,
-    errors: [],
+    errors: ['not-found'],
   }),
   sendPasswordReset: call({
     method: 'POST',
@@ -30,6 +30,6 @@ export const account = {
     access: 'anyone',
     input: z.strictObject({ email: email(emailRequiredSentence) }),
     answer: z.object({ message: z.string() }),
-    errors: [],
+    errors: ['not-found'],
   }),
 };
