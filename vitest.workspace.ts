@@ -4,6 +4,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { isPinned, launchOptions } from './scripts/browser.ts';
 
+/** A picture is painted whole: repainting a part of it alone would shift the edges of rounded corners by a shade. */
+const steadyPaint = ['--disable-partial-raster', '--disable-skia-runtime-opts'];
+
 export default defineConfig({
   test: {
     testTimeout: 20_000,
@@ -42,12 +45,14 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions }),
+            provider: playwright({
+              launchOptions: { ...launchOptions, args: [...launchOptions.args, ...steadyPaint] },
+            }),
             instances: [{ browser: 'chromium' }],
             expect: {
               toMatchScreenshot: {
                 comparatorName: 'pixelmatch',
-                comparatorOptions: { threshold: 0.01, includeAA: true, allowedMismatchedPixels: 0 },
+                comparatorOptions: { threshold: 0, includeAA: true, allowedMismatchedPixels: 0 },
                 resolveScreenshotPath: ({ root, arg, ext }) => `${root}/.storybook/__screenshots__/${arg}${ext}`,
               },
             },
@@ -59,6 +64,10 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['./e2e/testing/build.setup.ts'],
+          // After the others: journeys measure seconds, so they want the machine to themselves.
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const server = join(import.meta.dirname, '../../packages/server/src');
+
+export const demoPassword = 'more-flow-less-hassle';
+
+export interface Product {
+  url: string;
+  /** Runs `npm run gym -- …` on the same database; answers what it printed. */
+  gym(...args: string[]): string;
+  /** Stops the server as a signal does, and starts it again on the same data. */
+  restart(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** The real server with the demo gym, on a database file and a port of its own. */
+export async function startProduct(): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'spotter-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = {
+    PATH: process.env.PATH,
+    PORT: String(port),
+    DATABASE_URL: `file:${join(folder, 'spotter.db')}`,
+    DATA_DIR: folder,
+  };
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [join(server, 'main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    await untilItAnswers(`${url}/ready`);
+    return child;
+  };
+  const stop = async (child: ChildProcess) => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+
+  let child = await start();
+  return {
+    url,
+    gym(...args) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [join(server, 'cli/gym.ts'), ...args], {
+        env,
+        encoding: 'utf8',
+      });
+      if (status !== 0) throw new Error(stderr);
+      return stdout;
+    },
+    async restart() {
+      await stop(child);
+      child = await start();
+    },
+    async remove() {
+      await stop(child);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  return port;
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const ok = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    if (Date.now() > deadline) throw new Error(`Nothing answers at ${url}`);
+    await pause(50);
+  }
+}
