@@ -38,14 +38,14 @@ export function ErrorSummary({ title, errors, attempt = 0, className, ref, ...re
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
       <div className="min-w-0">
         <p className="font-medium">{title}</p>
-        <ul className="mt-1 list-disc space-y-0.5 ps-4">
+        <ul className="mt-1 list-disc ps-4">
           {errors.map(({ fieldId, message }) => (
             <li key={`${fieldId} ${message}`}>
               {fieldId ? (
                 <a
                   href={`#${fieldId}`}
                   onClick={(event) => goTo(event, fieldId)}
-                  className="underline underline-offset-2"
+                  className="inline-block min-h-6 py-0.5 underline underline-offset-2"
                 >
                   {message}
                 </a>
