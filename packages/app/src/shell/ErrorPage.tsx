@@ -13,16 +13,25 @@ const causes = [
   'We made a mistake',
 ];
 
-const reload = () => window.location.reload();
+const reloadPage = () => window.location.reload();
+
+/** The page of a route that failed. */
+export function ErrorPage() {
+  return <ErrorView error={useRouteError()} />;
+}
+
+interface ErrorViewProps {
+  error: unknown;
+  reload?: () => void;
+}
 
 /** What is seen when a page could not be shown at all. Both ways on load everything anew. */
-export function ErrorPage() {
-  const error = useRouteError();
+export function ErrorView({ error, reload = reloadPage }: ErrorViewProps) {
   const isChunk = error instanceof ChunkError;
   useTitle('Something went wrong');
   useEffect(() => {
     if (isChunk) reloadOnce(window.sessionStorage, Date.now(), reload);
-  }, [isChunk]);
+  }, [isChunk, reload]);
   return (
     <main className="mx-auto flex min-h-96 max-w-xl flex-col justify-center gap-5 px-6 py-12">
       <div role="alert">

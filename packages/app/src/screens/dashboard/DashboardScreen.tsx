@@ -39,7 +39,7 @@ function DeskDashboard() {
         isBusy={isFetching || board.occupancy.isFetching}
         onRetry={retry}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+      <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
         <OccupancyPanel query={board.occupancy} onRefresh={board.refresh} />
         <BranchSelection
           branches={board.branches}

@@ -17,11 +17,11 @@ export function QuickStats({ occupancy, total, hasBranch }: QuickStatsProps) {
   const { gym } = useGym();
   const words = new Intl.NumberFormat(gym?.locale);
   return (
-    <section aria-labelledby={titleId} className="mt-4">
+    <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-3 text-sm font-medium">
         Quick Stats
       </h2>
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-4">
         <StatCard
           label="Currently Active"
           icon={Activity}

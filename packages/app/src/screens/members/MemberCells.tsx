@@ -65,19 +65,20 @@ export function ExpiryCell({ member: { expiryDate }, zone, today }: TodayCellPro
   const bucket = expiryBucket(expiryDate, today);
   const tone = bucket in urgency ? urgency[bucket as keyof typeof urgency] : 'text-muted';
   const relative = relativeDays(daysBetween(today, expiryDate), zone);
+  const words = bucket === 'expired' ? `Expired ${relative}` : bucket === 'today' ? 'Expires today' : relative;
   return (
     <span className="block">
       <span className="block tabular-nums">{dayWords(expiryDate, zone)}</span>
-      <span className={`block text-xs ${tone}`}>{bucket === 'expired' ? `Expired ${relative}` : relative}</span>
+      <span className={`block text-xs ${tone}`}>{words}</span>
     </span>
   );
 }
 
 export function PresenceCell({ member: { currentlyCheckedIn, lastCheckIn }, zone }: DatedCellProps) {
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
       <StatusBadge status={currentlyCheckedIn ? 'in' : 'out'} label={currentlyCheckedIn ? 'IN' : 'OUT'} />
-      <span className="truncate text-xs text-muted">
+      <span className="text-xs whitespace-nowrap text-muted">
         {lastCheckIn === null ? 'No visit yet' : momentWords(lastCheckIn, zone)}
       </span>
     </span>

@@ -1,0 +1,200 @@
+import type { AnswerOf, InputOf } from '@spotter/api';
+import { ApiError } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
+import { composeStories } from '@storybook/react-vite';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { giveRoom, takeRoom } from '../../../../ui/src/testing/room.ts';
+import { asha, member, storyNow } from '../../testing/gymData.ts';
+import * as stories from './MembersScreen.stories.tsx';
+
+const all = composeStories(stories);
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+beforeEach(() => {
+  giveRoom(1400, 600);
+  window.localStorage.clear();
+  vi.useFakeTimers({ now: storyNow, shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+});
+afterEach(() => {
+  takeRoom();
+  vi.useRealTimers();
+});
+
+type Add = (input: InputOf<'addMember'>) => AnswerOf<'addMember'>;
+const added = () => vi.fn<Add>(() => ({ member: member('Rhea Kapoor') }));
+const emailTaken = () => {
+  const fields = [{ field: 'memberData.email', error: 'This email belongs to another member' }];
+  throw new ApiError('This email belongs to another member', { code: 'email-taken', status: 409, fields });
+};
+
+async function open(name: 'Add Member' | 'Edit Member') {
+  await screen.findByText(/^Showing \d+ of [1-9]/);
+  if (name === 'Edit Member') {
+    await user.click(screen.getByRole('button', { name: 'Actions for Asha Rao' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  } else {
+    await user.click(screen.getByRole('button', { name }));
+  }
+  return within(await screen.findByRole('dialog'));
+}
+type Dialog = Awaited<ReturnType<typeof open>>;
+
+async function fill(dialog: Dialog, branch = true) {
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Rhea Kapoor');
+  await user.type(dialog.getByRole('textbox', { name: /Phone/ }), '98200 12345');
+  await user.type(dialog.getByRole('textbox', { name: /Email/ }), 'Rhea@Mail.in');
+  await user.type(dialog.getByRole('spinbutton', { name: /Age/ }), '29');
+  fireEvent.change(dialog.getByRole('combobox', { name: /Sex/ }), { target: { value: 'female' } });
+  if (branch) fireEvent.change(dialog.getByRole('combobox', { name: /Branch/ }), { target: { value: 'bandra' } });
+}
+const submit = (dialog: Dialog) => user.click(dialog.getByRole('button', { name: /^(Add|Update) Member$/ }));
+
+test('a new member begins on the monthly plan, today in the gym’s zone', async () => {
+  render(<all.Plain />);
+  const dialog = await open('Add Member');
+  expect(screen.getByRole('dialog', { name: 'Add New Member' })).toBeInTheDocument();
+  expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveValue('monthly');
+  expect(dialog.getByLabelText('Joining date')).toHaveValue('2026-11-03');
+});
+
+test('what was entered is sent as the contract wants it, and the list is read again', async () => {
+  const addMember = added();
+  render(<all.Plain answers={{ addMember }} />);
+  const dialog = await open('Add Member');
+  await fill(dialog);
+  await submit(dialog);
+  expect(await screen.findByText('Member Added Successfully!')).toBeInTheDocument();
+  expect(addMember).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    memberData: {
+      name: 'Rhea Kapoor',
+      phone: '+919820012345',
+      email: 'rhea@mail.in',
+      age: 29,
+      sex: 'female',
+      membershipPlan: 'monthly',
+      joinDate: '2026-11-03',
+      branchId: 'bandra',
+    },
+  });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('nothing entered: the sentence once on top and at the first field, and the focus there', async () => {
+  render(<all.Plain />);
+  const dialog = await open('Add Member');
+  await submit(dialog);
+  const required = 'Name, phone, email, age, and sex are required';
+  expect(await dialog.findByRole('alert')).toHaveTextContent(required);
+  expect(dialog.getAllByText(required)).toHaveLength(2);
+  expect(dialog.getAllByText('Required')).toHaveLength(4);
+  expect(dialog.getAllByText('Please choose a branch')).toHaveLength(2);
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: /Name/ })).toHaveFocus());
+});
+
+test.each([
+  ['Phone', 'textbox', '98200', 'Phone number must be exactly 10 digits'],
+  ['Email', 'textbox', 'rhea(at)mail', 'Please enter a valid email address'],
+  ['Age', 'spinbutton', '9', 'Age must be between 10 and 120 years'],
+  ['Age', 'spinbutton', '121', 'Age must be between 10 and 120 years'],
+] as const)('%s %s "%s" is refused', async (label, role, value, sentence) => {
+  render(<all.Plain />);
+  const dialog = await open('Add Member');
+  await fill(dialog);
+  const field = dialog.getByRole(role, { name: new RegExp(label) });
+  await user.clear(field);
+  await user.type(field, value);
+  await submit(dialog);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+  await waitFor(() => expect(field).toHaveFocus());
+});
+
+test('what the server refuses stays at its field, and nothing entered is lost', async () => {
+  render(<all.Plain answers={{ addMember: emailTaken }} />);
+  const dialog = await open('Add Member');
+  await fill(dialog);
+  await submit(dialog);
+  expect(await screen.findByText('Failed to Add Member')).toBeInTheDocument();
+  expect(dialog.getByRole('textbox', { name: /Email/ })).toHaveAccessibleDescription(
+    'This email belongs to another member',
+  );
+  expect(dialog.getByRole('textbox', { name: /Name/ })).toHaveValue('Rhea Kapoor');
+});
+
+test('a failure of the whole is said in the form as well', async () => {
+  render(<all.Plain answers={{ addMember: failing('internal', 'Out of order') }} />);
+  const dialog = await open('Add Member');
+  await fill(dialog);
+  await submit(dialog);
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Out of order');
+});
+
+test('while it is sent the dialog stays, and it is sent once', async () => {
+  const addMember = vi.fn<() => Promise<never>>(() => new Promise(() => {}));
+  render(<all.Plain answers={{ addMember }} />);
+  const dialog = await open('Add Member');
+  await fill(dialog);
+  await submit(dialog);
+  await user.keyboard('{Enter}{Escape}');
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  expect(addMember).toHaveBeenCalledOnce();
+});
+
+test('leaving with something entered asks first', async () => {
+  render(<all.Plain />);
+  const dialog = await open('Add Member');
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Rhea');
+  await user.keyboard('{Escape}');
+  const ask = within(await screen.findByRole('alertdialog', { name: 'Discard what you entered?' }));
+  await user.click(ask.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByRole('textbox', { name: /Name/ })).toHaveValue('Rhea');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('leaving untouched asks nothing', async () => {
+  render(<all.Plain />);
+  await open('Add Member');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('staff add to their own branch, which is shown and cannot be changed', async () => {
+  const addMember = added();
+  render(<all.Staff answers={{ addMember }} />);
+  const dialog = await open('Add Member');
+  expect(dialog.getByRole('textbox', { name: 'Branch' })).toHaveValue('Bandra');
+  expect(dialog.getByRole('textbox', { name: 'Branch' })).toHaveAttribute('readonly');
+  await fill(dialog, false);
+  await submit(dialog);
+  await waitFor(() => expect(addMember.mock.calls[0]?.[0].memberData.branchId).toBe('bandra'));
+});
+
+test('editing begins with what is known; a registered member’s e-mail is locked', async () => {
+  const updateMember = vi.fn<(input: InputOf<'updateMember'>) => AnswerOf<'updateMember'>>(() => ({
+    member: { ...asha, name: 'Asha Rao Menon' },
+  }));
+  render(<all.Plain answers={{ updateMember }} />);
+  const dialog = await open('Edit Member');
+  expect(dialog.getByRole('textbox', { name: /Phone/ })).toHaveValue('9845012345');
+  const email = dialog.getByRole('textbox', { name: /Email/ });
+  expect(email).toHaveAttribute('readonly');
+  expect(email).toHaveAccessibleDescription('Email cannot be changed for registered users');
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), ' Menon');
+  await submit(dialog);
+  expect(await screen.findByText('Member Updated Successfully!')).toBeInTheDocument();
+  expect(updateMember.mock.calls[0]?.[0]).toMatchObject({
+    memberId: asha.id,
+    memberData: { name: 'Asha Rao Menon', phone: '+919845012345', age: 31 },
+  });
+});
+
+test('a change that fails says so', async () => {
+  render(<all.Plain answers={{ updateMember: failing('internal', 'Out of order') }} />);
+  const dialog = await open('Edit Member');
+  await submit(dialog);
+  expect(await screen.findByText('Failed to Update Member')).toBeInTheDocument();
+});

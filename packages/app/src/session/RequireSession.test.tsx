@@ -1,0 +1,51 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { fakeSession } from '../testing/fakeSession.ts';
+import * as stories from './RequireSession.stories.tsx';
+
+const { Plain, Starting, Reading, SignedOut, Expired, Ending, Unreachable } = composeStories(stories);
+
+test('the signed-in come in, with what their token says of them', () => {
+  render(<Plain />);
+  expect(screen.getByText('Asha Rao is inside, as admin of gym-1')).toBeInTheDocument();
+});
+
+test('until it is known who comes, nothing is shown but that', () => {
+  render(<Starting />);
+  expect(screen.getByRole('status')).toHaveTextContent('Checking authentication...');
+});
+
+test('a session is looked at before it counts', () => {
+  render(<Reading />);
+  expect(screen.getByRole('status')).toHaveTextContent('Validating Session');
+});
+
+test('nobody goes to the login', () => {
+  render(<SignedOut />);
+  expect(screen.getByText('The login')).toBeInTheDocument();
+});
+
+test.each([
+  [Expired, 'Your session has expired. Please log in again to continue.'],
+  [Ending, 'Please log in again to access the latest features.'],
+])('a session that is over is laid over the page, and leads to the login', async (Told, message) => {
+  const session = {
+    ...fakeSession(Told.args.session?.state() ?? { is: 'starting' }),
+    signOut: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+  };
+  render(<Told session={session} />);
+  const overlay = within(screen.getByRole('alertdialog', { name: 'Session Expired' }));
+  expect(overlay.getByText(message)).toBeInTheDocument();
+  await userEvent.click(overlay.getByRole('button', { name: 'Login Again' }));
+  expect(session.signOut).toHaveBeenCalledOnce();
+});
+
+test('a server that cannot be reached can be asked again', async () => {
+  const start = vi.fn<() => void>();
+  render(<Unreachable session={{ ...fakeSession({ is: 'unavailable', message: 'No answer' }), start }} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('No answer');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(start).toHaveBeenCalledOnce();
+});

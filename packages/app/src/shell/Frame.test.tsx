@@ -1,0 +1,60 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { Stage } from '../testing/Stage.tsx';
+import { Frame } from './Frame.tsx';
+import * as stories from './Frame.stories.tsx';
+import { Page } from './Page.tsx';
+
+const all = composeStories(stories);
+beforeEach(() => window.localStorage.clear());
+
+test('the navigation shows the screens there are, and where one is', async () => {
+  render(<all.Plain />);
+  const nav = within(within(screen.getByRole('banner')).getByRole('navigation'));
+  expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Members']);
+  expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Members');
+  expect(await screen.findByText('Demo Gym')).toBeInTheDocument();
+});
+
+test.each([
+  ['Plain', 'Kavya Menon', 'admin@demo.gym', 'Admin'],
+  ['Staff', 'Priya Nair', 'staff@demo.gym', 'Staff'],
+  ['Member', 'Asha Rao', 'member@demo.gym', 'Member'],
+] as const)('%s: the menu says who is signed in, and as what', async (story, name, email, role) => {
+  const Told = all[story];
+  render(<Told />);
+  await userEvent.click(await screen.findByRole('button', { name }));
+  const menu = await screen.findByRole('menu');
+  expect(screen.getByText(email)).toBeInTheDocument();
+  expect(screen.getByText(role)).toBeInTheDocument();
+  expect(within(menu).getByRole('menuitem', { name: 'Sign Out' })).toBeInTheDocument();
+  await userEvent.click(document.body);
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+});
+
+test('on another screen the focus is at its title, and the tab has its name', async () => {
+  render(
+    <Stage at="/dashboard">
+      <Frame>
+        <Routes>
+          <Route
+            path="/dashboard"
+            element={
+              <Page title="Dashboard">
+                <Link to="/members">Go on</Link>
+              </Page>
+            }
+          />
+          <Route path="/members" element={<Page title="Members">The screen</Page>} />
+        </Routes>
+      </Frame>
+    </Stage>,
+  );
+  expect(document.body).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'Go on' }));
+  expect(await screen.findByRole('heading', { name: 'Members' })).toHaveFocus();
+  expect(document.title).toBe('Members · Spotter');
+});

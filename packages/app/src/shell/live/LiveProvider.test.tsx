@@ -1,0 +1,150 @@
+import { ApiError, type AttendanceEvent, type FeedOptions } from '@spotter/api';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useCall } from '../../api/calls.ts';
+import { Stage } from '../../testing/Stage.tsx';
+import type { VisitorName } from '../../testing/fakeSession.ts';
+import { storyNow } from '../../testing/gymData.ts';
+import { LiveProvider } from './LiveProvider.tsx';
+import { useLive, useLiveBranch } from './liveContext.ts';
+import { eventOf } from './ownActions.ts';
+import { setupDelay, troubleDelay } from './useFeed.ts';
+
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.useFakeTimers({ now: storyNow });
+});
+afterEach(() => vi.useRealTimers());
+
+const event = (rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
+  id: 'event-1',
+  action: 'check-in',
+  userId: 'asha',
+  userName: 'Asha Rao',
+  userType: 'member',
+  method: 'manual',
+  branchId: 'andheri',
+  branchName: 'Andheri West',
+  timestamp: Date.now(),
+  ...rest,
+});
+
+function Probe({ branch = '', does = false }: { branch?: string; does?: boolean }) {
+  const { state, setIsOn, own } = useLive();
+  useLiveBranch(branch);
+  const { data } = useCall('getOccupancy', { gymId: 'gym-1' });
+  if (does) own.begin(eventOf('asha', 'check-in'));
+  return (
+    <button onClick={() => setIsOn(false)}>
+      {state} {data?.currentCount}
+    </button>
+  );
+}
+
+async function begin({ as = 'admin', ...probe }: { as?: VisitorName; branch?: string; does?: boolean } = {}) {
+  const feeds: FeedOptions[] = [];
+  const close = vi.fn<() => void>();
+  let count = 60;
+  const getOccupancy = () => ({
+    currentCount: ++count,
+    maxCapacity: 120,
+    percentage: 50,
+    status: 'Comfortable',
+    statusColor: 'success' as const,
+  });
+  const open = (options: FeedOptions) => {
+    feeds.push(options);
+    return close;
+  };
+  render(
+    <Stage as={as} answers={{ getOccupancy }}>
+      <LiveProvider open={open}>
+        <Probe {...probe} />
+      </LiveProvider>
+    </Stage>,
+  );
+  await pass(setupDelay - 1);
+  expect(feeds).toHaveLength(0);
+  await pass(1);
+  return { feed: feeds[0], close };
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const tell = async (feed: FeedOptions | undefined, ...events: AttendanceEvent[]) => {
+  act(() => events.forEach((one) => feed?.onEvent(one)));
+  await pass(200);
+};
+
+test('half a second after the page it subscribes, and tells of a check-in elsewhere', async () => {
+  const { feed } = await begin();
+  expect(feed?.input).toEqual({ gymId: 'gym-1' });
+  act(() => feed?.onState?.('live'));
+  expect(screen.getByRole('button')).toHaveTextContent('live 61');
+  await tell(feed, event());
+  expect(screen.getByText('Asha Rao checked in at Andheri West')).toBeInTheDocument();
+  expect(screen.getByRole('button')).toHaveTextContent('live 62');
+});
+
+test('events of 30 seconds ago and older neither tell nor refresh', async () => {
+  const { feed } = await begin();
+  await tell(feed, event({ timestamp: Date.now() - 30_000 }));
+  expect(screen.queryByText(/checked in at/)).not.toBeInTheDocument();
+  expect(screen.getByRole('button')).toHaveTextContent('61');
+});
+
+test('with a branch chosen, others are not told', async () => {
+  const { feed } = await begin({ branch: 'bandra' });
+  await tell(feed, event());
+  expect(screen.queryByText(/checked in at/)).not.toBeInTheDocument();
+  await tell(feed, event({ branchId: 'bandra', branchName: 'Bandra' }));
+  expect(screen.getByText('Asha Rao checked in at Bandra')).toBeInTheDocument();
+});
+
+test('who did it is not told of it, yet sees the numbers move', async () => {
+  const { feed } = await begin({ does: true });
+  await tell(feed, event());
+  expect(screen.queryByText(/checked in at/)).not.toBeInTheDocument();
+  expect(screen.getByRole('button')).toHaveTextContent('62');
+});
+
+test('switched off, it hangs up', async () => {
+  const { close } = await begin();
+  act(() => screen.getByRole('button').click());
+  await pass(0);
+  expect(close).toHaveBeenCalledOnce();
+  expect(screen.getByRole('button')).toHaveTextContent('off');
+});
+
+test('members have no feed', async () => {
+  const { feed } = await begin({ as: 'member' });
+  expect(feed).toBeUndefined();
+});
+
+test('a role that may not listen is told so', async () => {
+  const { feed } = await begin();
+  act(() => feed?.onRefused?.(new ApiError('Access denied', { code: 'forbidden', status: 403 })));
+  expect(screen.getByText('Access Limited')).toBeInTheDocument();
+  expect(screen.getByText('Real-time updates not available for your role')).toBeInTheDocument();
+});
+
+test('a connection that stays down is told once, and caught up with when it is back', async () => {
+  const { feed } = await begin();
+  act(() => feed?.onState?.('live'));
+  act(() => feed?.onState?.('stale'));
+  await pass(troubleDelay - 1);
+  expect(screen.queryByText('Connection Issue')).not.toBeInTheDocument();
+  await pass(1);
+  expect(screen.getByText('Connection Issue')).toBeInTheDocument();
+  expect(screen.getByRole('button')).toHaveTextContent('stale 61');
+  act(() => feed?.onState?.('live'));
+  await pass(0);
+  expect(screen.getByRole('button')).toHaveTextContent('live 62');
+});
+
+test('a connection that comes back at once is not worth a word', async () => {
+  const { feed } = await begin();
+  act(() => feed?.onState?.('stale'));
+  await pass(troubleDelay - 1);
+  act(() => feed?.onState?.('live'));
+  await pass(troubleDelay);
+  expect(screen.queryByText('Connection Issue')).not.toBeInTheDocument();
+});
