@@ -21,7 +21,6 @@ export const errorStatus = {
   'bad-image': 422,
   'too-many': 429,
   internal: 500,
-  'not-built': 501,
   unavailable: 503,
   'storage-full': 507,
 } as const;

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { AttendanceEvent } from './calls/attendance.ts';
+import type { AttendanceEvent, ScanResult } from './calls/attendance.ts';
 import { contract, type InputOf } from './contract.ts';
 import { ApiError, isErrorCode, type ErrorBody } from './errors.ts';
 
@@ -14,6 +14,8 @@ export interface FeedOptions {
   onSnapshot?: (events: AttendanceEvent[]) => void;
   /** Each new event, once, in order. */
   onEvent: (event: AttendanceEvent) => void;
+  /** A code that this person's kiosk shows has been scanned. */
+  onScan?: (scan: { sessionId: string; memberData: ScanResult }) => void;
   onState?: (state: FeedState) => void;
   /** The server refused for good (403, 404): the feed has ended. */
   onRefused?: (error: ApiError) => void;
@@ -63,7 +65,7 @@ async function follow(options: FeedOptions, stopped: AbortSignal): Promise<void>
 }
 
 async function connect(
-  { origin, getToken, input, onSnapshot, onEvent, fetch = globalThis.fetch }: FeedOptions,
+  { origin, getToken, input, onSnapshot, onEvent, onScan, fetch = globalThis.fetch }: FeedOptions,
   position: { lastEventId: string },
   fresh: boolean,
   stopped: AbortSignal,
@@ -103,6 +105,7 @@ async function connect(
       const parsed = contract.attendanceFeed.answer.parse(JSON.parse(message.data));
       if (message.id) position.lastEventId = message.id;
       if (parsed.type === 'snapshot') onSnapshot?.(parsed.events);
+      else if (parsed.type === 'scan') onScan?.({ sessionId: parsed.sessionId, memberData: parsed.memberData });
       else onEvent(parsed.event);
     }
   } finally {

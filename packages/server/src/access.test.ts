@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CallDefinition, type CallName, callNames, contract, type UserType } from '@spotter/api';
-import { notBuilt } from './handlers.ts';
+import { handlers, streamHandlers } from './handlers.ts';
 import { onBothEngines } from './testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from './testing/server.ts';
 
@@ -41,9 +41,8 @@ function expectedStatus(name: CallName, kind: Kind): number | 'let in' {
 }
 
 describe('the server', () => {
-  test('builds every call of the contract, but for those it lists', () => {
-    console.log(`Calls not built yet: ${notBuilt.join(', ') || 'none'}`);
-    expect(callNames).toEqual(expect.arrayContaining([...notBuilt]));
+  test('builds every call of the contract', () => {
+    expect(Object.keys({ ...handlers, ...streamHandlers }).toSorted()).toEqual(callNames.toSorted());
   });
 });
 

@@ -1,4 +1,3 @@
-import type { PlainName } from '@spotter/api';
 import { account } from './account/account.handlers.ts';
 import { activities } from './activities/activities.handlers.ts';
 import { admins } from './admins/admins.handlers.ts';
@@ -7,16 +6,12 @@ import { branches } from './branches/branches.handlers.ts';
 import type { Handlers, StreamHandlers } from './context.ts';
 import { dashboard } from './dashboard/dashboard.handlers.ts';
 import { members } from './members/members.handlers.ts';
+import { qr } from './qr/qr.handlers.ts';
 import { settings } from './settings/settings.handlers.ts';
 import { staff } from './staff/staff.handlers.ts';
 
-/** Calls that the contract has and the server not yet: they answer `not-built`. A call in neither list does not compile. */
-export const notBuilt = [
-  'checkQRSession',
-  'generateQRSession',
-] as const satisfies PlainName[];
-
-export const handlers: Omit<Handlers, (typeof notBuilt)[number]> = {
+/** What answers each call; one that is missing does not compile. */
+export const handlers: Handlers = {
   ...account,
   ...activities,
   ...admins,
@@ -24,6 +19,7 @@ export const handlers: Omit<Handlers, (typeof notBuilt)[number]> = {
   ...branches,
   ...dashboard,
   ...members,
+  ...qr,
   ...settings,
   ...staff,
 };

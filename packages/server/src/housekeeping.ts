@@ -1,11 +1,12 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { forgetEventsBefore } from './feed/events.ts';
+import { forgetQrSessionsBefore } from './qr/qr.repository.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Forgets, once an hour, what was kept for a day: answers to retries, and events that a listener may resume behind. */
+/** Forgets, once an hour, what was kept for a day: answers to retries, events that a listener may resume behind, kiosks' codes. */
 export function keepHouse(
   database: Database,
   clock: Clock,
@@ -16,6 +17,7 @@ export function keepHouse(
     const yesterday = clock() - DAY;
     await database.db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();
     await forgetEventsBefore(database.db, yesterday);
+    await forgetQrSessionsBefore(database.db, yesterday);
     await tidyIdentity();
   };
   const timer = setInterval(() => tidy().catch(onError), HOUR);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, userTypes } from '../call.ts';
 import { branchId, date, gymId, id, limit, moment, success, text } from '../fields.ts';
+import { membershipPlans } from './members.ts';
 
 export const attendanceActions = ['check-in', 'check-out'] as const;
 export type AttendanceAction = (typeof attendanceActions)[number];
@@ -43,10 +44,28 @@ export const attendanceEvent = z.object({
 });
 export type AttendanceEvent = z.infer<typeof attendanceEvent>;
 
-/** What the live feed carries: first a snapshot (newest last), then each event by itself. */
+/** What the kiosk shows of the person who scanned. */
+export const scanResult = z.object({
+  name: z.string(),
+  phone: z.string(),
+  userType: z.enum(userTypes),
+  action: z.enum(checkInActions),
+  timestamp: moment,
+  totalVisits: z.number().int().optional(),
+  membershipPlan: z.enum(membershipPlans).optional(),
+  role: z.string().optional(),
+  warning: z.string().optional(),
+});
+export type ScanResult = z.infer<typeof scanResult>;
+
+/**
+ * What the live feed carries: first a snapshot (newest last), then each event by itself; and to a kiosk, and to no other,
+ * that its code was scanned.
+ */
 export const feedMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), events: z.array(attendanceEvent) }),
   z.object({ type: z.literal('attendance'), event: attendanceEvent }),
+  z.object({ type: z.literal('scan'), sessionId: id, memberData: scanResult }),
 ]);
 export type FeedMessage = z.infer<typeof feedMessage>;
 

@@ -1,22 +1,7 @@
 import { z } from 'zod';
-import { call, userTypes } from '../call.ts';
-import { branchId, gymId, id, moment } from '../fields.ts';
-import { checkInActions } from './attendance.ts';
-import { membershipPlans } from './members.ts';
-
-/** What the kiosk shows of the person who scanned. */
-export const scanResult = z.object({
-  name: z.string(),
-  phone: z.string(),
-  userType: z.enum(userTypes),
-  action: z.enum(checkInActions),
-  timestamp: moment,
-  totalVisits: z.number().int().optional(),
-  membershipPlan: z.enum(membershipPlans).optional(),
-  role: z.string().optional(),
-  warning: z.string().optional(),
-});
-export type ScanResult = z.infer<typeof scanResult>;
+import { call } from '../call.ts';
+import { branchId, gymId, id } from '../fields.ts';
+import { scanResult } from './attendance.ts';
 
 export const qr = {
   generateQRSession: call({

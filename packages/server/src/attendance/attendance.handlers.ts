@@ -4,7 +4,8 @@ import { branchesOf } from '../branches/branches.repository.ts';
 import { branchInReach, branchOf } from '../branches/reach.ts';
 import type { Context, Handlers, StreamHandlers } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { notFound, Refusal } from '../refusal.ts';
+import { scanCode } from '../qr/scan.ts';
+import { notFound } from '../refusal.ts';
 import { endOfDate, startOfDate } from '../zone.ts';
 import { attendanceOf, checkOutHeld, holdInside, personById, type PersonRow } from './attendance.repository.ts';
 import { checkoutAllMessage, judgeAction, toAttendanceLog } from './attendance.rules.ts';
@@ -33,7 +34,7 @@ type AttendanceHandlers = Pick<
 export const attendance: AttendanceHandlers = {
   universalCheckIn: (ctx, input) =>
     ctx.transaction(async (tx) => {
-      if (input.type === 'QR') throw new Refusal('not-built', 'Scanning a code is not available yet');
+      if (input.type === 'QR') return scanCode(tx, ctx, input.qrData);
       const person = await personInReach(tx, ctx, input.targetUserId);
       return passDoor(
         tx,

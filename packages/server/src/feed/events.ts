@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
-import type { AttendanceEvent } from '@spotter/api';
+import type { AttendanceEvent, ScanResult } from '@spotter/api';
 import type { Db, Tx } from '../db/database.ts';
 
-/** What a row of the feed says: somebody came or went, or somebody's access changed, so that their streams must end. */
-export type FeedPayload = { type: 'attendance'; event: AttendanceEvent } | { type: 'access'; personId: string };
+/**
+ * What a row of the feed says: somebody came or went; somebody's access changed, so that their streams must end; or the code
+ * that this person's kiosk shows was scanned by that user.
+ */
+export type FeedPayload =
+  | { type: 'attendance'; event: AttendanceEvent }
+  | { type: 'access'; personId: string }
+  | { type: 'scan'; personId: string; userId: string; sessionId: string; memberData: ScanResult };
 
 export interface FeedRow {
   seq: number;

@@ -19,6 +19,9 @@ export interface FollowOptions {
   signal: AbortSignal;
 }
 
+/** Who listens, to what. */
+type Ear = Omit<FollowOptions, 'signal'>;
+
 export interface Feed {
   /** The newest 20 events, or what came after the last one seen; then each new one. Throws `too-many` past 5 streams a person. */
   follow(options: FollowOptions): Promise<AsyncIterable<FeedItem>>;
@@ -83,19 +86,20 @@ export function createFeed(database: Database): Feed {
   };
 
   return {
-    async follow({ gymId, branchId, personId, after, signal }) {
+    async follow({ signal, ...ear }) {
+      const { gymId, personId } = ear;
       const listener = new Listener(personId);
       signal.addEventListener('abort', () => listener.end(), { once: true });
       await join(gymId, listener);
 
       async function* items(): AsyncGenerator<FeedItem> {
         try {
-          let seen = yield* beginning(database, { gymId, branchId, after });
+          let seen = yield* beginning(database, ear);
           for (let row = await listener.next(); row; row = await listener.next()) {
             if (row.seq <= seen) continue;
             seen = row.seq;
             if (row.payload.type === 'access' && row.payload.personId === personId) return;
-            const item = itemOf(row, branchId);
+            const item = itemOf(row, ear);
             if (item) yield item;
           }
         } finally {
@@ -112,10 +116,8 @@ export function createFeed(database: Database): Feed {
 }
 
 /** What a listener is told first; returns the position up to which it now knows everything. */
-async function* beginning(
-  { db }: Database,
-  { gymId, branchId, after }: { gymId: string; branchId: string | undefined; after: string | undefined },
-): AsyncGenerator<FeedItem, number> {
+async function* beginning({ db }: Database, ear: Ear): AsyncGenerator<FeedItem, number> {
+  const { gymId, branchId, after } = ear;
   const position = await feedPosition(db, gymId);
   const seen = /^\d{1,15}$/.test(after ?? '') ? Number(after) : undefined;
   if (seen !== undefined && seen <= position && position - seen <= mostWaiting) {
@@ -123,7 +125,7 @@ async function* beginning(
     if (seen === position || (oldest !== undefined && oldest <= seen + 1)) {
       const missed = await eventsAfter(db, gymId, seen, mostWaiting);
       for (const row of missed) {
-        const item = itemOf(row, branchId);
+        const item = itemOf(row, ear);
         if (item) yield item;
       }
       return Math.max(seen, missed.at(-1)?.seq ?? 0);
@@ -134,7 +136,12 @@ async function* beginning(
   return position;
 }
 
-function itemOf({ seq, branchId: at, payload }: FeedRow, branchId: string | undefined): FeedItem | undefined {
+/** What a row says to this listener, if anything. */
+function itemOf({ seq, branchId: at, payload }: FeedRow, { branchId, personId }: Ear): FeedItem | undefined {
+  if (payload.type === 'scan' && payload.personId === personId) {
+    const { sessionId, memberData } = payload;
+    return { id: String(seq), message: { type: 'scan', sessionId, memberData } };
+  }
   if (payload.type !== 'attendance' || (branchId !== undefined && at !== branchId)) return undefined;
   return { id: String(seq), message: payload };
 }

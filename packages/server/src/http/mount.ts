@@ -32,8 +32,7 @@ export interface MountOptions {
   feed: Feed;
   log: Logger;
   addressOf: (request: Request) => string;
-  /** The calls that are built. Any other call of the contract answers `not-built`. */
-  handlers: Partial<Handlers> & StreamHandlers;
+  handlers: Handlers & StreamHandlers;
 }
 
 /** One route for each call of the contract: who calls, what they ask, the handler's answer. */
@@ -123,12 +122,11 @@ async function respond(
 async function answerOf(
   name: CallName,
   definition: CallDefinition,
-  handlers: Partial<Handlers>,
+  handlers: Handlers,
   context: PublicContext,
   input: unknown,
 ): Promise<object> {
-  const handler = handlers[name as PlainName] as ((ctx: PublicContext, input: unknown) => Promise<unknown>) | undefined;
-  if (!handler) throw new Refusal('not-built', 'This is not available yet');
+  const handler = handlers[name as PlainName] as (ctx: PublicContext, input: unknown) => Promise<unknown>;
   const answer = await handler(context, input).catch((error: unknown) => {
     if (error instanceof Repeated) return error.answer;
     throw error;

@@ -1,0 +1,331 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openFeed, type ScanResult } from '@spotter/api';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
+import { forgetQrSessionsBefore } from './qr.repository.ts';
+import { readCode } from './qr.rules.ts';
+
+const SECOND = 1000;
+const TWENTY = Array.from({ length: 20 });
+
+describe('a code', () => {
+  const [sessionId, secret] = ['abcdefghijklmno-', '_bcdefghijklmnopqrstuv'];
+  test.each([
+    ['as the address that a camera reads', `https://gym.example/pass/#${sessionId}.${secret}`],
+    ['by itself', `${sessionId}.${secret}`],
+  ])('is read %s', (_, text) => expect(readCode(text)).toEqual({ sessionId, secret }));
+  test.each(['', 'https://elsewhere.example', sessionId, `${sessionId}.${secret}x`, `${sessionId}.${secret}\0`])(
+    'is not read from %j',
+    (text) => expect(readCode(text)).toBeUndefined(),
+  );
+});
+
+onBothEngines('QR sessions', (server) => {
+  let gym: TestGym;
+  const open: (() => void)[] = [];
+  beforeEach(async () => {
+    server().clock.now = Date.parse('2026-11-20T12:32:00Z');
+    gym = await createTestGym(server());
+  });
+  afterEach(() => {
+    for (const stop of open.splice(0)) stop();
+  });
+
+  const show = (kiosk: TestPerson = gym.staff, branchId?: string) =>
+    kiosk.client.generateQRSession({ gymId: gym.gymId, ...(branchId !== undefined && { branchId }) });
+  const scan = (qrData: string, { client }: TestPerson = gym.member) =>
+    client.universalCheckIn({ gymId: gym.gymId, type: 'QR', qrData });
+  const poll = (sessionId: string, kiosk: TestPerson = gym.staff) =>
+    kiosk.client.checkQRSession({ gymId: gym.gymId, sessionId });
+  const sessionRow = (id: string) =>
+    server().database.db.selectFrom('qr_sessions').selectAll().where('id', '=', id).executeTakeFirst();
+  const branchOf = async ({ sessionId }: { sessionId: string }) => (await sessionRow(sessionId))?.branch_id;
+  const rowOf = (id: string) =>
+    server()
+      .database.db.selectFrom('people')
+      .select(['checked_in_at', 'checked_in_branch_id', 'total_visits', 'last_check_in_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const eventsOf = (id: string) =>
+    server()
+      .database.db.selectFrom('attendance')
+      .select(['action', 'branch_id', 'method', 'assisted_by_name', 'duration'])
+      .where('person_id', '=', id)
+      .orderBy('id')
+      .execute();
+
+  /** What the kiosk of this person is told over the live feed. */
+  function listen(person: TestPerson) {
+    const heard: { sessionId: string; memberData: ScanResult }[] = [];
+    const events: string[] = [];
+    const states: string[] = [];
+    const stop = openFeed({
+      origin,
+      getToken: () => person.token(),
+      input: { gymId: gym.gymId },
+      onEvent: ({ userName }) => events.push(userName),
+      onScan: (told) => heard.push(told),
+      onState: (state) => states.push(state),
+      fetch: (url, init) => Promise.resolve(server().app.fetch(new Request(url, init))),
+    });
+    open.push(stop);
+    return { heard, events, states };
+  }
+
+  test('the code leads to the gym’s own page; of its secret, 128 random bits, only a hash is stored', async () => {
+    const { sessionId, qrData } = await show();
+    expect(qrData.startsWith(`${origin}/pass/#${sessionId}.`)).toBe(true);
+    const { secret = '' } = readCode(qrData) ?? {};
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(16);
+    const row = await sessionRow(sessionId);
+    expect(row).toMatchObject({ gym_id: gym.gymId, branch_id: gym.side, created_by: gym.staff.id, used_at: null });
+    expect(JSON.stringify(row)).not.toContain(secret);
+  });
+
+  test('a member scans and is in at the kiosk’s branch; the kiosk shows who', async () => {
+    const { sessionId, qrData } = await show(gym.mainStaff);
+    expect(await poll(sessionId, gym.mainStaff)).toEqual({ scanned: false, memberData: null });
+    expect(await scan(qrData)).toEqual({
+      action: 'checkin',
+      message: 'Meera Member checked in',
+      totalVisits: 1,
+      currentlyCheckedIn: true,
+      lastCheckIn: server().clock.now,
+    });
+    expect(await eventsOf(gym.member.id)).toEqual([
+      { action: 'check-in', branch_id: gym.main, method: 'qr-code', assisted_by_name: null, duration: null },
+    ]);
+    expect(await poll(sessionId, gym.mainStaff)).toEqual({
+      scanned: true,
+      memberData: {
+        name: 'Meera Member',
+        phone: '+919811111111',
+        userType: 'member',
+        action: 'checkin',
+        timestamp: server().clock.now,
+        totalVisits: 1,
+        membershipPlan: 'monthly',
+      },
+    });
+  });
+
+  test('a scan an hour later is the way out', async () => {
+    await scan((await show()).qrData);
+    server().clock.now += 3_600_000;
+    expect(await scan((await show()).qrData)).toMatchObject({ action: 'checkout', currentlyCheckedIn: false });
+    expect(await eventsOf(gym.member.id)).toMatchObject([{}, { action: 'check-out', duration: 3_600_000 }]);
+  });
+
+  test('staff and admins check themselves in, and the kiosk tells their role', async () => {
+    for (const [person, role] of [
+      [gym.mainStaff, 'Receptionist'],
+      [gym.admin, 'Admin'],
+    ] as const) {
+      const { sessionId, qrData } = await show();
+      expect(await scan(qrData, person)).toMatchObject({ action: 'checkin' });
+      const { memberData } = await poll(sessionId);
+      expect(memberData).toMatchObject({ name: person.name, userType: person === gym.admin ? 'admin' : 'staff', role });
+      expect(memberData).not.toHaveProperty('membershipPlan');
+      expect(await rowOf(person.id)).toMatchObject({ checked_in_branch_id: gym.side });
+    }
+  });
+
+  test('admins show a code for the branch they name, or the main one; staff for their own alone', async () => {
+    expect(await branchOf(await show(gym.admin))).toBe(gym.main);
+    expect(await branchOf(await show(gym.admin, gym.side))).toBe(gym.side);
+    expect(await branchOf(await show(gym.staff, gym.side))).toBe(gym.side);
+    const other = await createTestGym(server(), 'Other');
+    const refusal = { status: 404, message: 'That branch was not found' };
+    await expect(show(gym.staff, gym.main)).rejects.toMatchObject(refusal);
+    await expect(show(gym.admin, other.main)).rejects.toMatchObject(refusal);
+    await expect(show(gym.member)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('an inactive branch shows no code, and takes no scan of one shown before', async () => {
+    const { qrData } = await show();
+    await server()
+      .database.db.updateTable('branches')
+      .set({ deactivated_at: 1 })
+      .where('gym_id', '=', gym.gymId)
+      .where('id', '=', gym.side)
+      .execute();
+    const refusal = { code: 'branch-inactive', message: 'Side is inactive and takes no check-ins' };
+    await expect(show()).rejects.toMatchObject(refusal);
+    await expect(scan(qrData)).rejects.toMatchObject(refusal);
+    expect(await eventsOf(gym.member.id)).toEqual([]);
+  });
+
+  test('a code is good for 30 seconds, and 5 more on the way', async () => {
+    const { clock } = server();
+    const late = await show();
+    clock.now += 35 * SECOND - 1;
+    expect(await poll(late.sessionId)).toMatchObject({ scanned: false });
+    expect(await scan(late.qrData)).toMatchObject({ action: 'checkin' });
+    const tooLate = await show();
+    clock.now += 35 * SECOND;
+    const other = await gym.addPerson('member', gym.side);
+    await expect(scan(tooLate.qrData, other)).rejects.toMatchObject({ code: 'code-expired', status: 409 });
+    await expect(poll(tooLate.sessionId)).rejects.toMatchObject({ code: 'code-expired' });
+    expect(await eventsOf(other.id)).toEqual([]);
+    expect(await poll(late.sessionId)).toMatchObject({ scanned: true });
+  });
+
+  test('a code is used once', async () => {
+    const { qrData } = await show();
+    await scan(qrData);
+    const before = await rowOf(gym.member.id);
+    const other = await gym.addPerson('member', gym.side);
+    for (const person of [other, gym.member]) {
+      await expect(scan(qrData, person)).rejects.toMatchObject({ code: 'code-used', status: 409 });
+    }
+    expect([await eventsOf(other.id), await rowOf(gym.member.id)]).toEqual([[], before]);
+  });
+
+  test('a lost answer, asked for again with its key, is not a second scan', async () => {
+    const input = { gymId: gym.gymId, type: 'QR' as const, qrData: (await show()).qrData };
+    const [first, again] = [
+      await gym.member.client.universalCheckIn(input, { idempotencyKey: 'one' }),
+      await gym.member.client.universalCheckIn(input, { idempotencyKey: 'one' }),
+    ];
+    expect(again).toEqual(first);
+    expect(await eventsOf(gym.member.id)).toHaveLength(1);
+  });
+
+  test('a code that is unknown, changed or another gym’s is not found, and nothing happens', async () => {
+    const other = await createTestGym(server(), 'Other');
+    const foreign = await other.staff.client.generateQRSession({ gymId: other.gymId });
+    const own = await show();
+    const { secret = '' } = readCode(foreign.qrData) ?? {};
+    const listener = listen(gym.staff);
+    await expect.poll(() => listener.states).toContain('live');
+    for (const qrData of [foreign.qrData, `${own.sessionId}.${secret}`, own.qrData.slice(0, -1), 'hello', '\0']) {
+      await expect(scan(qrData)).rejects.toMatchObject({ status: 404, message: 'That code was not found' });
+    }
+    expect(await eventsOf(gym.member.id)).toEqual([]);
+    for (const { sessionId } of [foreign, own]) expect(await sessionRow(sessionId)).toMatchObject({ used_at: null });
+    expect(listener.heard).toEqual([]);
+  });
+
+  test('only who shows a code may ask what became of it', async () => {
+    const { sessionId } = await show();
+    const other = await createTestGym(server(), 'Other');
+    const refusal = { status: 404, message: 'That code was not found' };
+    await expect(poll(sessionId, gym.admin)).rejects.toMatchObject(refusal);
+    await expect(poll(sessionId, gym.mainStaff)).rejects.toMatchObject(refusal);
+    await expect(poll('no-such-id')).rejects.toMatchObject(refusal);
+    await expect(poll(sessionId, gym.member)).rejects.toMatchObject({ status: 403 });
+    await expect(other.admin.client.checkQRSession({ gymId: other.gymId, sessionId })).rejects.toMatchObject(refusal);
+  });
+
+  test('a second scan within a minute changes nothing, uses the code up and tells the first', async () => {
+    const { clock } = server();
+    await scan((await show()).qrData);
+    const before = await rowOf(gym.member.id);
+    clock.now += 60 * SECOND - 1;
+    const { sessionId, qrData } = await show();
+    expect(await scan(qrData)).toEqual({
+      action: 'checkin',
+      message: 'Already checked in at 6:02 pm',
+      totalVisits: 1,
+      currentlyCheckedIn: true,
+      lastCheckIn: before.last_check_in_at,
+      repeated: true,
+    });
+    expect([await rowOf(gym.member.id), (await eventsOf(gym.member.id)).length]).toEqual([before, 1]);
+    expect(await poll(sessionId)).toMatchObject({
+      scanned: true,
+      memberData: {
+        action: 'checkin',
+        timestamp: before.last_check_in_at,
+        warning: 'Already checked in at 6:02 pm',
+      },
+    });
+    clock.now += 1;
+    expect(await scan((await show()).qrData)).toMatchObject({ action: 'checkout' });
+    expect(await scan((await show()).qrData)).toMatchObject({
+      action: 'checkout',
+      message: 'Already checked out at 6:03 pm',
+      currentlyCheckedIn: false,
+    });
+  });
+
+  test('the inactive are refused, and their try leaves the code good', async () => {
+    const { sessionId, qrData } = await show();
+    const resting = await gym.addPerson('member', gym.side, { deactivated_at: 1 });
+    await expect(scan(qrData, resting)).rejects.toMatchObject({
+      code: 'member-inactive',
+      message: 'This membership is inactive',
+    });
+    expect([await eventsOf(resting.id), await poll(sessionId)]).toMatchObject([[], { scanned: false }]);
+    expect(await scan(qrData)).toMatchObject({ action: 'checkin' });
+  });
+
+  test('the expired come in, with a warning on the phone and the kiosk', async () => {
+    const { sessionId, qrData } = await show();
+    const late = await gym.addPerson('member', gym.side, { expiry_date: '2026-11-03' });
+    const warning = 'Membership expired on 3 Nov 2026';
+    expect(await scan(qrData, late)).toMatchObject({ action: 'checkin', warning });
+    expect(await poll(sessionId)).toMatchObject({ memberData: { warning } });
+  });
+
+  test('20 simultaneous scans of one person make exactly one event', async () => {
+    const codes = await Promise.all(TWENTY.map(() => show()));
+    await gym.member.client.getGymSettings({ gymId: gym.gymId });
+    const answers = await Promise.all(codes.map(({ qrData }) => scan(qrData)));
+    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(new Set(answers.map(({ action, totalVisits }) => `${action} ${totalVisits}`))).toEqual(
+      new Set(['checkin 1']),
+    );
+    expect(await eventsOf(gym.member.id)).toHaveLength(1);
+  });
+
+  test('of 20 people who scan one code, one succeeds', async () => {
+    const people = await Promise.all(TWENTY.map(() => gym.addPerson('member', gym.side)));
+    await Promise.all(people.map(({ client }) => client.getGymSettings({ gymId: gym.gymId })));
+    const { sessionId, qrData } = await show();
+    const outcomes = await Promise.allSettled(people.map((person) => scan(qrData, person)));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused.map(({ code }: { code: string }) => code)).toEqual(TWENTY.slice(1).map(() => 'code-used'));
+    const events = await Promise.all(people.map(({ id }) => eventsOf(id)));
+    expect(events.flat()).toHaveLength(1);
+    const inside = people[events.findIndex(({ length }) => length > 0)];
+    expect(await poll(sessionId)).toMatchObject({ memberData: { name: inside?.name } });
+  });
+
+  test('the kiosk that shows the code hears of the scan at once, and nobody else does', async () => {
+    const listeners = [gym.staff, gym.mainStaff, gym.admin].map(listen);
+    await expect.poll(() => listeners.map(({ states }) => states.at(-1))).toEqual(['live', 'live', 'live']);
+    const { sessionId, qrData } = await show();
+    await scan(qrData);
+    const [own, ...others] = listeners;
+    await expect.poll(() => own?.heard).toEqual([{ sessionId, memberData: (await poll(sessionId)).memberData }]);
+    await gym.admin.client.universalCheckIn({
+      gymId: gym.gymId,
+      type: 'MANUAL',
+      targetUserId: (await gym.addPerson('member', gym.main, { name: 'Later' })).id,
+    });
+    for (const { events, heard } of others) {
+      await expect.poll(() => events).toContain('Later');
+      expect(heard).toEqual([]);
+    }
+  });
+
+  test('what is kept of a scan goes with the person, and all of it after a while', async () => {
+    const { db } = server().database;
+    const gone = await gym.addPerson('member', gym.side, { name: 'Gone Soon' });
+    const { sessionId, qrData } = await show();
+    await scan(qrData, gone);
+    await gym.admin.client.deleteMember({ gymId: gym.gymId, memberId: gone.id });
+    expect(await sessionRow(sessionId)).toBeUndefined();
+    const told = await db.selectFrom('feed_events').selectAll().where('payload', 'like', '%Gone Soon%').execute();
+    expect(told).toEqual([]);
+    const old = await show();
+    server().clock.now += 1;
+    const young = await show();
+    await forgetQrSessionsBefore(db, server().clock.now);
+    expect([await sessionRow(old.sessionId), (await sessionRow(young.sessionId))?.id]).toEqual([
+      undefined,
+      young.sessionId,
+    ]);
+  });
+});
