@@ -112,16 +112,14 @@ test('a new member is checked in and out; staff of the branch see it within a se
 test('a gym made by the command beside the running server: its admin follows the link, sets a password and is in', async () => {
   const printed = product.gym(
     'create',
-    ...[
-      '--name',
-      'Pulse Gym',
-      '--admin-name',
-      'Ria Sen',
-      '--admin-email',
-      'ria@pulse.in',
-      '--admin-mobile',
-      '9876543210',
-    ],
+    '--name',
+    'Pulse Gym',
+    '--admin-name',
+    'Ria Sen',
+    '--admin-email',
+    'ria@pulse.in',
+    '--admin-mobile',
+    '9876543210',
   );
   const link = /http\S+/.exec(printed)?.[0] ?? '';
   const admin = await visit(browser, product.url);

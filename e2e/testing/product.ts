@@ -35,11 +35,6 @@ export async function startProduct(): Promise<Product> {
     await untilItAnswers(`${url}/ready`);
     return child;
   };
-  const stop = async (child: ChildProcess) => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  };
-
   let child = await start();
   return {
     url,
@@ -60,6 +55,11 @@ export async function startProduct(): Promise<Product> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
 
 async function freePort(): Promise<number> {

@@ -1,6 +1,9 @@
 // The building blocks of payloads: what a text, a phone number or a date is, and the sentence that refuses it.
 import { z } from 'zod';
 
+// Before the first schema: in a browser it would try to write code at run time, which our pages' policy forbids and logs.
+if ('document' in globalThis) z.config({ jitless: true });
+
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
 const CONTROL_BUT_LINES = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
 const EDGE = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { newMember } from './calls/members.ts';
+import { date, email, mobile, phone, text } from './fields.ts';
+
+const errorOf = (schema: typeof newMember | ReturnType<typeof text>, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+test.each([
+  ['  Asha\u200B ', 'Asha'],
+  ['Ame\u0301lie', 'Amélie'],
+  ['\u{1F4AA}'.repeat(5), '\u{1F4AA}'.repeat(5)],
+])('a text is tidied and counted as people count: %j', (given, kept) => {
+  expect(text({ max: 6 }).parse(given)).toBe(kept);
+});
+
+test.each([
+  ['sevenly', 'At most 6 characters'],
+  ['a\u0000b', 'Contains characters that cannot be stored'],
+  ['a\nb', 'Contains characters that cannot be stored'],
+  ['\uD800', 'Contains characters that cannot be stored'],
+  [' \u200B ', 'Needed'],
+  [undefined, 'Needed'],
+])('a text is refused with a sentence: %j', (given, sentence) => {
+  expect(errorOf(text({ max: 6, required: 'Needed' }), given)).toBe(sentence);
+});
+
+test.each([
+  ['9876543210', '+919876543210'],
+  ['+919876543210', '+919876543210'],
+  [' 1234567890 ', '+911234567890'],
+])('a phone number is given on with +91: %j', (given, kept) => {
+  expect(phone('Needed').parse(given)).toBe(kept);
+});
+
+test.each(['987654321', '98765432101', '98765 43210', '९८७६५४३२१०', '+929876543210', 'abcdefghij'])(
+  'ten ASCII digits make a phone number, %j does not',
+  (given) => {
+    expect(phone('Needed').safeParse(given).error?.issues[0]?.message).toBe('Phone number must be exactly 10 digits');
+  },
+);
+
+test('a mobile number begins with 6 to 9', () => {
+  expect(mobile('Needed').parse('6000000000')).toBe('+916000000000');
+  expect(mobile('Needed').safeParse('5999999999').error?.issues[0]?.message).toBe(
+    'Mobile number must be 10 digits starting with 6, 7, 8, or 9',
+  );
+});
+
+test('an e-mail is compared in lower case', () => {
+  expect(email('Needed').parse(' Asha@Example.COM ')).toBe('asha@example.com');
+  for (const bad of ['asha', 'asha@', '@b.in', 'a b@c.in', 'a@b'])
+    expect(email('Needed').safeParse(bad).success).toBe(false);
+});
+
+test.each(['2026-02-30', '26-01-01', '2026-1-1', '1899-12-31', '2201-01-01', 'today'])('%j is no date', (given) => {
+  expect(date.safeParse(given).success).toBe(false);
+});
+
+test('a member without what is required is refused in one sentence, and unknown fields by name', () => {
+  const asha = { name: 'Asha', email: 'a@b.in', phone: '9876543210', age: 30, sex: 'female', branchId: 'b' };
+  expect(newMember.parse(asha)).toEqual({ ...asha, phone: '+919876543210', membershipPlan: 'monthly' });
+  for (const missing of ['name', 'email', 'phone', 'age', 'sex']) {
+    const { [missing as 'name']: _, ...rest } = asha;
+    expect(errorOf(newMember, rest)).toBe('Name, phone, email, age, and sex are required');
+  }
+  for (const age of [9, 121, 30.5]) {
+    expect(errorOf(newMember, { ...asha, age })).toBe('Age must be between 10 and 120 years');
+  }
+  expect(newMember.safeParse({ ...asha, totalVisits: 99 }).error?.issues).toMatchObject([
+    { code: 'unrecognized_keys', keys: ['totalVisits'] },
+  ]);
+});
