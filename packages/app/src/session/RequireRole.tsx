@@ -1,5 +1,6 @@
 import type { UserType } from '@spotter/api';
-import { EmptyState } from '@spotter/ui';
+import { EmptyState, PageHeader } from '@spotter/ui';
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useVisitor } from './useSession.ts';
 
@@ -16,10 +17,8 @@ export function RequireRole({ allow, denial, children }: RequireRoleProps) {
   if (allow.includes(userType)) return children;
   return (
     <>
-      <h1 tabIndex={-1} className="sr-only">
-        Access Denied
-      </h1>
-      <EmptyState title="Access Denied" hints={[denial]} />
+      <PageHeader title="Access Denied" />
+      <EmptyState icon={Lock} title={denial} />
     </>
   );
 }

@@ -19,7 +19,7 @@ export function WelcomePanel({ name, gymName }: WelcomePanelProps) {
   return (
     <section className="max-w-3xl rounded-lg border border-line bg-surface p-6">
       <h2 className="text-xl font-semibold break-words">{name ? `Welcome, ${name}` : 'Welcome'}</h2>
-      <p className="mt-1 text-muted">Good to have you{gymName ? ` at ${gymName}` : ''}. This is on its way for you:</p>
+      <p className="mt-1 text-muted">Good to have you{gymName ? ` at ${gymName}` : ''}. Coming soon, here:</p>
       <ul className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {upcoming.map(({ label, icon: Icon }) => (
           <li key={label} className="flex items-center gap-3">

@@ -9,7 +9,7 @@ import { useNewPassword } from './useNewPassword.ts';
 
 /** Where a mailed link leads that sets a password: a forgotten one, or the first one after an invitation. */
 export function SetPassword({ code }: { code: string }) {
-  const { email, refusal, isBusy, failure, save } = useNewPassword(code);
+  const { email, refusal, isBusy, failure, forgetFailure, save } = useNewPassword(code);
   if (refusal) {
     return (
       <LoginFrame title={refusal.title} intro={refusal.message}>
@@ -22,7 +22,7 @@ export function SetPassword({ code }: { code: string }) {
   if (email === undefined) return <PageLoader label="Loading..." />;
   return (
     <LoginFrame title="Set a new password" intro={<span className="break-words">for {email}</span>}>
-      <NewPasswordForm email={email} isBusy={isBusy} failure={failure} onSave={save} />
+      <NewPasswordForm email={email} isBusy={isBusy} failure={failure} onSave={save} onEdit={forgetFailure} />
       <TextLink asChild className="mt-5 inline-block text-sm">
         <Link to={paths.login}>Back to the login</Link>
       </TextLink>
@@ -35,9 +35,11 @@ interface NewPasswordFormProps {
   isBusy: boolean;
   failure: string;
   onSave: (password: string) => void;
+  /** What was refused is being changed. */
+  onEdit: () => void;
 }
 
-function NewPasswordForm({ email, isBusy, failure, onSave }: NewPasswordFormProps) {
+function NewPasswordForm({ email, isBusy, failure, onSave, onEdit }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -69,7 +71,10 @@ function NewPasswordForm({ email, isBusy, failure, onSave }: NewPasswordFormProp
         autoComplete="new-password"
         ref={first}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          onEdit();
+        }}
         help={strengthHint(password)}
         {...(isTried && fault && { error: fault })}
       />

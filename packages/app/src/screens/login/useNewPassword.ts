@@ -50,5 +50,12 @@ export function useNewPassword(code: string) {
     await navigate(paths.login, { replace: true });
   };
 
-  return { email, refusal, isBusy, failure, save: (password: string) => void save(password) };
+  return {
+    email,
+    refusal,
+    isBusy,
+    failure,
+    forgetFailure: () => setFailure(''),
+    save: (password: string) => void save(password),
+  };
 }

@@ -3,24 +3,13 @@ import { ApiError } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { giveRoom, takeRoom } from '../../../../ui/src/testing/room.ts';
-import { asha, member, storyNow } from '../../testing/gymData.ts';
+import { expect, test, vi } from 'vitest';
+import { asha, member } from '../../testing/gymData.ts';
 import * as stories from './MembersScreen.stories.tsx';
+import { loaded, setTheStage, user } from './testing/membersPage.ts';
 
 const all = composeStories(stories);
-const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-
-beforeEach(() => {
-  giveRoom(1400, 600);
-  window.localStorage.clear();
-  vi.useFakeTimers({ now: storyNow, shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
-});
-afterEach(() => {
-  takeRoom();
-  vi.useRealTimers();
-});
+setTheStage();
 
 type Add = (input: InputOf<'addMember'>) => AnswerOf<'addMember'>;
 const added = () => vi.fn<Add>(() => ({ member: member('Rhea Kapoor') }));
@@ -30,7 +19,7 @@ const emailTaken = () => {
 };
 
 async function open(name: 'Add Member' | 'Edit Member') {
-  await screen.findByText(/^Showing \d+ of [1-9]/);
+  await loaded();
   if (name === 'Edit Member') {
     await user.click(screen.getByRole('button', { name: 'Actions for Asha Rao' }));
     await user.click(await screen.findByRole('menuitem', { name }));

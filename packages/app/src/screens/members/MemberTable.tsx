@@ -16,12 +16,13 @@ interface MemberTableProps {
   today: string;
   onChange: (change: Partial<MemberView>) => void;
   onReset: () => void;
+  onAdd: () => void;
   actions: MemberMenuActions;
 }
 
 const keyOf = ({ id }: Member) => id;
 
-export function MemberTable({ list, view, zone, today, onChange, onReset, actions }: MemberTableProps) {
+export function MemberTable({ list, view, zone, today, onChange, onReset, onAdd, actions }: MemberTableProps) {
   const columns = useMemo(() => memberColumns(zone, today), [zone, today]);
   const hasFailed = list.error !== null && list.all.length === 0;
   return (
@@ -35,7 +36,7 @@ export function MemberTable({ list, view, zone, today, onChange, onReset, action
       sort={toTableSort(view.sort)}
       onSortChange={(sort) => onChange({ sort: fromTableSort(sort) })}
       refreshing={list.isFetching && !list.isPending}
-      empty={<NoMembers isFiltered={isFiltered(view)} onReset={onReset} />}
+      empty={<NoMembers isNarrowed={isFiltered(view)} onReset={onReset} onAdd={onAdd} />}
       {...(hasFailed && {
         error: (
           <ErrorBanner
@@ -50,9 +51,22 @@ export function MemberTable({ list, view, zone, today, onChange, onReset, action
   );
 }
 
-function NoMembers({ isFiltered: isNarrowed, onReset }: { isFiltered: boolean; onReset: () => void }) {
+interface NoMembersProps {
+  isNarrowed: boolean;
+  onReset: () => void;
+  onAdd: () => void;
+}
+
+function NoMembers({ isNarrowed, onReset, onAdd }: NoMembersProps) {
   if (!isNarrowed) {
-    return <EmptyState icon={Users} title="No members found" hints={['Add the first member to begin.']} />;
+    return (
+      <EmptyState
+        icon={Users}
+        title="No members found"
+        hints={['Everybody who trains here will be listed.', 'Add the first member to begin.']}
+        action={<Button onClick={onAdd}>Add Member</Button>}
+      />
+    );
   }
   return (
     <EmptyState

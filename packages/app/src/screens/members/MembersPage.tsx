@@ -67,6 +67,7 @@ export function MembersPage({ zone }: { zone: Zone }) {
           today={today}
           onChange={change}
           onReset={() => change(resetView(view))}
+          onAdd={() => setDialog({ is: 'add' })}
           actions={{
             edit: (member) => setDialog({ is: 'edit', member }),
             checkIn: (member) => void checkIn(member),

@@ -1,0 +1,152 @@
+import type { AnswerOf, InputOf, Member } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { asha, member, storyNow } from '../../testing/gymData.ts';
+import * as stories from './MembersScreen.stories.tsx';
+import { choose, loaded, rowOf, search, setTheStage, user } from './testing/membersPage.ts';
+
+const all = composeStories(stories);
+setTheStage();
+
+type CheckIn = (input: InputOf<'universalCheckIn'>) => AnswerOf<'universalCheckIn'>;
+const checkedIn = vi.fn<CheckIn>(() => ({
+  action: 'checkin',
+  message: 'Meera Iyer checked in',
+  totalVisits: 49,
+  currentlyCheckedIn: true,
+  lastCheckIn: storyNow,
+}));
+
+const warned: CheckIn = (input) => ({ ...checkedIn(input), warning: 'Membership expired on 2 Nov 2026' });
+
+test('the slash leads to the search, from where two Enters check in', async () => {
+  checkedIn.mockClear();
+  render(<all.Plain answers={{ universalCheckIn: checkedIn }} />);
+  await loaded();
+  await user.keyboard('/');
+  expect(search()).toHaveFocus();
+  await user.keyboard('mee{Enter}');
+  expect(await screen.findByRole('menuitem', { name: 'Check In' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Check-in Successful!')).toBeInTheDocument();
+  expect(checkedIn).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    type: 'MANUAL',
+    targetUserId: member('Meera Iyer').id,
+    expectedAction: 'checkin',
+  });
+  expect(rowOf('Meera Iyer')).toHaveTextContent('49');
+});
+
+test('a check-in shows in the row before the server has answered', async () => {
+  const { promise } = Promise.withResolvers<AnswerOf<'universalCheckIn'>>();
+  render(<all.Plain answers={{ universalCheckIn: () => promise }} />);
+  await loaded();
+  expect(rowOf('Meera Iyer')).toHaveTextContent('OUT');
+  await choose('Meera Iyer', 'Check In');
+  await waitFor(() => expect(rowOf('Meera Iyer')).toHaveTextContent('IN'));
+});
+
+test('when somebody was faster it says so, and the list is read again', async () => {
+  const getMembers = vi.fn<() => { members: Member[] }>(() => ({ members: [member('Meera Iyer')] }));
+  render(
+    <all.Plain
+      answers={{ getMembers, universalCheckIn: failing('state-changed', 'Meera Iyer is already checked in') }}
+    />,
+  );
+  await loaded();
+  await choose('Meera Iyer', 'Check In');
+  expect(await screen.findByText('Check-in Failed')).toBeInTheDocument();
+  expect(screen.getByText('Meera Iyer is already checked in')).toBeInTheDocument();
+  await waitFor(() => expect(getMembers).toHaveBeenCalledTimes(2));
+});
+
+test('an expired membership comes in with a warning', async () => {
+  render(<all.Plain answers={{ universalCheckIn: warned }} />);
+  await loaded();
+  await choose('Vikram Desai', 'Check In');
+  expect(await screen.findByText(/Membership expired on 2 Nov 2026/)).toBeInTheDocument();
+});
+
+test('an inactive member cannot be checked in, and the menu says why', async () => {
+  render(<all.Plain />);
+  await loaded();
+  await user.click(screen.getByRole('button', { name: 'Actions for Nandini Kulkarni' }));
+  const item = await screen.findByRole('menuitem', { name: /Check In/ });
+  expect(item).toHaveAttribute('aria-disabled', 'true');
+  expect(item).toHaveTextContent('This membership is inactive');
+});
+
+test('checking out is told in its own words', async () => {
+  const out = {
+    ...checkedIn({} as InputOf<'universalCheckIn'>),
+    action: 'checkout',
+    currentlyCheckedIn: false,
+  } as const;
+  render(<all.Plain answers={{ universalCheckIn: out }} />);
+  await loaded();
+  await choose('Asha Rao', 'Check Out');
+  expect(await screen.findByText('Check-out Successful!')).toBeInTheDocument();
+});
+
+test.each([
+  ['Asha Rao', 'Deactivate Member', 'Member Deactivated Successfully!', 'inactive'],
+  ['Nandini Kulkarni', 'Activate Member', 'Member Activated Successfully!', 'active'],
+] as const)('%s: %s', async (name, item, said, status) => {
+  const toggled = { member: { ...asha, id: member(name).id, name, status } };
+  render(<all.Plain answers={{ toggleMemberStatus: toggled }} />);
+  await loaded();
+  await choose(name, item);
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(rowOf(name).textContent).toContain(status === 'active' ? 'Active' : 'Inactive');
+});
+
+test('a status that could not be changed says which way', async () => {
+  render(<all.Plain answers={{ toggleMemberStatus: failing('internal', 'Out of order') }} />);
+  await loaded();
+  await choose('Asha Rao', 'Deactivate Member');
+  expect(await screen.findByText('Failed to Deactivate Member')).toBeInTheDocument();
+});
+
+test('deleting asks first, names the member, and takes the row away', async () => {
+  render(<all.Plain answers={{ deleteMember: { success: true } }} />);
+  await loaded();
+  await choose('Asha Rao', 'Delete');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Asha Rao?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Member Deleted Successfully!')).toBeInTheDocument();
+  expect(await screen.findByText('Showing 6 of 6 members')).toBeInTheDocument();
+});
+
+test('a deletion that fails leaves everything', async () => {
+  render(<all.Plain answers={{ deleteMember: failing('internal', 'Out of order') }} />);
+  await loaded();
+  await choose('Asha Rao', 'Delete');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to Delete Member')).toBeInTheDocument();
+  expect(screen.getByText('Showing 7 of 7 members')).toBeInTheDocument();
+});
+
+test('Checkout All names the number and the branch, says that it works, and what it did', async () => {
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<'checkoutAllMembers'>>();
+  const checkoutAllMembers = vi.fn<() => typeof promise>(() => promise);
+  render(<all.Plain at="/members?branch=bandra" answers={{ checkoutAllMembers }} />);
+  await loaded();
+  await user.click(screen.getByRole('button', { name: 'Checkout All' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Check out 61 members at Bandra?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Checkout All' }));
+  expect(await screen.findByText('Processing...')).toBeInTheDocument();
+  resolve({ message: '61 members checked out', count: 61 });
+  expect(await screen.findByText('Bulk Checkout Completed!')).toBeInTheDocument();
+  expect(checkoutAllMembers).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', branchId: 'bandra' });
+});
+
+test('Checkout All that fails says so', async () => {
+  render(<all.Plain answers={{ checkoutAllMembers: failing('internal', 'Out of order') }} />);
+  await loaded();
+  await user.click(screen.getByRole('button', { name: 'Checkout All' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Checkout All' }));
+  expect(await screen.findByText('Bulk Checkout Failed')).toBeInTheDocument();
+});

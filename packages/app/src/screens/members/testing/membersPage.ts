@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { giveRoom, takeRoom } from '../../../../../ui/src/testing/room.ts';
+import { storyNow } from '../../../testing/gymData.ts';
+
+/** The clock of the stories, room for the table, and nothing remembered. */
+export function setTheStage(): void {
+  beforeEach(() => {
+    giveRoom(1400, 600);
+    window.localStorage.clear();
+    vi.useFakeTimers({ now: storyNow, shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+  });
+  afterEach(() => {
+    takeRoom();
+    vi.useRealTimers();
+  });
+}
+
+export const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+export const search = () => screen.getByRole('searchbox', { name: 'Search by name, phone or email' });
+export const loaded = () => screen.findByText(/^Showing \d+ of [1-9]/);
+export const rowOf = (name: string) =>
+  within(screen.getByRole('grid')).getByText(name).closest<HTMLElement>('[role=row]') as HTMLElement;
+
+/** Picks an item of a row's menu. */
+export async function choose(name: string, item: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
