@@ -72,7 +72,7 @@ function Row({ dateTime, action, actionText, method, duration }: AttendanceRow) 
         <StatusBadge status={action === 'check-in' ? 'in' : 'out'} label={actionText} />
       </td>
       <td className="text-sm">{method}</td>
-      <td className="pe-0! text-end tabular-nums">{duration}</td>
+      <td className="pe-0! text-end whitespace-nowrap tabular-nums">{duration}</td>
     </tr>
   );
 }

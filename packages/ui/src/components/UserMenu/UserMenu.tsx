@@ -31,11 +31,11 @@ export function UserMenu({ name, email, roleTitle, items, label = name, open, cl
       trigger={
         <button
           type="button"
-          aria-label={label}
           {...rest}
           data-slot="user-menu"
           className={cn('rounded-full data-[state=open]:ring-2 data-[state=open]:ring-edge', className)}
         >
+          <span className="sr-only">{label}</span>
           <Avatar name={name} />
         </button>
       }
