@@ -7,6 +7,7 @@ type Answer = Response | Error;
 const json = (status: number, body: unknown) =>
   typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
 const counted = () => json(200, { totalMembers: 7 });
+const nobodyLeft = () => json(200, { message: '0 members checked out', count: 0 });
 const refused = () => json(401, { error: 'Authentication required', code: 'unauthenticated' });
 
 /** A client whose requests are answered in this order; what was sent is kept. */
@@ -85,8 +86,7 @@ describe('the client', () => {
   });
 
   test('two actions have two keys', async () => {
-    const answer = () => json(200, { message: '0 members checked out', count: 0 });
-    const { client, sent } = clientOn(answer(), answer());
+    const { client, sent } = clientOn(nobodyLeft(), nobodyLeft());
     await settled(client.checkoutAllMembers({ gymId: 'g' }));
     await settled(client.checkoutAllMembers({ gymId: 'g' }));
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
