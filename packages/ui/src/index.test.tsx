@@ -41,6 +41,7 @@ test('what the library offers', () => {
       "Spinner",
       "StatCard",
       "StatusBadge",
+      "TextArea",
       "TextField",
       "TextLink",
       "ToastProvider",

@@ -1,0 +1,40 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { TextArea } from './TextArea.tsx';
+import * as stories from './TextArea.stories.tsx';
+
+const { Plain, Required, WithError, Counted } = composeStories(stories);
+
+conforms('text-area', (props) => <TextArea {...props} label="Note" />);
+
+test('takes several lines, and Tab leaves it', async () => {
+  render(<Plain />);
+  await userEvent.tab();
+  await userEvent.keyboard('12 Main Road{Enter}Pune');
+  expect(screen.getByRole('textbox', { name: 'Branch address' })).toHaveValue('12 Main Road\nPune');
+  await userEvent.tab();
+  expect(document.body).toHaveFocus();
+});
+
+test('help describes it, and required is told to assistive technology', () => {
+  render(<Required />);
+  expect(screen.getByRole('textbox')).toBeRequired();
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription('As it stands on the door.');
+});
+
+test('an error marks and describes it', () => {
+  render(<WithError />);
+  expect(screen.getByRole('textbox')).toBeInvalid();
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Address is required');
+});
+
+test('the counter follows, and it stops at its maximum', async () => {
+  render(<Counted defaultValue="" maxLength={5} />);
+  expect(screen.getByText('0/5')).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox'), 'Pune 411');
+  expect(screen.getByRole('textbox')).toHaveValue('Pune ');
+  expect(screen.getByText('5/5')).toBeVisible();
+});
