@@ -15,6 +15,7 @@ test('what the library offers', () => {
       "AttendanceList",
       "Avatar",
       "Button",
+      "Checkbox",
       "ConfirmDialog",
       "DataTable",
       "DateField",

@@ -12,6 +12,8 @@ export { Avatar } from './components/Avatar/Avatar.tsx';
 export type { AvatarProps } from './components/Avatar/Avatar.tsx';
 export { Button } from './components/Button/Button.tsx';
 export type { ButtonProps } from './components/Button/Button.tsx';
+export { Checkbox } from './components/Checkbox/Checkbox.tsx';
+export type { CheckboxProps } from './components/Checkbox/Checkbox.tsx';
 export { ConfirmDialog } from './components/ConfirmDialog/ConfirmDialog.tsx';
 export type { ConfirmDialogProps } from './components/ConfirmDialog/ConfirmDialog.tsx';
 export { DataTable } from './components/DataTable/DataTable.tsx';

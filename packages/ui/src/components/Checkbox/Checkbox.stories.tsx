@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Checkbox } from './Checkbox.tsx';
+
+/**
+ * A yes that counts when its form is sent, or one of several rows picked out. What takes effect at once: Switch. One of
+ * a few: RadioGroup. Space turns it; so does a press on its label. Under a form library: `checked={field.value}`,
+ * `onCheckedChange={field.onChange}`. Tokens: primary, on-primary, surface, edge, danger, focus.
+ */
+const meta = {
+  title: 'Parts/Checkbox',
+  component: Checkbox,
+  args: { label: 'Send a reminder before the membership expires' },
+} satisfies Meta<typeof Checkbox>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Checked: Story = { args: { defaultChecked: true } };
+export const Indeterminate: Story = { args: { checked: 'indeterminate', label: 'All members' } };
+export const WithHelp: Story = { args: { help: 'Seven days before, by email.' } };
+export const WithError: Story = {
+  args: { required: true, label: 'The member agrees to the rules of the house', error: 'They have to agree first' },
+};
+export const Disabled: Story = { args: { disabled: true, help: 'This member has no email address.' } };
+export const HiddenLabel: Story = { args: { hideLabel: true } };
+export const LongText: Story = {
+  args: {
+    label:
+      'Send a reminder before the membership expires, another on the day itself, and a third one a week later to those who have neither renewed nor told the gym that they will not',
+    help: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian receives these letters at the address given above.',
+  },
+  render: (args) => (
+    <div className="w-72">
+      <Checkbox {...args} />
+    </div>
+  ),
+};
+
+const values = { off: false, on: true, part: 'indeterminate' } as const;
+const states = [...looks, 'error', 'disabled'] as const;
+const give = (state: (typeof states)[number]) => {
+  if (state === 'error') return { error: 'Not yet' };
+  if (state === 'disabled') return { disabled: true };
+  return look(state);
+};
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: () => (
+    <Catalogue rows={['off', 'on', 'part']} columns={states}>
+      {(value, state) => <Checkbox label="Remind" defaultChecked={values[value]} {...give(state)} />}
+    </Catalogue>
+  ),
+};

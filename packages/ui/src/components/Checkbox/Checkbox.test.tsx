@@ -1,0 +1,84 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { giveRoom, takeRoom } from '../../testing/room.ts';
+import { Checkbox } from './Checkbox.tsx';
+import * as stories from './Checkbox.stories.tsx';
+
+const { Plain, Checked, Indeterminate, WithHelp, WithError, Disabled } = composeStories(stories);
+const box = () => screen.getByRole('checkbox');
+
+beforeEach(() => giveRoom(18, 18));
+afterEach(takeRoom);
+
+conforms('checkbox', (props) => <Checkbox {...props} label="Remind" />);
+
+test('Space turns it, Enter does not, for that is the form’s', async () => {
+  const onSubmit = vi.fn<() => void>();
+  render(
+    <form onSubmit={onSubmit}>
+      <Plain />
+    </form>,
+  );
+  await userEvent.tab();
+  expect(box()).toHaveFocus();
+  await userEvent.keyboard(' ');
+  expect(box()).toBeChecked();
+  await userEvent.keyboard('{Enter}');
+  expect(box()).toBeChecked();
+  await userEvent.keyboard(' ');
+  expect(box()).not.toBeChecked();
+});
+
+test('its label names it and presses it', async () => {
+  render(<Plain />);
+  await userEvent.click(screen.getByText(/^Send a reminder/));
+  expect(screen.getByRole('checkbox', { name: 'Send a reminder before the membership expires' })).toBeChecked();
+});
+
+test('partly checked is said so, and a press checks it all', async () => {
+  const onCheckedChange = vi.fn<(checked: boolean | 'indeterminate') => void>();
+  render(<Indeterminate onCheckedChange={onCheckedChange} />);
+  expect(box()).toBePartiallyChecked();
+  await userEvent.click(box());
+  expect(onCheckedChange).toHaveBeenCalledWith(true);
+});
+
+test('help describes it; an error takes its place and marks it', () => {
+  const { unmount } = render(<WithHelp />);
+  expect(box()).toHaveAccessibleDescription('Seven days before, by email.');
+  unmount();
+  render(<WithError />);
+  expect(box()).toHaveAccessibleDescription('They have to agree first');
+  expect(box()).toBeInvalid();
+  expect(box()).toBeRequired();
+});
+
+test('disabled, it is not turned', async () => {
+  render(<Disabled />);
+  await userEvent.click(box());
+  expect(box()).not.toBeChecked();
+});
+
+test('is sent with its form', () => {
+  render(
+    <form aria-label="Member">
+      <Checked name="remind" value="yes" />
+    </form>,
+  );
+  expect(new FormData(screen.getByRole<HTMLFormElement>('form')).get('remind')).toBe('yes');
+});
+
+function Owned() {
+  const [checked, setChecked] = useState(false);
+  return <Checkbox label={checked ? 'On' : 'Off'} checked={checked} onCheckedChange={(next) => setChecked(!!next)} />;
+}
+
+test('follows who owns its value', async () => {
+  render(<Owned />);
+  await userEvent.click(box());
+  expect(screen.getByRole('checkbox', { name: 'On' })).toBeChecked();
+});
