@@ -42,6 +42,7 @@ test('what the library offers', () => {
       "Spinner",
       "StatCard",
       "StatusBadge",
+      "Switch",
       "TextArea",
       "TextField",
       "TextLink",

@@ -71,6 +71,8 @@ export { StatCard } from './components/StatCard/StatCard.tsx';
 export type { StatCardProps } from './components/StatCard/StatCard.tsx';
 export { StatusBadge } from './components/StatusBadge/StatusBadge.tsx';
 export type { Status, StatusBadgeProps } from './components/StatusBadge/StatusBadge.tsx';
+export { Switch } from './components/Switch/Switch.tsx';
+export type { SwitchProps } from './components/Switch/Switch.tsx';
 export { TextArea } from './components/TextArea/TextArea.tsx';
 export type { TextAreaProps } from './components/TextArea/TextArea.tsx';
 export { TextField } from './components/TextField/TextField.tsx';

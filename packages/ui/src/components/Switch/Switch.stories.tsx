@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Switch } from './Switch.tsx';
+
+/**
+ * What takes effect the moment it is turned: live notifications, a screen kept awake. What waits for Save: Checkbox.
+ * Space or Enter turns it; so does a press on its label. Its label says what is on, and does not change with it.
+ * Tokens: primary, on-primary, surface, edge, focus.
+ */
+const meta = {
+  title: 'Parts/Switch',
+  component: Switch,
+  args: { label: 'Live notifications' },
+} satisfies Meta<typeof Switch>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const On: Story = { args: { defaultChecked: true } };
+export const WithHelp: Story = { args: { defaultChecked: true, help: 'Tells you when someone checks in or out.' } };
+export const WithError: Story = { args: { error: 'Real-time updates not available for your role' } };
+export const Disabled: Story = { args: { disabled: true } };
+export const DisabledOn: Story = { args: { disabled: true, defaultChecked: true } };
+export const HiddenLabel: Story = { args: { hideLabel: true } };
+export const RightToLeft: Story = {
+  args: { defaultChecked: true, help: 'Tells you when someone checks in or out.' },
+  render: (args) => (
+    <div dir="rtl">
+      <Switch {...args} />
+    </div>
+  ),
+};
+export const LongText: Story = {
+  args: {
+    label: 'Tell me when someone checks in or out at any of the branches of this gym, even while I am elsewhere',
+  },
+  render: (args) => (
+    <div className="w-64">
+      <Switch {...args} />
+    </div>
+  ),
+};
+
+const states = [...looks, 'error', 'disabled'] as const;
+const give = (state: (typeof states)[number]) => {
+  if (state === 'error') return { error: 'Not for your role' };
+  if (state === 'disabled') return { disabled: true };
+  return look(state);
+};
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: () => (
+    <Catalogue rows={['off', 'on']} columns={states}>
+      {(value, state) => <Switch label="Live" defaultChecked={value === 'on'} {...give(state)} />}
+    </Catalogue>
+  ),
+};

@@ -1,0 +1,59 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { giveRoom, takeRoom } from '../../testing/room.ts';
+import { Switch } from './Switch.tsx';
+import * as stories from './Switch.stories.tsx';
+
+const { Plain, WithHelp, WithError, Disabled } = composeStories(stories);
+const one = () => screen.getByRole('switch');
+
+beforeEach(() => giveRoom(18, 18));
+afterEach(takeRoom);
+
+conforms('switch', (props) => <Switch {...props} label="Live" />);
+
+test.each([' ', '{Enter}'])('is turned by the key "%s", and back', async (key) => {
+  const onCheckedChange = vi.fn<(checked: boolean) => void>();
+  render(<Plain onCheckedChange={onCheckedChange} />);
+  await userEvent.tab();
+  expect(one()).toHaveFocus();
+  await userEvent.keyboard(key);
+  expect(one()).toBeChecked();
+  await userEvent.keyboard(key);
+  expect(one()).not.toBeChecked();
+  expect(onCheckedChange.mock.calls).toEqual([[true], [false]]);
+});
+
+test('its label names it and turns it', async () => {
+  render(<Plain />);
+  await userEvent.click(screen.getByText('Live notifications'));
+  expect(screen.getByRole('switch', { name: 'Live notifications' })).toBeChecked();
+});
+
+test('help describes it; an error takes its place', () => {
+  const { unmount } = render(<WithHelp />);
+  expect(one()).toHaveAccessibleDescription('Tells you when someone checks in or out.');
+  unmount();
+  render(<WithError />);
+  expect(one()).toHaveAccessibleDescription('Real-time updates not available for your role');
+});
+
+test('disabled, it is not turned', async () => {
+  render(<Disabled />);
+  await userEvent.click(one());
+  expect(one()).not.toBeChecked();
+});
+
+test('does not send the form it stands in', async () => {
+  const onSubmit = vi.fn<() => void>();
+  render(
+    <form onSubmit={onSubmit}>
+      <Plain />
+    </form>,
+  );
+  await userEvent.click(one());
+  expect(onSubmit).not.toHaveBeenCalled();
+});

@@ -1,0 +1,34 @@
+import * as Radix from '@radix-ui/react-switch';
+import { cva } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+import { cn } from '../../lib/cn.ts';
+import type { BesideTexts } from '../Checkbox/BesideField.tsx';
+import { BesideField } from '../Checkbox/BesideField.tsx';
+import { splitField } from '../Field/splitField.ts';
+
+const track = cva([
+  'group/track relative inline-flex h-5 w-[34px] items-center rounded-full border border-transparent bg-edge p-0.5',
+  'transition-colors duration-140 after:absolute after:-inset-1 hover:bg-muted',
+  'data-[state=checked]:bg-primary data-[state=checked]:hover:bg-primary/88',
+  'disabled:opacity-50 aria-invalid:outline aria-invalid:outline-danger',
+]);
+const thumb = cva([
+  'size-3.5 rounded-full bg-surface transition-transform duration-140 forced-colors:bg-[ButtonText]',
+  'data-[state=checked]:translate-x-3.5 data-[state=checked]:bg-on-primary data-[state=checked]:rtl:-translate-x-3.5',
+]);
+
+export type SwitchProps = BesideTexts & Omit<ComponentProps<typeof Radix.Root>, 'children' | 'asChild'>;
+
+/** On or off, at once. */
+export function Switch(props: SwitchProps) {
+  const { field, control } = splitField(props);
+  return (
+    <BesideField {...field}>
+      {(given) => (
+        <Radix.Root {...control} {...given} data-slot="switch" className={cn(track(), control.className)}>
+          <Radix.Thumb className={thumb()} />
+        </Radix.Root>
+      )}
+    </BesideField>
+  );
+}
