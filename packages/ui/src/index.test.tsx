@@ -35,6 +35,7 @@ test('what the library offers', () => {
       "PageLoader",
       "PasswordField",
       "PhoneField",
+      "RadioGroup",
       "SearchField",
       "SegmentedControl",
       "SelectField",

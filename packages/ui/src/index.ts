@@ -58,6 +58,8 @@ export { PasswordField } from './components/PasswordField/PasswordField.tsx';
 export type { PasswordFieldProps } from './components/PasswordField/PasswordField.tsx';
 export { PhoneField } from './components/PhoneField/PhoneField.tsx';
 export type { PhoneFieldProps } from './components/PhoneField/PhoneField.tsx';
+export { RadioGroup } from './components/RadioGroup/RadioGroup.tsx';
+export type { RadioGroupProps, RadioOption } from './components/RadioGroup/RadioGroup.tsx';
 export { SearchField } from './components/SearchField/SearchField.tsx';
 export type { SearchFieldProps } from './components/SearchField/SearchField.tsx';
 export { SegmentedControl } from './components/SegmentedControl/SegmentedControl.tsx';

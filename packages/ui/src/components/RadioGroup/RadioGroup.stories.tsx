@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { RadioGroup } from './RadioGroup.tsx';
+
+const options = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'quarterly', label: 'Quarterly (3 months)' },
+  { value: 'yearly', label: 'Yearly' },
+];
+const explained = [
+  { value: 'monthly', label: 'Monthly', help: 'Expires on the same day of the next month.' },
+  { value: 'quarterly', label: 'Quarterly', help: 'Three months.' },
+  { value: 'yearly', label: 'Yearly', help: 'Twelve months.' },
+];
+
+/**
+ * One of two to five in a form, all to be compared before choosing. Many, or little room: SelectField. Which changes the
+ * view at once: SegmentedControl. Tab goes to the chosen one; the arrows move and choose, around the ends; Space chooses.
+ * Under a form library: `value={field.value}`, `onValueChange={field.onChange}`.
+ * Tokens: primary, on-primary, surface, edge, danger, focus.
+ */
+const meta = {
+  title: 'Parts/RadioGroup',
+  component: RadioGroup,
+  args: { label: 'Membership plan', options, className: 'max-w-80' },
+} satisfies Meta<typeof RadioGroup>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Chosen: Story = { args: { defaultValue: 'quarterly' } };
+export const Explained: Story = { args: { options: explained, defaultValue: 'monthly' } };
+export const InOneRow: Story = {
+  args: { orientation: 'horizontal', className: 'flex-row gap-6', defaultValue: 'monthly' },
+};
+export const WithHelp: Story = { args: { help: 'It can be changed at each renewal.' } };
+export const WithError: Story = { args: { required: true, error: 'Choose a plan' } };
+export const OneDisabled: Story = {
+  args: { options: options.map((option) => ({ ...option, disabled: option.value === 'quarterly' })) },
+};
+export const Disabled: Story = { args: { disabled: true, defaultValue: 'yearly' } };
+export const HiddenLabel: Story = { args: { hideLabel: true } };
+export const LongText: Story = {
+  args: {
+    options: [
+      {
+        value: 'all',
+        label: 'The plan that covers every branch, every hour and every class of the year',
+        help: 'Including those that open after it was bought, in whatever town they may be, without further payment.',
+      },
+      ...options,
+    ],
+  },
+};
+
+const values = { none: {}, chosen: { defaultValue: 'quarterly' } };
+const states = { rest: {}, error: { error: 'Choose a plan' }, disabled: { disabled: true } };
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: (args) => (
+    <Catalogue rows={['none', 'chosen']} columns={['rest', 'error', 'disabled']}>
+      {(value, state) => <RadioGroup {...args} {...values[value]} {...states[state]} />}
+    </Catalogue>
+  ),
+};

@@ -1,0 +1,98 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { giveRoom, takeRoom } from '../../testing/room.ts';
+import { RadioGroup } from './RadioGroup.tsx';
+import * as stories from './RadioGroup.stories.tsx';
+
+const { Plain, Chosen, Explained, WithHelp, WithError, OneDisabled } = composeStories(stories);
+const chosen = () => screen.getByRole('radio', { checked: true });
+const group = () => screen.getByRole('radiogroup');
+
+beforeEach(() => giveRoom(18, 18));
+afterEach(takeRoom);
+
+conforms('radio-group', (props) => <RadioGroup {...props} label="Plan" options={[]} />);
+
+test('is one tab stop, at the chosen one', async () => {
+  render(<Chosen />);
+  await userEvent.tab();
+  expect(screen.getByRole('radio', { name: 'Quarterly (3 months)' })).toHaveFocus();
+  await userEvent.tab();
+  expect(document.body).toHaveFocus();
+});
+
+test('with none chosen, Tab goes to the first and Space chooses it', async () => {
+  const onValueChange = vi.fn<(value: string) => void>();
+  render(<Plain onValueChange={onValueChange} />);
+  await userEvent.tab();
+  expect(screen.getByRole('radio', { name: 'Monthly' })).toHaveFocus();
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  await userEvent.keyboard(' ');
+  expect(onValueChange).toHaveBeenCalledWith('monthly');
+});
+
+/** Held, as a finger does: Radix moves the focus a moment after the key goes down. */
+const hold = async (key: string, name: string) => {
+  await userEvent.keyboard(`{${key}>}`);
+  const next = screen.getByRole('radio', { name });
+  await waitFor(() => expect(next).toHaveFocus());
+  await userEvent.keyboard(`{/${key}}`);
+  return next;
+};
+
+test.each([
+  ['ArrowDown', 'Yearly'],
+  ['ArrowRight', 'Yearly'],
+  ['ArrowUp', 'Monthly'],
+  ['ArrowLeft', 'Monthly'],
+])('%s from the middle chooses %s', async (key, name) => {
+  render(<Chosen />);
+  await userEvent.tab();
+  expect(await hold(key, name)).toBeChecked();
+});
+
+test('the arrows go around the ends, and step over a disabled one', async () => {
+  render(<OneDisabled defaultValue="monthly" />);
+  await userEvent.tab();
+  expect(await hold('ArrowDown', 'Yearly')).toBeChecked();
+  expect(await hold('ArrowDown', 'Monthly')).toBeChecked();
+  expect(await hold('ArrowUp', 'Yearly')).toBeChecked();
+});
+
+test('a press on a label chooses it; its help describes it', async () => {
+  render(<Explained />);
+  await userEvent.click(screen.getByText('Yearly'));
+  expect(chosen()).toHaveAccessibleDescription('Twelve months.');
+});
+
+test('the words belong to the group', () => {
+  const { unmount } = render(<WithHelp />);
+  expect(screen.getByRole('radiogroup', { name: 'Membership plan' })).toHaveAccessibleDescription(
+    'It can be changed at each renewal.',
+  );
+  unmount();
+  render(<WithError />);
+  expect(group()).toHaveAccessibleDescription('Choose a plan');
+  expect(group()).toBeInvalid();
+  expect(group()).toBeRequired();
+});
+
+test('told to take the focus, as forms do with what is wrong, it hands it to the choice', () => {
+  const ref = createRef<HTMLDivElement>();
+  render(<Chosen ref={ref} />);
+  ref.current?.focus();
+  expect(chosen()).toHaveFocus();
+});
+
+test('is sent with its form', () => {
+  render(
+    <form aria-label="Member">
+      <Chosen name="plan" />
+    </form>,
+  );
+  expect(new FormData(screen.getByRole<HTMLFormElement>('form')).get('plan')).toBe('quarterly');
+});
