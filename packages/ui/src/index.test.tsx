@@ -28,6 +28,7 @@ test('what the library offers', () => {
       "Field",
       "FilterPanel",
       "IconButton",
+      "Kbd",
       "NumberField",
       "OccupancyBar",
       "OccupancyCard",

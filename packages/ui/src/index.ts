@@ -42,6 +42,8 @@ export type { FilterPanelProps } from './components/FilterPanel/FilterPanel.tsx'
 export type { QuickFilter } from './components/FilterPanel/QuickFilters.tsx';
 export { IconButton } from './components/IconButton/IconButton.tsx';
 export type { IconButtonProps } from './components/IconButton/IconButton.tsx';
+export { Kbd } from './components/Kbd/Kbd.tsx';
+export type { KbdProps } from './components/Kbd/Kbd.tsx';
 export { NumberField } from './components/NumberField/NumberField.tsx';
 export type { NumberFieldProps } from './components/NumberField/NumberField.tsx';
 export { OccupancyBar } from './components/OccupancyBar/OccupancyBar.tsx';

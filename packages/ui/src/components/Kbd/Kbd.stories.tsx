@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { Kbd, kbdSizes } from './Kbd.tsx';
+
+/**
+ * Beside the words of what the keys do: in a tooltip, a menu, a line of help. Never the only way to learn of a thing, and
+ * not on touch screens. Tokens: surface, line, muted.
+ */
+const meta = {
+  title: 'Parts/Kbd',
+  component: Kbd,
+  args: { keys: ['Ctrl', 'K'] },
+} satisfies Meta<typeof Kbd>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const OneKey: Story = { args: { keys: ['/'] } };
+export const Signs: Story = { args: { keys: ['⌘', 'K'], label: 'Command K' } };
+export const InText: Story = {
+  render: (args) => (
+    <p>
+      Press <Kbd {...args} /> to go anywhere.
+    </p>
+  ),
+};
+export const LongText: Story = { args: { keys: ['Control', 'Shift', 'Page Down'] } };
+
+const samples = { letter: ['K'], together: ['Ctrl', 'K'], word: ['Enter'], arrows: ['↑', '↓'] };
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: () => (
+    <Catalogue rows={kbdSizes} columns={['letter', 'together', 'word', 'arrows']}>
+      {(size, sample) => <Kbd size={size} keys={samples[sample]} />}
+    </Catalogue>
+  ),
+};

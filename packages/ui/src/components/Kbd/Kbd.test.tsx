@@ -1,0 +1,21 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { Kbd } from './Kbd.tsx';
+import * as stories from './Kbd.stories.tsx';
+
+const { Plain, Signs } = composeStories(stories);
+
+conforms('kbd', (props) => <Kbd {...props} keys={['K']} />);
+
+test('says its keys in order', () => {
+  const { container } = render(<Plain />);
+  expect([...container.querySelectorAll('kbd kbd')].map(({ textContent }) => textContent)).toEqual(['Ctrl', 'K']);
+});
+
+test('signs are shown, and their words are said', () => {
+  render(<Signs />);
+  expect(screen.getByText('Command K')).toBeInTheDocument();
+  expect(screen.getByText('⌘')).toHaveAttribute('aria-hidden', 'true');
+});
