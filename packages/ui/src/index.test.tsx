@@ -49,6 +49,7 @@ test('what the library offers', () => {
       "TextField",
       "TextLink",
       "ToastProvider",
+      "Tooltip",
       "UserMenu",
       "brandCss",
       "brands",

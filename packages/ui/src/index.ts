@@ -87,6 +87,8 @@ export type { ToastContent, ToastType } from './components/Toast/Toast.tsx';
 export { ToastProvider } from './components/Toast/ToastProvider.tsx';
 export type { ToastProviderProps } from './components/Toast/ToastProvider.tsx';
 export { useToast } from './components/Toast/useToast.ts';
+export { Tooltip } from './components/Tooltip/Tooltip.tsx';
+export type { TooltipProps } from './components/Tooltip/Tooltip.tsx';
 export { UserMenu } from './components/UserMenu/UserMenu.tsx';
 export type { UserMenuProps } from './components/UserMenu/UserMenu.tsx';
 export { cn } from './lib/cn.ts';

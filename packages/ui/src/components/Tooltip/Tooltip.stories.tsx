@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { RefreshCw } from 'lucide-react';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { Button } from '../Button/Button.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { Tooltip, tooltipSides } from './Tooltip.tsx';
+
+/**
+ * The full text of what is cut short, the keys of a button, the exact time behind "5 minutes ago". Never what one must
+ * know to go on, for touch does not show it; nothing in it can be pressed. Opens when pointed at for a moment, and at
+ * once with the focus; Escape closes it, and the pointer may rest on it. Tokens: raised, line, ink, shadow.
+ */
+const meta = {
+  title: 'Parts/Tooltip',
+  component: Tooltip,
+  args: { text: 'Everyone who is inside now', children: <Button>Occupancy</Button> },
+  render: (args) => (
+    <div className="flex justify-center p-16">
+      <Tooltip {...args} />
+    </div>
+  ),
+} satisfies Meta<typeof Tooltip>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Open: Story = { args: { defaultOpen: true } };
+export const WithKeys: Story = {
+  args: {
+    defaultOpen: true,
+    text: 'Refresh',
+    keys: ['Shift', 'R'],
+    children: <IconButton icon={RefreshCw} label="Refresh" title="" />,
+  },
+};
+export const LongText: Story = {
+  args: {
+    defaultOpen: true,
+    text: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian, who came for the first time on 3 November 2026',
+  },
+};
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: () => (
+    <Catalogue rows={tooltipSides} columns={['words', 'keys']}>
+      {(side, column) => (
+        <div className="flex h-28 w-56 items-center justify-center">
+          <Tooltip defaultOpen side={side} text="Refresh" keys={column === 'keys' ? ['R'] : undefined}>
+            <Button>{side}</Button>
+          </Tooltip>
+        </div>
+      )}
+    </Catalogue>
+  ),
+};

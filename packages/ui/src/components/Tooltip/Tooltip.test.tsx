@@ -1,0 +1,50 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { giveRoom, takeRoom } from '../../testing/room.ts';
+import { Tooltip } from './Tooltip.tsx';
+import * as stories from './Tooltip.stories.tsx';
+
+const { Plain, WithKeys } = composeStories(stories);
+const trigger = () => screen.getByRole('button');
+
+beforeEach(() => giveRoom(100, 30));
+afterEach(takeRoom);
+
+conforms('tooltip', (props) => (
+  <Tooltip {...props} text="Help" defaultOpen>
+    <button type="button">Here</button>
+  </Tooltip>
+));
+
+test('opens at once with the focus, describes what has it, and closes when it goes', async () => {
+  render(<Plain />);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByRole('tooltip')).toHaveTextContent('Everyone who is inside now');
+  expect(trigger()).toHaveAccessibleDescription('Everyone who is inside now');
+  await userEvent.tab();
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('Escape closes it and leaves the focus', async () => {
+  render(<Plain />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  expect(trigger()).toHaveFocus();
+});
+
+test('opens when pointed at for a moment', async () => {
+  render(<Plain />);
+  await userEvent.hover(trigger());
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Everyone who is inside now');
+});
+
+test('says its keys too', () => {
+  render(<WithKeys />);
+  expect(trigger()).toHaveAccessibleDescription('Refresh (Shift R)');
+});
