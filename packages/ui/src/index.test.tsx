@@ -45,6 +45,7 @@ test('what the library offers', () => {
       "StatCard",
       "StatusBadge",
       "Switch",
+      "Tabs",
       "TextArea",
       "TextField",
       "TextLink",

@@ -77,6 +77,8 @@ export { StatusBadge } from './components/StatusBadge/StatusBadge.tsx';
 export type { Status, StatusBadgeProps } from './components/StatusBadge/StatusBadge.tsx';
 export { Switch } from './components/Switch/Switch.tsx';
 export type { SwitchProps } from './components/Switch/Switch.tsx';
+export { Tabs } from './components/Tabs/Tabs.tsx';
+export type { TabItem, TabsProps } from './components/Tabs/Tabs.tsx';
 export { TextArea } from './components/TextArea/TextArea.tsx';
 export type { TextAreaProps } from './components/TextArea/TextArea.tsx';
 export { TextField } from './components/TextField/TextField.tsx';

@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { CalendarDays, History, UserRound } from 'lucide-react';
+import { Tabs } from './Tabs.tsx';
+
+const items = [
+  { value: 'profile', label: 'Profile', content: 'Asha Rao, member since 3 Nov 2025.' },
+  { value: 'visits', label: 'Visits', content: 'Forty-nine visits, the last one this morning.' },
+  { value: 'changes', label: 'Changes', content: 'Nothing was changed this month.' },
+];
+const icons = [UserRound, CalendarDays, History];
+
+/**
+ * Views of one thing that are never compared. Steps of a task are no tabs; what has an address of its own is a link.
+ * Filters of one list: SegmentedControl. Tab goes to the shown one and on into its view; Left, Right, Home and End move
+ * and show. Tokens: ink, muted, line, edge, primary, sunken, focus.
+ */
+const meta = {
+  title: 'Parts/Tabs',
+  component: Tabs,
+  args: { label: 'About Asha Rao', items },
+} satisfies Meta<typeof Tabs>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const SecondShown: Story = { args: { defaultValue: 'visits' } };
+export const WithIcons: Story = { args: { items: items.map((item, index) => ({ ...item, icon: icons[index] })) } };
+export const WithCounts: Story = {
+  args: { items: items.map((item, index) => ({ ...item, count: [undefined, 49, 0][index] })) },
+};
+export const OneDisabled: Story = {
+  args: { items: items.map((item) => ({ ...item, disabled: item.value === 'visits' })) },
+};
+export const OnAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  args: {
+    items: [
+      ...items,
+      { value: 'payments', label: 'Payments', content: '' },
+      { value: 'notes', label: 'Notes', content: '' },
+    ],
+  },
+};
+export const LongText: Story = {
+  args: {
+    items: items.map((item) => ({
+      ...item,
+      label: `${item.label} of Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian`,
+    })),
+  },
+};
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  args: {
+    defaultValue: 'visits',
+    items: items.map((item, index) => ({
+      ...item,
+      icon: icons[index],
+      count: index,
+      disabled: item.value === 'changes',
+    })),
+  },
+};

@@ -1,0 +1,58 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { Tabs } from './Tabs.tsx';
+import * as stories from './Tabs.stories.tsx';
+
+const { Plain, SecondShown, OneDisabled } = composeStories(stories);
+const tab = (name: string) => screen.getByRole('tab', { name });
+
+conforms('tabs', (props) => <Tabs {...props} label="Views" items={[]} />);
+
+test('shows the first, and ties view and tab together', () => {
+  render(<Plain />);
+  expect(screen.getByRole('tablist', { name: 'About Asha Rao' })).toBeVisible();
+  expect(tab('Profile')).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('tabpanel', { name: 'Profile' })).toHaveTextContent('member since');
+  expect(tab('Profile')).toHaveAttribute('aria-controls', screen.getByRole('tabpanel').id);
+});
+
+test('Tab goes to the shown one, then into its view', async () => {
+  render(<SecondShown />);
+  await userEvent.tab();
+  expect(tab('Visits')).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('tabpanel', { name: 'Visits' })).toHaveFocus();
+});
+
+test.each([
+  ['{ArrowRight}', 'Changes'],
+  ['{ArrowLeft}', 'Profile'],
+  ['{Home}', 'Profile'],
+  ['{End}', 'Changes'],
+])('%s from the second shows %s', async (key, name) => {
+  render(<SecondShown />);
+  await userEvent.tab();
+  await userEvent.keyboard(key);
+  await waitFor(() => expect(tab(name)).toHaveFocus());
+  expect(screen.getByRole('tabpanel', { name })).toBeVisible();
+});
+
+test('the arrows go around the ends, and step over a disabled one', async () => {
+  render(<OneDisabled />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(tab('Changes')).toHaveFocus());
+  await userEvent.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(tab('Profile')).toHaveFocus());
+});
+
+test('tells who owns its value', async () => {
+  const onValueChange = vi.fn<(value: string) => void>();
+  render(<Plain value="profile" onValueChange={onValueChange} />);
+  await userEvent.click(tab('Visits'));
+  expect(onValueChange).toHaveBeenCalledWith('visits');
+  expect(tab('Profile')).toHaveAttribute('aria-selected', 'true');
+});

@@ -1,0 +1,56 @@
+import * as Radix from '@radix-ui/react-tabs';
+import type { LucideIcon } from 'lucide-react';
+import { cva } from 'class-variance-authority';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+const tab = cva([
+  'inline-flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-1 font-medium',
+  'whitespace-nowrap text-muted outline-offset-0! transition-colors duration-120',
+  'hover:border-edge hover:text-ink disabled:opacity-50 data-[state=active]:border-primary data-[state=active]:text-ink',
+]);
+
+export interface TabItem {
+  value: string;
+  label: string;
+  content: ReactNode;
+  icon?: LucideIcon;
+  /** How many are behind it. */
+  count?: number | string;
+  disabled?: boolean;
+}
+
+export interface TabsProps extends Omit<ComponentProps<typeof Radix.Root>, 'children' | 'asChild' | 'orientation'> {
+  /** Names the row of tabs. */
+  label: string;
+  items: readonly TabItem[];
+}
+
+/** Several views of one thing, one at a time. One tab stop; arrows move and show. */
+export function Tabs({ label, items, defaultValue = items[0]?.value, className, ...rest }: TabsProps) {
+  return (
+    <Radix.Root {...rest} defaultValue={defaultValue} data-slot="tabs" className={cn('min-w-0', className)}>
+      <Radix.List
+        aria-label={label}
+        className="flex [scrollbar-width:none] gap-5 overflow-x-auto pt-1 shadow-[inset_0_-1px_0_var(--line)]"
+      >
+        {items.map(({ value, label, icon: Icon, count, disabled }) => (
+          <Radix.Trigger key={value} value={value} disabled={disabled} className={tab()}>
+            {Icon && <Icon aria-hidden className="size-4" />}
+            <span title={label} className="max-w-60 truncate">
+              {label}
+            </span>
+            {count !== undefined && (
+              <span className="rounded-full bg-sunken px-1.5 text-xs text-muted tabular-nums">{count}</span>
+            )}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {items.map(({ value, content }) => (
+        <Radix.Content key={value} value={value} className="pt-4">
+          {content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
