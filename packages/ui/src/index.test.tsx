@@ -29,6 +29,7 @@ test('what the library offers', () => {
       "FilterPanel",
       "IconButton",
       "Kbd",
+      "LoadMore",
       "NumberField",
       "OccupancyBar",
       "OccupancyCard",

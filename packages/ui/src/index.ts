@@ -44,6 +44,8 @@ export { IconButton } from './components/IconButton/IconButton.tsx';
 export type { IconButtonProps } from './components/IconButton/IconButton.tsx';
 export { Kbd } from './components/Kbd/Kbd.tsx';
 export type { KbdProps } from './components/Kbd/Kbd.tsx';
+export { LoadMore } from './components/LoadMore/LoadMore.tsx';
+export type { LoadMoreProps } from './components/LoadMore/LoadMore.tsx';
 export { NumberField } from './components/NumberField/NumberField.tsx';
 export type { NumberFieldProps } from './components/NumberField/NumberField.tsx';
 export { OccupancyBar } from './components/OccupancyBar/OccupancyBar.tsx';

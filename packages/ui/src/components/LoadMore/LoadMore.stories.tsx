@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { LoadMore } from './LoadMore.tsx';
+
+/**
+ * Below a list that is read from the top: activities, visits. Where one looks for something, search and DataTable; it
+ * never loads by itself while scrolling. Enter and Space press it, and it keeps the focus while more comes; at the end
+ * the focus goes to its words. Tokens: Button's, muted.
+ */
+const meta = {
+  title: 'Parts/LoadMore',
+  component: LoadMore,
+  args: { label: 'Load More Activities', hasMore: true, countText: '20 of 124', onLoadMore: () => {} },
+} satisfies Meta<typeof LoadMore>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Busy: Story = { args: { busy: true } };
+export const AtTheEnd: Story = { args: { hasMore: false, countText: 'All 124 shown' } };
+export const WithoutCount: Story = { args: { countText: undefined } };
+export const Growing: Story = {
+  render: function Growing(args) {
+    const [shown, setShown] = useState(20);
+    return (
+      <LoadMore
+        {...args}
+        hasMore={shown < 60}
+        countText={shown < 60 ? `${shown} of 60` : 'All 60 shown'}
+        onLoadMore={() => setShown(shown + 20)}
+      />
+    );
+  },
+};
+export const LongText: Story = {
+  args: {
+    label: 'Load More Activities of Every Branch',
+    countText: '1,00,000 of 12,34,56,789 activities since the gym was opened on 3 November 2026',
+    className: 'w-64',
+  },
+};
+
+const states = { more: {}, busy: { busy: true }, end: { hasMore: false, countText: 'All 124 shown' } };
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: (args) => (
+    <Catalogue rows={['counted', 'uncounted']} columns={['more', 'busy', 'end']}>
+      {(row, state) => (
+        <LoadMore {...args} {...states[state]} {...(row === 'uncounted' ? { countText: undefined } : {})} />
+      )}
+    </Catalogue>
+  ),
+};
