@@ -109,9 +109,10 @@ test('ended by the identity service: expired; ended by hand in another tab: simp
 });
 
 test('a session that ended while the page was closed leaves a notice', async () => {
-  const { session } = begin({ isOpen: true });
+  const { session, keys } = begin({ isOpen: true });
   await settle();
   expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.missingClaims });
+  expect(keys.isOpen()).toBe(false);
 });
 
 test('a call whose token has expired ends the session after 2 s', async () => {

@@ -25,7 +25,11 @@ export interface StageProps {
 /** A screen as it stands in the app, on the contract's fake: no server, no clock, no chance. */
 export function Stage({ as = 'admin', answers = {}, at = '/', live = 'live', children }: StageProps) {
   const visitor = visitors[as];
-  const [client] = useState(() => createFake({ ...answersFor(visitor), ...answers }));
+  const [client] = useState(() => {
+    // What one story has remembered is not for the next.
+    window.localStorage.clear();
+    return createFake({ ...answersFor(visitor), ...answers });
+  });
   const [queries] = useState(createQueryClient);
   const [own] = useState(() => createOwnActions());
   const [isOn, setIsOn] = useState(live !== 'off');

@@ -70,7 +70,10 @@ export const ServerUnreachable: Story = {
 export const SigningIn: Story = { args: { session: session(signedOut, { signIn: never }) }, play: signIn };
 export const Refused: Story = {
   args: { session: session(signedOut, { signIn: failing('invalid-credential') }) },
-  play: signIn,
+  play: async (context) => {
+    await signIn?.(context);
+    await within(context.canvasElement).findByRole('alert');
+  },
 };
 export const NothingEntered: Story = {
   play: async ({ canvasElement }) => {

@@ -20,7 +20,7 @@ interface MemberFiltersProps {
 /** The search, the filters, what is active of them, and how many members are left. */
 export function MemberFilters({ view, onChange, zone, shown, total, search, onSearched }: MemberFiltersProps) {
   const goOn = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    if ((event.key !== 'Enter' && event.key !== 'ArrowDown') || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onSearched(event.key);
   };
