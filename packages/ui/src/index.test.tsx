@@ -11,6 +11,7 @@ const parts = [...new Set(Object.keys(sources).map((path) => path.split('/')[2])
 test('what the library offers', () => {
   expect(Object.keys(ui).toSorted()).toMatchInlineSnapshot(`
     [
+      "ActivityItem",
       "AppFrame",
       "AttendanceList",
       "Avatar",
