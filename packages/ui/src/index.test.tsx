@@ -12,6 +12,7 @@ test('what the library offers', () => {
   expect(Object.keys(ui).toSorted()).toMatchInlineSnapshot(`
     [
       "ActivityItem",
+      "ActivityList",
       "AppFrame",
       "AttendanceList",
       "Avatar",

@@ -6,6 +6,8 @@ export type { Brand } from './brands/defineBrand.ts';
 export { ActivityItem } from './components/ActivityItem/ActivityItem.tsx';
 export type { ActivityItemProps, ActivityKind } from './components/ActivityItem/ActivityItem.tsx';
 export type { Change, ChangeLabels } from './components/ActivityItem/Changes.tsx';
+export { ActivityList } from './components/ActivityList/ActivityList.tsx';
+export type { ActivityEntry, ActivityListProps } from './components/ActivityList/ActivityList.tsx';
 export { AppFrame } from './components/AppFrame/AppFrame.tsx';
 export type { AppFrameProps } from './components/AppFrame/AppFrame.tsx';
 export type { LinkGiven, NavItem, RenderLink } from './components/AppFrame/nav.ts';

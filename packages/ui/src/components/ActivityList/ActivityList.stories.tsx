@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { History } from 'lucide-react';
+import { EmptyState } from '../EmptyState/EmptyState.tsx';
+import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
+import { LoadMore } from '../LoadMore/LoadMore.tsx';
+import type { ActivityEntry } from './ActivityList.tsx';
+import { ActivityList } from './ActivityList.tsx';
+
+const items: ActivityEntry[] = [
+  {
+    id: '6',
+    day: 'Today',
+    kind: 'update',
+    who: 'Asha Rao',
+    what: 'changed the membership of Ravi Iyer',
+    when: '10:05',
+    detail: 'Members · Admin',
+    changes: [{ field: 'Plan', from: 'Monthly', to: 'Yearly' }],
+    changesLabel: '1 change',
+  },
+  { id: '5', day: 'Today', kind: 'enter', who: 'Meera Nair', what: 'checked in Kabir Singh', when: '09:48' },
+  { id: '4', day: 'Today', kind: 'create', who: 'Asha Rao', what: 'added the member Zoya Khan', when: '08:12' },
+  {
+    id: '3',
+    day: '2 Nov 2026',
+    kind: 'leave',
+    who: 'Meera Nair',
+    what: 'checked everyone out of Indiranagar',
+    when: '22:31',
+  },
+  {
+    id: '2',
+    day: '2 Nov 2026',
+    kind: 'delete',
+    who: 'Asha Rao',
+    what: 'removed the branch Koramangala',
+    when: '17:20',
+  },
+  { id: '1', day: '31 Oct 2026', who: 'Asha Rao', what: 'changed the logo of the gym', when: '11:00' },
+];
+
+/**
+ * The record of what was done, newest first, under the day it was done on. For visits of one person, AttendanceList; to
+ * sort or filter, DataTable. Tokens: surface, line, muted, and ActivityItem's.
+ */
+const meta = {
+  title: 'Parts/ActivityList',
+  component: ActivityList,
+  args: { label: 'Activities', items, className: 'max-w-2xl' },
+} satisfies Meta<typeof ActivityList>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const WithMore: Story = {
+  args: { footer: <LoadMore label="Load More Activities" hasMore countText="6 of 124" onLoadMore={() => {}} /> },
+};
+export const Loading: Story = { args: { items: undefined } };
+export const Empty: Story = {
+  args: { items: [], empty: <EmptyState icon={History} title="No Activities Found" /> },
+};
+export const Failed: Story = {
+  args: { items: undefined, error: <ErrorBanner title="Error Loading Activities" onRetry={() => {}} /> },
+};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+export const LongText: Story = {
+  args: {
+    items: items.map((item) => ({
+      ...item,
+      who: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian',
+      what: 'changed the address of the branch above the old bakery on Hundred Feet Road, which moved in the same week',
+    })),
+  },
+};
+export const AllLooks: Story = {
+  ...WithMore,
+  tags: ['catalogue'],
+  args: { ...WithMore.args, items: items.map((item) => ({ ...item, defaultOpen: true })) },
+};

@@ -1,0 +1,43 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { ActivityList } from './ActivityList.tsx';
+import * as stories from './ActivityList.stories.tsx';
+
+const { Plain, WithMore, Loading, Empty, Failed } = composeStories(stories);
+const list = () => screen.getByRole('region', { name: 'Activities' });
+
+conforms('activity-list', (props) => <ActivityList {...props} label="Activities" items={[]} />);
+
+test('stands day by day, in the order given', () => {
+  render(<Plain />);
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Today',
+    '2 Nov 2026',
+    '31 Oct 2026',
+  ]);
+  const today = within(screen.getByRole('region', { name: 'Today' })).getAllByRole('listitem');
+  expect(today.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('changed the membership of Ravi Iyer'),
+    expect.stringContaining('checked in Kabir Singh'),
+    expect.stringContaining('added the member Zoya Khan'),
+  ]);
+});
+
+test('loading, empty and failed are told apart', () => {
+  const { rerender } = render(<Loading />);
+  expect(list()).toHaveAttribute('aria-busy', 'true');
+  rerender(<Empty />);
+  expect(list()).not.toHaveAttribute('aria-busy');
+  expect(screen.getByText('No Activities Found')).toBeVisible();
+  rerender(<Failed />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Error Loading Activities');
+  expect(list()).not.toHaveAttribute('aria-busy');
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('offers more where there is more', () => {
+  render(<WithMore />);
+  expect(screen.getByRole('button', { name: 'Load More Activities' })).toBeVisible();
+});
