@@ -1,5 +1,5 @@
 import type { Branch } from '@spotter/api';
-import { SelectField } from '@spotter/ui';
+import { SelectField, Switch } from '@spotter/ui';
 import { useId } from 'react';
 import { useLive } from '../../shell/live/liveContext.ts';
 
@@ -30,16 +30,9 @@ export function BranchSelection({ branches, branch, isLoading, onChoose }: Branc
       <p className="text-sm text-muted">
         Currently viewing: <span className="font-medium break-words text-ink">{branch?.name ?? 'no branch'}</span>
       </p>
-      <label className="flex items-center justify-between gap-3 border-t border-line pt-4">
-        Live notifications
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={isOn}
-          checked={isOn}
-          onChange={(event) => setIsOn(event.target.checked)}
-        />
-      </label>
+      <div className="border-t border-line pt-4">
+        <Switch label="Live notifications" checked={isOn} onCheckedChange={setIsOn} />
+      </div>
     </section>
   );
 }

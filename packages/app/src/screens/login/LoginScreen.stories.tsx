@@ -107,4 +107,4 @@ export const UsedLink: Story = {
   args: { at: passwordLink, session: session(signedOut, { emailOfCode: failing('invalid-action-code') }) },
 };
 export const SignInLink: Story = { args: { at: '/login?mode=signIn&oobCode=code-1&apiKey=key' } };
-export const Narrow: Story = { globals: { viewport: { value: 'mobile1' } } };
+export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,5 +1,5 @@
 import type { AttendanceLog, Member } from '@spotter/api';
-import { AttendanceList, Button, Dialog, EmptyState, ErrorBanner } from '@spotter/ui';
+import { AttendanceList, Button, Dialog, EmptyState, ErrorBanner, LoadMore } from '@spotter/ui';
 import { Download, History } from 'lucide-react';
 import { toMessage } from '../../api/toMessage.ts';
 import type { Zone } from '../../gym/calendar.ts';
@@ -48,10 +48,14 @@ export function AttendanceHistoryDialog({ member, zone, onClose }: AttendanceHis
         empty={<EmptyState icon={History} title="No attendance records found for this member." />}
         {...(error && logs.length === 0 && { error: failure })}
         footer={
-          (mayHaveMore || isLoadingMore) && (
-            <Button busy={isLoadingMore} onClick={history.loadMore}>
-              Load More
-            </Button>
+          logs.length > 0 && (
+            <LoadMore
+              label="Load More"
+              hasMore={mayHaveMore || isLoadingMore}
+              busy={isLoadingMore}
+              onLoadMore={history.loadMore}
+              {...(!mayHaveMore && !isLoadingMore && { countText: 'All records are shown' })}
+            />
           )
         }
       />

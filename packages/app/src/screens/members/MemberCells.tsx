@@ -32,7 +32,7 @@ export function PersonCell({ member: { id, name } }: CellProps) {
 export function ContactCell({ member: { phone, email } }: CellProps) {
   return (
     <span className="block min-w-0">
-      <span className="block tabular-nums">{phoneWords(phone)}</span>
+      <span className="block whitespace-nowrap tabular-nums">{phoneWords(phone)}</span>
       <span className="block truncate text-xs text-muted" title={email ?? undefined}>
         {email ?? 'No email'}
       </span>
