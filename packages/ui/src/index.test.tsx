@@ -40,6 +40,7 @@ test('what the library offers', () => {
       "PasswordField",
       "PhoneField",
       "RadioGroup",
+      "ResultCard",
       "SearchField",
       "SegmentedControl",
       "SelectField",

@@ -69,6 +69,8 @@ export { PhoneField } from './components/PhoneField/PhoneField.tsx';
 export type { PhoneFieldProps } from './components/PhoneField/PhoneField.tsx';
 export { RadioGroup } from './components/RadioGroup/RadioGroup.tsx';
 export type { RadioGroupProps, RadioOption } from './components/RadioGroup/RadioGroup.tsx';
+export { ResultCard } from './components/ResultCard/ResultCard.tsx';
+export type { ResultCardProps, ResultFact, ResultTone } from './components/ResultCard/ResultCard.tsx';
 export { SearchField } from './components/SearchField/SearchField.tsx';
 export type { SearchFieldProps } from './components/SearchField/SearchField.tsx';
 export { SegmentedControl } from './components/SegmentedControl/SegmentedControl.tsx';

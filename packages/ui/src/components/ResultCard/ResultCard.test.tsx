@@ -1,0 +1,41 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { ResultCard } from './ResultCard.tsx';
+import * as stories from './ResultCard.stories.tsx';
+
+const { Plain, WithWarning, Failed, Nobody } = composeStories(stories);
+
+conforms('result-card', (props) => <ResultCard {...props} tone="success" headline="Check-in Successful" />);
+
+test('says headline, name, action and facts, and is announced', () => {
+  render(<Plain />);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Check-in SuccessfulAsha RaoChecked in at 10:00Visits49PlanYearly',
+  );
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Visits', 'Plan']);
+});
+
+test.each([
+  ['success', Plain],
+  ['warning', WithWarning],
+  ['error', Failed],
+])('%s is told by its tone and in words', (tone, Shown) => {
+  render(<Shown />);
+  expect(screen.getByRole('alert')).toHaveAttribute('data-tone', tone);
+  expect(screen.getByRole('alert')).toHaveTextContent(tone === 'error' ? 'Check-in Failed' : 'Check-in Successful');
+});
+
+test('a warning is said in words', () => {
+  render(<WithWarning />);
+  expect(screen.getByText('The membership expired on 31 Oct 2026. Please see the desk.')).toBeVisible();
+});
+
+test('does without a name and facts', () => {
+  render(<Nobody />);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Code not recognisedIt may have expired. Please scan the code on this screen again.',
+  );
+  expect(screen.queryByRole('term')).toBeNull();
+});

@@ -1,0 +1,88 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { cva } from 'class-variance-authority';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+export const resultTones = ['success', 'warning', 'error'] as const;
+export type ResultTone = (typeof resultTones)[number];
+
+const icons = { success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+
+const card = cva('relative w-full max-w-3xl overflow-hidden rounded-lg border-2 bg-surface', {
+  variants: { tone: { success: 'border-accent', warning: 'border-warning', error: 'border-danger' } },
+});
+const band = cva('flex items-center gap-4 px-8 py-5 text-2xl font-semibold', {
+  variants: {
+    tone: {
+      success: 'bg-accent text-on-accent',
+      warning: 'bg-warning text-canvas',
+      error: 'bg-danger text-on-danger',
+    },
+  },
+});
+
+export interface ResultFact {
+  label: string;
+  value: ReactNode;
+}
+
+export interface ResultCardProps extends Omit<ComponentProps<'section'>, 'children'> {
+  tone: ResultTone;
+  /** "Check-in Successful". */
+  headline: string;
+  /** Left out where nobody was recognised. */
+  name?: string;
+  /** "Checked in at 10:05", or the reason why not. */
+  action?: string;
+  /** Visits, plan, role: two or three. */
+  facts?: readonly ResultFact[];
+  /** What they should know before going in. */
+  warning?: string;
+}
+
+/** What came of a scan, to be read in passing from two metres away. */
+export function ResultCard({ tone, headline, name, action, facts = [], warning, className, ...rest }: ResultCardProps) {
+  const Icon = icons[tone];
+  return (
+    // An alert, for it comes as a whole: a status that arrives together with its words is often not said.
+    <section {...rest} role="alert" data-slot="result-card" data-tone={tone} className={cn(card({ tone }), className)}>
+      <p className={band({ tone })}>
+        <Icon aria-hidden className="size-10 shrink-0" />
+        <span className="min-w-0 text-balance wrap-anywhere">{headline}</span>
+      </p>
+      <div className="flex flex-col gap-6 p-8">
+        <div className="flex flex-col gap-2">
+          {name && <p className="text-3xl font-semibold tracking-tight text-balance wrap-anywhere">{name}</p>}
+          {action && <p className="text-xl wrap-anywhere text-muted">{action}</p>}
+        </div>
+        {facts.length > 0 && (
+          <dl className="flex flex-wrap gap-x-12 gap-y-4">
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="text-xl text-muted">{label}</dt>
+                <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {warning && (
+          <p className="flex items-start gap-3 rounded-md bg-warning-soft p-4 text-xl font-medium">
+            <TriangleAlert aria-hidden className="mt-0.5 size-6 shrink-0 text-warning" />
+            <span className="min-w-0 wrap-anywhere">{warning}</span>
+          </p>
+        )}
+      </div>
+      {tone === 'success' && <Flash />}
+    </section>
+  );
+}
+
+/** It begins in full accent and clears: seen from the corner of the eye. */
+function Flash() {
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-0 bg-accent opacity-0 transition-opacity duration-700 ease-out motion-reduce:hidden starting:opacity-100"
+    />
+  );
+}
