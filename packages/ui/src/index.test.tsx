@@ -39,6 +39,7 @@ test('what the library offers', () => {
       "PageLoader",
       "PasswordField",
       "PhoneField",
+      "QrPanel",
       "RadioGroup",
       "ResultCard",
       "SearchField",

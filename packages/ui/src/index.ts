@@ -67,6 +67,8 @@ export { PasswordField } from './components/PasswordField/PasswordField.tsx';
 export type { PasswordFieldProps } from './components/PasswordField/PasswordField.tsx';
 export { PhoneField } from './components/PhoneField/PhoneField.tsx';
 export type { PhoneFieldProps } from './components/PhoneField/PhoneField.tsx';
+export { QrPanel } from './components/QrPanel/QrPanel.tsx';
+export type { QrPanelProps, QrState } from './components/QrPanel/QrPanel.tsx';
 export { RadioGroup } from './components/RadioGroup/RadioGroup.tsx';
 export type { RadioGroupProps, RadioOption } from './components/RadioGroup/RadioGroup.tsx';
 export { ResultCard } from './components/ResultCard/ResultCard.tsx';

@@ -1,0 +1,77 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Dumbbell, RefreshCw } from 'lucide-react';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { Button } from '../Button/Button.tsx';
+import type { QrPanelProps } from './QrPanel.tsx';
+import { QrPanel, qrStates } from './QrPanel.tsx';
+
+const code = 'https://irontemple.example.in/pass?code=8f14e45fceea167a5a36dedd4bea2543';
+const states: Record<(typeof qrStates)[number], Partial<QrPanelProps>> = {
+  idle: { title: 'Welcome to Iron Temple', message: 'Sign in, then scan the code with your phone.' },
+  generating: { title: 'One moment' },
+  showing: { title: 'Scan to check in or out', message: 'Open the camera of your phone.', secondsLeft: 24 },
+  expired: { title: 'The code has expired', message: 'Nobody scanned it in time.' },
+  offline: { title: 'No connection', message: 'Ask at the desk, or try again in a moment.' },
+};
+
+/**
+ * The kiosk's code. One on a screen, nothing beside it. Its own clock it has none: the screen counts, and gives
+ * `secondsLeft`. At 10 seconds it turns red. The time is said at the start, at 20, 10 and 5 seconds. Nothing in it takes
+ * the focus but the action, a button of size lg. Tokens: primary (ring), danger, warning, surface, sunken, line, radius.
+ */
+const meta = {
+  title: 'Parts/QrPanel',
+  component: QrPanel,
+  args: { state: 'showing', code, codeLabel: 'Code to scan', title: '', ...states.showing },
+} satisfies Meta<typeof QrPanel>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const signIn = (
+  <Button variant="primary" size="lg" className="min-h-[44px] px-10">
+    Sign In
+  </Button>
+);
+const retry = (
+  <Button size="lg" icon={RefreshCw} className="min-h-[44px]">
+    Try Again
+  </Button>
+);
+const house = (
+  <div className="flex flex-col items-center gap-4 text-ink">
+    <Dumbbell aria-hidden strokeWidth={1.5} className="size-24" />
+    <p className="text-2xl font-semibold">Iron Temple</p>
+  </div>
+);
+
+export const Plain: Story = {};
+export const Urgent: Story = { args: { secondsLeft: 10 } };
+export const LastSecond: Story = { args: { secondsLeft: 1 } };
+export const Idle: Story = { args: { ...states.idle, state: 'idle', welcome: house, action: signIn } };
+export const IdleWithoutLogo: Story = { args: { ...states.idle, state: 'idle', action: signIn } };
+export const Generating: Story = { args: { ...states.generating, state: 'generating', message: undefined } };
+export const Expired: Story = { args: { ...states.expired, state: 'expired', action: signIn } };
+export const Offline: Story = { args: { ...states.offline, state: 'offline', action: retry } };
+export const InTheDark: Story = { globals: { theme: 'dark' } };
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+export const LongText: Story = {
+  args: {
+    title: 'Welcome to Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian Fitness and Wellness',
+    message:
+      'Open the camera of your phone, hold it in front of the code until a link appears, and follow the link to the page which lets you in',
+  },
+};
+
+const columns = ['idle', 'generating', 'showing', 'urgent', 'expired', 'offline'] as const;
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: (args) => (
+    <Catalogue rows={['panel']} columns={columns}>
+      {(_, column) => {
+        const state = column === 'urgent' ? 'showing' : column;
+        const left = column === 'urgent' ? { secondsLeft: 7 } : {};
+        return <QrPanel {...args} {...states[state]} {...left} state={state} className="w-40 [&_h2]:text-lg" />;
+      }}
+    </Catalogue>
+  ),
+};
