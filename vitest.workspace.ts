@@ -2,10 +2,8 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { isPinned, launchOptions } from './scripts/browser.ts';
-
-/** A picture is painted whole: repainting a part of it alone would shift the edges of rounded corners by a shade. */
-const steadyPaint = ['--disable-partial-raster', '--disable-skia-runtime-opts'];
+import { isPinned } from './scripts/browser.ts';
+import { comparing, pictureBrowser } from './scripts/pictureSettings.ts';
 
 export default defineConfig({
   test: {
@@ -45,17 +43,9 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { ...launchOptions, args: [...launchOptions.args, ...steadyPaint] },
-            }),
+            provider: playwright(pictureBrowser),
             instances: [{ browser: 'chromium' }],
-            expect: {
-              toMatchScreenshot: {
-                comparatorName: 'pixelmatch',
-                comparatorOptions: { threshold: 0, includeAA: true, allowedMismatchedPixels: 0 },
-                resolveScreenshotPath: ({ root, arg, ext }) => `${root}/.storybook/__screenshots__/${arg}${ext}`,
-              },
-            },
+            expect: { toMatchScreenshot: comparing('.storybook/__screenshots__') },
           },
         },
       },
