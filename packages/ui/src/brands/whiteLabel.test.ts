@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { tokens } from '../tokens/tokens.ts';
+import { brandCss } from './brandCss.ts';
+import { contrast, legibility } from './contrast.ts';
+import type { Brand, Palette } from './defineBrand.ts';
+import { defineBrand } from './defineBrand.ts';
+import { quiet } from './quiet.ts';
+
+const guide = readFileSync(new URL('../../../../docs/white-label.md', import.meta.url), 'utf8');
+
+const harbour = defineBrand({
+  name: 'harbour',
+  label: 'Harbour',
+  shape: { ...quiet.shape, 'radius-factor': '1.8', 'density-factor': '1.05' },
+  light: {
+    ...quiet.light,
+    canvas: '#f3f7fa',
+    primary: '#0b5c8f',
+    'on-primary': '#ffffff',
+    accent: '#ffd166',
+    'on-accent': '#14171a',
+    focus: '#0b5c8f',
+    header: '#0b2f4a',
+    'on-header': '#eef6fb',
+  },
+  dark: {
+    ...quiet.dark,
+    canvas: '#0a141c',
+    primary: '#7cc7f5',
+    'on-primary': '#06202f',
+    accent: '#ffd166',
+    'on-accent': '#14171a',
+  },
+});
+
+test('the guide shows the very brand that is tried here, and every token there is', () => {
+  const [, shown = ''] = /```ts\n[\s\S]*?export (const harbour[\s\S]*?)```/.exec(guide) ?? [];
+  expect(shown).not.toBe('');
+  expect(readFileSync(import.meta.filename, 'utf8')).toContain(shown);
+  for (const [name, token] of Object.entries(tokens)) {
+    expect(guide.replaceAll(/ {2,}/g, ' ')).toContain(`| \`${name}\` | ${token.for}`);
+  }
+});
+
+test('it takes five steps', () => {
+  expect(guide.match(/^## \d\. /gm)).toEqual(['## 1. ', '## 2. ', '## 3. ', '## 4. ', '## 5. ']);
+});
+
+const meetings = (['light', 'dark'] as const).flatMap((theme) =>
+  legibility.flatMap(({ of, on, atLeast }) =>
+    of.flatMap((text) => on.map((ground) => ({ theme, text, ground, atLeast }))),
+  ),
+);
+type Colour = (typeof meetings)[number]['text'];
+const colour = (palette: Palette, name: Colour): string => {
+  const token = tokens[name];
+  return palette[name] ?? ('falls' in token ? palette[token.falls] : undefined) ?? '';
+};
+
+describe.each(meetings)('$theme: $text on $ground', ({ theme, text, ground, atLeast }) => {
+  const back = colour(harbour[theme], ground);
+
+  test('can be read', () => {
+    expect(contrast(colour(harbour[theme], text), back)).toBeGreaterThanOrEqual(atLeast);
+  });
+
+  test('is refused by its name when it cannot', () => {
+    const faint: Brand = { ...harbour, [theme]: { ...harbour[theme], [text]: back.slice(0, 7) } };
+    expect(() => defineBrand(faint)).toThrow(new RegExp(`^harbour ${theme}: .*"${text}".* is \\d+\\.\\d\\d:1, needs`));
+  });
+});
+
+test.each(Object.keys(tokens))('%s cannot smuggle in a rule, an address or a comment', (name) => {
+  const token = tokens[name as keyof typeof tokens];
+  for (const value of ['red; } * { display: none', 'url(//elsewhere)', '#fff /* */', '</style>', '@import "x"', '']) {
+    const place = token.kind === 'colour' ? 'light' : 'shape';
+    const unsafe = { ...harbour, [place]: { ...harbour[place], [name]: value } };
+    expect(() => defineBrand(unsafe)).toThrow(`"${name}" is not a safe ${token.kind}`);
+  }
+});
+
+test('its style sheet holds wherever it is named, in both themes, and nowhere else', () => {
+  const css = brandCss(harbour);
+  expect(css).toContain(`[data-brand='harbour'] {`);
+  expect(css).not.toContain(':root');
+  expect(css).toContain('--primary: light-dark(#0b5c8f, #7cc7f5);');
+  expect(css).toContain('--radius-factor: 1.8;');
+  // A token of one theme alone takes the same value in the other, so that nesting never mixes two brands.
+  expect(css).toContain('--header: light-dark(#0b2f4a, #0b2f4a);');
+});
