@@ -12,6 +12,8 @@ export interface Database {
   readonly db: Db;
   /** Runs the work as one: all of it is kept, or, if it throws, nothing. What it returned is durable once this resolves. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads everything as it is at one moment, while others go on writing. */
+  snapshot<T>(read: (db: Db) => Promise<T>): Promise<T>;
   /** Tells every server on this database, once the transaction is durable, that the gym has news on the live feed. */
   announce(tx: Tx, gymId: string): Promise<void>;
   /** Calls the listener at each announcement; without a gym where some may have been missed. Returns the way to stop. */

@@ -28,6 +28,7 @@ export function openPostgres(url: string, { connections = 16 } = {}): Database {
   return {
     db,
     transaction: (work) => db.transaction().execute(work),
+    snapshot: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
     async announce(tx, gymId) {
       await sql`select pg_notify(${CHANNEL}, ${gymId})`.execute(tx);
     },

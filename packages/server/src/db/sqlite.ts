@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { Kysely, sql, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { type AnnounceListener, type Database, DatabaseError } from './database.ts';
 import type { Schema } from './schema.ts';
 
@@ -28,6 +28,15 @@ export function openSqlite(path: string): Database {
       for (const gymId of news) for (const listener of listeners) listener(gymId);
       return result;
     },
+    snapshot: (read) =>
+      db.connection().execute(async (one) => {
+        await sql`begin deferred`.execute(one);
+        try {
+          return await read(one);
+        } finally {
+          await sql`rollback`.execute(one);
+        }
+      }),
     announce(tx, gymId) {
       announced.get(tx)?.add(gymId);
       return Promise.resolve();

@@ -46,7 +46,7 @@ export async function demoSignIns(db: Db) {
 }
 
 /** The demo gym, the same at every start and relative to today; and a second one, which must never be seen from it. */
-export async function createDemo(database: Database, services: Services): Promise<void> {
+export async function createDemo(database: Database, services: Pick<Services, 'identity' | 'clock'>): Promise<void> {
   await database.transaction(async (tx) => {
     const scene: Scene = { tx, services, random: createRandom(2026), now: services.clock() };
     await createDemoGym(scene);
@@ -56,7 +56,7 @@ export async function createDemo(database: Database, services: Services): Promis
 
 interface Scene {
   tx: Tx;
-  services: Services;
+  services: Pick<Services, 'identity' | 'clock'>;
   random: Random;
   now: number;
 }

@@ -178,6 +178,8 @@ onBothEngines('QR sessions', (server) => {
     for (const person of [other, gym.member]) {
       await expect(scan(qrData, person)).rejects.toMatchObject({ code: 'code-used', status: 409 });
     }
+    server().clock.now += 60 * SECOND;
+    await expect(scan(qrData, other)).rejects.toMatchObject({ code: 'code-used' });
     expect([await eventsOf(other.id), await rowOf(gym.member.id)]).toEqual([[], before]);
   });
 

@@ -1,0 +1,80 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { summarize } from '../db/dump.ts';
+import { createTestDatabase } from '../testing/databases.ts';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, startTestServer, type TestGym } from '../testing/server.ts';
+import { backup, move, restore } from './backup.ts';
+import { exportGym } from './exportGym.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'spotter-backup-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+onBothEngines('backup and restore', (server) => {
+  let gym: TestGym;
+  const press = () =>
+    gym.admin.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: gym.member.id });
+  beforeAll(async () => {
+    gym = await createTestGym(server());
+    await press();
+  });
+
+  test('what was backed up while people come and go is there again in a new installation, sign-in included', async () => {
+    const file = join(folder, `${gym.gymId}.ndjson.gz`);
+    const [summary] = await Promise.all([backup(server().database, file), press().then(press)]);
+    expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
+
+    const fresh = await startTestServer('postgres');
+    try {
+      expect(await restore(fresh.database, file)).toEqual(summary);
+      const token = await gym.admin.token();
+      fresh.clock.now = server().clock.now;
+      const response = await fresh.app.request(`/getMembers?gymId=${gym.gymId}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect(await response.json()).toMatchObject({ members: [{ id: gym.member.id }] });
+      await expect(restore(fresh.database, file)).rejects.toThrow('The database is not empty');
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test('a backup never replaces a file, and a damaged one is refused with nothing restored', async () => {
+    const file = join(folder, `damaged-${gym.gymId}.ndjson.gz`);
+    await backup(server().database, file);
+    await expect(backup(server().database, file)).rejects.toThrow(`${file} is there already`);
+    const target = await createTestDatabase('sqlite');
+    truncateSync(file, 400);
+    await expect(restore(target.database, file)).rejects.toThrow(/damaged|complete/);
+    writeFileSync(file, 'not a backup');
+    await expect(restore(target.database, file)).rejects.toThrow('This file is not a backup, or it is damaged');
+    expect((await summarize(target.database.db)).gyms.count).toBe(0);
+    await target.remove();
+  });
+
+  test('moves everything to the other engine, and stops where there is something already', async () => {
+    const target = await createTestDatabase('postgres');
+    expect(await move(server().database, target.database)).toEqual(await summarize(server().database.db));
+    await expect(move(server().database, target.database)).rejects.toThrow('The database is not empty');
+    await target.remove();
+  });
+
+  test('exports one gym, nothing of another, without formulas in its spreadsheets', async () => {
+    const other = await createTestGym(server(), 'Other Gym');
+    await gym.addPerson('member', gym.side, { name: '=HYPERLINK("http://evil")' });
+    const files = await exportGym(server().database, gym.gymId, join(folder, gym.gymId));
+    expect(files.every((file) => existsSync(file))).toBe(true);
+    const all = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+    expect(all).not.toContain(other.member.id);
+    expect(all).not.toContain(gym.admin.uid);
+    const members = readFileSync(join(folder, gym.gymId, 'members.csv'), 'utf8');
+    expect(members).toContain(`"'=HYPERLINK(""http://evil"")"`);
+    expect(members.startsWith('\uFEFFid,user_type,name')).toBe(true);
+    await expect(exportGym(server().database, 'no-such-gym', folder)).rejects.toThrow('There is no gym no-such-gym');
+  });
+});

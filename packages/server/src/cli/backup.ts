@@ -1,0 +1,77 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { PassThrough, pipeline } from 'node:stream';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { type Database, DatabaseError } from '../db/database.ts';
+import { dump, load, readDump, type Summary } from '../db/dump.ts';
+
+/** Lines of a gzipped backup. Throws a sentence where it is none. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const plain = pipeline(createReadStream(file), createGunzip(), () => undefined);
+  try {
+    yield* splitLines(plain.setEncoding('utf8'));
+  } catch (error) {
+    const isNoZip = (error as { code?: string }).code?.startsWith('Z_');
+    throw isNoZip ? new DatabaseError('This file is not a backup, or it is damaged') : error;
+  }
+}
+
+async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** Writes everything to a new file, while the server may run, then reads the file back and compares counts and hashes. */
+export async function backup(database: Database, file: string): Promise<Summary> {
+  if (existsSync(file)) throw new DatabaseError(`${file} is there already`);
+  const unfinished = `${file}.unfinished`;
+  try {
+    const zip = createGzip();
+    const target = zip.pipe(createWriteStream(unfinished, { mode: 0o600 }));
+    const schema: string[] = [];
+    const summary = await dump(database, async (line) => {
+      if (schema.length === 0) schema.push(...(JSON.parse(line) as { schema: string[] }).schema);
+      if (!zip.write(line)) await once(zip, 'drain');
+    });
+    zip.end();
+    await finished(target);
+    await readDump(linesOf(unfinished), schema);
+    await rename(unfinished, file);
+    return summary;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Puts a backup into an empty database, of either engine. */
+export async function restore(database: Database, file: string): Promise<Summary> {
+  if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}`);
+  return load(database, linesOf(file));
+}
+
+/** Copies everything to another, empty database, of either engine, as it is at one moment. */
+export async function move(from: Database, to: Database): Promise<Summary> {
+  const pipe = new PassThrough({ encoding: 'utf8' });
+  pipe.on('error', () => undefined);
+  const written = dump(from, async (line) => {
+    if (pipe.destroyed) throw new DatabaseError('Nobody reads on');
+    if (!pipe.write(line)) await once(pipe, 'drain');
+  }).then(
+    () => pipe.end(),
+    (error: unknown) => pipe.destroy(error as Error),
+  );
+  try {
+    return await load(to, splitLines(pipe));
+  } finally {
+    pipe.destroy(new DatabaseError('Nobody reads on'));
+    await written;
+  }
+}

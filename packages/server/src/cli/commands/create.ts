@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { branchLimits, companyNameMax, newAdmin } from '@spotter/api';
+import { createGym } from '../../gyms/createGym.ts';
+import { withServices } from '../services.ts';
+import { UsageError } from '../usage.ts';
+import { invitationDays, invitationValidity } from './invite.ts';
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+
+const options = z.object({
+  name: z.string('is needed').trim().min(1, 'is needed').max(companyNameMax),
+  branch: z.string().trim().min(1).max(branchLimits.name).default('Main Branch'),
+  address: z.string().trim().min(1).max(branchLimits.address).optional(),
+  capacity: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 1000')
+    .max(branchLimits.capacity, 'must be 1 to 1000')
+    .default(branchLimits.defaultCapacity),
+  'time-zone': z.string().refine(isTimeZone, 'must be a name such as Asia/Kolkata').default('Asia/Kolkata'),
+});
+
+/** The values as the schema wants them, or a sentence that names each flag at fault. */
+function checked<T>(schema: z.ZodType<T>, values: unknown, prefix = '--'): T {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const faults = new Map(parsed.error.issues.map(({ path, message }) => [`${prefix}${path.join('.')}`, message]));
+  throw new UsageError([...faults].map(([flag, message]) => `${flag}: ${message}`).join('\n'));
+}
+
+export async function create(values: Record<string, string | undefined>): Promise<string> {
+  const gym = checked(options, values);
+  const { 'admin-name': name, 'admin-email': email, 'admin-mobile': mobile } = values;
+  const admin = checked(newAdmin, { name, email, mobile }, '--admin-');
+  return withServices(async ({ database, identity, clock }) => {
+    const link = await database.transaction(async (tx) => {
+      await createGym(tx, identity, clock(), {
+        name: gym.name,
+        timeZone: gym['time-zone'],
+        locale: 'en-IN',
+        branch: { name: gym.branch, address: gym.address ?? gym.name, maxCapacity: gym.capacity },
+        admin,
+      });
+      return identity.passwordLink(admin.email, { validFor: invitationValidity, tx });
+    });
+    return `${gym.name} is ready. With this link ${admin.name} sets a password (good for ${invitationDays} days, once):\n\n  ${link}`;
+  });
+}

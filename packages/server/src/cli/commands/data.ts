@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import type { Summary } from '../../db/dump.ts';
+import { openDatabase } from '../../db/open.ts';
+import { allGyms } from '../../gyms/gyms.repository.ts';
+import { backup as writeBackup, move as moveData, restore as readBackup } from '../backup.ts';
+import { exportGym } from '../exportGym.ts';
+import { withServices } from '../services.ts';
+import { UsageError } from '../usage.ts';
+
+type Values = Record<string, string | undefined>;
+
+function needed(values: Values, flag: string): string {
+  const value = values[flag];
+  if (!value) throw new UsageError(`--${flag}: is needed`);
+  return value;
+}
+
+const words = (summary: Summary) =>
+  Object.entries(summary)
+    .filter(([, { count }]) => count > 0)
+    .map(([table, { count }]) => `  ${table.padEnd(18)} ${count}`)
+    .join('\n');
+
+export async function list(): Promise<string> {
+  const gyms = await withServices(({ database }) => allGyms(database.db));
+  return gyms.length === 0 ? 'There are no gyms yet.' : gyms.map(({ gym_id, name }) => `${gym_id}  ${name}`).join('\n');
+}
+
+export async function backup(values: Values): Promise<string> {
+  const file = resolve(needed(values, 'file'));
+  const summary = await withServices(({ database }) => writeBackup(database, file));
+  return `${file} holds everything, and was read back:\n${words(summary)}`;
+}
+
+export async function restore(values: Values): Promise<string> {
+  const file = resolve(needed(values, 'file'));
+  const summary = await withServices(({ database }) => readBackup(database, file));
+  return `Restored, with equal counts and hashes:\n${words(summary)}`;
+}
+
+export async function move(values: Values): Promise<string> {
+  const url = needed(values, 'to');
+  if (!/^(file|postgres|postgresql):/.test(url)) throw new UsageError('--to: must begin with file: or postgres://');
+  const summary = await withServices(async ({ database }) => {
+    const target = await openDatabase(url);
+    try {
+      return await moveData(database, target);
+    } finally {
+      await target.close();
+    }
+  });
+  return `Moved, with equal counts and hashes:\n${words(summary)}`;
+}
+
+export async function exportData(values: Values): Promise<string> {
+  const [gym, out] = [needed(values, 'gym'), needed(values, 'out')];
+  const files = await withServices(({ database }) => exportGym(database, gym, resolve(out)));
+  return files.join('\n');
+}

@@ -1,0 +1,47 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import type { Database, Db } from '../db/database.ts';
+import { gymById } from '../gyms/gyms.repository.ts';
+import { UsageError } from './usage.ts';
+
+/** Tells spreadsheets that the text is UTF-8. */
+const BOM = '\uFEFF';
+
+/** Never exported: they are the installation's, not the gym's. */
+const ownColumns = ['gym_id', 'uid'] as const;
+
+const rowsOf = (db: Db, table: 'branches' | 'people' | 'attendance' | 'activities', gymId: string) =>
+  db.selectFrom(table).selectAll().where('gym_id', '=', gymId).orderBy('id').execute();
+
+const withoutOwn = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !ownColumns.some((own) => own === column)));
+
+/** A cell that a spreadsheet would take for a formula is made text. */
+const csv = (rows: object[]) => BOM + Papa.unparse(rows, { escapeFormulae: true, newline: '\r\n' });
+
+/** Writes all of one gym, as it is at one moment: gym.json, and a CSV for each kind of record. Answers the files. */
+export async function exportGym(database: Database, gymId: string, folder: string): Promise<string[]> {
+  const content = await database.snapshot(async (db) => {
+    const gym = await gymById(db, gymId);
+    if (!gym) throw new UsageError(`There is no gym ${gymId}; npm run gym -- list shows them`);
+    const people = (await rowsOf(db, 'people', gymId)).map(withoutOwn);
+    return {
+      gym: withoutOwn(gym),
+      branches: (await rowsOf(db, 'branches', gymId)).map(withoutOwn),
+      admins: people.filter(({ user_type }) => user_type === 'admin'),
+      staff: people.filter(({ user_type }) => user_type === 'staff'),
+      members: people.filter(({ user_type }) => user_type === 'member'),
+      attendance: (await rowsOf(db, 'attendance', gymId)).map(withoutOwn),
+      activities: (await rowsOf(db, 'activities', gymId)).map(withoutOwn),
+    };
+  });
+  mkdirSync(folder, { recursive: true });
+  const { gym: _, ...lists } = content;
+  const files = [
+    ['gym.json', `${JSON.stringify(content, null, 2)}\n`],
+    ...Object.entries(lists).map(([name, rows]) => [`${name}.csv`, csv(rows)]),
+  ] as [string, string][];
+  for (const [name, text] of files) writeFileSync(join(folder, name), text, { mode: 0o600 });
+  return files.map(([name]) => join(folder, name));
+}

@@ -1,0 +1,16 @@
+import { pino } from 'pino';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open.ts';
+import { readEnv } from '../env.ts';
+import { createServices, type Services } from '../services.ts';
+
+/** Runs the work of a command on the environment's database, and closes it, whatever comes of it. */
+export async function withServices<T>(work: (services: Services & { database: Database }) => Promise<T>): Promise<T> {
+  const env = readEnv(process.env);
+  const database = await openDatabase(env.databaseUrl);
+  try {
+    return await work({ database, ...createServices(env, database, pino({ level: env.logLevel })) });
+  } finally {
+    await database.close();
+  }
+}

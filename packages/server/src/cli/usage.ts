@@ -1,0 +1,33 @@
+import { branchLimits } from '@spotter/api';
+
+/** The command was not called as it should be; the message says how. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export const usage = `Usage: npm run gym -- <command> [options]
+
+Commands
+  create    Makes a gym with its main branch and first admin, and prints the link that sets the admin's password.
+              --name TEXT           the gym's name
+              --admin-name TEXT     the first admin's name
+              --admin-email EMAIL   and e-mail address
+              --admin-mobile DIGITS and mobile number, 10 digits
+              --branch TEXT         the main branch's name          (default: Main Branch)
+              --address TEXT        and address                     (default: the gym's name)
+              --capacity NUMBER     and how many fit in             (default: ${branchLimits.defaultCapacity})
+              --time-zone ZONE      what "today" means there        (default: Asia/Kolkata)
+  invite    Prints a new link that sets the password of an account.
+              --email EMAIL
+  list      Lists all gyms.
+  backup    Writes everything to a file, also while the server runs, and reads it back to check it.
+              --file FILE           a new file, as in backup.ndjson.gz
+  restore   Puts a backup into an empty database, of either engine.
+              --file FILE
+  move      Copies everything to another, empty database, of either engine; compares counts and hashes.
+              --to URL              file:… or postgres://…
+  export    Writes all of one gym as JSON and CSV.
+              --gym ID              as npm run gym -- list shows it
+              --out FOLDER
+
+The database is that of DATABASE_URL, as for the server. --help shows this.`;

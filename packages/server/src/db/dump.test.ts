@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createDemo } from '../demo/demo.ts';
+import { createEmbeddedIdentity } from '../identity/embedded.ts';
+import { createTestDatabase, engines, type Engine, type TestDatabase } from '../testing/databases.ts';
+import type { Database } from './database.ts';
+import { dump, load, readDump, summarize } from './dump.ts';
+import { openDatabase } from './open.ts';
+
+const made: TestDatabase[] = [];
+afterEach(async () => {
+  for (const one of made.splice(0)) await one.remove();
+});
+
+async function database(engine: Engine): Promise<Database> {
+  const one = await createTestDatabase(engine);
+  made.push(one);
+  return one.database;
+}
+
+const clock = () => Date.parse('2026-11-20T06:30:00Z');
+
+async function withDemo(engine: Engine): Promise<Database> {
+  const full = await database(engine);
+  const identity = createEmbeddedIdentity({
+    database: full,
+    clock,
+    publicUrl: 'http://gym.test',
+    enumerationProtection: true,
+    sendLink: () => Promise.resolve(),
+  });
+  await createDemo(full, { identity, clock });
+  return full;
+}
+
+async function linesOf(source: Database): Promise<string[]> {
+  const lines: string[] = [];
+  await dump(source, (line) => Promise.resolve(void lines.push(line.trimEnd())));
+  return lines;
+}
+
+async function* stream(lines: string[]): AsyncGenerator<string> {
+  yield* lines;
+}
+
+const ways = [
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+] as const;
+
+describe('a dump', () => {
+  test.each(ways)('of %s put into %s has the same rows in every table', async (from, to) => {
+    const source = await withDemo(from);
+    const target = await database(to);
+    const loaded = await load(target, stream(await linesOf(source)));
+    expect(loaded.people.count).toBe(1200 + 9 + 13);
+    expect(loaded.attendance.count).toBeGreaterThan(10_000);
+    expect(loaded).toEqual(await summarize(source.db));
+    expect(await summarize(target.db)).toEqual(loaded);
+  });
+
+  test.each(engines)('of %s is of one moment, while others go on writing', async (engine) => {
+    const source = await withDemo(engine);
+    const before = await summarize(source.db);
+    const another = await openDatabase(made[0]?.url ?? '');
+    let written = 0;
+    const summary = await dump(source, async () => {
+      written += 1;
+      if (written === 2) await another.db.deleteFrom('attendance').execute();
+    });
+    await another.close();
+    expect(summary).toEqual(before);
+    expect((await summarize(source.db)).attendance.count).toBe(0);
+  });
+
+  test('goes into an empty database only, and then nothing is changed', async () => {
+    const source = await withDemo('sqlite');
+    const lines = await linesOf(source);
+    const before = await summarize(source.db);
+    await expect(load(source, stream(lines))).rejects.toThrow('The database is not empty');
+    expect(await summarize(source.db)).toEqual(before);
+  });
+
+  test('that is cut, damaged or something else is refused, and leaves the database empty', async () => {
+    const lines = await linesOf(await withDemo('sqlite'));
+    const target = await database('sqlite');
+    const changed = lines.map((line) => line.replace('Andheri West', 'Andheri East'));
+    const wrong: [string[], string][] = [
+      [lines.slice(0, -3), 'The backup is not complete'],
+      [changed, 'The backup is damaged: branches is not what was written'],
+      [['{"hello":1}'], 'This file is not a backup'],
+      [['PK...'], 'This file is not a backup'],
+      [[lines[0]?.replace('0001_first', '0000_first') ?? ''], 'The backup was made by another version'],
+    ];
+    for (const [bad, sentence] of wrong) {
+      await expect(load(target, stream(bad))).rejects.toThrow(sentence);
+      expect((await summarize(target.db)).branches.count).toBe(0);
+    }
+    const schema = (JSON.parse(lines[0] ?? '') as { schema: string[] }).schema;
+    expect((await readDump(stream(lines), schema)).gyms.count).toBe(2);
+  });
+});

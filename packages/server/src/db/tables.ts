@@ -1,0 +1,24 @@
+import type { Schema } from './schema.ts';
+
+/** Every table with its primary key, those that others point at first: the order in which rows can be put back. */
+export const tables = {
+  branches: ['gym_id', 'id'],
+  gyms: ['gym_id'],
+  people: ['gym_id', 'id'],
+  attendance: ['gym_id', 'id'],
+  feed_positions: ['gym_id'],
+  feed_events: ['gym_id', 'seq'],
+  activities: ['gym_id', 'id'],
+  idempotency_keys: ['gym_id', 'person_id', 'key'],
+  logos: ['gym_id', 'id'],
+  qr_sessions: ['gym_id', 'id'],
+  outbox: ['gym_id', 'id'],
+  accounts: ['uid'],
+  refresh_tokens: ['hash'],
+  mail_codes: ['uid', 'purpose'],
+  signing_keys: ['kid'],
+  throttles: ['subject'],
+} as const satisfies Record<keyof Schema, readonly string[]>;
+
+export type TableName = keyof Schema;
+export const tableNames = Object.keys(tables) as TableName[];
