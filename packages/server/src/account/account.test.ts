@@ -74,9 +74,12 @@ onBothEngines('accounts', (server) => {
     ]);
   });
 
-  test('a token is kept nowhere', async () => {
+  test('a token is kept nowhere: asked for again with its key, there is another', async () => {
     const { id } = await addMember('nowhere@example.com');
-    const token = await tokenFor(id);
+    const ask = () =>
+      gym.admin.client.createCustomToken({ gymId: gym.gymId, memberId: id }, { idempotencyKey: 'again' });
+    const [{ customToken: token }, { customToken: another }] = [await ask(), await ask()];
+    for (const each of [token, another]) expect(await signIn(each)).toMatchObject({ id });
     const kept = await server().database.db.selectFrom('idempotency_keys').select('answer').execute();
     expect(JSON.stringify(kept)).not.toContain(token);
     expect(JSON.stringify(kept)).not.toContain('customToken');

@@ -225,6 +225,8 @@ onBothEngines('QR sessions', (server) => {
     const before = await rowOf(gym.member.id);
     clock.now += 60 * SECOND - 1;
     const { sessionId, qrData } = await show();
+    const { heard, states } = listen(gym.staff);
+    await expect.poll(() => states).toContain('live');
     expect(await scan(qrData)).toEqual({
       action: 'checkin',
       message: 'Already checked in at 6:02 pm',
@@ -242,6 +244,7 @@ onBothEngines('QR sessions', (server) => {
         warning: 'Already checked in at 6:02 pm',
       },
     });
+    await expect.poll(() => heard).toMatchObject([{ sessionId, memberData: { action: 'checkin' } }]);
     clock.now += 1;
     expect(await scan((await show()).qrData)).toMatchObject({ action: 'checkout' });
     expect(await scan((await show()).qrData)).toMatchObject({
@@ -310,6 +313,30 @@ onBothEngines('QR sessions', (server) => {
       await expect.poll(() => events).toContain('Later');
       expect(heard).toEqual([]);
     }
+  });
+
+  test('a session of the same id in another gym is another', async () => {
+    const { db } = server().database;
+    const other = await createTestGym(server(), 'Other');
+    const { sessionId, qrData } = await show();
+    const row = await db.selectFrom('qr_sessions').selectAll().where('id', '=', sessionId).executeTakeFirstOrThrow();
+    const twin = { ...row, gym_id: other.gymId, branch_id: other.side };
+    const { uid: _, ...maker } = await db
+      .selectFrom('people')
+      .selectAll()
+      .where('id', '=', gym.staff.id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('people')
+      .values({ ...maker, gym_id: other.gymId, branch_id: other.side })
+      .execute();
+    await db.insertInto('qr_sessions').values(twin).execute();
+    await scan(qrData);
+    const left = db.selectFrom('qr_sessions').selectAll().where('gym_id', '=', other.gymId);
+    expect(await left.execute()).toEqual([twin]);
+    await db.deleteFrom('qr_sessions').where('gym_id', '=', gym.gymId).execute();
+    await expect(poll(sessionId)).rejects.toMatchObject({ status: 404 });
+    await expect(scan(qrData)).rejects.toMatchObject({ status: 404 });
   });
 
   test('what is kept of a scan goes with the person, and all of it after a while', async () => {

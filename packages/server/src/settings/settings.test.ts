@@ -63,7 +63,7 @@ onBothEngines('settings', (server) => {
     ['the first bytes alone', dataUrl('image/jpeg', [0xff, 0xd8, 0xff]), 'image/jpeg'],
     ['an image without any area', dataUrl('image/gif', images['image/gif'](0, 10)), 'image/gif'],
     ['text that is no base64', 'data:image/png;base64,iVBORw0KGgo*', 'image/png'],
-    ['base64 of half a group', `${png()}A`, 'image/png'],
+    ['base64 of half a group', `${dataUrl('image/png', of('image/png'), 30)}A`, 'image/png'],
     ['an address with parameters', png().replace(';base64', ';charset=utf-8;base64'), 'image/png'],
     ['nothing', 'data:image/png;base64,', 'image/png'],
   ])('%s is refused', async (_, fileData, fileType) => {
@@ -106,9 +106,12 @@ onBothEngines('settings', (server) => {
     });
     const before = await read();
     const ownGymForeignLogo = foreign.replace(other.gymId, gym.gymId);
+    const own = await upload();
     for (const address of [
       foreign,
       ownGymForeignLogo,
+      own.replace(gym.gymId, other.gymId),
+      `${own}/`,
       `/logos/${gym.gymId}/`,
       `/logos/${gym.gymId}/\0`,
       'https://elsewhere.example/logo.png',
@@ -121,7 +124,14 @@ onBothEngines('settings', (server) => {
     expect((await server().app.request(ownGymForeignLogo)).status).toBe(404);
   });
 
-  test('old logos go, but not the one that is shown nor the newest five', async () => {
+  test('old logos go, but not the one that is shown, nor the newest five, nor another gym’s', async () => {
+    const other = await createTestGym(server(), 'Other');
+    const { logoUrl: foreign } = await other.admin.client.uploadLogo({
+      gymId: other.gymId,
+      fileData: png(),
+      fileName: 'logo.png',
+      fileType: 'image/png',
+    });
     const first = await upload();
     const second = await upload();
     await save(first);
@@ -132,7 +142,7 @@ onBothEngines('settings', (server) => {
       newest.push(await upload());
     }
     const status = async (address: string) => (await server().app.request(address)).status;
-    expect([await status(first), await status(second)]).toEqual([200, 404]);
+    expect([await status(first), await status(second), await status(foreign)]).toEqual([200, 404, 200]);
     expect(await Promise.all(newest.map(status))).toEqual([200, 200, 200, 200, 200]);
   });
 
