@@ -32,6 +32,7 @@ test('what the library offers', () => {
       "IconButton",
       "Kbd",
       "LoadMore",
+      "LogoPicker",
       "NumberField",
       "OccupancyBar",
       "OccupancyCard",

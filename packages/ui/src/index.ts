@@ -51,6 +51,8 @@ export { Kbd } from './components/Kbd/Kbd.tsx';
 export type { KbdProps } from './components/Kbd/Kbd.tsx';
 export { LoadMore } from './components/LoadMore/LoadMore.tsx';
 export type { LoadMoreProps } from './components/LoadMore/LoadMore.tsx';
+export { LogoPicker } from './components/LogoPicker/LogoPicker.tsx';
+export type { LogoPickerProps } from './components/LogoPicker/LogoPicker.tsx';
 export { NumberField } from './components/NumberField/NumberField.tsx';
 export type { NumberFieldProps } from './components/NumberField/NumberField.tsx';
 export { OccupancyBar } from './components/OccupancyBar/OccupancyBar.tsx';

@@ -1,0 +1,140 @@
+import { cva } from 'class-variance-authority';
+import { ImageOff, ImageUp } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Button } from '../Button/Button.tsx';
+import { FieldNote } from '../Checkbox/FieldNote.tsx';
+import { useDrop } from './useDrop.ts';
+
+const preview = cva([
+  'flex aspect-2/1 w-48 shrink-0 flex-col items-center justify-center gap-1.5 overflow-hidden rounded-md border',
+  'border-dashed border-edge bg-surface text-sm text-muted transition-colors duration-120',
+  'group-data-[state=filled]/logo:border-solid group-data-[state=filled]/logo:border-line',
+  'group-data-invalid/logo:border-danger!',
+  'group-data-dragging/logo:border-dashed! group-data-dragging/logo:border-primary! group-data-dragging/logo:bg-sunken',
+]);
+
+export interface LogoPickerProps extends Omit<ComponentProps<'div'>, 'children'> {
+  label: string;
+  /** The address of what is shown now; null or nothing where there is no logo. */
+  src?: string | null;
+  alt: string;
+  /** "No Logo". */
+  emptyText: string;
+  chooseLabel: string;
+  removeLabel?: string;
+  /** In place of the picture, while a file is held over it. */
+  dropText?: string;
+  help?: ReactNode;
+  error?: string;
+  /** It is being uploaded: nothing can be chosen or removed. */
+  busy?: boolean;
+  busyText?: string;
+  disabled?: boolean;
+  /** What the file dialog offers: "image/png,image/jpeg". What was chosen in spite of it comes through. */
+  accept?: string;
+  /** Chosen or dropped, and not judged: the caller says what is wrong with it. */
+  onChoose: (file: File) => void;
+  /** Left out, a logo cannot be removed. */
+  onRemove?: () => void;
+}
+
+/** One picture: chosen from a dialog or dropped, seen, and removed. */
+export function LogoPicker({
+  label,
+  src,
+  alt,
+  emptyText,
+  chooseLabel,
+  removeLabel = 'Remove',
+  dropText,
+  help,
+  error,
+  busy = false,
+  busyText,
+  disabled = false,
+  accept = 'image/*',
+  onChoose,
+  onRemove,
+  className,
+  ...rest
+}: LogoPickerProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const { dragging, ...drop } = useDrop(busy || disabled ? undefined : onChoose);
+  const remove = () => {
+    // The button goes with the logo; the focus stays here.
+    chooser.current?.focus();
+    onRemove?.();
+  };
+  return (
+    <div
+      {...rest}
+      {...drop}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      data-slot="logo-picker"
+      data-state={src ? 'filled' : 'empty'}
+      data-busy={busy || undefined}
+      data-dragging={dragging || undefined}
+      data-invalid={error ? true : undefined}
+      className={cn('group/logo flex min-w-0 flex-col gap-2', className)}
+    >
+      <span id={`${id}-label`} className="text-sm font-medium">
+        {label}
+      </span>
+      <div className="flex flex-wrap items-center gap-4">
+        <div className={preview()}>
+          <Picture src={src} alt={alt} emptyText={emptyText} dropText={dragging ? dropText : undefined} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={accept}
+            aria-label={label}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // Emptied, so that the same file can be chosen again.
+              target.value = '';
+              if (file) onChoose(file);
+            }}
+          />
+          <Button
+            ref={chooser}
+            icon={ImageUp}
+            disabled={disabled}
+            busy={busy}
+            aria-describedby={`${id}-note`}
+            onClick={() => input.current?.click()}
+          >
+            {chooseLabel}
+          </Button>
+          {src && onRemove && !busy && (
+            <Button variant="ghost" disabled={disabled} onClick={remove}>
+              {removeLabel}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div aria-live="polite">
+        <FieldNote id={`${id}-note`} help={busy ? busyText : help} error={busy ? undefined : error} />
+      </div>
+    </div>
+  );
+}
+
+function Picture({ src, alt, emptyText, dropText }: Pick<LogoPickerProps, 'src' | 'alt' | 'emptyText' | 'dropText'>) {
+  if (!dropText && src)
+    return <img src={src} alt={alt} className="size-full object-contain p-3 group-data-busy/logo:opacity-40" />;
+  const Icon = dropText ? ImageUp : ImageOff;
+  return (
+    <>
+      <Icon aria-hidden strokeWidth={1.5} className="size-6" />
+      {dropText ?? emptyText}
+    </>
+  );
+}
