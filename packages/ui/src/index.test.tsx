@@ -18,6 +18,7 @@ test('what the library offers', () => {
       "Avatar",
       "Button",
       "Checkbox",
+      "CommandPalette",
       "ConfirmDialog",
       "DataTable",
       "DateField",

@@ -1,0 +1,114 @@
+import { Search } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import { Spinner } from '../Spinner/Spinner.tsx';
+import type { Command } from './CommandOption.tsx';
+import { CommandOption } from './CommandOption.tsx';
+import { useActiveCommand } from './useActiveCommand.ts';
+
+export interface CommandGroup {
+  label: string;
+  commands: readonly Command[];
+}
+
+export interface CommandBoxProps {
+  /** Names the palette: "Search or go to". */
+  label: string;
+  placeholder?: string;
+  query: string;
+  onQueryChange: (query: string) => void;
+  /** What fits the query, the likeliest first. Empty groups are left out. */
+  groups: readonly CommandGroup[];
+  loading?: boolean;
+  loadingText?: string;
+  /** "No results for “zumba”". */
+  emptyText: string;
+  /** "12 results", said as one types. */
+  countText?: string;
+  onRun: (command: Command) => void;
+}
+
+/** A field that moves through a list: the combobox of the ARIA Authoring Practices. */
+export function CommandBox(props: CommandBoxProps) {
+  const { label, placeholder, query, onQueryChange, groups, loading, loadingText, emptyText, countText, onRun } = props;
+  const id = useId();
+  const filled = groups.filter(({ commands }) => commands.length > 0);
+  const isEmpty = filled.length === 0;
+  const commands = filled.flatMap((group) => group.commands);
+  const { active, move, onKeyDown } = useActiveCommand(commands, query, onRun);
+  const optionId = (command: Command) => `${id}-${encodeURIComponent(command.id)}`;
+  const activeId = active && optionId(active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b border-line px-4 focus-within:border-focus">
+        <Search aria-hidden className="size-4 shrink-0 text-muted" />
+        <input
+          role="combobox"
+          aria-label={label}
+          aria-expanded={!isEmpty}
+          aria-controls={isEmpty ? undefined : `${id}-list`}
+          aria-activedescendant={activeId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={placeholder}
+          value={query}
+          onChange={({ target }) => onQueryChange(target.value)}
+          onKeyDown={onKeyDown}
+          className="h-12 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-muted"
+        />
+        {loading && !isEmpty && <Spinner className="shrink-0 text-muted" />}
+      </div>
+      {!isEmpty && (
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          aria-busy={loading || undefined}
+          className="min-h-0 grow overflow-y-auto p-2"
+        >
+          {filled.map((group, index) => (
+            <div key={group.label} role="group" aria-labelledby={`${id}-${index}`} className="pb-1">
+              <div id={`${id}-${index}`} role="presentation" className="px-2.5 py-1.5 text-xs font-medium text-muted">
+                {group.label}
+              </div>
+              {group.commands.map((command) => (
+                <CommandOption
+                  key={command.id}
+                  optionId={optionId(command)}
+                  command={command}
+                  active={command === active}
+                  onPointerMove={command.disabled ? undefined : () => move(command.id)}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={command.disabled ? undefined : () => onRun(command)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      {loading && isEmpty && <Waiting />}
+      <p role="status" className={cn(isEmpty && !loading ? 'px-6 py-10 text-center text-muted' : 'sr-only')}>
+        {loading ? loadingText : isEmpty ? emptyText : countText}
+      </p>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden className="animate-delayed p-2">
+      {Array.from({ length: 4 }, (_, row) => (
+        <div key={row} className="flex min-h-10 items-center gap-3 px-2.5">
+          <Skeleton className="size-4" />
+          <Skeleton className="h-3 w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}

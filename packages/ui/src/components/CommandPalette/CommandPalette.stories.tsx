@@ -1,0 +1,132 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { LayoutDashboard, Settings, UserPlus, UserRound, Users } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../Button/Button.tsx';
+import type { CommandGroup } from './CommandBox.tsx';
+import type { CommandPaletteProps } from './CommandPalette.tsx';
+import { CommandPalette } from './CommandPalette.tsx';
+
+const groups: CommandGroup[] = [
+  {
+    label: 'Go to',
+    commands: [
+      { id: 'dashboard', label: 'Dashboard', icon: LayoutDashboard },
+      { id: 'members', label: 'Members', icon: Users },
+      { id: 'settings', label: 'Settings', icon: Settings, hint: 'for admins', disabled: true },
+    ],
+  },
+  {
+    label: 'Do',
+    commands: [{ id: 'add-member', label: 'Add Member', icon: UserPlus, keys: ['N'] }],
+  },
+  {
+    label: 'Members',
+    commands: [
+      { id: 'm1', label: 'Asha Rao', hint: '98450 12345', icon: UserRound },
+      { id: 'm2', label: 'Ravi Iyer', hint: '98450 54321', icon: UserRound },
+    ],
+  },
+];
+const many: CommandGroup[] = [
+  {
+    label: 'Members',
+    commands: Array.from({ length: 200 }, (_, index) => ({
+      id: `m${index}`,
+      label: `Member ${index + 1}`,
+      icon: UserRound,
+    })),
+  },
+];
+
+const ignore: CommandPaletteProps['onRun'] = () => {};
+
+/** Here by plain inclusion; a screen may look things up as it likes. */
+const fitting = (all: readonly CommandGroup[], query: string) =>
+  all.map((group) => ({
+    ...group,
+    commands: group.commands.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase())),
+  }));
+
+/**
+ * To go anywhere and do anything without leaving the keyboard; nothing is found here alone. It finds nothing itself:
+ * `groups` is what fits `query`. Ctrl K or ⌘ K opens and closes it, from anywhere; Down and Up move, around the ends;
+ * Home and End go to the first and last (with Shift or Ctrl they stay the field’s own); Enter runs; Escape closes.
+ * Tokens: raised, sunken, line, ink, muted, focus, veil, shadow.
+ */
+const meta = {
+  title: 'Parts/CommandPalette',
+  component: CommandPalette,
+  args: {
+    open: true,
+    onOpenChange: () => {},
+    label: 'Search or go to',
+    placeholder: 'Search members, screens and actions',
+    query: '',
+    onQueryChange: () => {},
+    groups,
+    emptyText: '',
+    onRun: ignore,
+    hints: [
+      { keys: ['↑', '↓'], text: 'to move' },
+      { keys: ['Enter'], text: 'to choose' },
+      { keys: ['Esc'], text: 'to close' },
+    ],
+  },
+  render: function Controlled(args) {
+    const [open, setOpen] = useState(args.open);
+    const [query, setQuery] = useState(args.query);
+    const found = fitting(args.groups, query);
+    const count = found.reduce((sum, { commands }) => sum + commands.length, 0);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Search</Button>
+        <CommandPalette
+          {...args}
+          open={open}
+          onOpenChange={setOpen}
+          query={query}
+          onQueryChange={setQuery}
+          groups={found}
+          emptyText={`No results for “${query}”`}
+          countText={`${count} results`}
+        />
+      </>
+    );
+  },
+} satisfies Meta<typeof CommandPalette>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Closed: Story = { args: { open: false } };
+export const Filtered: Story = { args: { query: 'me' } };
+export const Empty: Story = { args: { query: 'zumba' } };
+export const Loading: Story = { args: { query: 'as', groups: [], loading: true, loadingText: 'Searching…' } };
+export const LoadingMore: Story = { args: { query: 'a', loading: true, loadingText: 'Searching…' } };
+export const Many: Story = {
+  args: { groups: many },
+  play: async ({ canvasElement, userEvent }) => {
+    canvasElement.ownerDocument.querySelector<HTMLElement>('[role=combobox]')?.focus();
+    await userEvent.keyboard('{End}');
+  },
+};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+export const LongText: Story = {
+  args: {
+    groups: [
+      {
+        label: 'Members whose name has more than forty letters, as names in the south may have',
+        commands: [
+          {
+            id: 'long',
+            label: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian the Second',
+            hint: 'of the branch above the old bakery on Hundred Feet Road, Indiranagar Second Stage',
+            icon: UserRound,
+            keys: ['Ctrl', 'Shift', 'V'],
+          },
+        ],
+      },
+    ],
+  },
+};
+export const AllLooks: Story = { tags: ['catalogue'] };

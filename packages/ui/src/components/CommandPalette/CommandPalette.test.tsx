@@ -1,0 +1,145 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { conforms } from '../../testing/conformance.tsx';
+import { CommandPalette } from './CommandPalette.tsx';
+import * as stories from './CommandPalette.stories.tsx';
+
+const { Plain, Closed, Empty, Loading, LoadingMore } = composeStories(stories);
+const field = () => screen.getByRole('combobox', { name: 'Search or go to' });
+const active = () => screen.getByRole('option', { selected: true });
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+});
+
+conforms('command-palette', (props) => (
+  <CommandPalette
+    {...props}
+    open
+    onOpenChange={() => {}}
+    label="Search"
+    query=""
+    onQueryChange={() => {}}
+    groups={[]}
+    emptyText="Nothing"
+    onRun={() => {}}
+  />
+));
+
+test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens it and closes it again', async (keys) => {
+  render(<Closed />);
+  await userEvent.tab();
+  await userEvent.keyboard(keys);
+  expect(screen.getByRole('dialog', { name: 'Search or go to' })).toBeVisible();
+  expect(field()).toHaveFocus();
+  await userEvent.keyboard(keys);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus();
+});
+
+test('other keys with k are left alone', async () => {
+  render(<Closed />);
+  await userEvent.keyboard('k{Control>}{Shift>}k{/Shift}{/Control}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the field controls a list of named groups, and points at its first command', () => {
+  render(<Plain />);
+  expect(field()).toHaveAttribute('aria-expanded', 'true');
+  expect(field()).toHaveAttribute('aria-autocomplete', 'list');
+  expect(field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+  expect(screen.getByRole('group', { name: 'Go to' })).toContainElement(active());
+  expect(active()).toHaveTextContent('Dashboard');
+  expect(field()).toHaveAttribute('aria-activedescendant', active().id);
+});
+
+test.each([
+  ['{ArrowDown}', 'Members'],
+  ['{ArrowDown}{ArrowDown}', 'Add Member'],
+  ['{ArrowUp}', 'Ravi Iyer'],
+  ['{End}', 'Ravi Iyer'],
+  ['{End}{ArrowDown}', 'Dashboard'],
+  ['{End}{Home}', 'Dashboard'],
+  ['{End}{ArrowUp}', 'Asha Rao'],
+])('%s goes to %s, over what is disabled and around the ends; the focus stays in the field', async (keys, name) => {
+  render(<Plain />);
+  await userEvent.keyboard(keys);
+  expect(active()).toHaveTextContent(name);
+  expect(field()).toHaveAttribute('aria-activedescendant', active().id);
+  expect(field()).toHaveFocus();
+});
+
+test('with Shift, Home and End are the field’s own', async () => {
+  render(<Plain />);
+  await userEvent.keyboard('{Shift>}{End}{/Shift}');
+  expect(active()).toHaveTextContent('Dashboard');
+});
+
+test('typing narrows the list, tells how many, and begins at the first anew', async () => {
+  render(<Plain />);
+  await userEvent.keyboard('{End}a');
+  expect(screen.getByRole('status')).toHaveTextContent('4 results');
+  expect(active()).toHaveTextContent('Dashboard');
+  await userEvent.keyboard('s');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    'Asha Rao98450 12345',
+  ]);
+});
+
+test('Enter runs what is pointed at, once the palette is closed and the focus is back', async () => {
+  const onRun = vi.fn<(id: string) => void>(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus();
+  });
+  render(<Closed onRun={onRun} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await vi.waitFor(() => expect(onRun).toHaveBeenCalledExactlyOnceWith('members'));
+  expect(onRun).toHaveReturned();
+});
+
+test('Escape closes it, runs nothing, and gives the focus back', async () => {
+  const onRun = vi.fn<(id: string) => void>();
+  render(<Closed onRun={onRun} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await userEvent.keyboard('{ArrowDown}{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus());
+  expect(onRun).not.toHaveBeenCalled();
+});
+
+test('the pointer points and runs; what is disabled it does not', async () => {
+  const onRun = vi.fn<(id: string) => void>();
+  render(<Plain onRun={onRun} />);
+  await userEvent.click(screen.getByRole('option', { name: /Settings/ }));
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(field()).toHaveFocus();
+  await userEvent.hover(screen.getByRole('option', { name: /Ravi Iyer/ }));
+  expect(active()).toHaveTextContent('Ravi Iyer');
+  await userEvent.click(active());
+  await vi.waitFor(() => expect(onRun).toHaveBeenCalledExactlyOnceWith('m2'));
+});
+
+test('empty, it says so, and Enter does nothing', async () => {
+  const onRun = vi.fn<(id: string) => void>();
+  render(<Empty onRun={onRun} />);
+  expect(screen.getByRole('status')).toHaveTextContent('No results for “zumba”');
+  expect(field()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(onRun).not.toHaveBeenCalled();
+});
+
+test('loading is told, with nothing yet and with what was there', () => {
+  const { unmount } = render(<Loading />);
+  expect(screen.getByRole('status')).toHaveTextContent('Searching…');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  unmount();
+  render(<LoadingMore />);
+  expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getAllByRole('option').length).toBeGreaterThan(0);
+});
