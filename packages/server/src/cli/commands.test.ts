@@ -1,7 +1,7 @@
 // The server and its commands as they are started: real processes on a real file.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -144,6 +144,17 @@ describe('the server as it is started', () => {
       stderr:
         'The environment cannot be used: PORT must be a port, 1 to 65535; DATABASE_URL must begin with file: or postgres://, as in file:./data/spotter.db; DEMO must be on or off.',
     });
+  });
+
+  test.each([
+    ['postgres://localhost:1/none', /^The database cannot be used: connect ECONNREFUSED .*\.$/],
+    ['file:letter.txt', /^The database file .* cannot be opened: file is not a database\.$/],
+    ['file:letter.txt/below/a.db', /^The database file .* cannot be opened: ENOTDIR.*\.$/],
+  ])('a database that cannot be used (%s) is one sentence', (url, sentence) => {
+    writeFileSync(join(folder, 'letter.txt'), 'Dear gym, this is no database.');
+    const { status, stderr } = run(main, [], { DATABASE_URL: url.replace('file:', `file:${folder}/`) });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(sentence);
   });
 
   test('makes no demo in production', async () => {

@@ -9,8 +9,7 @@ import { DatabaseError } from './database.ts';
  * however that ends. Throws a sentence that names the holder.
  */
 export function lockForServing(path: string, holder: string): () => void {
-  mkdirSync(dirname(path), { recursive: true });
-  const lock = new DatabaseSync(`${path}-server`, { timeout: 0 });
+  const lock = openLock(path);
   try {
     lock.exec('create table if not exists holder (name text)');
     lock.exec('begin immediate; delete from holder;');
@@ -22,4 +21,15 @@ export function lockForServing(path: string, holder: string): () => void {
     throw new DatabaseError(`The database file ${path} is already served by ${row?.name ?? 'another server'}.`);
   }
   return () => lock.close();
+}
+
+function openLock(path: string): DatabaseSync {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    return new DatabaseSync(`${path}-server`, { timeout: 0 });
+  } catch (error) {
+    throw new DatabaseError(`The database file ${path} cannot be opened: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
 }
