@@ -4,4 +4,5 @@ export const paths = {
   login: '/login',
   dashboard: '/dashboard',
   members: '/members',
+  branches: '/branches',
 } as const;

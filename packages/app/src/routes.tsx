@@ -41,6 +41,13 @@ export const routes: RouteObject[] = [
                       Component: (await loadChunk(() => import('./screens/members/MembersScreen.tsx'))).MembersScreen,
                     }),
                   },
+                  {
+                    path: paths.branches,
+                    lazy: async () => ({
+                      Component: (await loadChunk(() => import('./screens/branches/BranchesScreen.tsx')))
+                        .BranchesScreen,
+                    }),
+                  },
                 ],
               },
             ],

@@ -30,6 +30,10 @@ export const todayIn = (zone: Zone): string => dateIn(Date.now(), zone);
 export const dayWords = (date: string, { locale }: Zone): string =>
   format(locale, { ...day, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`));
 
+/** The day of a moment in words: "3 Nov 2026". */
+export const momentDay = (moment: number, { locale, timeZone }: Zone): string =>
+  format(locale, { ...day, timeZone }).format(moment);
+
 /** A moment in words: "3 Nov 2026, 6:02 pm". */
 export const momentWords = (moment: number, { locale, timeZone }: Zone): string =>
   format(locale, { ...day, ...clock, timeZone }).format(moment);

@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { logsOf } from '../../testing/gymData.ts';
 import * as stories from './MembersScreen.stories.tsx';
-import { choose, loaded, setTheStage, user } from './testing/membersPage.ts';
+import { choose, loaded, setTheStage, user } from '../../testing/listPage.ts';
 
 const all = composeStories(stories);
 setTheStage();

@@ -1,6 +1,7 @@
 import { DateField, SelectField } from '@spotter/ui';
+import { optionsOf } from '../../list/words.ts';
 import type { MemberView } from './view.ts';
-import { expiryOptions, optionsOf, planOptions, sortOptions, statusOptions } from './words.ts';
+import { expiryOptions, planOptions, sortOptions, statusOptions } from './words.ts';
 
 interface FilterFieldsProps {
   view: MemberView;

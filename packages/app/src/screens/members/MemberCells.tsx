@@ -1,9 +1,11 @@
 // What stands in each cell of a member's row.
 import type { Member } from '@spotter/api';
-import { Avatar, StatusBadge } from '@spotter/ui';
+import { StatusBadge } from '@spotter/ui';
 import { dayWords, momentWords, relativeDays, type Zone } from '../../gym/calendar.ts';
+import { NameCell } from '../../list/NameCell.tsx';
+import { phoneWords, shortId, statusLabels } from '../../list/words.ts';
 import { daysBetween, expiryBucket } from './expiry.ts';
-import { phoneWords, sexLabels, shortId, statusLabels } from './words.ts';
+import { sexLabels } from './words.ts';
 
 interface CellProps {
   member: Member;
@@ -16,17 +18,7 @@ interface TodayCellProps extends DatedCellProps {
 }
 
 export function PersonCell({ member: { id, name } }: CellProps) {
-  return (
-    <span className="flex min-w-0 items-center gap-3">
-      <Avatar name={name} size="sm" />
-      <span className="min-w-0">
-        <span className="block truncate font-medium" title={name}>
-          {name}
-        </span>
-        <span className="block text-xs text-muted">#{shortId(id)}</span>
-      </span>
-    </span>
-  );
+  return <NameCell name={name} detail={`#${shortId(id)}`} hasAvatar />;
 }
 
 export function ContactCell({ member: { phone, email } }: CellProps) {

@@ -6,7 +6,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { expect, test, vi } from 'vitest';
 import { asha, member } from '../../testing/gymData.ts';
 import * as stories from './MembersScreen.stories.tsx';
-import { loaded, setTheStage, user } from './testing/membersPage.ts';
+import { loaded, setTheStage, user } from '../../testing/listPage.ts';
 
 const all = composeStories(stories);
 setTheStage();

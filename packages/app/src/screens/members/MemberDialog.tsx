@@ -1,8 +1,8 @@
 import { memberEmailMax, memberNameMax, membershipPlans, sexes, type Branch, type Member } from '@spotter/api';
-import { DateField, ErrorSummary, NumberField, PhoneField, SelectField, TextField } from '@spotter/ui';
+import { DateField, NumberField, PhoneField, SelectField, TextField } from '@spotter/ui';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shell/FormDialog.tsx';
-import { fieldId, type MemberForm } from './memberForm.ts';
+import { FormProblems } from '../../shell/FormProblems.tsx';
 import { useMemberForm } from './useMemberForm.ts';
 import { planLabels, sexLabels } from './words.ts';
 
@@ -22,10 +22,7 @@ const sexOptions = sexes.map((value) => ({ value, label: sexLabels[value] }));
 export function MemberDialog({ member, branches, branchId, today, onClose }: MemberDialogProps) {
   const { isAdmin } = useVisitor();
   const form = useMemberForm({ member, today, branchId, onDone: onClose });
-  const field = (name: keyof MemberForm) => ({
-    id: fieldId(name),
-    ...(form.at[name] !== undefined && { error: form.at[name] }),
-  });
+  const { field } = form;
   const isEmailLocked = member !== undefined && member.firebaseUID !== null;
   // A member stays where they are, even if that branch takes no new ones.
   const choices = branches.filter(({ id, status }) => status === 'active' || id === member?.branchId);
@@ -39,12 +36,7 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <ErrorSummary
-        title={form.summary.length === 1 ? 'There is something to put right' : 'There are things to put right'}
-        errors={form.summary}
-        attempt={form.attempt}
-        className="mb-4"
-      />
+      <FormProblems errors={form.summary} attempt={form.attempt} />
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField

@@ -1,7 +1,7 @@
 import type { Branch, Member } from '@spotter/api';
+import { AttendanceHistoryDialog } from '../../attendance/AttendanceHistoryDialog.tsx';
 import type { Zone } from '../../gym/calendar.ts';
 import { useVisitor } from '../../session/useSession.ts';
-import { AttendanceHistoryDialog } from './AttendanceHistoryDialog.tsx';
 import { CheckoutAllDialog } from './CheckoutAllDialog.tsx';
 import { DeleteMemberDialog } from './DeleteMemberDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
@@ -32,7 +32,7 @@ export function MemberDialogs({ dialog, actions, branches, branchId, zone, today
   const place = isAdmin ? branchId || only : (ownBranch ?? undefined);
   switch (dialog.is) {
     case 'history':
-      return <AttendanceHistoryDialog member={dialog.member} zone={zone} onClose={onClose} />;
+      return <AttendanceHistoryDialog person={dialog.member} zone={zone} onClose={onClose} />;
     case 'delete':
       return (
         <DeleteMemberDialog

@@ -1,9 +1,10 @@
 import { FilterPanel, SearchField } from '@spotter/ui';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Zone } from '../../gym/calendar.ts';
+import { searchMax } from '../../list/statusView.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { filterChips } from './filterChips.ts';
-import { quickFilterOf, quickFilters, resetView, searchMax, withQuickFilter, type MemberView } from './view.ts';
+import { quickFilterOf, quickFilters, resetView, withQuickFilter, type MemberView } from './view.ts';
 import { quickLabels } from './words.ts';
 
 interface MemberFiltersProps {

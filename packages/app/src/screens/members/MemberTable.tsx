@@ -1,9 +1,10 @@
 import type { Member } from '@spotter/api';
-import { Button, DataTable, EmptyState, ErrorBanner } from '@spotter/ui';
-import { SearchX, Users } from 'lucide-react';
+import { DataTable, ErrorBanner } from '@spotter/ui';
+import { Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { toMessage } from '../../api/toMessage.ts';
 import type { Zone } from '../../gym/calendar.ts';
+import { NothingHere } from '../../list/NothingHere.tsx';
 import { fromTableSort, memberColumns, toTableSort } from './memberColumns.tsx';
 import { memberMenu, type MemberMenuActions } from './memberMenu.ts';
 import type { useMemberList } from './useMemberList.ts';
@@ -36,7 +37,17 @@ export function MemberTable({ list, view, zone, today, onChange, onReset, onAdd,
       sort={toTableSort(view.sort)}
       onSortChange={(sort) => onChange({ sort: fromTableSort(sort) })}
       refreshing={list.isFetching && !list.isPending}
-      empty={<NoMembers isNarrowed={isFiltered(view)} onReset={onReset} onAdd={onAdd} />}
+      empty={
+        <NothingHere
+          icon={Users}
+          title="No members found"
+          hints={['Everybody who trains here will be listed.', 'Add the first member to begin.']}
+          addLabel="Add Member"
+          isNarrowed={isFiltered(view)}
+          onReset={onReset}
+          onAdd={onAdd}
+        />
+      }
       {...(hasFailed && {
         error: (
           <ErrorBanner
@@ -47,33 +58,6 @@ export function MemberTable({ list, view, zone, today, onChange, onReset, onAdd,
           />
         ),
       })}
-    />
-  );
-}
-
-interface NoMembersProps {
-  isNarrowed: boolean;
-  onReset: () => void;
-  onAdd: () => void;
-}
-
-function NoMembers({ isNarrowed, onReset, onAdd }: NoMembersProps) {
-  if (!isNarrowed) {
-    return (
-      <EmptyState
-        icon={Users}
-        title="No members found"
-        hints={['Everybody who trains here will be listed.', 'Add the first member to begin.']}
-        action={<Button onClick={onAdd}>Add Member</Button>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="No members found"
-      hints={['Nobody fits the search and the filters.', 'Try fewer of them, or another spelling.']}
-      action={<Button onClick={onReset}>Reset All</Button>}
     />
   );
 }

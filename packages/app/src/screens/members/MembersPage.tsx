@@ -4,6 +4,8 @@ import { useRef, useState } from 'react';
 import type { Zone } from '../../gym/calendar.ts';
 import { useBranches } from '../../gym/useBranches.ts';
 import { useToday } from '../../gym/useToday.ts';
+import { reachFirstRow } from '../../list/reachFirstRow.ts';
+import { useSearchKey } from '../../list/useSearchKey.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { useLiveBranch } from '../../shell/live/liveContext.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -11,12 +13,10 @@ import { BranchSelector } from './BranchSelector.tsx';
 import { MemberDialogs, type OpenDialog } from './MemberDialogs.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
 import { MemberTable } from './MemberTable.tsx';
-import { reachFirstRow } from './reachFirstRow.ts';
 import { useCheckIn } from './useCheckIn.ts';
 import { useMemberActions } from './useMemberActions.ts';
 import { useMemberList } from './useMemberList.ts';
 import { useMemberView } from './useMemberView.ts';
-import { useSearchKey } from './useSearchKey.ts';
 import { resetView } from './view.ts';
 
 export function MembersPage({ zone }: { zone: Zone }) {

@@ -2,7 +2,7 @@ import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import * as stories from './MembersScreen.stories.tsx';
-import { loaded, rowOf, search, setTheStage, user } from './testing/membersPage.ts';
+import { loaded, rowOf, search, setTheStage, user } from '../../testing/listPage.ts';
 
 const all = composeStories(stories);
 setTheStage();

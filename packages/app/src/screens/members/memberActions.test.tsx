@@ -5,7 +5,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { asha, member, storyNow } from '../../testing/gymData.ts';
 import * as stories from './MembersScreen.stories.tsx';
-import { choose, loaded, rowOf, search, setTheStage, user } from './testing/membersPage.ts';
+import { choose, loaded, rowOf, search, setTheStage, user } from '../../testing/listPage.ts';
 
 const all = composeStories(stories);
 setTheStage();

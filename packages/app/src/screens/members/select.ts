@@ -1,27 +1,9 @@
 import type { Member } from '@spotter/api';
+import { finderOf } from '../../list/finder.ts';
 import { expiresBy, expiryBucket } from './expiry.ts';
 import type { MemberFilter, MemberSort } from './view.ts';
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** What a search looks through, made once a member: a list of thousands is searched at every key. */
-const haystacks = new WeakMap<Member, string>();
-function haystackOf(member: Member): string {
-  let text = haystacks.get(member);
-  if (text === undefined) {
-    text = fold(`${member.name}\n${member.email ?? ''}\n${member.phone}`);
-    haystacks.set(member, text);
-  }
-  return text;
-}
-
-/** "98450 12345" finds the number written without the space; "asha rao" finds the name. */
-function finder(search: string): (member: Member) => boolean {
-  const words = fold(search.trim());
-  if (words === '') return () => true;
-  const digits = /^[\d\s()+-]+$/.test(words) ? words.replace(/[^\d+]/g, '') : words;
-  return (member) => haystackOf(member).includes(words) || haystackOf(member).includes(digits);
-}
+const finder = finderOf(({ name, email, phone }: Member) => [name, email ?? '', phone]);
 
 /** Those of the view, in the order given. `today` is the gym's. */
 export function filterMembers(members: readonly Member[], view: MemberFilter, today: string): Member[] {

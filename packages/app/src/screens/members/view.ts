@@ -1,13 +1,11 @@
 import { membershipPlans } from '@spotter/api';
+import { oneOf, searchMax, statusFilters } from '../../list/statusView.ts';
 import { expiryBuckets } from './expiry.ts';
 
-export const statusFilters = ['all', 'active', 'inactive'] as const;
 export const planFilters = ['all', ...membershipPlans] as const;
 export const expiryFilters = ['all', ...expiryBuckets, 'before-date'] as const;
 export const sorts = ['expiry-asc', 'expiry-desc', 'name-asc', 'name-desc', 'join-desc', 'join-asc'] as const;
 export type MemberSort = (typeof sorts)[number];
-
-export const searchMax = 100;
 
 /** Which members are seen, and in which order. It lives in the address, so that a view can be shared and outlives a reload. */
 export interface MemberView {
@@ -36,9 +34,6 @@ export const plainView: MemberView = {
   isCheckedIn: false,
   branch: '',
 };
-
-const oneOf = <Value extends string>(values: readonly Value[], given: string | null, fallback: Value): Value =>
-  values.find((value) => value === given) ?? fallback;
 
 /** Whatever the address says; what it cannot mean is as if it were not there. */
 export function readView(params: URLSearchParams): MemberView {

@@ -1,4 +1,5 @@
 import type { Member } from '@spotter/api';
+import { statusLabels } from '../../list/words.ts';
 import type { MemberSort, MemberView, QuickFilter } from './view.ts';
 
 export const planLabels: Record<Member['membershipPlan'], string> = {
@@ -8,7 +9,6 @@ export const planLabels: Record<Member['membershipPlan'], string> = {
 };
 
 export const sexLabels: Record<Member['sex'], string> = { male: 'Male', female: 'Female', other: 'Other' };
-export const statusLabels: Record<Member['status'], string> = { active: 'Active', inactive: 'Inactive' };
 
 export const statusOptions: Record<MemberView['status'], string> = { all: 'All', ...statusLabels };
 export const planOptions: Record<MemberView['plan'], string> = { all: 'All', ...planLabels };
@@ -40,13 +40,3 @@ export const sortOptions: Record<MemberSort, string> = {
   'join-desc': 'Newest first',
   'join-asc': 'Oldest first',
 };
-
-/** As a select wants them. */
-export const optionsOf = <Value extends string>(labels: Record<Value, string>): { value: Value; label: string }[] =>
-  (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
-
-/** How people tell two members of one name apart. */
-export const shortId = (id: string): string => id.slice(-6);
-
-/** "+91 98450 12345", as it is read out. */
-export const phoneWords = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { giveRoom, takeRoom } from '../../../../../ui/src/testing/room.ts';
-import { storyNow } from '../../../testing/gymData.ts';
+import { giveRoom, takeRoom } from '../../../ui/src/testing/room.ts';
+import { storyNow } from './gymData.ts';
 
 /** The clock of the stories, room for the table, and nothing remembered. */
 export function setTheStage(): void {
@@ -19,7 +19,7 @@ export function setTheStage(): void {
 
 export const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
-export const search = () => screen.getByRole('searchbox', { name: 'Search by name, phone or email' });
+export const search = () => screen.getByRole('searchbox');
 export const loaded = () => screen.findByText(/^Showing \d+ of [1-9]/);
 export const rowOf = (name: string) =>
   within(screen.getByRole('grid')).getByText(name).closest<HTMLElement>('[role=row]') as HTMLElement;
@@ -28,4 +28,12 @@ export const rowOf = (name: string) =>
 export async function choose(name: string, item: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+/** The dialog a button of the page opens, or an item of a row's menu. */
+export async function open(item: string, name?: string) {
+  await loaded();
+  if (name === undefined) await user.click(screen.getByRole('button', { name: item }));
+  else await choose(name, item);
+  return within(await screen.findByRole('dialog'));
 }

@@ -1,21 +1,21 @@
-import type { AttendanceLog, Member } from '@spotter/api';
+import type { AttendanceLog } from '@spotter/api';
 import { AttendanceList, Button, Dialog, EmptyState, ErrorBanner, LoadMore } from '@spotter/ui';
 import { Download, History } from 'lucide-react';
-import { toMessage } from '../../api/toMessage.ts';
-import type { Zone } from '../../gym/calendar.ts';
+import { toMessage } from '../api/toMessage.ts';
+import type { Zone } from '../gym/calendar.ts';
 import { actionWords, durationWords, methodWords } from './attendanceWords.ts';
-import { useAttendanceHistory } from './useAttendanceHistory.ts';
-import { phoneWords } from './words.ts';
+import { useAttendanceHistory, type AttendancePerson } from './useAttendanceHistory.ts';
+import { phoneWords } from '../list/words.ts';
 
 interface AttendanceHistoryDialogProps {
-  member: Member;
+  person: AttendancePerson & { phone: string };
   zone: Zone;
   onClose: () => void;
 }
 
 /** When somebody came and went, newest first. */
-export function AttendanceHistoryDialog({ member, zone, onClose }: AttendanceHistoryDialogProps) {
-  const history = useAttendanceHistory(member, zone);
+export function AttendanceHistoryDialog({ person, zone, onClose }: AttendanceHistoryDialogProps) {
+  const history = useAttendanceHistory(person, zone);
   const { logs, error, isPending, isFetching, mayHaveMore } = history;
   const isLoadingMore = isFetching && !isPending && history.limit > logs.length;
   const failure = (
@@ -32,7 +32,7 @@ export function AttendanceHistoryDialog({ member, zone, onClose }: AttendanceHis
       onOpenChange={onClose}
       size="lg"
       title="Attendance History"
-      description={`${member.name}, ${phoneWords(member.phone)}`}
+      description={`${person.name}, ${phoneWords(person.phone)}`}
       footer={
         <Button icon={Download} busy={history.isExporting} onClick={history.exportLogs}>
           Export to Excel
@@ -43,7 +43,7 @@ export function AttendanceHistoryDialog({ member, zone, onClose }: AttendanceHis
         {isPending || error ? '' : recordsFound(logs.length)}
       </p>
       <AttendanceList
-        label={`Attendance of ${member.name}`}
+        label={`Attendance of ${person.name}`}
         rows={isPending ? undefined : logs.map(toRow)}
         empty={<EmptyState icon={History} title="No attendance records found for this member." />}
         {...(error && logs.length === 0 && { error: failure })}

@@ -1,20 +1,27 @@
-import { historyPageSize, type AttendanceLog, type Member } from '@spotter/api';
+import { historyPageSize, type AttendanceLog, type UserType } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { useState } from 'react';
-import { useCall } from '../../api/calls.ts';
-import { useClient } from '../../api/client.ts';
-import { toMessage } from '../../api/toMessage.ts';
-import { useFailureToast } from '../../api/useFailureToast.ts';
-import { todayIn, type Zone } from '../../gym/calendar.ts';
-import { useVisitor } from '../../session/useSession.ts';
+import { useCall } from '../api/calls.ts';
+import { useClient } from '../api/client.ts';
+import { toMessage } from '../api/toMessage.ts';
+import { useFailureToast } from '../api/useFailureToast.ts';
+import { todayIn, type Zone } from '../gym/calendar.ts';
+import { useVisitor } from '../session/useSession.ts';
 import { attendanceCsv, attendanceFileName } from './attendanceCsv.ts';
 import { saveFile } from './saveFile.ts';
 
 /** The most that one call answers. */
 const exportLimit = 5000;
 
+/** Whose attendance it is: a member, staff or an administrator. */
+export interface AttendancePerson {
+  id: string;
+  name: string;
+  userType: UserType;
+}
+
 /** Somebody's attendance, newest first: 50 records, and 50 more at each asking. The export holds those not yet shown, too. */
-export function useAttendanceHistory({ id, name, userType }: Pick<Member, 'id' | 'name' | 'userType'>, zone: Zone) {
+export function useAttendanceHistory({ id, name, userType }: AttendancePerson, zone: Zone) {
   const { gymId } = useVisitor();
   const client = useClient();
   const toast = useToast();

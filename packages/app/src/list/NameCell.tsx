@@ -1,0 +1,29 @@
+import { Avatar } from '@spotter/ui';
+import type { ReactNode } from 'react';
+
+interface NameCellProps {
+  name: string;
+  /** Beside the name. */
+  badge?: ReactNode;
+  /** Below the name. */
+  detail?: ReactNode;
+  hasAvatar?: boolean;
+}
+
+/** Who or what a row is about. A name too long for its column ends in an ellipsis; the pointer shows it whole. */
+export function NameCell({ name, badge, detail, hasAvatar = false }: NameCellProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      {hasAvatar && <Avatar name={name} size="sm" />}
+      <span className="min-w-0">
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-medium" title={name}>
+            {name}
+          </span>
+          {badge}
+        </span>
+        {detail !== undefined && <span className="block text-xs text-muted">{detail}</span>}
+      </span>
+    </span>
+  );
+}

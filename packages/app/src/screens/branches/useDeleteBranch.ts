@@ -1,0 +1,38 @@
+import { ApiError, type Branch } from '@spotter/api';
+import { useToast } from '@spotter/ui';
+import { refresh, useAction, useQueryClient } from '../../api/calls.ts';
+import { toMessage } from '../../api/toMessage.ts';
+import { useVisitor } from '../../session/useSession.ts';
+
+/** Deletes a branch for good; the main one never. Each way it may go is told by a toast. */
+export function useDeleteBranch() {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate, isPending } = useAction('deleteBranch');
+
+  const refuseMain = () =>
+    toast({
+      type: 'error',
+      title: 'Cannot Delete Main Branch',
+      message: 'The main branch cannot be deleted. You can only edit its details or set it to inactive.',
+    });
+
+  const remove = ({ id, name }: Branch, onDone: () => void) =>
+    mutate(
+      { gymId, branchId: id },
+      {
+        onSuccess: () => {
+          void refresh(queries, 'getBranches', 'getOccupancy');
+          toast({ type: 'success', title: 'Branch Deleted Successfully!', message: name });
+          onDone();
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'main-branch') refuseMain();
+          else toast({ type: 'error', title: 'Failed to Delete Branch', message: toMessage(error) });
+        },
+      },
+    );
+
+  return { remove, refuseMain, isBusy: isPending };
+}
