@@ -38,7 +38,10 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: './.storybook' })],
         test: {
           name: 'storybook',
-          setupFiles: isPinned && process.env.VISUAL !== '0' ? ['./.storybook/vitest.setup.ts'] : [],
+          setupFiles: [
+            './.storybook/emulation.setup.ts',
+            ...(isPinned && process.env.VISUAL !== '0' ? ['./.storybook/vitest.setup.ts'] : []),
+          ],
           browser: {
             enabled: true,
             headless: true,

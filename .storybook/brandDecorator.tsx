@@ -11,6 +11,19 @@ function OneBrand({ brand, theme, children }: { brand: string; theme: string; ch
   return children;
 }
 
+function Direction({ direction, children }: { direction: string; children: ReactNode }) {
+  useLayoutEffect(() => {
+    document.documentElement.dir = direction;
+  }, [direction]);
+  return children;
+}
+
+export const directionDecorator: Decorator = (Story, { globals }) => (
+  <Direction direction={String(globals.direction)}>
+    <Story />
+  </Direction>
+);
+
 export const brandDecorator: Decorator = (Story, { globals, parameters }) => {
   const brand = String(globals.brand);
   const theme = String(globals.theme);

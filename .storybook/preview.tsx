@@ -1,24 +1,30 @@
 import type { Preview } from '@storybook/react-vite';
 import { brands } from '../packages/ui/src/brands/brands.ts';
 import '../packages/ui/src/styles.css';
-import { brandDecorator } from './brandDecorator.tsx';
+import { brandDecorator, directionDecorator } from './brandDecorator.tsx';
 import { stopTheClock } from './clock.ts';
+import { emulate } from './emulation.ts';
 
 export default {
   tags: ['autodocs'],
   beforeAll: stopTheClock,
-  decorators: [brandDecorator],
+  beforeEach: ({ parameters }) => emulate(parameters.wishes),
+  decorators: [brandDecorator, directionDecorator],
   parameters: {
-    a11y: { test: 'error' },
+    // Nothing to be pressed is smaller than 24 px, unless it stands that far from anything else.
+    a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] } },
     backgrounds: { disable: true },
     controls: { expanded: true },
     docs: { toc: true },
     viewport: {
-      options: { phone: { name: 'Phone', styles: { width: '360px', height: '780px' }, type: 'mobile' } },
+      options: {
+        phone: { name: 'Phone', styles: { width: '360px', height: '780px' }, type: 'mobile' },
+        zoomed: { name: '1200 × 900 at 200 %', styles: { width: '600px', height: '450px' }, type: 'desktop' },
+      },
     },
     options: { storySort: { order: ['Foundations', 'Parts', 'Screens'] } },
   },
-  initialGlobals: { brand: 'default', theme: 'light' },
+  initialGlobals: { brand: 'default', theme: 'light', direction: 'ltr' },
   globalTypes: {
     brand: {
       description: 'Brand',
@@ -39,6 +45,17 @@ export default {
         items: [
           { value: 'light', title: 'Light' },
           { value: 'dark', title: 'Dark' },
+        ],
+      },
+    },
+    direction: {
+      description: 'Direction of writing',
+      toolbar: {
+        icon: 'transfer',
+        dynamicTitle: true,
+        items: [
+          { value: 'ltr', title: 'Left to right' },
+          { value: 'rtl', title: 'Right to left' },
         ],
       },
     },

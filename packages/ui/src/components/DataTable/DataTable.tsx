@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { textScale } from '../../lib/textScale.ts';
 import { useNarrow } from '../../lib/useNarrow.ts';
 import type { Column, Sort } from './columns.ts';
 import type { TableBodyProps } from './TableBody.tsx';
@@ -54,8 +55,10 @@ export function DataTable<Row>({
   ...rest
 }: DataTableProps<Row>) {
   const [box, setBox] = useState<HTMLDivElement | null>(null);
-  const layout = useNarrow(box, NARROW) ? 'cards' : 'table';
-  const rowHeight = density === 'compact' ? 36 : 44;
+  const [scale] = useState(textScale);
+  const layout = useNarrow(box, NARROW * scale) ? 'cards' : 'table';
+  const rowHeight = (density === 'compact' ? 36 : 44) * scale;
+  const headHeight = HEAD_HEIGHT * scale;
   const state = error ? 'failed' : !rows ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
   return (
     <div
@@ -86,11 +89,12 @@ export function DataTable<Row>({
             onSortChange={onSortChange}
             actionsLabel={rowActions && actionsLabel}
             hidden={layout === 'cards'}
+            height={headHeight}
           />
           {state === 'ready' && rows && box && (
             <TableBody
               key={layout}
-              {...{ columns, rows, rowKey, rowActions, rowActionsLabel, layout, rowHeight, box }}
+              {...{ columns, rows, rowKey, rowActions, rowActionsLabel, layout, rowHeight, headHeight, box }}
             />
           )}
         </div>
@@ -100,7 +104,7 @@ export function DataTable<Row>({
             hasActions={rowActions !== undefined}
             layout={layout}
             rowHeight={rowHeight}
-            count={Math.ceil((height - HEAD_HEIGHT) / rowHeight)}
+            count={Math.ceil((height - headHeight) / rowHeight)}
           />
         )}
         {state === 'empty' && <div className="flex grow flex-col justify-center">{empty}</div>}

@@ -3,7 +3,6 @@ import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import type { MenuEntry } from '../DropdownMenu/MenuItem.tsx';
 import type { Column } from './columns.ts';
-import { HEAD_HEIGHT } from './TableHead.tsx';
 import type { Layout } from './TableRow.tsx';
 import { TableRow } from './TableRow.tsx';
 import type { RowKey } from './useActiveRow.ts';
@@ -17,6 +16,7 @@ export interface TableBodyProps<Row> {
   rowActionsLabel: (row: Row) => string;
   layout: Layout;
   rowHeight: number;
+  headHeight: number;
   /** What scrolls. */
   box: HTMLElement;
 }
@@ -30,16 +30,17 @@ export function TableBody<Row>({
   rowActionsLabel,
   layout,
   rowHeight,
+  headHeight,
   box,
 }: TableBodyProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
   const { active, activate, moveTo, focusEvents } = useActiveRow(rows, rowKey, body);
   const [openRow, setOpenRow] = useState<RowKey>();
-  const above = layout === 'table' ? HEAD_HEIGHT : 0;
+  const above = layout === 'table' ? headHeight : 0;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box,
-    estimateSize: () => (layout === 'table' ? rowHeight : 132),
+    estimateSize: () => (layout === 'table' ? rowHeight : rowHeight * 3),
     overscan: 8,
     scrollMargin: above,
     scrollPaddingStart: above,

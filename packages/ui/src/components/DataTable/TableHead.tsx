@@ -3,6 +3,7 @@ import { cn } from '../../lib/cn.ts';
 import type { Column, Sort } from './columns.ts';
 import { tracks } from './columns.ts';
 
+/** In pixels, at the usual size of text. */
 export const HEAD_HEIGHT = 40;
 
 interface TableHeadProps {
@@ -13,17 +14,18 @@ interface TableHeadProps {
   actionsLabel?: string;
   /** Spoken only: cards carry their labels themselves. */
   hidden: boolean;
+  height: number;
 }
 
 /** The row of names, which stays on top while the rest scrolls. */
-export function TableHead({ columns, sort, onSortChange, actionsLabel, hidden }: TableHeadProps) {
+export function TableHead({ columns, sort, onSortChange, actionsLabel, hidden, height }: TableHeadProps) {
   return (
     <div role="rowgroup" className={hidden ? 'sr-only' : 'sticky top-0 z-10'}>
       <div
         role="row"
         aria-rowindex={1}
         className="grid items-center border-b border-line bg-surface text-xs font-medium text-muted"
-        style={{ ...tracks(columns, actionsLabel !== undefined), height: HEAD_HEIGHT }}
+        style={{ ...tracks(columns, actionsLabel !== undefined), height }}
       >
         {columns.map((column) => (
           <div
@@ -61,7 +63,7 @@ function SortButton({
       type="button"
       data-direction={direction}
       onClick={() => onSortChange?.({ key, direction: direction === 'asc' ? 'desc' : 'asc' })}
-      className="-mx-1.5 inline-flex h-7 max-w-full items-center gap-1 rounded-sm px-1.5 font-medium hover:bg-sunken hover:text-ink data-direction:text-ink"
+      className="-mx-1.5 inline-flex h-7 max-w-full items-center gap-1 rounded-sm px-1.5 font-medium outline-offset-[-2px] hover:bg-sunken hover:text-ink data-direction:text-ink"
     >
       <span className="truncate">{label}</span>
       <Icon aria-hidden className="size-3.5 shrink-0" />

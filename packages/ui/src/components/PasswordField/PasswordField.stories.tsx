@@ -40,6 +40,7 @@ export const AllLooks: Story = {
       {(_, state) => (
         <PasswordField
           label="Password"
+          className="min-w-48"
           defaultValue="swordfish"
           {...(state === 'disabled' ? { disabled: true } : look(state))}
         />

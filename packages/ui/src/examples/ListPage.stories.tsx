@@ -1,0 +1,149 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { Checkbox } from '../components/Checkbox/Checkbox.tsx';
+import { OccupancyBar } from '../components/OccupancyBar/OccupancyBar.tsx';
+import { SegmentedControl } from '../components/SegmentedControl/SegmentedControl.tsx';
+import { Switch } from '../components/Switch/Switch.tsx';
+import { ToastProvider } from '../components/Toast/ToastProvider.tsx';
+import { ListPage } from './ListPage.tsx';
+
+/**
+ * The parts together, as visitors ask for them: right to left, in the colours of their machine, with more contrast,
+ * without motion, twice as large. `parameters.wishes` names what the browser is told, by CSS media feature.
+ */
+const meta = {
+  title: 'Foundations/Visitors',
+  component: ListPage,
+  render: () => (
+    <ToastProvider>
+      <ListPage />
+    </ToastProvider>
+  ),
+} satisfies Meta<typeof ListPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const themes = ['Light', 'Dark'].map((label) => ({ label, value: label.toLowerCase() }));
+const addMember = () => screen.getByRole('button', { name: 'Add Member' });
+const open = async () => {
+  await userEvent.click(addMember());
+  return screen.findByRole('dialog', { name: 'Add New Member' });
+};
+const fits = () => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+const animation = (element: Element) => getComputedStyle(element).animationDuration;
+const wishing = (feature: string, value: string) => ({ wishes: { [feature]: value } });
+/** A wish that was not heard would leave a picture of nothing in particular. */
+const heard = (query: string) => expect(window.matchMedia(`(${query})`).matches).toBe(true);
+
+export const Plain: Story = {};
+
+export const FocusReturns: Story = {
+  play: async () => {
+    addMember().focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByLabelText(/Full Name/)).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(addMember()).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Add Member' }).at(-1)!);
+    await expect(await screen.findByText('Member Added Successfully!')).toBeVisible();
+    await waitFor(() => expect(addMember()).toHaveFocus());
+  },
+};
+
+export const RightToLeft: Story = {
+  globals: { direction: 'rtl' },
+  play: async () => {
+    await expect(addMember().getBoundingClientRect().right).toBeLessThan(window.innerWidth / 2);
+    const [first, last] = [screen.getByText('Member'), screen.getByText('Visits')];
+    await expect(first.getBoundingClientRect().left).toBeGreaterThan(last.getBoundingClientRect().left);
+  },
+};
+export const RightToLeftDialog: Story = {
+  globals: { direction: 'rtl' },
+  play: async () => {
+    const dialog = await open();
+    const cross = screen.getByRole('button', { name: 'Close' }).getBoundingClientRect();
+    await expect(cross.left - dialog.getBoundingClientRect().left).toBeLessThan(40);
+  },
+};
+
+export const ForcedColours: Story = {
+  parameters: wishing('forced-colors', 'active'),
+  play: async () => {
+    await heard('forced-colors: active');
+    await userEvent.click(screen.getByRole('button', { name: 'Currently Checked In' }));
+    await userEvent.tab();
+  },
+};
+export const ForcedColoursControls: Story = {
+  parameters: wishing('forced-colors', 'active'),
+  render: () => (
+    <div className="grid max-w-96 gap-4">
+      <Switch label="Live" checked />
+      <Switch label="Keep the screen awake" checked={false} />
+      <Checkbox label="Active" checked />
+      <Checkbox label="Trial" checked={false} />
+      <SegmentedControl label="Theme" options={themes} value="dark" onValueChange={() => {}} />
+      <OccupancyBar label="Indiranagar" count={61} capacity={120} valueText="61 of 120" />
+    </div>
+  ),
+  play: async () => {
+    const on = getComputedStyle(screen.getByRole('switch', { name: 'Live' })).backgroundColor;
+    const off = getComputedStyle(screen.getByRole('switch', { name: 'Keep the screen awake' })).backgroundColor;
+    await expect(on).not.toBe(off);
+    await expect(getComputedStyle(screen.getByRole('radio', { name: 'Dark' })).backgroundColor).toBe(on);
+    await expect(getComputedStyle(screen.getByRole('meter').firstElementChild!).backgroundColor).toBe(on);
+  },
+};
+export const ForcedColoursDialog: Story = {
+  parameters: wishing('forced-colors', 'active'),
+  play: async () => {
+    // What the visitor's colours leave of a dialog is its outline.
+    await expect(getComputedStyle(await open()).borderStyle).toBe('solid');
+  },
+};
+
+export const MoreContrast: Story = {
+  parameters: wishing('prefers-contrast', 'more'),
+  play: async () => {
+    await heard('prefers-contrast: more');
+    const words = getComputedStyle(screen.getByText('14 of them are here now')).color;
+    await expect(words).toBe(getComputedStyle(document.documentElement).color);
+  },
+};
+
+export const ReducedMotion: Story = {
+  parameters: wishing('prefers-reduced-motion', 'reduce'),
+  play: async () => {
+    await heard('prefers-reduced-motion: reduce');
+    await expect(getComputedStyle(addMember()).transitionDuration).toBe('0.001s');
+    const dialog = await open();
+    await expect(animation(dialog)).toBe('0.001s');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Add Member' }).at(-1)!);
+    const toast = (await screen.findByText('Member Added Successfully!')).closest('[data-slot=toast]')!;
+    await expect(animation(toast)).toBe('0.001s');
+  },
+};
+
+export const Zoomed: Story = { globals: { viewport: { value: 'zoomed' } }, play: fits };
+export const ZoomedDialog: Story = {
+  globals: { viewport: { value: 'zoomed' } },
+  play: async () => {
+    const box = (await open()).getBoundingClientRect();
+    await fits();
+    await expect(box.top).toBeGreaterThanOrEqual(0);
+    await expect(box.bottom).toBeLessThanOrEqual(window.innerHeight);
+    const save = screen.getAllByRole('button', { name: 'Add Member' }).at(-1)!.getBoundingClientRect();
+    await expect(save.bottom).toBeLessThanOrEqual(box.bottom);
+  },
+};
+export const LargeText: Story = {
+  beforeEach: () => {
+    document.documentElement.style.fontSize = '200%';
+    return () => {
+      document.documentElement.style.fontSize = '';
+    };
+  },
+  play: fits,
+};
