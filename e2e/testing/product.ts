@@ -12,6 +12,8 @@ export const demoPassword = 'more-flow-less-hassle';
 
 export interface Product {
   url: string;
+  /** The folder of the mails it has sent. */
+  outbox: string;
   /** Runs `npm run gym -- …` on the same database; answers what it printed. */
   gym(...args: string[]): string;
   /** Stops the server as a signal does, and starts it again on the same data. */
@@ -38,6 +40,7 @@ export async function startProduct(): Promise<Product> {
   let child = await start();
   return {
     url,
+    outbox: join(folder, 'outbox'),
     gym(...args) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(server, 'cli/gym.ts'), ...args], {
         env,
