@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { namingTaken } from '../account/accounts.ts';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { type Changes, changesOf } from '../activities/activities.rules.ts';
 import { branchInReach, branchOf } from '../branches/reach.ts';
 import { refuseInactiveBranch } from '../branches/branches.rules.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import { claimsOf } from '../gyms/claims.ts';
 import { notFound } from '../refusal.ts';
 import { dateIn } from '../zone.ts';
 import {
@@ -13,7 +15,6 @@ import {
   forgetInFeed,
   forgetName,
   insertPersonIfFree,
-  isEmailFree,
   memberById,
   type MemberRow,
   membersOf,
@@ -87,34 +88,36 @@ export const members: MemberHandlers = {
     }),
 
   updateMember: (ctx, { memberId, memberData: { membershipPlan, ...data } }) =>
-    ctx.transaction(async (tx) => {
-      const before = await memberOf(tx, ctx, memberId);
-      refuseLockedEmail(before, data.email);
-      if (!(await isEmailFree(tx, ctx.gymId, data.email, memberId))) throw emailTaken('memberData.email');
-      const asked = data.branchId ?? (before.branch_id as string);
-      const branch = await branchOf(tx, ctx.gymId, branchInReach(ctx.caller, asked) ?? asked);
-      const joinDate = data.joinDate ?? (before.join_date as string);
-      const isRenewed = joinDate !== before.join_date || membershipPlan !== before.membership_plan;
-      const row = await updatePerson(tx, ctx.gymId, memberId, {
-        name: data.name,
-        email: data.email,
-        phone: data.phone,
-        branch_id: branch.id,
-        age: data.age,
-        sex: data.sex,
-        membership_plan: membershipPlan,
-        join_date: joinDate,
-        ...(isRenewed && { expiry_date: expiryDateOf(joinDate, membershipPlan) }),
-        updated_at: ctx.now,
-      });
-      if (!row) throw notFound('That member');
-      if (row.uid !== null && row.email !== null) {
-        await ctx.identity.updateAccount(tx, row.uid, { email: row.email, name: row.name });
-      }
-      const changes = changesBetween(before, row);
-      await recordActivity(tx, ctx, { action: 'update', entity: 'member', id: memberId, name: row.name, changes });
-      return { member: toMember(row) };
-    }),
+    namingTaken(
+      'memberData.email',
+      ctx.transaction(async (tx) => {
+        const before = await memberOf(tx, ctx, memberId);
+        refuseLockedEmail(before, data.email);
+        const asked = data.branchId ?? (before.branch_id as string);
+        const branch = await branchOf(tx, ctx.gymId, branchInReach(ctx.caller, asked) ?? asked);
+        const joinDate = data.joinDate ?? (before.join_date as string);
+        const isRenewed = joinDate !== before.join_date || membershipPlan !== before.membership_plan;
+        const row = await updatePerson(tx, ctx.gymId, memberId, {
+          name: data.name,
+          email: data.email,
+          phone: data.phone,
+          branch_id: branch.id,
+          age: data.age,
+          sex: data.sex,
+          membership_plan: membershipPlan,
+          join_date: joinDate,
+          ...(isRenewed && { expiry_date: expiryDateOf(joinDate, membershipPlan) }),
+          updated_at: ctx.now,
+        });
+        if (!row) throw notFound('That member');
+        if (row.uid !== null && row.email !== null) {
+          await ctx.identity.updateAccount(tx, row.uid, { email: row.email, name: row.name, claims: claimsOf(row) });
+        }
+        const changes = changesBetween(before, row);
+        await recordActivity(tx, ctx, { action: 'update', entity: 'member', id: memberId, name: row.name, changes });
+        return { member: toMember(row) };
+      }),
+    ),
 
   deleteMember: (ctx, { memberId }) =>
     ctx.transaction(async (tx) => {

@@ -70,17 +70,6 @@ export const insertPersonIfFree = (
     .returningAll()
     .executeTakeFirst();
 
-export async function isEmailFree(db: Db, gymId: string, email: string, exceptId: string): Promise<boolean> {
-  const other = await db
-    .selectFrom('people')
-    .select('id')
-    .where('gym_id', '=', gymId)
-    .where('email', '=', email)
-    .where('id', '<>', exceptId)
-    .executeTakeFirst();
-  return other === undefined;
-}
-
 export const updatePerson = (
   db: Db,
   gymId: string,

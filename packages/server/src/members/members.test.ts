@@ -71,6 +71,25 @@ onBothEngines('members', (server) => {
     expect((await gym.admin.client.getMembers({ gymId: gym.gymId })).members).toHaveLength(before);
   });
 
+  test('an e-mail is not changed to one that somebody has, here or as an account of another gym', async () => {
+    const { id } = await add('mine@example.com');
+    await add('theirs@example.com');
+    const registered = await gym.addPerson('member', gym.side);
+    const other = await createTestGym(server(), 'Other');
+    const taken = (await rowOf(other.member.id))?.email ?? '';
+    const { branchId: _, ...data } = ravi('theirs@example.com');
+    for (const [memberId, email] of [
+      [id, 'theirs@example.com'],
+      [registered.id, taken],
+    ] as const) {
+      const before = await rowOf(memberId);
+      await expect(
+        gym.admin.client.updateMember({ gymId: gym.gymId, memberId, memberData: { ...data, email } }),
+      ).rejects.toMatchObject({ code: 'email-taken', fields: [{ field: 'memberData.email' }] });
+      expect(await rowOf(memberId)).toEqual(before);
+    }
+  });
+
   test('a new plan or joining date gives a new expiry date; other changes leave it', async () => {
     const { id } = await add('change@example.com');
     const { branchId: _, ...same } = ravi('change@example.com');
