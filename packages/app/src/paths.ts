@@ -5,4 +5,5 @@ export const paths = {
   dashboard: '/dashboard',
   members: '/members',
   branches: '/branches',
+  staff: '/staff',
 } as const;

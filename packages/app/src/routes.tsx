@@ -48,6 +48,12 @@ export const routes: RouteObject[] = [
                         .BranchesScreen,
                     }),
                   },
+                  {
+                    path: paths.staff,
+                    lazy: async () => ({
+                      Component: (await loadChunk(() => import('./screens/staff/StaffScreen.tsx'))).StaffScreen,
+                    }),
+                  },
                 ],
               },
             ],

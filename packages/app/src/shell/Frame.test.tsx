@@ -14,7 +14,12 @@ beforeEach(() => window.localStorage.clear());
 test('the navigation shows the screens there are, and where one is', async () => {
   render(<all.Plain />);
   const nav = within(within(screen.getByRole('banner')).getByRole('navigation'));
-  expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Members', 'Branches']);
+  expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    'Members',
+    'Staff',
+    'Branches',
+  ]);
   expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Members');
   expect(await screen.findByText('Demo Gym')).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { Building2, LayoutDashboard, Users, type LucideIcon } from 'lucide-react';
+import { Building2, LayoutDashboard, Users, UserCog, type LucideIcon } from 'lucide-react';
 import { paths } from '../paths.ts';
 
 interface Destination {
@@ -12,6 +12,7 @@ interface Destination {
 const destinations: readonly Destination[] = [
   { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, isForAdmins: false },
   { to: paths.members, label: 'Members', icon: Users, isForAdmins: false },
+  { to: paths.staff, label: 'Staff', icon: UserCog, isForAdmins: true },
   { to: paths.branches, label: 'Branches', icon: Building2, isForAdmins: true },
 ];
 

@@ -10,6 +10,7 @@ import * as stories from './BranchesScreen.stories.tsx';
 const all = composeStories(stories);
 setTheStage();
 
+const firstRow = () => screen.getAllByRole('row')[1];
 type Add = (input: InputOf<'addBranch'>) => AnswerOf<'addBranch'>;
 type Update = (input: InputOf<'updateBranch'>) => AnswerOf<'updateBranch'>;
 const good = stories.default.args.answers;
@@ -165,8 +166,7 @@ test('the main branch cannot be deleted: a note in its menu, and the reason', as
 test('a header sorts; without, the main branch is first', async () => {
   render(<all.Plain />);
   await loaded();
-  const first = () => screen.getAllByRole('row')[1];
-  expect(first()).toHaveTextContent('Andheri West');
+  expect(firstRow()).toHaveTextContent('Andheri West');
   await user.click(screen.getByRole('button', { name: /Capacity/ }));
-  await waitFor(() => expect(first()).toHaveTextContent('Powai Lake'));
+  await waitFor(() => expect(firstRow()).toHaveTextContent('Powai Lake'));
 });

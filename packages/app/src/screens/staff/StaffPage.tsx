@@ -1,0 +1,65 @@
+import type { StaffMember } from '@spotter/api';
+import { Button } from '@spotter/ui';
+import { UserPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { AttendanceHistoryDialog } from '../../attendance/AttendanceHistoryDialog.tsx';
+import type { Zone } from '../../gym/calendar.ts';
+import { StatusFilters } from '../../list/StatusFilters.tsx';
+import { plainStatusView, readStatusView, writeStatusView } from '../../list/statusView.ts';
+import { useAddressView } from '../../list/useAddressView.ts';
+import { Page } from '../../shell/Page.tsx';
+import { StaffDialog } from './StaffDialog.tsx';
+import { StaffTable } from './StaffTable.tsx';
+import { useStaffList } from './useStaffList.ts';
+import { useStaffStatus } from './useStaffStatus.ts';
+
+type OpenDialog = { is: 'add' } | { is: 'edit'; person: StaffMember } | { is: 'history'; person: StaffMember };
+
+export function StaffPage({ zone }: { zone: Zone }) {
+  const [view, change] = useAddressView(readStatusView, writeStatusView);
+  const list = useStaffList(view);
+  const toggleStatus = useStaffStatus();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const page = useRef<HTMLDivElement>(null);
+  const add = () => setDialog({ is: 'add' });
+  const close = () => setDialog(undefined);
+
+  return (
+    <Page
+      title="Staff Management"
+      actions={
+        <Button variant="primary" icon={UserPlus} onClick={add}>
+          Add Staff
+        </Button>
+      }
+    >
+      <div ref={page} className="flex flex-col gap-4">
+        <StatusFilters
+          view={view}
+          onChange={change}
+          searchLabel="Search by name, email, phone, role or branch"
+          summary={`Showing ${list.shown.length} of ${list.all.length} staff`}
+          page={page}
+        />
+        <StaffTable
+          list={list}
+          view={view}
+          zone={zone}
+          onSort={(sort) => change({ sort })}
+          onReset={() => change(plainStatusView)}
+          onAdd={add}
+          actions={{
+            edit: (person) => setDialog({ is: 'edit', person }),
+            showHistory: (person) => setDialog({ is: 'history', person }),
+            toggleStatus,
+          }}
+        />
+      </div>
+      {dialog?.is === 'history' && (
+        <AttendanceHistoryDialog person={{ ...dialog.person, userType: 'staff' }} zone={zone} onClose={close} />
+      )}
+      {dialog?.is === 'add' && <StaffDialog onClose={close} />}
+      {dialog?.is === 'edit' && <StaffDialog person={dialog.person} onClose={close} />}
+    </Page>
+  );
+}
