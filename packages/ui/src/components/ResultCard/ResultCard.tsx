@@ -15,7 +15,8 @@ const band = cva('flex items-center gap-4 px-8 py-5 text-2xl font-semibold', {
   variants: {
     tone: {
       success: 'bg-accent text-on-accent',
-      warning: 'bg-warning text-canvas',
+      // Soft, and so unlike success, whose accent may be a yellow too.
+      warning: 'border-b-2 border-warning bg-warning-soft [&>svg]:text-warning',
       error: 'bg-danger text-on-danger',
     },
   },
