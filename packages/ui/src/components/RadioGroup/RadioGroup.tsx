@@ -64,7 +64,7 @@ function Radio({ id, value, label, help, disabled }: RadioOption & { id: string 
         aria-describedby={help ? `${id}-note` : undefined}
         className={dot()}
       >
-        <Radix.Indicator className="size-1.5 rounded-full bg-on-primary forced-colors:bg-[ButtonText]" />
+        <Radix.Indicator className="size-1.5 rounded-full bg-on-primary forced-colors:bg-current" />
       </Radix.Item>
       <label htmlFor={id} className="cursor-pointer break-words select-none">
         {label}
