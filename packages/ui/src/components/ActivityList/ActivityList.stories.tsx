@@ -40,8 +40,13 @@ const items: ActivityEntry[] = [
 ];
 
 /**
- * The record of what was done, newest first, under the day it was done on. For visits of one person, AttendanceList; to
- * sort or filter, DataTable. Tokens: surface, line, muted, and ActivityItem's.
+ * **When:** The record of what was done, newest first, under the day it was done on.
+ *
+ * **When not:** Visits of one person: AttendanceList. What is to be sorted or filtered: DataTable.
+ *
+ * **Keyboard:** Tab goes through the changes and to Load More; Enter and Space open them.
+ *
+ * **Tokens:** surface, line, muted, radius-factor; ActivityItem's, Skeleton's.
  */
 const meta = {
   title: 'Parts/ActivityList',

@@ -30,7 +30,15 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="64"><rect width="160" height="64" rx="12" fill="#59626d"/></svg>',
 )}`;
 
-/** Around every screen of who is signed in. Tab comes first to the skip link. The router draws the links: `renderLink`. */
+/**
+ * **When:** Around every screen of who is signed in, once. The router draws the links: `renderLink`.
+ *
+ * **When not:** Pages for visitors and the kiosk, which have no navigation.
+ *
+ * **Keyboard:** Tab comes first to the skip link, then to the navigation; Enter follows a link.
+ *
+ * **Tokens:** canvas, header, on-header, surface, sunken, ink, muted, line, primary, on-primary, radius-factor.
+ */
 const meta = {
   title: 'Parts/AppFrame',
   component: AppFrame,

@@ -27,7 +27,15 @@ const rows: AttendanceRow[] = [
   },
 ];
 
-/** The visits of one person, in a dialog or beside a list. For many people, DataTable. */
+/**
+ * **When:** The visits of one person, in a dialog or beside a list.
+ *
+ * **When not:** Visits of many people: DataTable.
+ *
+ * **Keyboard:** Tab goes to Load More; the rows themselves are not operated.
+ *
+ * **Tokens:** muted, line; StatusBadge's, Skeleton's.
+ */
 const meta = {
   title: 'Parts/AttendanceList',
   component: AttendanceList,

@@ -2,7 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { Avatar, avatarSizes } from './Avatar.tsx';
 
-/** Beside a name in menus and on the kiosk. Not in tables: there the name comes first. */
+/**
+ * **When:** Beside a name in menus and on the kiosk.
+ *
+ * **When not:** In tables: there the name comes first. Alone: it is no name.
+ *
+ * **Keyboard:** none of its own; it is not operated.
+ *
+ * **Tokens:** sunken, muted.
+ */
 const meta = { title: 'Parts/Avatar', component: Avatar, args: { name: 'Asha Rao' } } satisfies Meta<typeof Avatar>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -4,9 +4,15 @@ import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { Button, buttonSizes, buttonVariants } from './Button.tsx';
 
 /**
- * One primary button a view, at the top right; the rest secondary or ghost. Danger only inside the dialog that confirms.
- * To go somewhere, use TextLink, or a Button around a link with `asChild`. Enter and Space press it.
- * Tokens: primary, on-primary, danger, on-danger, surface, sunken, edge.
+ * **When:** To do something. One primary button a view, at the top right; the rest secondary or ghost; danger only
+ * inside the dialog that confirms.
+ *
+ * **When not:** To go somewhere: TextLink, or a Button around a link with `asChild`. Where a sign says it all:
+ * IconButton.
+ *
+ * **Keyboard:** Enter and Space press it. Busy, it stays in the tab order and does nothing.
+ *
+ * **Tokens:** primary, on-primary, danger, on-danger, surface, sunken, ink, edge, radius-factor.
  */
 const meta = {
   title: 'Parts/Button',

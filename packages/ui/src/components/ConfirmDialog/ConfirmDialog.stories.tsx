@@ -3,7 +3,15 @@ import { useState } from 'react';
 import { Button } from '../Button/Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** Before what cannot be taken back. Not before what can: do that at once, and say so in a toast. Escape cancels. */
+/**
+ * **When:** Before what cannot be taken back. Its title names the thing, its words the consequence.
+ *
+ * **When not:** What can be taken back: do it at once, and say so in a toast. Forms: Dialog.
+ *
+ * **Keyboard:** Tab stays inside; Enter and Space press; Escape cancels, unless it is busy. The focus returns.
+ *
+ * **Tokens:** Dialog's and Button's.
+ */
 const meta = {
   title: 'Parts/ConfirmDialog',
   component: ConfirmDialog,

@@ -50,8 +50,15 @@ function Members({ rows, ...args }: DataTableProps<Person>) {
 }
 
 /**
- * Lists of people, places and staff: up to 50,000 rows. The caller sorts and filters. One tab stop for all rows; arrows,
- * Page Up, Page Down, Home and End move; Enter opens the row's menu. Under 640 px of its own room it turns into cards.
+ * **When:** Lists of people, places and staff: up to 50,000 rows. The caller sorts and filters. Under 640 px of its
+ * own room it turns into cards.
+ *
+ * **When not:** A handful of facts on one thing, or what is read from top to bottom: AttendanceList, ActivityList.
+ *
+ * **Keyboard:** One tab stop for all rows; arrows, Page Up, Page Down, Home and End move; Enter opens the row's menu.
+ * Tab reaches the names of the columns; Enter sorts.
+ *
+ * **Tokens:** surface, sunken, ink, muted, line, focus, radius-factor; DropdownMenu's, Skeleton's.
  */
 const meta = {
   title: 'Parts/DataTable',

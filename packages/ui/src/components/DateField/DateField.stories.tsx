@@ -2,7 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { DateField } from './DateField.tsx';
 
-/** A day, from the browser's own calendar: arrow keys change the part under the caret, Space opens the calendar. */
+/**
+ * **When:** A day, from the browser's own calendar.
+ *
+ * **When not:** A span of time in words ("last week"): SelectField.
+ *
+ * **Keyboard:** Arrow keys change the part under the caret; Space opens the calendar.
+ *
+ * **Tokens:** Field's.
+ */
 const meta = {
   title: 'Parts/DateField',
   component: DateField,

@@ -5,8 +5,15 @@ import { TextField } from '../TextField/TextField.tsx';
 import { Dialog } from './Dialog.tsx';
 
 /**
- * A short form, or one thing looked at closely. To confirm, ConfirmDialog. Escape, the cross and a click outside close
- * it, unless it is busy. On a phone it rises from below. The body scrolls; title and footer stay.
+ * **When:** A short form, or one thing looked at closely. On a phone it rises from below; the body scrolls, title and
+ * footer stay.
+ *
+ * **When not:** To confirm: ConfirmDialog. What one wants to see beside the page: Drawer. Long forms: a page.
+ *
+ * **Keyboard:** Tab stays inside; Escape closes, unless it is busy, as the cross and a click outside do. The focus
+ * returns to what opened it.
+ *
+ * **Tokens:** raised, ink, muted, line, veil, shadow, radius-factor.
  */
 const meta = {
   title: 'Parts/Dialog',

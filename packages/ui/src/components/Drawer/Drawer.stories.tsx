@@ -9,7 +9,15 @@ const statuses = [
   { value: 'active', label: 'Active' },
 ];
 
-/** Filters on a phone (`side="bottom"`), or details beside a list. Closes and returns the focus as Dialog does. */
+/**
+ * **When:** Filters on a phone (`side="bottom"`), or details beside a list.
+ *
+ * **When not:** What must be answered before going on: Dialog.
+ *
+ * **Keyboard:** As Dialog: Tab stays inside, Escape closes, the focus returns.
+ *
+ * **Tokens:** raised, ink, line, shadow, radius-factor; Dialog's.
+ */
 const meta = {
   title: 'Parts/Drawer',
   component: Drawer,

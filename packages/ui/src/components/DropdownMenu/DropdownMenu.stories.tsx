@@ -7,8 +7,14 @@ import { DropdownMenu } from './DropdownMenu.tsx';
 const act = () => {};
 
 /**
- * Actions on a row, or of a person. To choose a value, SelectField. Enter, Space or the down arrow opens it; arrows,
- * Home, End and the first letter move; Enter chooses; Escape closes and returns the focus.
+ * **When:** Actions on a row, or of a person.
+ *
+ * **When not:** To choose a value: SelectField. For one action alone: a Button.
+ *
+ * **Keyboard:** Enter, Space or the down arrow opens it; arrows, Home, End and the first letter move; Enter chooses;
+ * Escape closes and returns the focus.
+ *
+ * **Tokens:** raised, sunken, ink, muted, line, danger, danger-soft, shadow, radius-factor.
  */
 const meta = {
   title: 'Parts/DropdownMenu',

@@ -3,7 +3,16 @@ import { UserPlus, Users } from 'lucide-react';
 import { Button } from '../Button/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
-/** In the place of a list that has nothing. Filtered-empty differs from truly empty: say which, offer what undoes it. */
+/**
+ * **When:** In the place of a list that has nothing. Filtered-empty differs from truly empty: say which, offer what
+ * undoes it.
+ *
+ * **When not:** When it could not be loaded: ErrorBanner. While it loads: Skeleton.
+ *
+ * **Keyboard:** none of its own; its action is a Button.
+ *
+ * **Tokens:** surface, muted, line, radius-factor.
+ */
 const meta = {
   title: 'Parts/EmptyState',
   component: EmptyState,

@@ -1,7 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ErrorBanner } from './ErrorBanner.tsx';
 
-/** Where content failed to load. For a refused form, ErrorSummary; for an action that failed, a toast. */
+/**
+ * **When:** Where content failed to load, with Retry beside the reason; the rest of the page still works.
+ *
+ * **When not:** A refused form: ErrorSummary. An action that failed: a toast.
+ *
+ * **Keyboard:** Tab goes to Retry; Enter and Space press it.
+ *
+ * **Tokens:** danger, danger-soft, radius-factor; Button's.
+ */
 const meta = {
   title: 'Parts/ErrorBanner',
   component: ErrorBanner,

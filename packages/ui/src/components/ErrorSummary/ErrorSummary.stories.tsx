@@ -2,7 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { TextField } from '../TextField/TextField.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 
-/** On top of a form of more than two fields, after a submit was refused. Each field keeps its own error beside it. */
+/**
+ * **When:** On top of a form of more than two fields, after a submit was refused. Each field keeps its own error
+ * beside it.
+ *
+ * **When not:** While one is still typing; for content that failed to load: ErrorBanner.
+ *
+ * **Keyboard:** It takes the focus when it comes; Tab goes through its links, Enter goes to the field.
+ *
+ * **Tokens:** ink, danger, danger-soft, radius-factor.
+ */
 const meta = {
   title: 'Parts/ErrorSummary',
   component: ErrorSummary,

@@ -4,8 +4,14 @@ import { control } from './control.ts';
 import { Field } from './Field.tsx';
 
 /**
- * The words around a control. TextField and its kin bring it along; take it by itself for a control of your own,
- * and spread what it hands you on the control. An error takes the place of the help.
+ * **When:** The words around a control of your own: spread what it hands you on the control. An error takes the place
+ * of the help.
+ *
+ * **When not:** Around TextField and its kin, which bring it along.
+ *
+ * **Keyboard:** that of the control; a press on the label goes to it.
+ *
+ * **Tokens:** surface, sunken, ink, muted, line, edge, warning, danger, radius-factor.
  */
 const meta = {
   title: 'Parts/Field',

@@ -7,7 +7,17 @@ import { FilterPanel } from './FilterPanel.tsx';
 const act = () => {};
 const choices = (...labels: string[]) => labels.map((label) => ({ label, value: label }));
 
-/** Above a DataTable. The filters themselves live in the address; this shows them and hands back what is pressed. */
+/**
+ * **When:** Above a DataTable. The filters themselves live in the address; this shows them and hands back what is
+ * pressed.
+ *
+ * **When not:** For one search alone: SearchField. Up to five views of one thing: SegmentedControl.
+ *
+ * **Keyboard:** Tab goes through the controls; Enter and Space press; on a phone the drawer holds the focus and
+ * returns it.
+ *
+ * **Tokens:** canvas, surface, sunken, ink, muted, line, edge; Button's, Drawer's.
+ */
 const meta = {
   title: 'Parts/FilterPanel',
   component: FilterPanel,

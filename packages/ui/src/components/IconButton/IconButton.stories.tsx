@@ -3,7 +3,15 @@ import { RefreshCw } from 'lucide-react';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { IconButton, iconButtonSizes } from './IconButton.tsx';
 
-/** For close, refresh, more. When in doubt, write the word on a Button. Enter and Space press it. */
+/**
+ * **When:** Close, refresh, more: where the sign is known to everyone. It has a name all the same.
+ *
+ * **When not:** When in doubt: write the word on a Button.
+ *
+ * **Keyboard:** Enter and Space press it.
+ *
+ * **Tokens:** sunken, ink, muted, radius-factor.
+ */
 const meta = {
   title: 'Parts/IconButton',
   component: IconButton,

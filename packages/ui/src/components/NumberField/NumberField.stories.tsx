@@ -2,7 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { NumberField } from './NumberField.tsx';
 
-/** Counts and ages. For digits that are no quantity, such as a phone number, use PhoneField or TextField. */
+/**
+ * **When:** Counts and ages.
+ *
+ * **When not:** Digits that are no quantity, such as a phone number: PhoneField or TextField.
+ *
+ * **Keyboard:** Arrow up and down add and take one; letters are not taken.
+ *
+ * **Tokens:** Field's, muted.
+ */
 const meta = {
   title: 'Parts/NumberField',
   component: NumberField,

@@ -3,7 +3,15 @@ import { Catalogue } from '../../testing/Catalogue.tsx';
 import { OccupancyBar } from './OccupancyBar.tsx';
 import { occupancyLevels } from './occupancyLevel.ts';
 
-/** How full a place is, beside the number that says it. For the progress of work, not this. */
+/**
+ * **When:** How full a place is, beside the number that says it.
+ *
+ * **When not:** The progress of work. Alone: a bar is no number.
+ *
+ * **Keyboard:** none of its own; it is not operated.
+ *
+ * **Tokens:** sunken, occupancy-calm, occupancy-busy, occupancy-full.
+ */
 const meta = {
   title: 'Parts/OccupancyBar',
   component: OccupancyBar,

@@ -16,7 +16,15 @@ const readings = {
   danger: reading(120, 'Full', 'danger'),
 };
 
-/** Leads the dashboard. Words and colour come from the server, so that every screen judges alike. */
+/**
+ * **When:** Leads the dashboard. Words and colour come from the server, so that every screen judges alike.
+ *
+ * **When not:** Many places side by side in a list: OccupancyBar in a DataTable.
+ *
+ * **Keyboard:** Tab goes to Refresh; Enter and Space press it.
+ *
+ * **Tokens:** surface, muted, line, edge, accent, on-accent, positive, warning, danger, radius-factor; OccupancyBar's.
+ */
 const meta = {
   title: 'Parts/OccupancyCard',
   component: OccupancyCard,

@@ -3,7 +3,15 @@ import { Plus } from 'lucide-react';
 import { Button } from '../Button/Button.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
-/** On top of every screen, once. One primary button, last; what is rare goes into a menu. */
+/**
+ * **When:** On top of every screen, once. One primary button, last; what is rare goes into a menu.
+ *
+ * **When not:** Inside a card or a dialog, which have titles of their own.
+ *
+ * **Keyboard:** none of its own; its title takes the focus on navigation, its actions are Buttons.
+ *
+ * **Tokens:** muted, radius-factor.
+ */
 const meta = { title: 'Parts/PageHeader', component: PageHeader, args: { title: 'Members' } } satisfies Meta<
   typeof PageHeader
 >;

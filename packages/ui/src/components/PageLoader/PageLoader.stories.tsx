@@ -1,7 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { PageLoader } from './PageLoader.tsx';
 
-/** While nothing of a page can be shown. As soon as the frame is known, use skeletons inside it. */
+/**
+ * **When:** While nothing of a page can be shown.
+ *
+ * **When not:** As soon as the frame is known: skeletons inside it.
+ *
+ * **Keyboard:** none of its own; it is not operated.
+ *
+ * **Tokens:** muted; Spinner's.
+ */
 const meta = {
   title: 'Parts/PageLoader',
   component: PageLoader,

@@ -3,7 +3,15 @@ import { expect, userEvent, within } from 'storybook/test';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
-/** Signing in, choosing a password (`autoComplete="new-password"`). The toggle is a button: Enter and Space press it. */
+/**
+ * **When:** Signing in, choosing a password (`autoComplete="new-password"`).
+ *
+ * **When not:** Codes and keys that nobody may not see: TextField.
+ *
+ * **Keyboard:** Tab goes on to the toggle; Enter and Space press it, and what is written stays.
+ *
+ * **Tokens:** Field's, sunken, ink, muted, radius-factor.
+ */
 const meta = {
   title: 'Parts/PasswordField',
   component: PasswordField,

@@ -2,7 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { PhoneField } from './PhoneField.tsx';
 
-/** A mobile number. Its value is digits alone; the country stands before it. */
+/**
+ * **When:** A mobile number. Its value is digits alone; the country stands before it.
+ *
+ * **When not:** Other digits: NumberField for quantities, TextField for the rest.
+ *
+ * **Keyboard:** as any field of text; what is no digit is not taken, pasted numbers lose their signs.
+ *
+ * **Tokens:** Field's, muted.
+ */
 const meta = {
   title: 'Parts/PhoneField',
   component: PhoneField,

@@ -3,7 +3,15 @@ import { useState } from 'react';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { SearchField } from './SearchField.tsx';
 
-/** Above a list, filtering while typing. Escape empties it and keeps the focus. */
+/**
+ * **When:** Above a list, filtering while typing.
+ *
+ * **When not:** To look for a thing by its name anywhere: CommandPalette.
+ *
+ * **Keyboard:** Escape empties it and keeps the focus. A shortcut is shown here and bound by the screen.
+ *
+ * **Tokens:** Field's, muted, line, radius-factor.
+ */
 const meta = {
   title: 'Parts/SearchField',
   component: SearchField,

@@ -9,7 +9,16 @@ const branches = [
   { value: 'whitefield', label: 'Whitefield' },
 ];
 
-/** Up to five short choices which change the view at once. More: SelectField. Left and right arrows move, Space chooses. */
+/**
+ * **When:** Up to five short choices which change the view at once.
+ *
+ * **When not:** More than five: SelectField. In a form, to be compared before choosing: RadioGroup. Views with content
+ * of their own: Tabs.
+ *
+ * **Keyboard:** Left and right arrows move, Space chooses.
+ *
+ * **Tokens:** raised, sunken, ink, muted, line, radius-factor.
+ */
 const meta = {
   title: 'Parts/SegmentedControl',
   component: SegmentedControl,

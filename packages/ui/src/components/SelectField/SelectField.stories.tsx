@@ -8,7 +8,17 @@ const options = [
   { value: 'yearly', label: 'Yearly' },
 ];
 
-/** Six choices or more, or little room. Five or fewer that change the view at once: SegmentedControl. */
+/**
+ * **When:** One of six or more, or little room.
+ *
+ * **When not:** Five or fewer that change the view at once: SegmentedControl; to be compared: RadioGroup. Actions:
+ * DropdownMenu.
+ *
+ * **Keyboard:** the browser's own: Space and Alt with the down arrow open it; arrows and the first letters choose;
+ * Escape leaves.
+ *
+ * **Tokens:** Field's, muted.
+ */
 const meta = {
   title: 'Parts/SelectField',
   component: SelectField,

@@ -2,7 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-/** While content of a known shape loads. Say "loading" once, around it, with `aria-busy`. */
+/**
+ * **When:** While content of a known shape loads. Say "loading" once, around it, with `aria-busy`.
+ *
+ * **When not:** Waits without a shape to promise: Spinner.
+ *
+ * **Keyboard:** none of its own; it is not operated.
+ *
+ * **Tokens:** sunken, radius-factor.
+ */
 const meta = { title: 'Parts/Skeleton', component: Skeleton, args: { className: 'w-40' } } satisfies Meta<
   typeof Skeleton
 >;

@@ -2,7 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { Spinner } from './Spinner.tsx';
 
-/** For waits without a shape to promise. Where the shape is known, use Skeleton. */
+/**
+ * **When:** For waits without a shape to promise, and inside a busy Button.
+ *
+ * **When not:** Where the shape is known: Skeleton. A whole page: PageLoader.
+ *
+ * **Keyboard:** none of its own; it is not operated.
+ *
+ * **Tokens:** none: it takes the colour of its text.
+ */
 const meta = { title: 'Parts/Spinner', component: Spinner, args: { label: 'Loading members' } } satisfies Meta<
   typeof Spinner
 >;

@@ -3,7 +3,15 @@ import { Users } from 'lucide-react';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { StatCard } from './StatCard.tsx';
 
-/** A number worth a glance. How full a place is: OccupancyCard. */
+/**
+ * **When:** A number worth a glance, with the words that say of what.
+ *
+ * **When not:** How full a place is: OccupancyCard. Numbers to be compared: DataTable.
+ *
+ * **Keyboard:** none of its own; it is not operated.
+ *
+ * **Tokens:** surface, muted, line, radius-factor; Skeleton's.
+ */
 const meta = {
   title: 'Parts/StatCard',
   component: StatCard,

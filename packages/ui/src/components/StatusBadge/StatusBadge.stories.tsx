@@ -2,7 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { StatusBadge, statuses } from './StatusBadge.tsx';
 
-/** One word about a state. Not for counts, and not to be pressed. */
+/**
+ * **When:** One word about a state, with its sign: active, expired, IN, OUT.
+ *
+ * **When not:** Counts, and what is to be pressed.
+ *
+ * **Keyboard:** none of its own; it is not operated.
+ *
+ * **Tokens:** sunken, muted, line, accent, on-accent, positive, positive-soft, warning, warning-soft, danger,
+ * danger-soft, info, info-soft, radius-factor.
+ */
 const meta = {
   title: 'Parts/StatusBadge',
   component: StatusBadge,

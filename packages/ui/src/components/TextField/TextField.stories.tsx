@@ -2,7 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { TextField } from './TextField.tsx';
 
-/** For names and addresses; `type="email"` for email. Numbers, phones, dates and passwords have fields of their own. */
+/**
+ * **When:** Names and addresses in a line; `type="email"` for email.
+ *
+ * **When not:** Numbers, phones, dates and passwords have fields of their own; more than a line: TextArea.
+ *
+ * **Keyboard:** as any field of text; Enter submits the form.
+ *
+ * **Tokens:** Field's.
+ */
 const meta = {
   title: 'Parts/TextField',
   component: TextField,

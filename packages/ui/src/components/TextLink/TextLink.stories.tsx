@@ -2,7 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { TextLink, textLinkTones } from './TextLink.tsx';
 
-/** To go somewhere. For what does something here, use Button. With a router: `<TextLink asChild><Link to="…" /></TextLink>`. */
+/**
+ * **When:** To go somewhere. With a router: `<TextLink asChild><Link to="…" /></TextLink>`.
+ *
+ * **When not:** To do something here: Button.
+ *
+ * **Keyboard:** Enter follows it.
+ *
+ * **Tokens:** ink, muted, edge, radius-factor.
+ */
 const meta = {
   title: 'Parts/TextLink',
   component: TextLink,

@@ -25,8 +25,15 @@ function Asks({ content }: { content: ToastContent }) {
 }
 
 /**
- * What was done, or why it was not, when the place itself cannot say it. Never the only place of an error that must be
- * put right. `useToast()` shows one; 5 seconds, errors 7; pointing or focusing stops the clock; F8 goes there.
+ * **When:** What was done, or why it was not, when the place itself cannot say it. `useToast()` shows one; 5 seconds,
+ * errors 7; pointing or focusing stops the clock.
+ *
+ * **When not:** The only place of an error that must be put right: beside the field, or ErrorBanner. Questions:
+ * ConfirmDialog.
+ *
+ * **Keyboard:** F8 goes to them, Tab from one to the next, Escape closes one.
+ *
+ * **Tokens:** raised, ink, muted, line, positive, warning, danger, info, shadow, radius-factor.
  */
 const meta = {
   title: 'Parts/Toast',

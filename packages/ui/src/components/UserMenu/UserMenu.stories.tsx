@@ -2,7 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LogOut } from 'lucide-react';
 import { UserMenu } from './UserMenu.tsx';
 
-/** At the end of the AppFrame's header. Keys as DropdownMenu. */
+/**
+ * **When:** At the end of the AppFrame's header: who is signed in, and what they can do about it.
+ *
+ * **When not:** Actions on anything else: DropdownMenu.
+ *
+ * **Keyboard:** As DropdownMenu.
+ *
+ * **Tokens:** muted, edge; Avatar's, DropdownMenu's.
+ */
 const meta = {
   title: 'Parts/UserMenu',
   component: UserMenu,
