@@ -6,4 +6,5 @@ export const paths = {
   members: '/members',
   branches: '/branches',
   staff: '/staff',
+  admins: '/admin-management',
 } as const;

@@ -54,6 +54,12 @@ export const routes: RouteObject[] = [
                       Component: (await loadChunk(() => import('./screens/staff/StaffScreen.tsx'))).StaffScreen,
                     }),
                   },
+                  {
+                    path: paths.admins,
+                    lazy: async () => ({
+                      Component: (await loadChunk(() => import('./screens/admins/AdminsScreen.tsx'))).AdminsScreen,
+                    }),
+                  },
                 ],
               },
             ],

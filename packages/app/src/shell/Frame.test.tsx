@@ -18,6 +18,7 @@ test('the navigation shows the screens there are, and where one is', async () =>
     'Dashboard',
     'Members',
     'Staff',
+    'Admins',
     'Branches',
   ]);
   expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Members');

@@ -1,4 +1,4 @@
-import { Building2, LayoutDashboard, Users, UserCog, type LucideIcon } from 'lucide-react';
+import { Building2, LayoutDashboard, Users, UserCog, ShieldCheck, type LucideIcon } from 'lucide-react';
 import { paths } from '../paths.ts';
 
 interface Destination {
@@ -13,6 +13,7 @@ const destinations: readonly Destination[] = [
   { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, isForAdmins: false },
   { to: paths.members, label: 'Members', icon: Users, isForAdmins: false },
   { to: paths.staff, label: 'Staff', icon: UserCog, isForAdmins: true },
+  { to: paths.admins, label: 'Admins', icon: ShieldCheck, isForAdmins: true },
   { to: paths.branches, label: 'Branches', icon: Building2, isForAdmins: true },
 ];
 
