@@ -47,7 +47,7 @@ export function AttendanceList({
       {error ?? (rows?.length === 0 && empty)}
       {isList && (
         <table aria-label={label} aria-busy={!rows || undefined} className="w-full text-start">
-          <thead className="text-xs text-muted">
+          <thead className="text-xs text-muted max-sm:sr-only">
             <tr>
               {columns.map((column) => (
                 <th key={column} scope="col" className="pb-2 text-start font-medium last:text-end">
@@ -64,15 +64,18 @@ export function AttendanceList({
   );
 }
 
+/** Where it is narrow a row is two lines: when and what, then how and how long. */
+const twoLines = 'max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1 max-sm:py-2.5 max-sm:[&>td]:p-0';
+
 function Row({ dateTime, action, actionText, method, duration }: AttendanceRow) {
   return (
-    <tr className="border-t border-line [&>td]:py-2.5 [&>td]:pe-3">
+    <tr className={cn('border-t border-line [&>td]:py-2.5 [&>td]:pe-3', twoLines)}>
       <td className="tabular-nums">{dateTime}</td>
-      <td>
+      <td className="max-sm:text-end">
         <StatusBadge status={action === 'check-in' ? 'in' : 'out'} label={actionText} />
       </td>
-      <td className="text-sm">{method}</td>
-      <td className="pe-0! text-end whitespace-nowrap tabular-nums">{duration}</td>
+      <td className="text-sm max-sm:text-muted">{method}</td>
+      <td className="pe-0! text-end whitespace-nowrap tabular-nums max-sm:text-sm max-sm:text-muted">{duration}</td>
     </tr>
   );
 }
