@@ -158,11 +158,13 @@ async function addMembers(scene: Scene, gymId: string, branchIds: string[], desk
       eagerness,
       desk: desks[at] ?? '',
     };
-    const visits = at === closedBranch ? [] : pastVisits(random, visitor, now, timeZone);
+    // A stream of their own: how many visits there were by this hour must not change who the others are.
+    const coming = createRandom(number);
+    const visits = at === closedBranch ? [] : pastVisits(coming, visitor, now, timeZone);
     const isInside = inside < INSIDE && !isInactive && at !== closedBranch && random.next() < (INSIDE * 1.3) / MEMBERS;
     if (isInside) {
       inside += 1;
-      visits.push(presentVisit(random, visitor, now));
+      visits.push(presentVisit(coming, visitor, now));
     }
     const lastIn = visits.findLast(({ action }) => action === 'check-in')?.happened_at ?? null;
     const row: NewPerson & { id: string } = {
