@@ -7,4 +7,5 @@ export const paths = {
   branches: '/branches',
   staff: '/staff',
   admins: '/admin-management',
+  activityTracker: '/activity-tracker',
 } as const;

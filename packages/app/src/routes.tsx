@@ -60,6 +60,13 @@ export const routes: RouteObject[] = [
                       Component: (await loadChunk(() => import('./screens/admins/AdminsScreen.tsx'))).AdminsScreen,
                     }),
                   },
+                  {
+                    path: paths.activityTracker,
+                    lazy: async () => ({
+                      Component: (await loadChunk(() => import('./screens/activityTracker/ActivityScreen.tsx')))
+                        .ActivityScreen,
+                    }),
+                  },
                 ],
               },
             ],

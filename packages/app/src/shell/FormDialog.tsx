@@ -1,5 +1,6 @@
 import { Button, ConfirmDialog, Dialog } from '@spotter/ui';
-import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useUnloadGuard } from './useUnloadGuard.ts';
 
 interface FormDialogProps {
   title: string;
@@ -57,13 +58,4 @@ export function FormDialog({ title, submitLabel, isBusy, isDirty, onSubmit, onCl
       />
     </>
   );
-}
-
-function useUnloadGuard(isOn: boolean) {
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isOn]);
 }

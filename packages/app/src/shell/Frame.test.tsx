@@ -20,6 +20,7 @@ test('the navigation shows the screens there are, and where one is', async () =>
     'Staff',
     'Admins',
     'Branches',
+    'Activity',
   ]);
   expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Members');
   expect(await screen.findByText('Demo Gym')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { Building2, LayoutDashboard, Users, UserCog, ShieldCheck, type LucideIcon } from 'lucide-react';
+import { Building2, LayoutDashboard, Users, UserCog, ShieldCheck, History, type LucideIcon } from 'lucide-react';
 import { paths } from '../paths.ts';
 
 interface Destination {
@@ -15,6 +15,7 @@ const destinations: readonly Destination[] = [
   { to: paths.staff, label: 'Staff', icon: UserCog, isForAdmins: true },
   { to: paths.admins, label: 'Admins', icon: ShieldCheck, isForAdmins: true },
   { to: paths.branches, label: 'Branches', icon: Building2, isForAdmins: true },
+  { to: paths.activityTracker, label: 'Activity', icon: History, isForAdmins: true },
 ];
 
 export const destinationsFor = (isAdmin: boolean): Destination[] =>

@@ -1,0 +1,68 @@
+import { ActivityList, Button, EmptyState, ErrorBanner, LoadMore } from '@spotter/ui';
+import { History, RefreshCw } from 'lucide-react';
+import { useMemo } from 'react';
+import { toMessage } from '../../api/toMessage.ts';
+import { dateIn, type Zone } from '../../gym/calendar.ts';
+import { useBranches } from '../../gym/useBranches.ts';
+import { useToday } from '../../gym/useToday.ts';
+import { Page } from '../../shell/Page.tsx';
+import { activityEntry } from './activityEntry.ts';
+import { useActivities } from './useActivities.ts';
+
+const DAY = 86_400_000;
+
+export function ActivityPage({ zone }: { zone: Zone }) {
+  const list = useActivities();
+  const { branches } = useBranches();
+  const today = useToday(zone);
+  const names = useMemo(() => new Map(branches.map(({ id, name }) => [id, name])), [branches]);
+  const yesterday = dateIn(Date.parse(`${today}T00:00:00Z`) - DAY, { ...zone, timeZone: 'UTC' });
+  const items = list.activities?.map((activity) => activityEntry(activity, { zone, names, today, yesterday }));
+  const shown = items?.length ?? 0;
+  return (
+    <Page
+      title="Activity Tracker"
+      description="Who changed what, and when"
+      actions={
+        <Button icon={RefreshCw} busy={list.isRefreshing} onClick={list.refresh}>
+          Refresh
+        </Button>
+      }
+    >
+      <ActivityList
+        label="Activities"
+        className="w-full max-w-3xl"
+        items={items}
+        empty={
+          <EmptyState
+            icon={History}
+            title="No Activities Found"
+            hints={['What is added, changed or deleted in the gym will be listed here.']}
+          />
+        }
+        {...(list.error &&
+          !items && {
+            error: (
+              <ErrorBanner
+                title="Error Loading Activities"
+                message={`Failed to load activities: ${toMessage(list.error)}`}
+                busy={list.isRefreshing}
+                onRetry={list.refresh}
+              />
+            ),
+          })}
+        footer={
+          shown > 0 && (
+            <LoadMore
+              label="Load More Activities"
+              hasMore={list.hasMore}
+              busy={list.isLoadingMore}
+              onLoadMore={list.loadMore}
+              countText={list.hasMore ? `${shown} shown` : `All ${shown} shown`}
+            />
+          )
+        }
+      />
+    </Page>
+  );
+}

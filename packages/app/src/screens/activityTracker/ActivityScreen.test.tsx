@@ -1,0 +1,97 @@
+import type { AnswerOf } from '@spotter/api';
+import { ApiError } from '@spotter/api';
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { activities, activity } from '../../testing/activityData.ts';
+import { setTheStage, user } from '../../testing/listPage.ts';
+import { fieldWords } from './activityEntry.ts';
+import * as stories from './ActivityScreen.stories.tsx';
+
+const all = composeStories(stories);
+setTheStage();
+
+const count = () => screen.getAllByRole('listitem').length;
+
+test('one sentence each, by day', async () => {
+  render(<all.Plain />);
+  const today = within(await screen.findByRole('region', { name: 'Today' }));
+  expect(today.getAllByRole('listitem')[0]).toHaveTextContent('Kavya Menon updated Asha Rao');
+  expect(today.getAllByRole('listitem')[0]).toHaveTextContent('10:00 am');
+  expect(today.getByText('Members · Staff')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Yesterday' })).toHaveTextContent('Kavya Menon deleted Thane');
+  expect(screen.getByRole('region', { name: '31 Oct 2026' })).toHaveTextContent('deactivated Sunita Pawar');
+});
+
+test('what it changed, from and to, on opening', async () => {
+  render(<all.Plain />);
+  await user.click(await screen.findByRole('button', { name: '4 changes' }));
+  const item = screen.getAllByRole('listitem')[0] as HTMLElement;
+  for (const words of ['Membership plan', 'Monthly', 'Yearly', '3 Dec 2026', '3 Nov 2027', 'Branch', 'Bandra']) {
+    expect(item).toHaveTextContent(words);
+  }
+  expect(item).toHaveTextContent('+91 98450 12345');
+});
+
+test('ten at a time, appended, until all are shown', async () => {
+  render(<all.Many />);
+  expect(await screen.findByText('10 shown')).toBeInTheDocument();
+  expect(count()).toBe(10);
+  await user.click(screen.getByRole('button', { name: 'Load More Activities' }));
+  expect(await screen.findByText('20 shown')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Load More Activities' }));
+  expect(await screen.findByText('All 25 shown')).toBeInTheDocument();
+  expect(count()).toBe(25);
+  expect(screen.queryByRole('button', { name: 'Load More Activities' })).not.toBeInTheDocument();
+});
+
+test('Refresh asks again', async () => {
+  const getActivities = vi
+    .fn<() => AnswerOf<'getActivities'>>()
+    .mockReturnValueOnce({ activities, hasMore: false, lastActivityId: null })
+    .mockReturnValue({ activities: [activity(0), ...activities.slice(1)], hasMore: false, lastActivityId: null });
+  render(<all.Plain answers={{ getActivities }} />);
+  await screen.findByRole('button', { name: '4 changes' });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: '4 changes' })).not.toBeInTheDocument());
+});
+
+test('nothing done yet', async () => {
+  render(<all.Empty />);
+  expect(await screen.findByText('No Activities Found')).toBeInTheDocument();
+});
+
+test('what could not be loaded says why', async () => {
+  render(<all.Failed />);
+  expect(await screen.findByText('Error Loading Activities')).toBeInTheDocument();
+  expect(screen.getByText('Failed to load activities: Out of order')).toBeInTheDocument();
+});
+
+test('a refresh that fails leaves what was there', async () => {
+  const getActivities = vi
+    .fn<() => AnswerOf<'getActivities'>>()
+    .mockReturnValueOnce({ activities, hasMore: false, lastActivityId: null })
+    .mockImplementation(() => {
+      throw new ApiError('Out of order', { code: 'internal', status: 500 });
+    });
+  render(<all.Plain answers={{ getActivities }} />);
+  await screen.findByRole('button', { name: '4 changes' });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Failed to load activities')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '4 changes' })).toBeInTheDocument();
+});
+
+test('others are told who may', () => {
+  render(<all.Denied />);
+  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
+  expect(screen.getByText('Only administrators can view the activity tracker.')).toBeInTheDocument();
+});
+
+test.each([
+  ['maxCapacity', 'Max capacity'],
+  ['branchId', 'Branch'],
+  ['logoUrl', 'Logo'],
+  ['name', 'Name'],
+])('%s is told as %s', (field, words) => {
+  expect(fieldWords(field)).toBe(words);
+});
