@@ -8,4 +8,5 @@ export const paths = {
   staff: '/staff',
   admins: '/admin-management',
   activityTracker: '/activity-tracker',
+  settings: '/settings',
 } as const;

@@ -67,6 +67,13 @@ export const routes: RouteObject[] = [
                         .ActivityScreen,
                     }),
                   },
+                  {
+                    path: paths.settings,
+                    lazy: async () => ({
+                      Component: (await loadChunk(() => import('./screens/settings/SettingsScreen.tsx')))
+                        .SettingsScreen,
+                    }),
+                  },
                 ],
               },
             ],

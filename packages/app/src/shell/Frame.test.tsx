@@ -21,6 +21,7 @@ test('the navigation shows the screens there are, and where one is', async () =>
     'Admins',
     'Branches',
     'Activity',
+    'Settings',
   ]);
   expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Members');
   expect(await screen.findByText('Demo Gym')).toBeInTheDocument();

@@ -1,4 +1,13 @@
-import { Building2, LayoutDashboard, Users, UserCog, ShieldCheck, History, type LucideIcon } from 'lucide-react';
+import {
+  Building2,
+  LayoutDashboard,
+  Users,
+  UserCog,
+  ShieldCheck,
+  History,
+  Settings,
+  type LucideIcon,
+} from 'lucide-react';
 import { paths } from '../paths.ts';
 
 interface Destination {
@@ -16,6 +25,7 @@ const destinations: readonly Destination[] = [
   { to: paths.admins, label: 'Admins', icon: ShieldCheck, isForAdmins: true },
   { to: paths.branches, label: 'Branches', icon: Building2, isForAdmins: true },
   { to: paths.activityTracker, label: 'Activity', icon: History, isForAdmins: true },
+  { to: paths.settings, label: 'Settings', icon: Settings, isForAdmins: true },
 ];
 
 export const destinationsFor = (isAdmin: boolean): Destination[] =>

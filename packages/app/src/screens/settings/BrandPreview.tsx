@@ -1,0 +1,54 @@
+import { Nfc } from 'lucide-react';
+
+interface BrandPreviewProps {
+  name: string;
+  logoUrl: string | null;
+}
+
+/** How the header and the kiosk would wear the name and the logo, before they are saved. */
+export function BrandPreview({ name, logoUrl }: BrandPreviewProps) {
+  const shown = name.trim() || 'Your gym';
+  return (
+    <section aria-label="Preview" className="flex min-w-0 flex-col gap-4">
+      <figure className="min-w-0">
+        <figcaption className="mb-1.5 text-sm font-medium">In the header</figcaption>
+        <div className="overflow-hidden rounded-lg border border-line bg-canvas">
+          <div className="flex h-14 items-center gap-5 border-b border-line bg-header px-4 text-on-header">
+            <span className="flex max-w-48 min-w-0 shrink-0 items-center font-semibold tracking-tight">
+              {logoUrl === null ? (
+                <span className="truncate">{shown}</span>
+              ) : (
+                <img src={logoUrl} alt={shown} className="h-8 max-w-full object-contain" />
+              )}
+            </span>
+            <span aria-hidden className="flex min-w-0 gap-4 overflow-hidden text-on-header/75">
+              <span>Dashboard</span>
+              <span>Members</span>
+              <span>Attendance</span>
+            </span>
+          </div>
+          <div aria-hidden className="grid grid-cols-3 gap-3 p-4">
+            <span className="col-span-2 h-12 rounded-md border border-line bg-surface" />
+            <span className="h-12 rounded-md border border-line bg-surface" />
+          </div>
+        </div>
+      </figure>
+      <figure className="min-w-0">
+        <figcaption className="mb-1.5 text-sm font-medium">At the kiosk</figcaption>
+        <div className="flex min-h-60 flex-col items-center justify-center gap-4 rounded-lg border border-line bg-surface p-6 text-center">
+          {logoUrl === null ? (
+            <span className="inline-flex size-14 items-center justify-center rounded-full bg-accent text-on-accent">
+              <Nfc aria-hidden className="size-7" />
+            </span>
+          ) : (
+            <img src={logoUrl} alt="" className="h-16 max-w-full object-contain" />
+          )}
+          <p className="max-w-full text-xl font-semibold tracking-tight text-balance wrap-anywhere">
+            Welcome to {shown}
+          </p>
+          <p className="text-muted">Scan the code to check in or out</p>
+        </div>
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AnswerOf } from '@spotter/api';
+import { useToast } from '@spotter/ui';
+import { useState } from 'react';
+import { refresh, useAction, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { useUnloadGuard } from '../../shell/useUnloadGuard.ts';
+import { dataUrlOf } from './logoFile.ts';
+
+export type Settings = AnswerOf<'getGymSettings'>['settings'];
+
+const reasonOf = (error: unknown, otherwise: string) =>
+  error instanceof Error && error.message !== '' ? error.message : otherwise;
+
+/** The name and the logo as they are being changed. A chosen logo is stored at once, but worn only after Save. */
+export function useSettingsForm(saved: Settings) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const save = useAction('updateGymSettings');
+  const upload = useAction('uploadLogo');
+  const [now, setNow] = useState(saved);
+  const [isReading, setIsReading] = useState(false);
+  const isUploading = isReading || upload.isPending;
+  const isChanged = now.companyName !== saved.companyName || now.logoUrl !== saved.logoUrl;
+  useUnloadGuard(isChanged);
+  const setLogo = (logoUrl: string | null) => setNow((before) => ({ ...before, logoUrl }));
+
+  const uploadLogo = async (file: File) => {
+    toast({ type: 'info', title: 'Uploading Logo', message: 'Please wait while we upload your logo...' });
+    setIsReading(true);
+    try {
+      const fileData = await dataUrlOf(file);
+      const { logoUrl } = await upload.mutateAsync({ gymId, fileData, fileName: file.name, fileType: file.type });
+      setLogo(logoUrl);
+      toast({ type: 'success', title: 'Logo Uploaded Successfully', message: 'Click Save to apply changes.' });
+    } catch (error) {
+      setLogo(saved.logoUrl);
+      toast({ type: 'error', title: 'Upload Failed', message: reasonOf(error, 'Failed to upload logo') });
+    } finally {
+      setIsReading(false);
+    }
+  };
+
+  const submit = () =>
+    save.mutate(
+      { gymId, companyName: now.companyName, logoUrl: now.logoUrl },
+      {
+        onSuccess: ({ settings }) => {
+          setNow(settings);
+          void refresh(queries, 'getGymSettings', 'getUserDashboardData');
+          const message = 'Your gym settings have been updated successfully!';
+          toast({ type: 'success', title: 'Settings Saved', message });
+        },
+        onError: (error) =>
+          toast({ type: 'error', title: 'Save Failed', message: reasonOf(error, 'Failed to save settings') }),
+      },
+    );
+
+  return {
+    now,
+    isChanged,
+    isUploading,
+    isSaving: save.isPending,
+    canSave: isChanged && !save.isPending && !isUploading && now.companyName.trim() !== '',
+    setName: (companyName: string) => setNow((before) => ({ ...before, companyName })),
+    removeLogo: () => setLogo(null),
+    uploadLogo: (file: File) => void uploadLogo(file),
+    cancel: () => setNow(saved),
+    submit,
+  };
+}
