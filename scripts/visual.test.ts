@@ -43,8 +43,13 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('one shade and one pixel are caught, shown side by side, and can be accepted', { timeout: 120_000 }, () => {
-  expect(look('', '--update').status).toBe(0);
   const page = join(folder, '.vitest/visual.html');
+  const first = look('');
+  expect(first.status).toBe(1);
+  expect(first.stdout).toMatch(
+    /probe\.test\.ts > nothing\n {2}expected +none\n {2}actual +\S+\.png\n {2}difference none/,
+  );
+  expect(look('', '--update').status).toBe(0);
 
   const changed = look('yes');
   expect(changed.status).toBe(1);

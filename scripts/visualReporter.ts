@@ -18,8 +18,11 @@ export default class VisualReporter implements Reporter {
   onTestCaseArtifactRecord(test: TestCase, artifact: Artifact) {
     if (artifact.type !== 'internal:toMatchScreenshot') return;
     const at = (name: string) => artifact.attachments.find((attachment) => attachment.name === name)?.path;
-    const pictures = { expected: at('reference'), actual: at('actual'), difference: at('diff') };
-    this.#failed.push({ story: test.fullName, why: artifact.message, pictures });
+    const [kept, actual, difference] = [at('reference'), at('actual'), at('diff')];
+    // Without a kept picture, what is handed over as such is what was just taken.
+    const pictures = { expected: actual && kept, actual: actual ?? kept, difference };
+    const story = `${relative(this.#root, test.module.moduleId)} > ${test.fullName}`;
+    this.#failed.push({ story, why: artifact.message, pictures });
   }
 
   onTestRunEnd() {

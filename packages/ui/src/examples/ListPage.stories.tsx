@@ -25,9 +25,18 @@ type Story = StoryObj<typeof meta>;
 
 const themes = ['Light', 'Dark'].map((label) => ({ label, value: label.toLowerCase() }));
 const addMember = () => screen.getByRole('button', { name: 'Add Member' });
+const stillness = () => Promise.all(document.getAnimations().map(({ finished }) => finished));
 const open = async () => {
   await userEvent.click(addMember());
-  return screen.findByRole('dialog', { name: 'Add New Member' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add New Member' });
+  await stillness();
+  return dialog;
+};
+const saved = async () => {
+  await userEvent.click(screen.getAllByRole('button', { name: 'Add Member' }).at(-1)!);
+  const words = await screen.findByText('Member Added Successfully!');
+  await stillness();
+  return words;
 };
 const fits = () => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 const animation = (element: Element) => getComputedStyle(element).animationDuration;
@@ -45,8 +54,8 @@ export const FocusReturns: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(addMember()).toHaveFocus());
     await userEvent.keyboard('{Enter}');
-    await userEvent.click(screen.getAllByRole('button', { name: 'Add Member' }).at(-1)!);
-    await expect(await screen.findByText('Member Added Successfully!')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText(/Full Name/)).toHaveFocus());
+    await expect(await saved()).toBeVisible();
     await waitFor(() => expect(addMember()).toHaveFocus());
   },
 };
@@ -120,9 +129,7 @@ export const ReducedMotion: Story = {
     await expect(getComputedStyle(addMember()).transitionDuration).toBe('0.001s');
     const dialog = await open();
     await expect(animation(dialog)).toBe('0.001s');
-    await userEvent.click(screen.getAllByRole('button', { name: 'Add Member' }).at(-1)!);
-    const toast = (await screen.findByText('Member Added Successfully!')).closest('[data-slot=toast]')!;
-    await expect(animation(toast)).toBe('0.001s');
+    await expect(animation((await saved()).closest('[data-slot=toast]')!)).toBe('0.001s');
   },
 };
 
