@@ -12,7 +12,12 @@ export const routes: RouteObject[] = [
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <PageLoader label="Loading..." className="min-h-dvh" />,
     children: [
-      { path: paths.landing, element: toLogin },
+      {
+        path: paths.landing,
+        lazy: async () => ({
+          Component: (await loadChunk(() => import('./screens/landing/LandingScreen.tsx'))).LandingScreen,
+        }),
+      },
       {
         lazy: async () => ({ Component: (await loadChunk(() => import('./session/SessionRoot.tsx'))).SessionRoot }),
         children: [

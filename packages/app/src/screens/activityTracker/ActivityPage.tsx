@@ -31,7 +31,7 @@ export function ActivityPage({ zone }: { zone: Zone }) {
     >
       <ActivityList
         label="Activities"
-        className="w-full max-w-3xl"
+        className={items?.length === 0 ? 'w-full' : 'w-full max-w-3xl'}
         items={items}
         empty={
           <EmptyState

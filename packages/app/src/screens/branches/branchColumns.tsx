@@ -36,7 +36,7 @@ export const branchColumns = (zone: Zone): Column<Branch>[] => [
     label: 'Capacity',
     sortable: true,
     numeric: true,
-    width: 6,
+    width: 7.5,
     grow: 0,
     cell: ({ maxCapacity }) => maxCapacity,
   },

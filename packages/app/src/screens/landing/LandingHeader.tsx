@@ -1,0 +1,40 @@
+import { Button } from '@spotter/ui';
+import { paths } from '../../paths.ts';
+import { product } from '../../product.ts';
+import { useScrolled } from './useScrolled.ts';
+
+/** In pixels. */
+const solidAfter = 50;
+
+function scrollTo(id: string) {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.getElementById(id)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+}
+
+/** Lies on the page at first; turns solid once there is something to read beneath it. */
+export function LandingHeader() {
+  const isSolid = useScrolled(solidAfter);
+  return (
+    <header
+      data-solid={isSolid || undefined}
+      className="sticky top-0 z-30 border-b border-transparent transition-colors duration-180 data-solid:border-line data-solid:bg-surface"
+    >
+      <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4 sm:px-6">
+        <a href={paths.landing} className="me-auto rounded-sm text-lg font-semibold tracking-tight">
+          {product.name}
+        </a>
+        <nav aria-label="Main" className="flex items-center gap-1">
+          <Button variant="ghost" className="max-sm:px-2" onClick={() => scrollTo('features')}>
+            Features
+          </Button>
+          <Button variant="ghost" className="max-sm:px-2" onClick={() => scrollTo('benefits')}>
+            Benefits
+          </Button>
+          <Button asChild className="ms-1">
+            <a href={paths.login}>Login</a>
+          </Button>
+        </nav>
+      </div>
+    </header>
+  );
+}
