@@ -24,7 +24,7 @@ export interface CallDefinition {
   input: z.ZodType;
   /** What is answered; for a stream, each event of it. */
   answer: z.ZodType;
-  /** How it fails beyond what every call may answer (see `commonErrors`). */
+  /** How it fails beyond what any such call may answer (see `errorsOf`). */
   errors: readonly ErrorCode[];
   /** Most bytes of the body; 64 kB where absent. */
   maxBytes?: number;
@@ -43,6 +43,15 @@ export const commonErrors = [
 
 /** Errors that any call with a token may answer as well. */
 export const signedInErrors = ['unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
+
+/** Errors that any call with a token and an Idempotency-Key may answer as well. */
+export const keyedErrors = ['key-reused'] as const satisfies ErrorCode[];
+
+/** Every way that a call fails. */
+export function errorsOf({ access, method, errors }: CallDefinition): ErrorCode[] {
+  const signedIn = access === 'anyone' ? [] : [...signedInErrors, ...(method === 'POST' ? keyedErrors : [])];
+  return [...new Set<ErrorCode>([...errors, ...commonErrors, ...signedIn])];
+}
 
 export const defaultMaxBytes = 64 * 1024;
 

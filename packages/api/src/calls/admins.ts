@@ -46,7 +46,7 @@ export const admins = {
     access: ['admin'],
     input: z.strictObject({ gymId, adminData: newAdmin }),
     answer: changed,
-    errors: ['email-taken', 'key-reused'],
+    errors: ['email-taken'],
   }),
   updateAdmin: call({
     method: 'POST',
@@ -55,7 +55,7 @@ export const admins = {
     access: ['admin'],
     input: z.strictObject({ gymId, adminId: id, adminData: adminChange }),
     answer: changed,
-    errors: ['not-found', 'last-admin', 'own-account', 'key-reused'],
+    errors: ['not-found', 'last-admin', 'own-account'],
   }),
   toggleAdminStatus: call({
     method: 'POST',
@@ -64,6 +64,6 @@ export const admins = {
     access: ['admin'],
     input: z.strictObject({ gymId, adminId: id, status }),
     answer: changed,
-    errors: ['not-found', 'last-admin', 'own-account', 'key-reused'],
+    errors: ['not-found', 'last-admin', 'own-account'],
   }),
 };

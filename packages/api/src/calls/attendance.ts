@@ -96,15 +96,7 @@ export const attendance = {
       repeated: z.boolean().optional(),
       warning: z.string().optional(),
     }),
-    errors: [
-      'not-found',
-      'state-changed',
-      'member-inactive',
-      'branch-inactive',
-      'code-used',
-      'code-expired',
-      'key-reused',
-    ],
+    errors: ['not-found', 'state-changed', 'member-inactive', 'branch-inactive', 'code-used', 'code-expired'],
   }),
   checkoutAllMembers: call({
     method: 'POST',
@@ -113,7 +105,7 @@ export const attendance = {
     access: ['admin', 'staff'],
     input: z.strictObject({ gymId, branchId: branchId.optional() }),
     answer: z.object({ message: z.string(), count: z.number().int() }),
-    errors: ['not-found', 'key-reused'],
+    errors: ['not-found'],
   }),
   getUserAttendanceLogs: call({
     method: 'GET',
@@ -146,7 +138,7 @@ export const attendance = {
       staffName: text({ max: 100 }).optional(),
     }),
     answer: success.extend({ attendanceLog }),
-    errors: ['not-found', 'state-changed', 'member-inactive', 'branch-inactive', 'key-reused'],
+    errors: ['not-found', 'state-changed', 'member-inactive', 'branch-inactive'],
   }),
   attendanceFeed: call({
     method: 'GET',

@@ -72,7 +72,7 @@ export const branches = {
     access: ['admin'],
     input: z.strictObject({ gymId, branchData }),
     answer: z.object({ branch }),
-    errors: ['key-reused'],
+    errors: [],
   }),
   updateBranch: call({
     method: 'POST',
@@ -81,7 +81,7 @@ export const branches = {
     access: ['admin'],
     input: z.strictObject({ gymId, branchId, branchData }),
     answer: z.object({ branch }),
-    errors: ['not-found', 'key-reused'],
+    errors: ['not-found'],
   }),
   deleteBranch: call({
     method: 'POST',
@@ -90,6 +90,6 @@ export const branches = {
     access: ['admin'],
     input: z.strictObject({ gymId, branchId }),
     answer: success,
-    errors: ['not-found', 'main-branch', 'branch-in-use', 'key-reused'],
+    errors: ['not-found', 'main-branch', 'branch-in-use'],
   }),
 };

@@ -29,7 +29,7 @@ export const settings = {
       logoUrl: z.string().max(300).nullable(),
     }),
     answer: z.object({ settings: settingsOf }),
-    errors: ['not-found', 'key-reused'],
+    errors: ['not-found'],
   }),
   uploadLogo: call({
     method: 'POST',
@@ -43,7 +43,7 @@ export const settings = {
       fileType: z.string().max(100),
     }),
     answer: z.object({ logoUrl: z.string() }),
-    errors: ['bad-image', 'key-reused'],
+    errors: ['bad-image'],
     maxBytes: 1_500_000,
   }),
 };

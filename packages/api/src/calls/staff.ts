@@ -67,7 +67,7 @@ export const staff = {
     access: ['admin'],
     input: z.strictObject({ gymId, staffData: newStaff }),
     answer: z.object({ staff: staffMember }),
-    errors: ['not-found', 'email-taken', 'key-reused'],
+    errors: ['not-found', 'email-taken'],
   }),
   updateStaff: call({
     method: 'POST',
@@ -76,7 +76,7 @@ export const staff = {
     access: ['admin'],
     input: z.strictObject({ gymId, staffId: id, staffData: staffChange }),
     answer: z.object({ staff: staffMember }),
-    errors: ['not-found', 'email-taken', 'email-locked', 'key-reused'],
+    errors: ['not-found', 'email-taken', 'email-locked'],
   }),
   changeStaffStatus: call({
     method: 'POST',
@@ -85,6 +85,6 @@ export const staff = {
     access: ['admin'],
     input: z.strictObject({ gymId, staffId: id, status }),
     answer: z.object({ staff: staffMember }),
-    errors: ['not-found', 'key-reused'],
+    errors: ['not-found'],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CallDefinition, callNames, commonErrors, contract, errorStatus, signedInErrors } from '@spotter/api';
+import { type CallDefinition, callNames, contract, errorsOf, errorStatus } from '@spotter/api';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -22,10 +22,9 @@ function parametersOf(input: z.ZodType) {
 }
 
 function operationOf(name: string, definition: CallDefinition) {
-  const { access, method, input, answer, stream, summary, errors } = definition;
+  const { access, method, input, answer, stream, summary } = definition;
   const isPublic = access === 'anyone';
-  const codes = [...new Set([...errors, ...commonErrors, ...(isPublic ? [] : signedInErrors)])];
-  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
+  const byStatus = Map.groupBy(errorsOf(definition), (code) => errorStatus[code]);
   return {
     operationId: name,
     summary,

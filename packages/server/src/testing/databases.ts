@@ -16,8 +16,11 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-/** An empty database of its own at the newest schema: a real file, or one on the real server of this run. */
-export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
+/**
+ * An empty database of its own at the newest schema: a real file, or one on the real server of this run, or on the one
+ * whose socket is in `postgresFolder`.
+ */
+export async function createTestDatabase(engine: Engine, postgresFolder?: string): Promise<TestDatabase> {
   if (engine === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'spotter-db-'));
     const url = `file:${join(folder, 'spotter.db')}`;
@@ -28,7 +31,7 @@ export async function createTestDatabase(engine: Engine): Promise<TestDatabase> 
     };
     return { url, database, remove };
   }
-  const folder = inject('postgresFolder');
+  const folder = postgresFolder ?? inject('postgresFolder');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(folder, `create database ${name}`);
   const url = `postgres://app@localhost/${name}?host=${encodeURIComponent(folder)}`;

