@@ -9,4 +9,5 @@ export const paths = {
   admins: '/admin-management',
   activityTracker: '/activity-tracker',
   settings: '/settings',
+  demoDashboard: '/dummydashboard',
 } as const;

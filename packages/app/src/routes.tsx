@@ -79,6 +79,13 @@ export const routes: RouteObject[] = [
                         .SettingsScreen,
                     }),
                   },
+                  {
+                    path: paths.demoDashboard,
+                    lazy: async () => ({
+                      Component: (await loadChunk(() => import('./screens/demoDashboard/DemoDashboardScreen.tsx')))
+                        .DemoDashboardScreen,
+                    }),
+                  },
                 ],
               },
             ],

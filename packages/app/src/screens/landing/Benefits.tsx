@@ -1,3 +1,4 @@
+import { cn } from '@spotter/ui';
 import type { ReactNode } from 'react';
 import { Picture } from './Picture.tsx';
 import { pictures, type ScreenPicture } from './pictures.ts';
@@ -35,7 +36,12 @@ interface RowProps {
 
 function Row({ title, of, isFlipped = false, children }: RowProps) {
   return (
-    <div className="grid items-center gap-6 md:grid-cols-[2fr_3fr] md:gap-12">
+    <div
+      className={cn(
+        'grid items-center gap-6 md:gap-12',
+        isFlipped ? 'md:grid-cols-[3fr_2fr]' : 'md:grid-cols-[2fr_3fr]',
+      )}
+    >
       <div className={isFlipped ? 'md:order-2' : undefined}>
         <h3 className="text-xl font-semibold tracking-tight text-balance">{title}</h3>
         <p className="mt-2 max-w-prose text-lg text-muted">{children}</p>

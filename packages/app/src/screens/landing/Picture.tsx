@@ -14,8 +14,8 @@ export function Picture({ of: { light, dark, alt }, isFirst = false }: PicturePr
       <img
         src={light}
         alt={alt}
-        width={1440}
-        height={900}
+        width={1120}
+        height={560}
         loading={isFirst ? 'eager' : 'lazy'}
         className="block h-auto w-full"
       />

@@ -11,7 +11,7 @@ export interface ScreenPicture {
   alt: string;
 }
 
-/** The product itself, each 1440 by 900. */
+/** The product itself, each 1120 by 560. */
 export const pictures = {
   dashboard: { light: dashboardLight, dark: dashboardDark, alt: 'The dashboard: how full a branch is right now' },
   members: { light: membersLight, dark: membersDark, alt: 'The list of members with its search and filters' },

@@ -1,0 +1,39 @@
+import type { ActivityEntry } from '@spotter/ui';
+
+export interface DemoBranch {
+  name: string;
+  capacity: number;
+  /** How many are in when the page opens. */
+  start: number;
+}
+
+/** Nobody's gym: what a dashboard shows, for a demonstration. */
+export const demoBranches: readonly DemoBranch[] = [
+  { name: 'Downtown', capacity: 120, start: 64 },
+  { name: 'Riverside', capacity: 80, start: 58 },
+  { name: 'Hilltop', capacity: 60, start: 53 },
+  { name: 'Garden City', capacity: 100, start: 31 },
+];
+
+const day = 'Sample activity';
+
+export const demoFeed: readonly ActivityEntry[] = [
+  { id: 'demo-1', day, kind: 'enter', who: 'Aarav Patil', what: 'checked in at Downtown', when: '2 min ago' },
+  { id: 'demo-2', day, kind: 'leave', who: 'Diya Bose', what: 'checked out at Riverside', when: '5 min ago' },
+  { id: 'demo-3', day, kind: 'create', who: 'Front desk', what: 'added the member Kiara Joshi', when: '12 min ago' },
+  { id: 'demo-4', day, kind: 'enter', who: 'Rohan Gupta', what: 'checked in at Hilltop', when: '18 min ago' },
+  { id: 'demo-5', day, kind: 'update', who: 'Front desk', what: 'renewed Zoya Khan for a year', when: '31 min ago' },
+];
+
+/** So many come or go at each step, in turn: the same at every visit. */
+const steps = [1, 2, -1, 1, -2, 0, 2, -1, -1, 1, 0, -1];
+
+/** How many are in after so many steps; never fewer than none, nor more than fit. */
+export function demoCount({ start, capacity }: DemoBranch, branchAt: number, step: number): number {
+  let count = start;
+  for (let at = 0; at < step; at++) {
+    const change = steps[(at + branchAt * 5) % steps.length] ?? 0;
+    count = Math.min(capacity, Math.max(0, count + change));
+  }
+  return count;
+}
