@@ -20,8 +20,8 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL server of this run's own, from the binaries in node_modules, that answers on a socket alone. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** A real PostgreSQL server of this run's own, from the binaries in node_modules, that answers on a socket alone. Quick, or safe from power cuts. */
+export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const bin = binaries();
   const folder = mkdtempSync(join(tmpdir(), 'spotter-pg-'));
   const isRoot = process.getuid?.() === 0;
@@ -33,10 +33,11 @@ export async function startPostgres(): Promise<TestPostgres> {
     ['-D', data, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     run,
   );
-  const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
+  const quick = isDurable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+  const settings = ['listen_addresses=', 'max_connections=200', ...quick];
   const server = spawn(
     join(bin, 'postgres'),
-    ['-D', data, '-k', folder, '-c', 'listen_addresses=', ...quick.flatMap((setting) => ['-c', setting])],
+    ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
     run,
   );
   const ended = new Promise((resolve) => server.once('exit', resolve));

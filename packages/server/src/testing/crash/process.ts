@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const main = join(import.meta.dirname, '../../main.ts');
+/** How long a server may take until it is ready, in milliseconds. */
+const PATIENCE = 30_000;
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  return port;
+}
+
+/** Starts the real server, and answers once it is ready. Throws what it said if it does not get there. */
+export async function startProcess(env: Record<string, string>): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...env } });
+  let said = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new Error(`The server did not start: ${said}`));
+    const timer = setTimeout(fail, PATIENCE);
+    server.once('exit', fail);
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (!said.includes('is ready')) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    server.stdout.on('data', listen);
+    server.stderr.on('data', listen);
+  });
+  await ready.catch(async (error: unknown) => {
+    await kill(server);
+    throw error;
+  });
+  return server;
+}
+
+/** kill -9: no chance to finish anything. */
+export async function kill(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGKILL');
+  await ended;
+}

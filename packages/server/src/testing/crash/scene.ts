@@ -1,0 +1,55 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { pino } from 'pino';
+import type { Database } from '../../db/database.ts';
+import { readEnv } from '../../env.ts';
+import { createGym } from '../../gyms/createGym.ts';
+import { insertPersonIfFree } from '../../members/members.repository.ts';
+import { createServices } from '../../services.ts';
+import type { Door } from './writer.ts';
+
+const account = { email: 'desk@gym.test', password: 'more-flow-less-hassle' };
+
+/** A gym in the empty database, with a member for each writer. */
+export async function createScene(database: Database, env: Record<string, string>, writers: number) {
+  const { identity, clock } = createServices(readEnv(env), database, pino({ enabled: false }));
+  return database.transaction(async (tx) => {
+    const { gymId, mainBranchId } = await createGym(tx, identity, clock(), {
+      name: 'Crash Gym',
+      timeZone: 'Asia/Kolkata',
+      locale: 'en-IN',
+      branch: { name: 'Door', address: '1 Main Road', maxCapacity: writers },
+      admin: { name: 'Desk', mobile: '+919800000000', ...account },
+    });
+    const memberIds: string[] = [];
+    for (let number = 0; number < writers; number += 1) {
+      const id = randomUUIDv7();
+      memberIds.push(id);
+      await insertPersonIfFree(tx, gymId, {
+        id,
+        user_type: 'member',
+        name: `Member ${number}`,
+        email: `member${number}@gym.test`,
+        phone: '+919811111111',
+        branch_id: mainBranchId,
+        age: 30,
+        sex: 'other',
+        membership_plan: 'monthly',
+        created_at: clock(),
+        updated_at: clock(),
+      });
+    }
+    return { gymId, memberIds };
+  });
+}
+
+/** Signs the desk in at the running server. */
+export async function openDoor(origin: string, gymId: string): Promise<Door> {
+  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=crash`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...account, returnSecureToken: true }),
+  });
+  const { idToken } = (await response.json()) as { idToken?: string };
+  if (!idToken) throw new Error(`The desk could not sign in: ${response.status}`);
+  return { origin, gymId, token: idToken };
+}

@@ -1,0 +1,49 @@
+/** Where the writers write, and as whom. */
+export interface Door {
+  origin: string;
+  gymId: string;
+  token: string;
+}
+
+/** One who lets one member in and out, again and again. */
+export interface Writer {
+  memberId: string;
+  /** Keys of what the server said was done, in their order: in, out, in, … */
+  acknowledged: string[];
+  /** The key of what was sent and not answered: done or not, it is sent again under the same key. */
+  unanswered: string | undefined;
+  sent: number;
+}
+
+export const newWriter = (memberId: string): Writer => ({
+  memberId,
+  acknowledged: [],
+  unanswered: undefined,
+  sent: 0,
+});
+
+/** Writes one thing: first what was left unanswered. False when no answer came. Throws when it is refused. */
+export async function write({ origin, gymId, token }: Door, writer: Writer): Promise<boolean> {
+  const { memberId, acknowledged } = writer;
+  const key = writer.unanswered ?? `${memberId}:${(writer.sent += 1)}`;
+  writer.unanswered = key;
+  const expectedAction = acknowledged.length % 2 === 0 ? 'checkin' : 'checkout';
+  const answer = await fetch(`${origin}/universalCheckIn`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'Idempotency-Key': key },
+    body: JSON.stringify({ gymId, type: 'MANUAL', targetUserId: memberId, expectedAction }),
+    signal: AbortSignal.timeout(10_000),
+  })
+    .then(async (response) => ({ status: response.status, text: await response.text() }))
+    .catch(() => undefined);
+  if (!answer) return false;
+  if (answer.status !== 200) throw new Error(`A write was refused: ${answer.status} ${answer.text}`);
+  acknowledged.push(key);
+  writer.unanswered = undefined;
+  return true;
+}
+
+/** Writes until the server is gone. */
+export async function writeOn(door: Door, writer: Writer): Promise<void> {
+  while (await write(door, writer));
+}
