@@ -12,6 +12,10 @@ const { values } = parseArgs({
   },
 });
 
+// The servers that run beside this process must end with it.
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+
 const columns = ['kill', 'after ms', 'acknowledged', 'unanswered', 'lost', 'doubled', 'faults'];
 const line = (cells: (string | number)[]) => cells.map((cell) => String(cell).padStart(13)).join('');
 
@@ -30,6 +34,7 @@ async function main(): Promise<void> {
       const { after, acknowledged, unanswered, lost, doubled, faults } = one;
       console.log(line([all.length, after, acknowledged, unanswered, lost, doubled, faults.length]));
       for (const fault of faults) console.log(`  ${fault}`);
+      stop.signal.throwIfAborted();
     }
   } finally {
     await postgres?.stop();

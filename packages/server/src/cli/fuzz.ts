@@ -13,7 +13,12 @@ const { values } = parseArgs({
   },
 });
 
+// A database server that runs beside this process must end with it.
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+
 const onRound = (done: number) => {
+  stop.signal.throwIfAborted();
   if (done % 50_000 === 0) console.log(`${done} requests`);
 };
 
