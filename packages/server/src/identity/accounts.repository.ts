@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { AccountTable } from '../db/schema.ts';
+import type { AccountTable } from '../db/identitySchema.ts';
 
 export type Account = Selectable<AccountTable>;
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { RefreshTokenTable } from '../db/schema.ts';
+import type { RefreshTokenTable } from '../db/identitySchema.ts';
 
 export const insertRefreshToken = (db: Db, token: Insertable<RefreshTokenTable>) =>
   db.insertInto('refresh_tokens').values(token).execute();

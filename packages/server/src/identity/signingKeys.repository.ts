@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { SigningKeyTable } from '../db/schema.ts';
+import type { SigningKeyTable } from '../db/identitySchema.ts';
 
 /** Not retired; the one that signs first. */
 export const liveKeys = (db: Db) =>
