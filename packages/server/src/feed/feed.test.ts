@@ -3,6 +3,7 @@ import { type AttendanceEvent, type FeedState, openFeed } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
 import { appendToFeed, wholeGym } from './events.ts';
+import { createFeed } from './feed.ts';
 
 const named = ({ action, userName, branchName }: AttendanceEvent) => `${userName} ${action} ${branchName}`;
 
@@ -137,5 +138,26 @@ onBothEngines('the live feed', (server) => {
     const listener = follow(gym.member);
     await expect.poll(() => listener.refusals).toEqual([403]);
     expect(listener.snapshots).toEqual([]);
+  });
+
+  test('a database that is away when the first listener comes is no matter to the next', async () => {
+    const { database } = server();
+    let isAway = true;
+    const feed = createFeed({
+      ...database,
+      get db() {
+        if (isAway) throw new Error('The database is away');
+        return database.db;
+      },
+    });
+    const signal = AbortSignal.timeout(20_000);
+    const listen = () => feed.follow({ gymId: gym.gymId, personId: gym.admin.id, signal });
+    await expect(listen()).rejects.toThrow('The database is away');
+    isAway = false;
+    const told = (await listen())[Symbol.asyncIterator]();
+    expect((await told.next()).value).toMatchObject({ message: { type: 'snapshot' } });
+    await press(gym.member.id);
+    expect((await told.next()).value).toMatchObject({ message: { type: 'attendance' } });
+    feed.close();
   });
 });

@@ -36,7 +36,8 @@ const STREAMS_PER_PERSON = 5;
 /** A gym somebody here listens to: each new row is read once and handed to all its listeners. */
 interface Channel {
   listeners: Set<Listener>;
-  position: number;
+  /** The newest row handed out; unknown until the first listener has asked for it. */
+  position: number | undefined;
   reading: Promise<void>;
 }
 
@@ -45,7 +46,8 @@ export function createFeed(database: Database): Feed {
   const channels = new Map<string, Channel>();
 
   const read = async (gymId: string, channel: Channel): Promise<void> => {
-    for (;;) {
+    // Before the position is known nobody has been told anything: each listener begins with what there is by then.
+    while (channel.position !== undefined) {
       const rows = await eventsAfter(database.db, gymId, channel.position, BATCH);
       for (const row of rows) {
         channel.position = row.seq;
@@ -62,27 +64,27 @@ export function createFeed(database: Database): Feed {
     for (const [known, channel] of channels) if (gymId === undefined || gymId === known) wake(known, channel);
   });
 
-  const join = async (gymId: string, listener: Listener): Promise<void> => {
-    let channel = channels.get(gymId);
-    if (!channel) {
-      channel = { listeners: new Set(), position: Number.MAX_SAFE_INTEGER, reading: Promise.resolve() };
-      const made = channel;
-      channels.set(gymId, made);
-      made.reading = feedPosition(database.db, gymId).then((position) => {
-        made.position = position;
-      });
-    }
-    if ([...channel.listeners].filter(({ personId }) => personId === listener.personId).length >= STREAMS_PER_PERSON) {
-      throw new Refusal('too-many', 'Live updates are already open in five places');
-    }
-    channel.listeners.add(listener);
-    await channel.reading;
-  };
-
   const leave = (gymId: string, listener: Listener) => {
     const channel = channels.get(gymId);
     channel?.listeners.delete(listener);
     if (channel?.listeners.size === 0) channels.delete(gymId);
+  };
+
+  const join = async (gymId: string, listener: Listener): Promise<void> => {
+    const channel = channels.get(gymId) ?? { listeners: new Set(), position: undefined, reading: Promise.resolve() };
+    if ([...channel.listeners].filter(({ personId }) => personId === listener.personId).length >= STREAMS_PER_PERSON) {
+      throw new Refusal('too-many', 'Live updates are already open in five places');
+    }
+    channels.set(gymId, channel);
+    channel.listeners.add(listener);
+    try {
+      const position = await feedPosition(database.db, gymId);
+      // Whoever came first has set it: a later position would jump over rows that they have not been told.
+      channel.position ??= position;
+    } catch (error) {
+      leave(gymId, listener);
+      throw error;
+    }
   };
 
   return {
