@@ -10,30 +10,14 @@ import type { Services } from '../services.ts';
 import { dateIn } from '../zone.ts';
 import { inventMember } from './members.ts';
 import { nameSomebody } from './names.ts';
+import { branches, closedBranch, password, shares, signIns } from './place.ts';
 import { createRandom, type Random } from './random.ts';
 import { pastVisits, presentVisit, type Visitor } from './visits.ts';
 
-const password = 'more-flow-less-hassle';
 const timeZone = 'Asia/Kolkata';
 const MEMBERS = 1200;
 const INSIDE = 60;
 const DAY = 86_400_000;
-
-const signIns = [
-  { email: 'admin@demo.gym', password, what: 'admin' },
-  { email: 'staff@demo.gym', password, what: 'staff, at the Bandra branch' },
-  { email: 'member@demo.gym', password, what: 'member' },
-];
-
-const branches = [
-  { name: 'Andheri West', address: '14 Link Road, Andheri West, Mumbai 400053', maxCapacity: 60 },
-  { name: 'Bandra', address: '2 Hill Road, Bandra West, Mumbai 400050', maxCapacity: 30 },
-  { name: 'Powai', address: 'Lake Boulevard, Hiranandani Gardens, Powai, Mumbai 400076', maxCapacity: 80 },
-  { name: 'Thane', address: 'Ghodbunder Road, Thane West 400607', maxCapacity: 40 },
-];
-/** Share of the members that each branch has; the last one is inactive and keeps a few. */
-const shares = [46, 27, 25, 2];
-const closedBranch = branches.length - 1;
 
 /** Whether there is no gym yet. */
 export const isEmpty = async (db: Db) =>
