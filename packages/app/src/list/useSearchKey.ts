@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { isDialogOpen } from '../shell/isDialogOpen.ts';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -8,7 +9,7 @@ export function useSearchKey(search: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const go = (event: KeyboardEvent) => {
       const isPlain = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isPlain || isTyping(event.target) || document.querySelector('[role=dialog],[role=alertdialog]')) return;
+      if (!isPlain || isTyping(event.target) || isDialogOpen()) return;
       event.preventDefault();
       search.current?.focus();
       search.current?.select();

@@ -1,15 +1,17 @@
 import type { UserType } from '@spotter/api';
-import { AppFrame, UserMenu } from '@spotter/ui';
-import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { AppFrame, IconButton, UserMenu } from '@spotter/ui';
+import { LogOut, Search } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useGym } from '../gym/useGym.ts';
+import { Palette } from '../palette/Palette.tsx';
 import { paths } from '../paths.ts';
 import { product } from '../product.ts';
 import { useSession, useVisitor } from '../session/useSession.ts';
 import { destinationsFor } from './navigation.ts';
 import { useFocusOnTitle } from './useFocusOnTitle.ts';
 
+const commandKey = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
 const roleTitles: Partial<Record<UserType, string>> = { admin: 'Admin', staff: 'Staff', member: 'Member' };
 
 /** What stands around every guarded screen: the gym's name, the ways through the product, and who is signed in. */
@@ -18,6 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { signOut } = useSession();
   const { gym, user } = useGym();
   const { pathname } = useLocation();
+  const [isSearching, setIsSearching] = useState(false);
   useFocusOnTitle(pathname);
   return (
     <AppFrame
@@ -30,15 +33,24 @@ export function Frame({ children }: { children: ReactNode }) {
       }))}
       renderLink={({ href, ...link }) => <Link to={href} {...link} />}
       end={
-        <UserMenu
-          name={user?.name || visitor.name || visitor.email}
-          email={visitor.email}
-          roleTitle={roleTitles[visitor.userType] ?? 'User'}
-          items={[{ label: 'Sign Out', icon: LogOut, onSelect: () => void signOut() }]}
-        />
+        <>
+          <IconButton
+            label="Search or go to"
+            title={`Search or go to (${commandKey} K)`}
+            icon={Search}
+            onClick={() => setIsSearching(true)}
+          />
+          <UserMenu
+            name={user?.name || visitor.name || visitor.email}
+            email={visitor.email}
+            roleTitle={roleTitles[visitor.userType] ?? 'User'}
+            items={[{ label: 'Sign Out', icon: LogOut, onSelect: () => void signOut() }]}
+          />
+        </>
       }
     >
       {children}
+      <Palette isOpen={isSearching} onOpenChange={setIsSearching} />
     </AppFrame>
   );
 }

@@ -8,6 +8,7 @@ import { useFailureToast } from '../../api/useFailureToast.ts';
 import type { Zone } from '../../gym/calendar.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { Page } from '../../shell/Page.tsx';
+import { useAsked } from '../../shell/useAsked.ts';
 import { AddAdminDialog } from './AddAdminDialog.tsx';
 import { AdminTable } from './AdminTable.tsx';
 import { EditAdminDialog } from './EditAdminDialog.tsx';
@@ -20,6 +21,7 @@ export function AdminsPage({ zone }: { zone: Zone }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const add = () => setDialog({ is: 'add' });
   const close = () => setDialog(undefined);
+  useAsked((what) => what === 'add' && add());
   useFailureToast('Failed to Load Admins', query.error, query.data !== undefined);
   return (
     <Page

@@ -10,6 +10,7 @@ import { StatusFilters } from '../../list/StatusFilters.tsx';
 import { isNarrowed, plainStatusView, readStatusView, writeStatusView } from '../../list/statusView.ts';
 import { useAddressView } from '../../list/useAddressView.ts';
 import { Page } from '../../shell/Page.tsx';
+import { useAsked } from '../../shell/useAsked.ts';
 import { branchColumns } from './branchColumns.tsx';
 import { BranchDialog } from './BranchDialog.tsx';
 import { branchMenu } from './branchMenu.ts';
@@ -30,6 +31,7 @@ export function BranchesPage({ zone }: { zone: Zone }) {
   const columns = useMemo(() => branchColumns(zone), [zone]);
   const add = () => setDialog({ is: 'add' });
   const close = () => setDialog(undefined);
+  useAsked((what) => what === 'add' && add());
   const hasFailed = list.error !== null && list.all.length === 0;
 
   return (

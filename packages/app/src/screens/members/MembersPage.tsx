@@ -9,11 +9,12 @@ import { useSearchKey } from '../../list/useSearchKey.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { useLiveBranch } from '../../shell/live/liveContext.ts';
 import { Page } from '../../shell/Page.tsx';
+import { useAsked } from '../../shell/useAsked.ts';
 import { BranchSelector } from './BranchSelector.tsx';
 import { MemberDialogs, type OpenDialog } from './MemberDialogs.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
 import { MemberTable } from './MemberTable.tsx';
-import { useCheckIn } from './useCheckIn.ts';
+import { useCheckIn } from '../../members/useCheckIn.ts';
 import { useMemberActions } from './useMemberActions.ts';
 import { useMemberList } from './useMemberList.ts';
 import { useMemberView } from './useMemberView.ts';
@@ -32,6 +33,9 @@ export function MembersPage({ zone }: { zone: Zone }) {
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   useLiveBranch(isAdmin ? view.branch : '');
+  useAsked((what) => {
+    if (what === 'add' || what === 'checkout-all') setDialog({ is: what });
+  });
 
   return (
     <Page

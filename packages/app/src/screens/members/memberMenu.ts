@@ -1,7 +1,7 @@
 import type { Member } from '@spotter/api';
 import type { MenuEntry } from '@spotter/ui';
 import { History, LogIn, LogOut, Pencil, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
-import { actionFor } from './useCheckIn.ts';
+import { actionFor } from '../../members/useCheckIn.ts';
 
 export interface MemberMenuActions {
   edit: (member: Member) => void;

@@ -1,13 +1,11 @@
 import type { Member } from '@spotter/api';
-import { finderOf } from '../../list/finder.ts';
+import { memberFinder } from '../../members/memberFinder.ts';
 import { expiresBy, expiryBucket } from './expiry.ts';
 import type { MemberFilter, MemberSort } from './view.ts';
 
-const finder = finderOf(({ name, email, phone }: Member) => [name, email ?? '', phone]);
-
 /** Those of the view, in the order given. `today` is the gym's. */
 export function filterMembers(members: readonly Member[], view: MemberFilter, today: string): Member[] {
-  const isFound = finder(view.search);
+  const isFound = memberFinder(view.search);
   return members.filter(
     (member) =>
       (!view.isCheckedIn || member.currentlyCheckedIn) &&

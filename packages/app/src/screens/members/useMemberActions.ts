@@ -5,7 +5,7 @@ import { toMessage } from '../../api/toMessage.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { useLive } from '../../shell/live/liveContext.ts';
 import { checkOutsOf } from '../../shell/live/ownActions.ts';
-import { withMember, withoutMember } from './memberList.ts';
+import { withMember, withoutMember } from '../../members/memberList.ts';
 
 const counts: PlainName[] = ['getMembersByBranch', 'getOccupancy'];
 

@@ -4,7 +4,7 @@ import { patch, refresh, useAction, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { useContractForm } from '../../shell/useContractForm.ts';
 import { emptyForm, fieldId, formOf, memberFormFields, type MemberForm } from './memberForm.ts';
-import { withMember } from './memberList.ts';
+import { withMember } from '../../members/memberList.ts';
 
 interface MemberFormOptions {
   /** Absent: a new one. */

@@ -8,6 +8,7 @@ import { StatusFilters } from '../../list/StatusFilters.tsx';
 import { plainStatusView, readStatusView, writeStatusView } from '../../list/statusView.ts';
 import { useAddressView } from '../../list/useAddressView.ts';
 import { Page } from '../../shell/Page.tsx';
+import { useAsked } from '../../shell/useAsked.ts';
 import { StaffDialog } from './StaffDialog.tsx';
 import { StaffTable } from './StaffTable.tsx';
 import { useStaffList } from './useStaffList.ts';
@@ -23,6 +24,7 @@ export function StaffPage({ zone }: { zone: Zone }) {
   const page = useRef<HTMLDivElement>(null);
   const add = () => setDialog({ is: 'add' });
   const close = () => setDialog(undefined);
+  useAsked((what) => what === 'add' && add());
 
   return (
     <Page

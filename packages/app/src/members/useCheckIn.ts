@@ -1,12 +1,12 @@
 import { type AnswerOf, type CheckInAction, type InputOf, type Member } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { useCallback } from 'react';
-import { callKey, patch, refresh, useQueryClient } from '../../api/calls.ts';
-import { useClient } from '../../api/client.ts';
-import { toMessage } from '../../api/toMessage.ts';
-import { useVisitor } from '../../session/useSession.ts';
-import { useLive } from '../../shell/live/liveContext.ts';
-import { eventOf } from '../../shell/live/ownActions.ts';
+import { callKey, patch, refresh, useQueryClient } from '../api/calls.ts';
+import { useClient } from '../api/client.ts';
+import { toMessage } from '../api/toMessage.ts';
+import { useVisitor } from '../session/useSession.ts';
+import { useLive } from '../shell/live/liveContext.ts';
+import { eventOf } from '../shell/live/ownActions.ts';
 import { withMember } from './memberList.ts';
 
 const successTitles = { checkin: 'Check-in Successful!', checkout: 'Check-out Successful!' } as const;
