@@ -26,6 +26,20 @@ export const contract = {
 };
 contract satisfies Record<string, CallDefinition>;
 
+/** The calls by what they are about, for the OpenAPI page. */
+export const areas: Record<string, object> = {
+  members,
+  attendance,
+  'QR codes': qr,
+  branches,
+  staff,
+  admins,
+  activities,
+  settings,
+  dashboard,
+  account,
+};
+
 export type Contract = typeof contract;
 export type CallName = keyof Contract;
 

@@ -19,13 +19,16 @@ interface TextRules {
   /** The sentence when nothing is given; absent: may be empty. */
   required?: string | undefined;
   lines?: boolean;
+  /** What kind of text, for the OpenAPI page. */
+  format?: 'email';
 }
 
 /** One line of text (or more, with `lines`): tidied, without control characters, at most `max` code points. */
-export const text = ({ max, required, lines = false }: TextRules) =>
+export const text = ({ max, required, lines = false, format }: TextRules) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? required : undefined) })
     .max(max * 4, `At most ${max} characters`)
+    .meta({ maxLength: max, ...(required !== undefined && { minLength: 1 }), ...(format && { format }) })
     .transform(tidy)
     .refine((value) => !(lines ? CONTROL_BUT_LINES : CONTROL).test(value), 'Contains characters that cannot be stored')
     .refine((value) => lengthOf(value) <= max, `At most ${max} characters`)
@@ -45,7 +48,7 @@ export const emailSentence = 'Please enter a valid email address';
 
 /** An e-mail address in lower case, at most 100 characters. */
 export const email = (required?: string, max = 100) =>
-  text({ max, required })
+  text({ max, required, format: 'email' })
     .transform((value) => value.toLowerCase())
     .refine((value) => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), emailSentence);
 
@@ -56,6 +59,7 @@ const indianNumber = (digits: RegExp, sentence: string, required: string | undef
   z
     .string({ error: (issue) => (issue.input === undefined ? required : undefined) })
     .max(40, sentence)
+    .meta({ description: `${sentence}, with or without +91` })
     .transform(tidy)
     .refine((value) => required === undefined || value !== '', required ?? '')
     .transform((value) => value.replace(/^\+91/, ''))

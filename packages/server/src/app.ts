@@ -7,8 +7,8 @@ import type { Database } from './db/database.ts';
 import type { Feed } from './feed/feed.ts';
 import { handlers, streamHandlers } from './handlers.ts';
 import { clientAddress } from './http/address.ts';
+import { serveApiPage } from './http/apiPage/apiPage.ts';
 import { mount } from './http/mount.ts';
-import { openApi } from './http/openapi.ts';
 import { serveWeb } from './http/web.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
@@ -52,7 +52,7 @@ export function createApp(options: AppOptions): Hono {
   app.get('/config.json', (request) =>
     request.json({ identity: identity.browser }, 200, { 'Cache-Control': 'no-store' }),
   );
-  app.get('/openapi.json', (request) => request.json(openApi(productName)));
+  serveApiPage(app, productName);
   mount(app, { ...options, log, addressOf, handlers: { ...handlers, ...streamHandlers } });
   if (identity.routes) app.route('/', identity.routes);
   if (web) serveWeb(app, web);

@@ -43,3 +43,45 @@ test('every change that takes an Idempotency-Key says that the key may have been
   expect(statusesOf('createCustomToken')).toContain('422');
   expect(statusesOf('sendPasswordReset')).not.toContain('422');
 });
+
+test('a change says how its retries are named, a stream how it is resumed, and no other call either', () => {
+  const headersOf = (name: CallName) => {
+    const operation = document.paths[contract[name].path]?.[contract[name].method.toLowerCase()];
+    return (operation?.parameters ?? []).flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : []));
+  };
+  for (const name of callNames) {
+    const { method, access, stream }: CallDefinition = contract[name];
+    const expected = stream ? ['Last-Event-ID'] : method === 'POST' && access !== 'anyone' ? ['Idempotency-Key'] : [];
+    expect([name, headersOf(name)]).toEqual([name, expected]);
+  }
+});
+
+test('each call is told under one heading, with who may make it in words', () => {
+  for (const name of callNames) {
+    const operation = document.paths[contract[name].path]?.[contract[name].method.toLowerCase()];
+    expect([name, operation?.tags]).toEqual([name, [expect.any(String)]]);
+  }
+  expect(document.paths['/deleteBranch']?.post?.description).toBe('Access: admin. At most 66 kB.');
+  expect(document.paths['/sendPasswordReset']?.post?.description).toContain('Access: anyone, without a token');
+});
+
+test('no schema of an input or an answer is left open, and no length is other than what is refused', () => {
+  const open: string[] = [];
+  const walk = (value: unknown, path: string) => {
+    if (typeof value !== 'object' || value === null) return;
+    if (/schema$|properties\.[^.]+$/.test(path) && Object.keys(value).length === 0) open.push(path);
+    for (const [key, inner] of Object.entries(value)) walk(inner, `${path}.${key}`);
+  };
+  walk(document.paths, 'paths');
+  expect(open).toEqual([]);
+  const { memberData } = (
+    document.paths['/addMember']?.post?.requestBody as unknown as {
+      content: { 'application/json': { schema: { properties: { memberData: { properties: object } } } } };
+    }
+  ).content['application/json'].schema.properties;
+  expect(memberData.properties).toMatchObject({
+    name: { minLength: 1, maxLength: 50 },
+    email: { format: 'email', maxLength: 100 },
+    phone: { description: 'Phone number must be exactly 10 digits, with or without +91' },
+  });
+});

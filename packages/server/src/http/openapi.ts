@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { type CallDefinition, callNames, contract, errorsOf, errorStatus } from '@spotter/api';
+import {
+  areas,
+  type CallDefinition,
+  callNames,
+  contract,
+  defaultMaxBytes,
+  type ErrorCode,
+  errorsOf,
+  errorStatus,
+} from '@spotter/api';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -8,7 +17,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
 
 const content = (schema: object, type = 'application/json') => ({ [type]: { schema } });
 
-function parametersOf(input: z.ZodType) {
+function queryOf(input: z.ZodType) {
   const { properties = {}, required = [] } = schemaOf(input, 'input') as {
     properties?: Record<string, object>;
     required?: string[];
@@ -21,41 +30,94 @@ function parametersOf(input: z.ZodType) {
   }));
 }
 
+const header = (name: string, description: string, schema: object = { type: 'string' }) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+});
+
+function headersOf({ access, method, stream }: CallDefinition) {
+  if (stream) return [header('Last-Event-ID', 'The last event that was seen; what came after it follows.')];
+  if (method === 'GET' || access === 'anyone') return [];
+  const told = 'Names one action, the same in its retries: they answer as the first did. Kept 24 hours.';
+  return [header('Idempotency-Key', told, { type: 'string', minLength: 1, maxLength: 100 })];
+}
+
+const requestId = { description: 'As in the body of a failure and in the log', schema: { type: 'string' } };
+const retryAfter = { description: 'Seconds', schema: { type: 'integer' } };
+
+function failureOf(codes: ErrorCode[]) {
+  const later = codes.includes('too-many') || codes.includes('unavailable');
+  return {
+    description: codes.join(', '),
+    headers: { 'X-Request-Id': requestId, ...(later && { 'Retry-After': retryAfter }) },
+    content: content({ allOf: [{ $ref: '#/components/schemas/Error' }], properties: { code: { enum: codes } } }),
+  };
+}
+
+function descriptionOf({ access, memberMay, method, maxBytes = defaultMaxBytes }: CallDefinition) {
+  const who = access === 'anyone' ? 'anyone, without a token' : access.join(', ');
+  return [
+    `Access: ${who}${memberMay ? ' (members: what is their own)' : ''}.`,
+    ...(method === 'POST' ? [`At most ${Math.round(maxBytes / 1000)} kB.`] : []),
+  ].join(' ');
+}
+
 function operationOf(name: string, definition: CallDefinition) {
   const { access, method, input, answer, stream, summary } = definition;
-  const isPublic = access === 'anyone';
   const byStatus = Map.groupBy(errorsOf(definition), (code) => errorStatus[code]);
+  const parameters = [...(method === 'GET' ? queryOf(input) : []), ...headersOf(definition)];
   return {
     operationId: name,
+    tags: Object.keys(areas).filter((area) => name in (areas[area] ?? {})),
     summary,
+    description: descriptionOf(definition),
     'x-access': access,
-    security: isPublic ? [] : [{ bearer: [] }],
-    ...(method === 'GET'
-      ? { parameters: parametersOf(input) }
-      : { requestBody: { required: true, content: content(schemaOf(input, 'input')) } }),
+    security: access === 'anyone' ? [] : [{ bearer: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(method === 'POST' && { requestBody: { required: true, content: content(schemaOf(input, 'input')) } }),
     responses: {
       200: {
-        description: stream ? 'Server-sent events' : 'OK',
+        description: stream ? 'Server-sent events; the data of each is this.' : 'OK',
+        headers: { 'X-Request-Id': requestId },
         content: content(schemaOf(answer, 'output'), stream ? 'text/event-stream' : undefined),
       },
-      ...Object.fromEntries(
-        [...byStatus].map(([status, list]) => [
-          status,
-          {
-            description: list.join(', '),
-            content: content({ allOf: [{ $ref: '#/components/schemas/Error' }], properties: { code: { enum: list } } }),
-          },
-        ]),
-      ),
+      ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, failureOf(codes)])),
     },
   };
 }
+
+const error = {
+  type: 'object',
+  required: ['error', 'code'],
+  properties: {
+    error: { type: 'string', description: 'A sentence for a person' },
+    code: { type: 'string', enum: Object.keys(errorStatus) },
+    requestId: { type: 'string' },
+    fields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'error'],
+        properties: { field: { type: 'string' }, error: { type: 'string' } },
+      },
+    },
+  },
+};
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApi(title: string) {
   return {
     openapi: '3.1.0',
-    info: { title, version: '1' },
+    info: {
+      title,
+      version: '1',
+      description:
+        'A call takes the token of a signed-in person, and what it names must be of their gym. What is not theirs to see answers as if it did not exist.',
+    },
+    tags: Object.keys(areas).map((name) => ({ name })),
     paths: Object.fromEntries(
       callNames.map((name) => [
         contract[name].path,
@@ -64,25 +126,7 @@ export function openApi(title: string) {
     ),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['error', 'code'],
-          properties: {
-            error: { type: 'string', description: 'A sentence for a person' },
-            code: { type: 'string', enum: Object.keys(errorStatus) },
-            requestId: { type: 'string' },
-            fields: {
-              type: 'array',
-              items: {
-                type: 'object',
-                required: ['field', 'error'],
-                properties: { field: { type: 'string' }, error: { type: 'string' } },
-              },
-            },
-          },
-        },
-      },
+      schemas: { Error: error },
     },
   };
 }

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import { openApi } from '../openapi.ts';
+
+/** A year: the addresses hold a hash of the content. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+const js = 'text/javascript; charset=utf-8';
+const css = 'text/css; charset=utf-8';
+
+const gzipped = promisify(gzip);
+
+const viewer = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..');
+/** What the page loads, and nothing else of the viewer. */
+const sources = {
+  'swagger-ui.css': { file: join(viewer, 'swagger-ui.css'), type: css },
+  'swagger-ui-bundle.js': { file: join(viewer, 'swagger-ui-bundle.js'), type: js },
+  'open.js': { file: join(import.meta.dirname, 'open.js'), type: js },
+} as const;
+
+type FileName = keyof typeof sources;
+const names = Object.keys(sources) as FileName[];
+
+/** Without the pointer to a map, which is not served. */
+const contentOf = async (name: FileName) =>
+  (await readFile(sources[name].file, 'utf8')).replace(/\n\/[/*]# sourceMappingURL=\S+?( ?\*\/)?\s*$/, '\n');
+
+async function load() {
+  const hash = createHash('sha256');
+  const files = new Map<FileName, { content: string; packed: Uint8Array<ArrayBuffer> }>();
+  for (const name of names) {
+    const content = await contentOf(name);
+    hash.update(content);
+    files.set(name, { content, packed: new Uint8Array(await gzipped(content, { level: 9 })) });
+  }
+  return { version: hash.digest('hex').slice(0, 12), files };
+}
+
+/** Serves the contract as /openapi.json, and the page that shows it. Both are made when the first reader comes. */
+export function serveApiPage(app: Hono, title: string): void {
+  let document: { text: string; etag: string } | undefined;
+  app.get('/openapi.json', (request) => {
+    document ??= described(title);
+    const { text, etag } = document;
+    const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
+    if (request.req.header('if-none-match') === etag) return request.body(null, 304, headers);
+    return request.body(text, 200, { ...headers, 'Content-Type': 'application/json' });
+  });
+
+  let loading: ReturnType<typeof load> | undefined;
+  const loaded = () => (loading ??= load());
+  app.get('/docs', async (request) => {
+    request.header('Cache-Control', 'no-cache');
+    return request.html(page(title, `/docs/${(await loaded()).version}`));
+  });
+  app.get('/docs/:version/:name', async (request) => {
+    const { version, files } = await loaded();
+    const name = names.find((one) => one === request.req.param('name'));
+    const file = name && files.get(name);
+    if (!file || request.req.param('version') !== version) return request.text('Not found', 404);
+    const isPacked = /\bgzip\b/.test(request.req.header('accept-encoding') ?? '');
+    return request.body(isPacked ? file.packed : file.content, 200, {
+      'Content-Type': sources[name].type,
+      'Cache-Control': FOREVER,
+      Vary: 'Accept-Encoding',
+      ...(isPacked && { 'Content-Encoding': 'gzip' }),
+    });
+  });
+}
+
+function described(title: string) {
+  const text = JSON.stringify(openApi(title));
+  return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+}
+
+const page = (title: string, base: string) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}: the calls</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${base}/swagger-ui.css" />
+      </head>
+      <body>
+        <main id="calls"></main>
+        <noscript
+          >This page needs JavaScript. The calls are described in <a href="/openapi.json">openapi.json</a>.</noscript
+        >
+        <script src="${base}/swagger-ui-bundle.js" defer></script>
+        <script src="${base}/open.js" defer></script>
+      </body>
+    </html>`;
