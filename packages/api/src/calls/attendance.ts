@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, userTypes } from '../call.ts';
 import { branchId, date, gymId, id, limit, moment, success, text } from '../fields.ts';
-import { membershipPlans } from './members.ts';
+import { cardNumber, membershipPlans } from './members.ts';
 
 export const attendanceActions = ['check-in', 'check-out'] as const;
 export type AttendanceAction = (typeof attendanceActions)[number];
@@ -44,7 +44,7 @@ export const attendanceEvent = z.object({
 });
 export type AttendanceEvent = z.infer<typeof attendanceEvent>;
 
-/** What the kiosk shows of the person who scanned. */
+/** What the kiosk shows of the person who scanned a code or held a card to the reader. */
 export const scanResult = z.object({
   name: z.string(),
   phone: z.string(),
@@ -55,6 +55,8 @@ export const scanResult = z.object({
   membershipPlan: z.enum(membershipPlans).optional(),
   role: z.string().optional(),
   warning: z.string().optional(),
+  /** The same person a moment ago: nothing was changed, `action` and `timestamp` are the earlier event's. */
+  repeated: z.boolean().optional(),
 });
 export type ScanResult = z.infer<typeof scanResult>;
 
@@ -77,15 +79,23 @@ const manual = z.strictObject({
   expectedAction: z.enum(checkInActions).optional(),
 });
 const qr = z.strictObject({ gymId, type: z.literal('QR'), qrData: z.string().min(1).max(2000) });
+const card = z.strictObject({
+  gymId,
+  type: z.literal('CARD'),
+  cardNumber,
+  /** Where the kiosk stands. Absent: the caller's branch, or the main one. */
+  branchId: branchId.optional(),
+});
 
 export const attendance = {
   universalCheckIn: call({
     method: 'POST',
     path: '/universalCheckIn',
-    summary: 'Checks a person in who is out, and out who is in. Members: themselves, by a scanned code.',
+    summary:
+      'Checks a person in who is out, and out who is in: one of the list, the holder of a card, or whoever scans a code.',
     access: ['admin', 'staff', 'member'],
     memberMay: (input) => input.type === 'QR',
-    input: z.discriminatedUnion('type', [manual, qr]),
+    input: z.discriminatedUnion('type', [manual, qr, card]),
     answer: z.object({
       action: z.enum(checkInActions),
       message: z.string(),
@@ -95,6 +105,8 @@ export const attendance = {
       /** The same person a moment ago: nothing was changed, and this is the earlier event. */
       repeated: z.boolean().optional(),
       warning: z.string().optional(),
+      /** For `CARD`: what the kiosk, which asked, shows of the card's holder. */
+      memberData: scanResult.optional(),
     }),
     errors: ['not-found', 'state-changed', 'member-inactive', 'branch-inactive', 'code-used', 'code-expired'],
   }),

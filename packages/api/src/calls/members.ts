@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { branchId, date, email, gymId, id, moment, phone, status, success, text } from '../fields.ts';
+import { branchId, date, email, gymId, id, moment, phone, status, success, text, tidy } from '../fields.ts';
 
 export const memberRequiredSentence = 'Name, phone, email, age, and sex are required';
 export const ageSentence = 'Age must be between 10 and 120 years';
@@ -9,6 +9,21 @@ export const membershipPlans = ['monthly', 'quarterly', 'yearly'] as const;
 export const sexes = ['male', 'female', 'other'] as const;
 export const memberNameMax = 50;
 export const memberEmailMax = 100;
+
+export const cardNumberMax = 32;
+export const cardNumberSentence = 'Card number must be 4 to 32 letters or digits';
+const CARD = /^[A-Za-z0-9]{4,32}$/;
+const cardText = z.string().max(100, cardNumberSentence).transform(tidy);
+
+/** The number of a member's card, as a reader types it: 4 to 32 ASCII letters and digits, in upper case. */
+export const cardNumber = cardText
+  .refine((value) => CARD.test(value), cardNumberSentence)
+  .transform((value) => value.toUpperCase());
+
+/** As `cardNumber`; an empty text takes the card away. */
+const cardNumberChange = cardText
+  .refine((value) => value === '' || CARD.test(value), cardNumberSentence)
+  .transform((value) => value.toUpperCase());
 
 const memberFields = {
   name: text({ max: memberNameMax, required: memberRequiredSentence }),
@@ -26,11 +41,12 @@ export const newMember = z.strictObject({
   branchId: z.string('Please choose a branch').min(1, 'Please choose a branch').pipe(branchId),
 });
 
-/** What may be changed of a member. Absent `joinDate` and `branchId` stay as they are. */
+/** What may be changed of a member. Absent `joinDate`, `branchId` and `cardNumber` stay as they are. */
 export const memberChange = z.strictObject({
   ...memberFields,
   joinDate: date.optional(),
   branchId: branchId.optional(),
+  cardNumber: cardNumberChange.optional(),
 });
 
 export const member = z.object({
@@ -50,6 +66,8 @@ export const member = z.object({
   branchId,
   firebaseUID: z.string().nullable(),
   userType: z.literal('member'),
+  /** Of the card with which this member checks in at a kiosk; unique in the gym. */
+  cardNumber: z.string().nullable(),
 });
 export type Member = z.infer<typeof member>;
 
@@ -88,7 +106,7 @@ export const members = {
     access: ['admin', 'staff'],
     input: z.strictObject({ gymId, memberId: id, memberData: memberChange }),
     answer: z.object({ member }),
-    errors: ['not-found', 'email-taken', 'email-locked'],
+    errors: ['not-found', 'email-taken', 'email-locked', 'card-taken'],
   }),
   deleteMember: call({
     method: 'POST',

@@ -43,6 +43,7 @@ export const member = (name: string, rest: Partial<Member> = {}): Member => ({
   branchId: 'andheri',
   firebaseUID: null,
   userType: 'member',
+  cardNumber: null,
   ...rest,
 });
 

@@ -6,7 +6,7 @@ import { claimsOf } from '../gyms/claims.ts';
 import { IdentityError } from '../identity/identity.ts';
 import { accessChanged, invitation } from '../mail/letters.ts';
 import { type PersonRow, updatePerson } from '../members/members.repository.ts';
-import { emailTaken } from '../members/members.rules.ts';
+import { cardTaken, emailTaken } from '../members/members.rules.ts';
 
 const DAY = 86_400_000;
 const INVITATION_DAYS = 7;
@@ -50,6 +50,13 @@ export async function changeAccount(tx: Tx, scene: Scene, before: PersonRow, per
     await outbox.put(tx, gymId, accessChanged({ to: email, name, gymName: gym.name, lines: told }));
   }
 }
+
+/** Two desks may give out one number at the same moment: the index decides. */
+export const namingTakenCard = <T>(field: string, work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    const isCard = error instanceof Error && /unique constraint.*people.*card_number/i.test(error.message);
+    throw isCard ? cardTaken(field) : error;
+  });
 
 /** Whoever finds that the e-mail is taken (this gym, another one's account, or two at the same moment): one refusal. */
 export const namingTaken = <T>(field: string, work: Promise<T>): Promise<T> =>

@@ -10,6 +10,7 @@ import { endOfDate, startOfDate } from '../zone.ts';
 import { attendanceOf, checkOutHeld, holdInside, personById, type PersonRow } from './attendance.repository.ts';
 import { checkoutAllMessage, judgeAction, toAttendanceLog } from './attendance.rules.ts';
 import { note, passDoor } from './checkIn.ts';
+import { tapCard } from './tapCard.ts';
 
 /** The person, if the caller may see them: staff see members of their own branch, and themselves; members themselves. */
 async function personInReach(db: Db, { gymId, caller }: Context, id: string, userType?: UserType): Promise<PersonRow> {
@@ -35,6 +36,7 @@ export const attendance: AttendanceHandlers = {
   universalCheckIn: (ctx, input) =>
     ctx.transaction(async (tx) => {
       if (input.type === 'QR') return scanCode(tx, ctx, input.qrData);
+      if (input.type === 'CARD') return tapCard(tx, ctx, input);
       const person = await personInReach(tx, ctx, input.targetUserId);
       return passDoor(
         tx,

@@ -13,6 +13,18 @@ export type AttendanceRow = Selectable<AttendanceTable>;
 export const personById = (db: Db, gymId: string, id: string): Promise<PersonRow | undefined> =>
   db.selectFrom('people').selectAll().where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
 
+/** The member with this card, whom nobody else changes until the transaction ends. */
+export const holdByCard = (db: Db, gymId: string, cardNumber: string): Promise<PersonRow | undefined> =>
+  lockRows(
+    db,
+    db
+      .selectFrom('people')
+      .selectAll()
+      .where('gym_id', '=', gymId)
+      .where('card_number', '=', cardNumber)
+      .where('user_type', '=', 'member'),
+  ).executeTakeFirst();
+
 /** Undefined when someone else checked this person in first, so that of two desks only one succeeds. */
 export const checkInIfOut = (
   db: Db,

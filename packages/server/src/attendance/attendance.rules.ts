@@ -29,6 +29,9 @@ export function refuseInactive({ user_type, deactivated_at }: Target): void {
   );
 }
 
+/** Nobody of this gym has the card. */
+export const unknownCard = () => new Refusal('not-found', 'This card is not known here. Please ask at the desk.');
+
 export const checkInMessage = (name: string, action: CheckInAction) =>
   `${name} checked ${action === 'checkin' ? 'in' : 'out'}`;
 

@@ -3,10 +3,12 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 import * as first from './migrations/0001_first.ts';
 import * as mailLogosCodes from './migrations/0002_mail_logos_codes.ts';
+import * as memberCards from './migrations/0003_member_cards.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_first': first,
   '0002_mail_logos_codes': mailLogosCodes,
+  '0003_member_cards': memberCards,
 };
 
 /** Brings the database to the newest schema. Throws the first migration's error, with nothing half done. */

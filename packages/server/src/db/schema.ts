@@ -75,6 +75,8 @@ export interface PersonTable extends Tenant {
   membership_plan: string | null;
   join_date: string | null;
   expiry_date: string | null;
+  /** Upper case; unique in the gym. */
+  card_number: string | null;
 }
 
 export interface AttendanceTable extends Tenant {

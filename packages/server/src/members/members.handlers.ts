@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { namingTaken } from '../account/accounts.ts';
+import { namingTaken, namingTakenCard } from '../account/accounts.ts';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { type Changes, changesOf } from '../activities/activities.rules.ts';
 import { branchInReach, branchOf } from '../branches/reach.ts';
@@ -20,7 +20,7 @@ import {
   membersOf,
   updatePerson,
 } from './members.repository.ts';
-import { emailTaken, expiryDateOf, refuseLockedEmail, toMember } from './members.rules.ts';
+import { emailTaken, expiryDateOf, maskedCard, refuseLockedEmail, toMember } from './members.rules.ts';
 
 /** The member, if the caller may see them: staff see those of their own branch. */
 async function memberOf(db: Db, { gymId, caller }: Context, id: string): Promise<MemberRow> {
@@ -41,8 +41,16 @@ const told = [
   'branchId',
   'status',
 ] as const;
-const changesBetween = (before: MemberRow | undefined, after: MemberRow): Changes =>
-  changesOf(before ? toMember(before) : {}, toMember(after), told);
+const changesBetween = (before: MemberRow | undefined, after: MemberRow): Changes => ({
+  ...changesOf(before ? toMember(before) : {}, toMember(after), told),
+  ...(before &&
+    before.card_number !== after.card_number && {
+      cardNumber: { from: maskedCard(before.card_number), to: maskedCard(after.card_number) },
+    }),
+});
+
+const namingTakenFields = <T>(work: Promise<T>): Promise<T> =>
+  namingTakenCard('memberData.cardNumber', namingTaken('memberData.email', work));
 
 type MemberHandlers = Pick<
   Handlers,
@@ -88,8 +96,7 @@ export const members: MemberHandlers = {
     }),
 
   updateMember: (ctx, { memberId, memberData: { membershipPlan, ...data } }) =>
-    namingTaken(
-      'memberData.email',
+    namingTakenFields(
       ctx.transaction(async (tx) => {
         const before = await memberOf(tx, ctx, memberId);
         refuseLockedEmail(before, data.email);
@@ -106,6 +113,7 @@ export const members: MemberHandlers = {
           sex: data.sex,
           membership_plan: membershipPlan,
           join_date: joinDate,
+          ...(data.cardNumber !== undefined && { card_number: data.cardNumber || null }),
           ...(isRenewed && { expiry_date: expiryDateOf(joinDate, membershipPlan) }),
           updated_at: ctx.now,
         });

@@ -21,6 +21,7 @@ const memberColumns = [
   'branch_id',
   'uid',
   'first_signed_in_at',
+  'card_number',
 ] as const;
 
 export type MemberRow = Pick<PersonRow, (typeof memberColumns)[number]>;

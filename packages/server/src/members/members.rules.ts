@@ -33,6 +33,7 @@ interface MemberRow {
   branch_id: string | null;
   uid: string | null;
   first_signed_in_at: number | null;
+  card_number: string | null;
 }
 
 /** A member as the contract tells it. `firebaseUID` appears with the first sign-in. */
@@ -53,6 +54,7 @@ export const toMember = (row: MemberRow): Member => ({
   branchId: row.branch_id as string,
   firebaseUID: row.first_signed_in_at === null ? null : row.uid,
   userType: 'member',
+  cardNumber: row.card_number,
 });
 
 /** The address of a registered account is its owner's to change. */
@@ -71,3 +73,11 @@ export const emailTaken = (field: string) =>
   new Refusal('email-taken', 'This email address is already in use', [
     { field, error: 'This email address is already in use' },
   ]);
+
+export const cardTaken = (field: string) =>
+  new Refusal('card-taken', 'This card number is already in use', [
+    { field, error: 'This card number is already in use' },
+  ]);
+
+/** Who knows a card's number can check its holder in: the activities tell no more of it than its end. */
+export const maskedCard = (cardNumber: string | null) => cardNumber && `••••${cardNumber.slice(-2)}`;

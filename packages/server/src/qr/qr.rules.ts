@@ -72,5 +72,7 @@ export const toScanResult = (person: Scanner, passed: Passed, timestamp: number)
   ...(person.user_type === 'member'
     ? { totalVisits: passed.totalVisits, membershipPlan: person.membership_plan as Member['membershipPlan'] }
     : { role: person.user_type === 'admin' ? 'Admin' : (person.staff_role ?? 'Staff') }),
-  ...(passed.repeated ? { warning: passed.message } : passed.warning !== undefined && { warning: passed.warning }),
+  ...(passed.repeated
+    ? { warning: passed.message, repeated: true }
+    : passed.warning !== undefined && { warning: passed.warning }),
 });

@@ -1,7 +1,7 @@
 import { holdPerson } from '../account/account.repository.ts';
 import { attendanceOf } from '../attendance/attendance.repository.ts';
 import { judgeAction } from '../attendance/attendance.rules.ts';
-import { passDoor } from '../attendance/checkIn.ts';
+import { type Passage, passDoor } from '../attendance/checkIn.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { appendToFeed, wholeGym } from '../feed/events.ts';
@@ -16,7 +16,10 @@ export async function scanCode(tx: Tx, ctx: Context, qrData: string) {
   const session = await sessionOf(tx, gymId, qrData);
   if (session.used_at !== null) throw codeUsed();
   refuseExpired(session, now);
-  const { answer, memberData } = await pass(tx, ctx, session.branch_id);
+  // Held first, so that of their simultaneous scans each sees what the one before it did.
+  const person = await holdPerson(tx, gymId, caller.personId, caller.userType);
+  if (!person) throw notFound('That person');
+  const { answer, memberData } = await passOnce(tx, ctx, { person, branchId: session.branch_id, method: 'qr-code' });
   const use = { used_at: now, used_by: caller.personId, scan: JSON.stringify(memberData) };
   if (!(await useQrSession(tx, gymId, session.id, use))) throw codeUsed();
   const { created_by: personId, id: sessionId } = session;
@@ -33,18 +36,16 @@ async function sessionOf(tx: Tx, gymId: string, qrData: string): Promise<QrSessi
   return session;
 }
 
-/** The caller is held first, so that of their simultaneous scans each sees what the one before it did. */
-async function pass(tx: Tx, ctx: Context, branchId: string) {
-  const { gymId, gym, now, caller } = ctx;
-  const person = await holdPerson(tx, gymId, caller.personId, caller.userType);
-  if (!person) throw notFound('That person');
+/** Lets this person, held before, in or out, unless they came or went a moment ago: then that is told again. */
+export async function passOnce(tx: Tx, ctx: Context, passage: Omit<Passage, 'assistedByName'>) {
+  const { gymId, gym, now } = ctx;
+  const { person } = passage;
   const one = { personId: person.id, userType: person.user_type, from: undefined, before: undefined, limit: 1 };
   const [last] = await attendanceOf(tx, gymId, one);
   if (last && isRepeat(last, now)) {
     const answer = repeatAnswer(person, last, gym);
     return { answer, memberData: toScanResult(person, answer, last.happened_at) };
   }
-  const passage = { person, branchId, method: 'qr-code' as const, assistedByName: null };
-  const answer = await passDoor(tx, ctx, passage, judgeAction(person, undefined));
+  const answer = await passDoor(tx, ctx, { ...passage, assistedByName: null }, judgeAction(person, undefined));
   return { answer, memberData: toScanResult(person, answer, now) };
 }

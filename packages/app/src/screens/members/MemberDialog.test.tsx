@@ -187,3 +187,47 @@ test('a change that fails says so', async () => {
   await submit(dialog);
   expect(await screen.findByText('Failed to Update Member')).toBeInTheDocument();
 });
+
+const changed = () =>
+  vi.fn<(input: InputOf<'updateMember'>) => AnswerOf<'updateMember'>>(() => ({
+    member: { ...asha, cardNumber: null },
+  }));
+
+test('a member is given a card; a new one has none to give', async () => {
+  const updateMember = changed();
+  render(<all.Plain answers={{ updateMember }} />);
+  const dialog = await open('Edit Member');
+  await user.type(dialog.getByRole('textbox', { name: 'Card number' }), '04a2b3c4');
+  await submit(dialog);
+  expect(await screen.findByText('Member Updated Successfully!')).toBeInTheDocument();
+  expect(updateMember.mock.calls[0]?.[0].memberData).toMatchObject({ cardNumber: '04A2B3C4' });
+  const empty = await open('Add Member');
+  expect(empty.queryByRole('textbox', { name: 'Card number' })).not.toBeInTheDocument();
+});
+
+test('a card is taken away by emptying the field', async () => {
+  const updateMember = changed();
+  render(<all.Plain answers={{ updateMember, getMembers: { members: [{ ...asha, cardNumber: '04A2B3C4' }] } }} />);
+  const dialog = await open('Edit Member');
+  const field = dialog.getByRole('textbox', { name: 'Card number' });
+  expect(field).toHaveValue('04A2B3C4');
+  await user.clear(field);
+  await submit(dialog);
+  await waitFor(() => expect(updateMember.mock.calls[0]?.[0].memberData).toMatchObject({ cardNumber: '' }));
+});
+
+test('a card that somebody has is said at its field', async () => {
+  const fields = [{ field: 'memberData.cardNumber', error: 'This card number is already in use' }];
+  const updateMember = () => {
+    throw new ApiError('This card number is already in use', { code: 'card-taken', status: 409, fields });
+  };
+  render(<all.Plain answers={{ updateMember }} />);
+  const dialog = await open('Edit Member');
+  const field = dialog.getByRole('textbox', { name: 'Card number' });
+  await user.type(field, '12');
+  await submit(dialog);
+  expect(field).toHaveAccessibleDescription('Card number must be 4 to 32 letters or digits');
+  await user.type(field, '34');
+  await submit(dialog);
+  await waitFor(() => expect(field).toHaveAccessibleDescription('This card number is already in use'));
+});

@@ -1,4 +1,12 @@
-import { memberEmailMax, memberNameMax, membershipPlans, sexes, type Branch, type Member } from '@spotter/api';
+import {
+  cardNumberMax,
+  memberEmailMax,
+  memberNameMax,
+  membershipPlans,
+  sexes,
+  type Branch,
+  type Member,
+} from '@spotter/api';
 import { DateField, NumberField, PhoneField, SelectField, TextField } from '@spotter/ui';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shell/FormDialog.tsx';
@@ -103,6 +111,16 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
             readOnly
             value={branches.find(({ id }) => id === branchId)?.name ?? ''}
             help="Staff add members to their own branch"
+          />
+        )}
+        {member && (
+          <TextField
+            label="Card number"
+            maxLength={cardNumberMax}
+            autoComplete="off"
+            help="Hold the card to a reader, or type its number"
+            {...form.register('cardNumber')}
+            {...field('cardNumber')}
           />
         )}
       </div>

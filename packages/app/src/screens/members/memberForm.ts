@@ -1,7 +1,7 @@
 import type { InputOf, Member } from '@spotter/api';
 
 /** What the form holds while it is filled in; the schemas of the contract judge it. */
-export type MemberForm = Partial<InputOf<'addMember'>['memberData']>;
+export type MemberForm = Partial<InputOf<'addMember' | 'updateMember'>['memberData']> & { cardNumber?: string };
 
 /** In the order of the screen. */
 export const memberFormFields = [
@@ -13,6 +13,7 @@ export const memberFormFields = [
   'membershipPlan',
   'joinDate',
   'branchId',
+  'cardNumber',
 ] as const satisfies (keyof MemberForm)[];
 
 export const fieldId = (field: string): string => `member-${field}`;
@@ -36,4 +37,5 @@ export const formOf = (member: Member): MemberForm => ({
   membershipPlan: member.membershipPlan,
   joinDate: member.joinDate,
   branchId: member.branchId,
+  cardNumber: member.cardNumber ?? '',
 });

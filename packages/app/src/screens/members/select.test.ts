@@ -21,6 +21,7 @@ const member = (name: string, rest: Partial<Member> = {}): Member => ({
   branchId: 'branch-1',
   firebaseUID: null,
   userType: 'member',
+  cardNumber: null,
   ...rest,
 });
 const asha = member('Asha Rao', { currentlyCheckedIn: true, phone: '+917012345678' });

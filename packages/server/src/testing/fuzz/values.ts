@@ -68,6 +68,7 @@ const fitting: Record<string, string[]> = {
   limit: ['1', '50', '0', '1e9', 'NaN', '0x10'],
   sessionId: [placeholder.session],
   qrData: [placeholder.qr],
+  cardNumber: ['04A2B3C4', '04a2b3c5', '', '12', 'ßßßß', '04:A2:B3'],
   logoUrl: ['/logos/none', 'https://example.com/logo.png', 'javascript:alert(1)'],
   fileData: [png, 'data:,', 'data:image/png;base64,****', png.replace('png', 'gif')],
   fileType: ['image/png', 'image/gif', 'text/html'],
