@@ -27,6 +27,7 @@ export { ConfirmDialog } from './components/ConfirmDialog/ConfirmDialog.tsx';
 export type { ConfirmDialogProps } from './components/ConfirmDialog/ConfirmDialog.tsx';
 export { DataTable } from './components/DataTable/DataTable.tsx';
 export type { DataTableProps } from './components/DataTable/DataTable.tsx';
+export type { DataTableHandle } from './components/DataTable/TableBody.tsx';
 export type { Column, Sort } from './components/DataTable/columns.ts';
 export { DateField } from './components/DateField/DateField.tsx';
 export type { DateFieldProps } from './components/DateField/DateField.tsx';

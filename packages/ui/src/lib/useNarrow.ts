@@ -1,13 +1,19 @@
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether an element is narrower than so many pixels: what it holds follows its own room, not the window's. */
+/**
+ * Whether an element is narrower than so many pixels: what it holds follows its own room, not the window's. Known before
+ * the first paint, so that nothing is drawn wide and then narrow.
+ */
 export function useNarrow(element: Element | null, below: number): boolean {
-  const [narrow, setNarrow] = useState(false);
-  useLayoutEffect(() => {
-    if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => setNarrow((entry?.contentRect.width ?? below) < below));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element, below]);
-  return narrow;
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      if (!element) return () => {};
+      const observer = new ResizeObserver(changed);
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [element],
+  );
+  // Zero: not laid out yet, or hidden.
+  return useSyncExternalStore(subscribe, () => !!element?.clientWidth && element.clientWidth < below);
 }

@@ -1,5 +1,10 @@
+import { LogIn, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../ConfirmDialog/ConfirmDialog.tsx';
 import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
-import type { Column } from './columns.ts';
+import type { DataTableProps } from './DataTable.tsx';
+import { DataTable } from './DataTable.tsx';
+import type { Column, Sort } from './columns.ts';
 
 export interface Person {
   id: string;
@@ -46,7 +51,51 @@ export const personColumns: Column<Person>[] = [
   },
 ];
 
-export const sorted = (rows: Person[], key: string, direction: 'asc' | 'desc') => {
+/** More than fits beside each other on a tablet. */
+export const manyColumns: Column<Person>[] = [
+  ...personColumns,
+  ...['Branch', 'Trainer', 'Locker'].map((label) => ({ key: label, label, cell: () => `${label} 7`, width: 9 })),
+];
+
+const sorted = (rows: Person[], key: string, direction: 'asc' | 'desc') => {
   const ascending = rows.toSorted((a, b) => (key === 'visits' ? a.visits - b.visits : a.name.localeCompare(b.name)));
   return direction === 'asc' ? ascending : ascending.toReversed();
 };
+
+/** A table as a page holds it: it sorts, and what its menus do is seen. */
+export function Members({ rows, ...args }: DataTableProps<Person>) {
+  const [sort, setSort] = useState<Sort | undefined>(args.sort);
+  const [removed, setRemoved] = useState<string[]>([]);
+  const [asked, setAsked] = useState<Person>();
+  const remove = ({ id }: Person) => setRemoved([...removed, id]);
+  const left = rows?.filter(({ id }) => !removed.includes(id));
+  return (
+    <>
+      <DataTable
+        {...args}
+        rows={left && sort ? sorted(left, sort.key, sort.direction) : left}
+        sort={sort}
+        onSortChange={setSort}
+        rowActions={(person) => [
+          { label: 'Edit Member', icon: Pencil, onSelect: () => {} },
+          { label: 'Check In', icon: LogIn, onSelect: () => remove(person) },
+          'separator',
+          { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setAsked(person) },
+        ]}
+        rowActionsLabel={({ name }) => `Actions for ${name}`}
+      />
+      <ConfirmDialog
+        danger
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        title={`Delete ${asked?.name}?`}
+        description="Their visits are deleted too."
+        confirmLabel="Delete"
+        onConfirm={() => {
+          if (asked) remove(asked);
+          setAsked(undefined);
+        }}
+      />
+    </>
+  );
+}

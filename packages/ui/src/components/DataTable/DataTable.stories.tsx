@@ -1,62 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { LogIn, Pencil, Trash2, Users } from 'lucide-react';
-import { useState } from 'react';
+import { Users } from 'lucide-react';
+import { useRef } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Button } from '../Button/Button.tsx';
-import { ConfirmDialog } from '../ConfirmDialog/ConfirmDialog.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
-import type { DataTableProps } from './DataTable.tsx';
-import { DataTable } from './DataTable.tsx';
+import { TextField } from '../TextField/TextField.tsx';
 import type { Person } from './DataTable.fixtures.tsx';
-import { people, personColumns, sorted } from './DataTable.fixtures.tsx';
-import type { Sort } from './columns.ts';
-
-function Members({ rows, ...args }: DataTableProps<Person>) {
-  const [sort, setSort] = useState<Sort | undefined>(args.sort);
-  const [removed, setRemoved] = useState<string[]>([]);
-  const [asked, setAsked] = useState<Person>();
-  const remove = ({ id }: Person) => setRemoved([...removed, id]);
-  const left = rows?.filter(({ id }) => !removed.includes(id));
-  return (
-    <>
-      <DataTable
-        {...args}
-        rows={left && sort ? sorted(left, sort.key, sort.direction) : left}
-        sort={sort}
-        onSortChange={setSort}
-        rowActions={(person) => [
-          { label: 'Edit Member', icon: Pencil, onSelect: () => {} },
-          { label: 'Check In', icon: LogIn, onSelect: () => remove(person) },
-          'separator',
-          { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setAsked(person) },
-        ]}
-        rowActionsLabel={({ name }) => `Actions for ${name}`}
-      />
-      <ConfirmDialog
-        danger
-        open={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
-        title={`Delete ${asked?.name}?`}
-        description="Their visits are deleted too."
-        confirmLabel="Delete"
-        onConfirm={() => {
-          if (asked) remove(asked);
-          setAsked(undefined);
-        }}
-      />
-    </>
-  );
-}
+import { manyColumns, Members, people, personColumns } from './DataTable.fixtures.tsx';
+import type { DataTableHandle } from './TableBody.tsx';
 
 /**
  * **When:** Lists of people, places and staff: up to 50,000 rows. The caller sorts and filters. Under 640 px of its
- * own room it turns into cards.
+ * own room it turns into cards; where its columns do not fit, the first one and the menus stay in sight. `handle` opens
+ * a row's menu from outside: from a search, say.
  *
  * **When not:** A handful of facts on one thing, or what is read from top to bottom: AttendanceList, ActivityList.
  *
  * **Keyboard:** One tab stop for all rows; arrows, Page Up, Page Down, Home and End move; Enter opens the row's menu.
- * Tab reaches the names of the columns; Enter sorts.
+ * Tab reaches the names of the columns; Enter sorts. Where columns scroll, the left and right
+ * arrows do it; without rows and without columns that sort, the scrolling part is a tab stop itself.
  *
  * **Tokens:** surface, sunken, ink, muted, line, focus, radius-factor; DropdownMenu's, Skeleton's.
  */
@@ -103,7 +66,39 @@ export const LongText: Story = {
     ],
   },
 };
+/** On a tablet: who and what to do stay in sight, the columns between scroll. */
+export const ScrollsSideways: Story = {
+  args: { columns: manyColumns, className: 'max-w-190' },
+  play: async ({ canvasElement }) => {
+    within(canvasElement).getByRole('grid').parentElement!.scrollLeft = 150;
+    screen.getAllByRole('row')[2]?.focus();
+    await expect(screen.getAllByRole('button', { name: /^Actions for/ })[0]).toBeVisible();
+  },
+};
+/** No name sorts and no row is there: what scrolls is a stop of its own. */
+export const NothingToReach: Story = {
+  args: {
+    columns: manyColumns.map((column) => ({ ...column, sortable: false })),
+    className: 'max-w-190',
+    rows: [],
+    empty: <EmptyState icon={Users} title="No members found" />,
+  },
+  play: async () => {
+    await userEvent.tab();
+    await expect(screen.getByRole('group', { name: 'Members' })).toHaveFocus();
+  },
+};
 export const Cards: Story = { globals: { viewport: { value: 'phone' } } };
+export const CardsLongText: Story = {
+  args: {
+    rows: people(3).map((person) => ({
+      ...person,
+      name: 'venkatanarasimharajuvaripeta.lakshminarayanan@corporation.example.in',
+      plan: 'Quarterly-with-everything-included-and-more',
+    })),
+  },
+  globals: { viewport: { value: 'phone' } },
+};
 export const CardsLoading: Story = { ...Loading, globals: { viewport: { value: 'phone' } } };
 
 export const KeyboardMoves: Story = {
@@ -129,6 +124,31 @@ export const MenuByEnter: Story = {
     await waitFor(() => expect(focused()).toBe('3'));
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('menu');
+  },
+};
+
+export const MenuFromOutside: Story = {
+  render: function Searched(args) {
+    const table = useRef<DataTableHandle>(null);
+    return (
+      <div className="flex flex-col gap-3">
+        <TextField
+          label="Search"
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') table.current?.openMenu(0);
+            if (key === 'ArrowDown') table.current?.focusRow(0);
+          }}
+        />
+        <Members {...args} handle={table} />
+      </div>
+    );
+  },
+  play: async () => {
+    const search = screen.getByRole('textbox', { name: 'Search' });
+    await userEvent.type(search, '{ArrowDown}');
+    await waitFor(() => expect(focused()).toBe('2'));
+    await userEvent.type(search, '{Enter}');
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit Member' })).toHaveFocus());
   },
 };
 

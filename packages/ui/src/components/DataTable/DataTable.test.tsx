@@ -7,7 +7,8 @@ import { giveRoom, takeRoom } from '../../testing/room.ts';
 import { DataTable } from './DataTable.tsx';
 import * as stories from './DataTable.stories.tsx';
 
-const { Plain, SortedDown, Loading, Refreshing, Empty, Failed } = composeStories(stories);
+const { Plain, SortedDown, Loading, Refreshing, Empty, Failed, MenuFromOutside, ScrollsSideways, NothingToReach } =
+  composeStories(stories);
 
 beforeEach(() => giveRoom(1000, 600));
 afterEach(takeRoom);
@@ -88,4 +89,39 @@ test('empty and failed have their own words', () => {
   rerender(<Failed />);
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to Load Members');
   expect(screen.queryByText('No members found')).toBeNull();
+});
+
+test('a row and its menu are reached from outside; the focus is on the row when the menu closes', async () => {
+  render(<MenuFromOutside />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), '{Enter}');
+  expect(screen.getByRole('menu')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getAllByRole('row')[1]).toHaveFocus();
+});
+
+test('without rows there is nothing to open, and nothing fails', async () => {
+  render(<MenuFromOutside rows={[]} />);
+  const search = screen.getByRole('textbox', { name: 'Search' });
+  await userEvent.type(search, '{Enter}{ArrowDown}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(search).toHaveFocus();
+});
+
+test('where the columns do not fit, it says so, and they scroll', () => {
+  giveRoom(760, 600);
+  const { rerender } = render(<ScrollsSideways />);
+  expect(document.querySelector('[data-slot=data-table]')).toHaveAttribute('data-scrolls');
+  rerender(<Plain />);
+  expect(document.querySelector('[data-slot=data-table]')).not.toHaveAttribute('data-scrolls');
+});
+
+test('what scrolls is a tab stop where neither a row nor a column would bring the keyboard there', async () => {
+  giveRoom(760, 600);
+  const { rerender } = render(<NothingToReach />);
+  await userEvent.tab();
+  expect(screen.getByRole('group', { name: 'Members' })).toHaveFocus();
+  rerender(<NothingToReach columns={[]} />);
+  expect(screen.queryByRole('group')).toBeNull();
+  rerender(<ScrollsSideways rows={[]} />);
+  expect(screen.queryByRole('group')).toBeNull();
 });

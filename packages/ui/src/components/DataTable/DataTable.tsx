@@ -4,13 +4,14 @@ import { cn } from '../../lib/cn.ts';
 import { textScale } from '../../lib/textScale.ts';
 import { useNarrow } from '../../lib/useNarrow.ts';
 import type { Column, Sort } from './columns.ts';
+import { leastWidth } from './columns.ts';
 import type { TableBodyProps } from './TableBody.tsx';
 import { TableBody } from './TableBody.tsx';
 import { HEAD_HEIGHT, TableHead } from './TableHead.tsx';
 import { TableWaiting } from './TableWaiting.tsx';
 
 export interface DataTableProps<Row>
-  extends Pick<TableBodyProps<Row>, 'rowKey' | 'rowActions'>, Omit<ComponentProps<'div'>, 'children'> {
+  extends Pick<TableBodyProps<Row>, 'rowKey' | 'rowActions' | 'handle'>, Omit<ComponentProps<'div'>, 'children'> {
   /** Names the table. */
   label: string;
   columns: readonly Column<Row>[];
@@ -41,6 +42,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   rowActions,
+  handle,
   actionsLabel = 'Actions',
   rowActionsLabel = () => actionsLabel,
   sort,
@@ -57,17 +59,25 @@ export function DataTable<Row>({
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const [scale] = useState(textScale);
   const layout = useNarrow(box, NARROW * scale) ? 'cards' : 'table';
+  const isTight = useNarrow(box, leastWidth(columns, rowActions !== undefined) * 16 * scale);
+  const scrolls = layout === 'table' && isTight;
   const rowHeight = (density === 'compact' ? 36 : 44) * scale;
   const headHeight = HEAD_HEIGHT * scale;
   const state = error ? 'failed' : !rows ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
+  // Rows and sorting columns bring the keyboard to every column; without either, what scrolls sideways is a stop itself.
+  const isStop = scrolls && state !== 'ready' && !columns.some(({ sortable }) => sortable);
   return (
     <div
       {...rest}
       data-slot="data-table"
       data-state={state}
       data-layout={layout}
+      data-scrolls={scrolls || undefined}
       data-refreshing={refreshing || undefined}
-      className={cn('relative overflow-hidden rounded-lg border border-line bg-surface', className)}
+      className={cn(
+        'group/table @container/table relative overflow-hidden rounded-lg border border-line bg-surface',
+        className,
+      )}
       style={{ height, ...style }}
     >
       {refreshing && (
@@ -75,7 +85,11 @@ export function DataTable<Row>({
           <div className="h-full w-1/4 animate-sweep bg-focus" />
         </div>
       )}
-      <div ref={setBox} className="relative flex h-full flex-col overflow-auto">
+      <div
+        ref={setBox}
+        {...(isStop && { tabIndex: 0, role: 'group', 'aria-label': label })}
+        className="peer relative flex h-full flex-col overflow-auto outline-none"
+      >
         <div
           role="grid"
           aria-label={label}
@@ -94,7 +108,7 @@ export function DataTable<Row>({
           {state === 'ready' && rows && box && (
             <TableBody
               key={layout}
-              {...{ columns, rows, rowKey, rowActions, rowActionsLabel, layout, rowHeight, headHeight, box }}
+              {...{ columns, rows, rowKey, rowActions, rowActionsLabel, handle, layout, rowHeight, headHeight, box }}
             />
           )}
         </div>
@@ -107,9 +121,12 @@ export function DataTable<Row>({
             count={Math.ceil((height - headHeight) / rowHeight)}
           />
         )}
-        {state === 'empty' && <div className="flex grow flex-col justify-center">{empty}</div>}
-        {state === 'failed' && <div className="p-4">{error}</div>}
+        {state === 'empty' && <div className="sticky start-0 flex grow flex-col justify-center">{empty}</div>}
+        {state === 'failed' && <div className="sticky start-0 p-4">{error}</div>}
       </div>
+      {isStop && (
+        <div className="pointer-events-none absolute inset-0 z-20 rounded-[inherit] -outline-offset-2 outline-focus peer-focus-visible:outline-2" />
+      )}
     </div>
   );
 }

@@ -1,12 +1,21 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import type { KeyboardEvent } from 'react';
-import { useRef, useState } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
+import { useImperativeHandle, useRef, useState } from 'react';
 import type { MenuEntry } from '../DropdownMenu/MenuItem.tsx';
 import type { Column } from './columns.ts';
 import type { Layout } from './TableRow.tsx';
 import { TableRow } from './TableRow.tsx';
+import { destination } from './tableKeys.ts';
 import type { RowKey } from './useActiveRow.ts';
 import { useActiveRow } from './useActiveRow.ts';
+
+/** What can be done to a table from outside. Rows are counted from 0 as they are shown; one that is not there is none. */
+export interface DataTableHandle {
+  /** Brings a row into sight and gives it the focus. */
+  focusRow: (index: number) => void;
+  /** As Enter does on that row. When the menu closes, the focus is on the row. */
+  openMenu: (index: number) => void;
+}
 
 export interface TableBodyProps<Row> {
   columns: readonly Column<Row>[];
@@ -14,6 +23,7 @@ export interface TableBodyProps<Row> {
   rowKey: (row: Row) => RowKey;
   rowActions?: (row: Row) => readonly MenuEntry[];
   rowActionsLabel: (row: Row) => string;
+  handle?: Ref<DataTableHandle>;
   layout: Layout;
   rowHeight: number;
   headHeight: number;
@@ -28,6 +38,7 @@ export function TableBody<Row>({
   rowKey,
   rowActions,
   rowActionsLabel,
+  handle,
   layout,
   rowHeight,
   headHeight,
@@ -47,20 +58,30 @@ export function TableBody<Row>({
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b),
   });
 
+  const go = (index: number) => {
+    virtual.scrollToIndex(index, { align: 'auto' });
+    moveTo(index);
+  };
+  const openMenu = (index: number) => {
+    const row = rows[index];
+    if (row !== undefined && rowActions) setOpenRow(rowKey(row));
+  };
+  useImperativeHandle(handle, () => ({
+    focusRow: (index) => index in rows && go(index),
+    openMenu: (index) => {
+      if (!(index in rows)) return;
+      go(index);
+      openMenu(index);
+    },
+  }));
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return;
     const page = Math.max(1, Math.floor((box.clientHeight - above) / rowHeight) - 1);
     const target = destination(event.key, active, rows.length, page);
-    const row = rows[active];
-    if (target !== undefined) {
-      const index = Math.max(0, Math.min(target, rows.length - 1));
-      virtual.scrollToIndex(index, { align: 'auto' });
-      moveTo(index);
-    } else if (event.key === 'Enter' && rowActions && row) {
-      setOpenRow(rowKey(row));
-    } else {
-      return;
-    }
+    if (target !== undefined) go(target);
+    else if (event.key === 'Enter' && rowActions) openMenu(active);
+    else return;
     event.preventDefault();
   };
 
@@ -98,16 +119,4 @@ export function TableBody<Row>({
       })}
     </div>
   );
-}
-
-function destination(key: string, from: number, count: number, page: number): number | undefined {
-  const to: Record<string, number> = {
-    ArrowDown: from + 1,
-    ArrowUp: from - 1,
-    PageDown: from + page,
-    PageUp: from - page,
-    Home: 0,
-    End: count - 1,
-  };
-  return to[key];
 }

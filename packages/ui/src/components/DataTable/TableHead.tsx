@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
 import type { Column, Sort } from './columns.ts';
 import { tracks } from './columns.ts';
+import { cell, sticky } from './looks.ts';
 
 /** In pixels, at the usual size of text. */
 export const HEAD_HEIGHT = 40;
@@ -27,12 +28,16 @@ export function TableHead({ columns, sort, onSortChange, actionsLabel, hidden, h
         className="grid items-center border-b border-line bg-surface text-xs font-medium text-muted"
         style={{ ...tracks(columns, actionsLabel !== undefined), height }}
       >
-        {columns.map((column) => (
+        {columns.map((column, position) => (
           <div
             key={column.key}
             role="columnheader"
             aria-sort={column.sortable ? ariaSort(column.key, sort) : undefined}
-            className={cn('min-w-0 truncate px-3', column.numeric && 'text-end')}
+            className={cn(
+              cell({ layout: 'table' }),
+              position === 0 && sticky({ at: 'start' }),
+              column.numeric && 'text-end',
+            )}
           >
             {column.sortable && !hidden ? (
               <SortButton column={column} sort={sort} onSortChange={onSortChange} />
@@ -42,8 +47,8 @@ export function TableHead({ columns, sort, onSortChange, actionsLabel, hidden, h
           </div>
         ))}
         {actionsLabel !== undefined && (
-          <div role="columnheader" className="sr-only">
-            {actionsLabel}
+          <div role="columnheader" className={sticky({ at: 'end' })}>
+            <span className="sr-only">{actionsLabel}</span>
           </div>
         )}
       </div>

@@ -9,14 +9,17 @@ import type { MenuEntry } from '../DropdownMenu/MenuItem.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import type { Column } from './columns.ts';
 import { tracks } from './columns.ts';
+import { cell, sticky } from './looks.ts';
 
 const row = cva(
-  ['absolute inset-x-0 top-0 border-b border-line outline-offset-[-2px] hover:bg-sunken', 'data-open:bg-sunken'],
+  [
+    'absolute inset-x-0 top-0 border-b border-line bg-surface hover:bg-sunken data-open:bg-sunken',
+    // The ring is drawn above the cells that stay in sight.
+    'outline-none after:pointer-events-none after:absolute after:inset-0 after:-bottom-px after:z-2',
+    'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
+  ],
   { variants: { layout: { table: 'grid items-center', cards: 'grid grid-cols-2 gap-x-4 gap-y-2 py-3 pe-12' } } },
 );
-const cell = cva('min-w-0 px-3', {
-  variants: { layout: { table: 'truncate', cards: 'text-sm break-words first:col-span-2 first:text-base' } },
-});
 
 export type Layout = 'table' | 'cards';
 
@@ -76,7 +79,11 @@ export function TableRow<Row>({
             key={column.key}
             role="gridcell"
             title={isTable && typeof content === 'string' ? content : undefined}
-            className={cn(cell({ layout }), column.numeric && ['tabular-nums', isTable && 'text-end'])}
+            className={cn(
+              cell({ layout }),
+              position === 0 && sticky({ at: 'start' }),
+              column.numeric && ['tabular-nums', isTable && 'text-end'],
+            )}
           >
             {!isTable && position > 0 && <span className="block text-xs text-muted">{column.label}</span>}
             {content}
@@ -84,7 +91,7 @@ export function TableRow<Row>({
         );
       })}
       {menu && (
-        <div role="gridcell" className={isTable ? 'justify-self-end pe-2' : 'absolute end-2 top-2'}>
+        <div role="gridcell" className={isTable ? cn('px-2 text-end', sticky({ at: 'end' })) : 'absolute end-2 top-2'}>
           <DropdownMenu
             open={menu.open}
             onOpenChange={menu.onOpenChange}

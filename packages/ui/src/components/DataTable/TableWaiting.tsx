@@ -29,7 +29,7 @@ export function TableWaiting({ columns, hasActions, layout, rowHeight, count }: 
           style={isTable ? { ...tracks(columns, hasActions), height: rowHeight } : undefined}
         >
           {columns.map(({ key, numeric }, position) => (
-            <div key={key} className="px-3">
+            <div key={key} className={isTable ? 'px-2 first:ps-3' : 'px-3'}>
               <Skeleton
                 className={numeric && isTable ? 'ms-auto h-3' : 'h-3'}
                 style={{ width: WIDTHS[(index + position) % WIDTHS.length] }}

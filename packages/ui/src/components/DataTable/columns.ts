@@ -20,6 +20,10 @@ export interface Sort {
 
 const ACTIONS = 3;
 
+/** Below so many rem the columns no longer stand beside each other. */
+export const leastWidth = (columns: readonly Column<never>[], hasActions: boolean) =>
+  columns.reduce((sum, { width = 8 }) => sum + width, hasActions ? ACTIONS : 0);
+
 /** The columns as CSS tracks. They never depend on content, so header and rows agree without measuring. */
 export function tracks(columns: readonly Column<never>[], hasActions: boolean) {
   const widths = columns.map(({ width = 8 }) => width);
@@ -30,6 +34,6 @@ export function tracks(columns: readonly Column<never>[], hasActions: boolean) {
       ),
       ...(hasActions ? [`${ACTIONS}rem`] : []),
     ].join(' '),
-    minWidth: `${widths.reduce((sum, width) => sum + width, hasActions ? ACTIONS : 0)}rem`,
+    minWidth: `${leastWidth(columns, hasActions)}rem`,
   };
 }

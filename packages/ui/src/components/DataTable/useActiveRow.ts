@@ -31,8 +31,11 @@ export function useActiveRow<Row>(
   useLayoutEffect(() => {
     const lost = hadFocus.current && document.activeElement === document.body;
     if (!wantsFocus.current && !lost) return;
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
+    // A table that has just been shown measures itself before it draws rows: it is awaited.
+    if (!row) return;
     wantsFocus.current = false;
-    body.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
+    row.focus({ preventScroll: true });
   });
 
   return {

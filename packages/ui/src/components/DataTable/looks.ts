@@ -1,0 +1,24 @@
+import { cva } from 'class-variance-authority';
+
+/** A cell's look, in the head as in the rows. */
+export const cell = cva('min-w-0', {
+  variants: {
+    layout: {
+      table: 'truncate px-2 first:ps-3',
+      cards: 'px-3 text-sm wrap-anywhere first:col-span-2 first:text-base',
+    },
+  },
+});
+
+/** Who the row is about and what can be done with it stay in sight while the columns between scroll sideways. */
+export const sticky = cva(
+  'group-data-scrolls/table:sticky group-data-scrolls/table:z-1 group-data-scrolls/table:content-center group-data-scrolls/table:self-stretch group-data-scrolls/table:border-line group-data-scrolls/table:bg-inherit',
+  {
+    variants: {
+      at: {
+        start: 'start-0 group-data-scrolls/table:border-e',
+        end: 'end-0 group-data-scrolls/table:border-s',
+      },
+    },
+  },
+);
