@@ -1,6 +1,7 @@
-import { Button, ConfirmDialog, Dialog } from '@spotter/ui';
+import { Button, Dialog } from '@spotter/ui';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { useUnloadGuard } from './useUnloadGuard.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -14,11 +15,10 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog. Leaving it with something entered asks first; so does the browser, when the page is left. */
+/** A form in a dialog. Leaving it with something entered asks first, whichever way one leaves. */
 export function FormDialog({ title, submitLabel, isBusy, isDirty, onSubmit, onClose, children }: FormDialogProps) {
   const formId = useId();
   const [isLeaving, setIsLeaving] = useState(false);
-  useUnloadGuard(isDirty);
   const leave = () => (isDirty ? setIsLeaving(true) : onClose());
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,16 +46,8 @@ export function FormDialog({ title, submitLabel, isBusy, isDirty, onSubmit, onCl
           {children}
         </form>
       </Dialog>
-      <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setIsLeaving}
-        title="Discard what you entered?"
-        description="It has not been saved yet."
-        cancelLabel="Keep editing"
-        confirmLabel="Discard"
-        danger
-        onConfirm={onClose}
-      />
+      <DiscardDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onDiscard={onClose} />
+      <LeaveGuard isOn={isDirty} />
     </>
   );
 }

@@ -2,8 +2,8 @@ import type { FeedState } from '@spotter/api';
 import { createFake, type FakeAnswers } from '@spotter/api/fake';
 import { ToastProvider } from '@spotter/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { createContext, useContext, useState, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ClientProvider } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { SessionContext, VisitorContext } from '../session/useSession.ts';
@@ -22,6 +22,9 @@ export interface StageProps {
   children: ReactNode;
 }
 
+const OnStage = createContext<ReactNode>(null);
+const Shown = () => useContext(OnStage);
+
 /** A screen as it stands in the app, on the contract's fake: no server, no clock, no chance. */
 export function Stage({ as = 'admin', answers = {}, at = '/', live = 'live', children }: StageProps) {
   const visitor = visitors[as];
@@ -33,6 +36,7 @@ export function Stage({ as = 'admin', answers = {}, at = '/', live = 'live', chi
   const [queries] = useState(createQueryClient);
   const [own] = useState(() => createOwnActions());
   const [isOn, setIsOn] = useState(live !== 'off');
+  const [router] = useState(() => createMemoryRouter([{ path: '*', Component: Shown }], { initialEntries: [at] }));
   const [session] = useState(() => fakeSession({ is: 'signed-out' }));
   const state = isOn ? live : 'off';
   return (
@@ -42,7 +46,9 @@ export function Stage({ as = 'admin', answers = {}, at = '/', live = 'live', chi
           <SessionContext value={session}>
             <VisitorContext value={visitor}>
               <LiveContext value={{ state, isOn, setIsOn, setBranch: () => undefined, own }}>
-                <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+                <OnStage value={children}>
+                  <RouterProvider router={router} />
+                </OnStage>
               </LiveContext>
             </VisitorContext>
           </SessionContext>

@@ -1,6 +1,7 @@
 import { companyNameMax } from '@spotter/api';
 import { Button, TextField } from '@spotter/ui';
 import type { FormEvent } from 'react';
+import { LeaveGuard } from '../../shell/LeaveGuard.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
 import { LogoField } from './LogoField.tsx';
 import { useSettingsForm, type Settings } from './useSettingsForm.ts';
@@ -44,6 +45,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
         </footer>
       </form>
       <BrandPreview name={companyName} logoUrl={logoUrl} />
+      <LeaveGuard isOn={form.isChanged} />
     </div>
   );
 }

@@ -37,6 +37,14 @@ test('what it is for, the name with its counter, and what a logo may be', async 
   expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
 });
 
+test('another screen is asked about while something is not saved', async () => {
+  render(<all.NoLogo />);
+  fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+});
+
 test('while it loads, and when it cannot', async () => {
   const { unmount } = render(<all.Loading />);
   expect(await screen.findByText('Loading settings...')).toBeInTheDocument();

@@ -3,7 +3,6 @@ import { useToast } from '@spotter/ui';
 import { useState } from 'react';
 import { refresh, useAction, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
-import { useUnloadGuard } from '../../shell/useUnloadGuard.ts';
 import { dataUrlOf } from './logoFile.ts';
 
 export type Settings = AnswerOf<'getGymSettings'>['settings'];
@@ -22,7 +21,6 @@ export function useSettingsForm(saved: Settings) {
   const [isReading, setIsReading] = useState(false);
   const isUploading = isReading || upload.isPending;
   const isChanged = now.companyName !== saved.companyName || now.logoUrl !== saved.logoUrl;
-  useUnloadGuard(isChanged);
   const setLogo = (logoUrl: string | null) => setNow((before) => ({ ...before, logoUrl }));
 
   const uploadLogo = async (file: File) => {

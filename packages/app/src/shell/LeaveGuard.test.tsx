@@ -1,0 +1,88 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { Link, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { setTheStage, user } from '../testing/listPage.ts';
+import { Stage } from '../testing/Stage.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+
+setTheStage();
+
+const nothing = () => undefined;
+
+function Form() {
+  const [words, setWords] = useState('');
+  const [, setParams] = useSearchParams();
+  return (
+    <>
+      <input aria-label="Words" value={words} onChange={(event) => setWords(event.target.value)} />
+      <button onClick={() => setParams({ view: 'other' })}>Another view</button>
+      <Link to="/away">Away</Link>
+      <LeaveGuard isOn={words !== ''} />
+    </>
+  );
+}
+
+function Dialog() {
+  const navigate = useNavigate();
+  return (
+    <FormDialog title="Form" submitLabel="Save" isBusy={false} isDirty onSubmit={nothing} onClose={nothing}>
+      <button type="button" onClick={() => void navigate('/away')}>
+        Leave
+      </button>
+    </FormDialog>
+  );
+}
+
+const shown = () =>
+  render(
+    <Stage at="/form">
+      <Routes>
+        <Route path="/form" element={<Form />} />
+        <Route path="/dialog" element={<Dialog />} />
+        <Route path="/away" element={<p>Somewhere else</p>} />
+      </Routes>
+    </Stage>,
+  );
+const asked = async () => within(await screen.findByRole('alertdialog', { name: 'Discard what you entered?' }));
+
+test('with nothing entered the way out is free', async () => {
+  shown();
+  await user.click(screen.getByRole('link', { name: 'Away' }));
+  expect(await screen.findByText('Somewhere else')).toBeVisible();
+});
+
+test('with something entered another screen is asked about: staying keeps it, discarding leaves', async () => {
+  shown();
+  await user.type(screen.getByLabelText('Words'), 'Rhea');
+  await user.click(screen.getByRole('link', { name: 'Away' }));
+  await user.click((await asked()).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Words')).toHaveValue('Rhea');
+  await user.click(screen.getByRole('link', { name: 'Away' }));
+  await user.click((await asked()).getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Somewhere else')).toBeVisible();
+});
+
+test('another view of the same screen is not a way out', async () => {
+  shown();
+  await user.type(screen.getByLabelText('Words'), 'Rhea');
+  await user.click(screen.getByRole('button', { name: 'Another view' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Words')).toHaveValue('Rhea');
+});
+
+test('a dialog with something entered is not lost by going to another screen', async () => {
+  render(
+    <Stage at="/dialog">
+      <Routes>
+        <Route path="/dialog" element={<Dialog />} />
+        <Route path="/away" element={<p>Somewhere else</p>} />
+      </Routes>
+    </Stage>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Leave' }));
+  await user.click((await asked()).getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Somewhere else')).toBeVisible();
+});
