@@ -1,16 +1,16 @@
-// The tables of the embedded identity service. They belong to no gym: an account is found by its e-mail before any gym is
+// The tables of the identity service. They belong to no gym: an account is found by its e-mail before any gym is
 // known.
 import type { ColumnType } from 'kysely';
 
 type Moment = number;
 type Once<T> = ColumnType<T, T, never>;
 
-/** Accounts of the embedded identity service. They are found by e-mail before any gym is known, so they are no tenant's. */
+/** Accounts, in both modes. They are found by e-mail before any gym is known, so they are no tenant's. */
 export interface AccountTable {
   uid: Once<string>;
   email: string;
   display_name: string;
-  /** argon2id in PHC form; null until the invitation is accepted. */
+  /** argon2id in PHC form; null until the invitation is accepted, and where the hosted service keeps passwords. */
   password_hash: string | null;
   /** When its owner last proved, by a mailed link, to read this e-mail; null until then. */
   email_verified_at: Moment | null;
@@ -56,9 +56,22 @@ export interface SigningKeyTable {
   retired_at: Moment | null;
 }
 
-/** Tries per subject and window, counted before the work that they may cost. */
+/** When something was tried last, noted before the work that it may cost. */
 export interface ThrottleTable {
   subject: Once<string>;
-  window_start: Moment;
+  /** The tries that may still count, oldest first: epoch milliseconds, separated by commas. */
+  moments: string;
+  last_at: Moment;
+}
+
+/** What the hosted service has been told of an account. A row outlives its account until that, too, has been told. */
+export interface HostedAccountTable {
+  uid: Once<string>;
+  /** Rises with each change, so that one made while another is being told is told as well. */
+  changes: number;
+  /** When it is to be told (again). Whoever tells it moves this on first. Null: all is told. */
+  due_at: Moment | null;
   tries: number;
+  /** The `valid_since` that both sides knew when they last agreed. */
+  valid_since: Moment;
 }

@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { UserType } from '@spotter/api';
 import type {
   AccountTable,
+  HostedAccountTable,
   MailCodeTable,
   RefreshTokenTable,
   SigningKeyTable,
@@ -184,4 +185,5 @@ export interface Schema {
   mail_codes: MailCodeTable;
   signing_keys: SigningKeyTable;
   throttles: ThrottleTable;
+  hosted_accounts: HostedAccountTable;
 }

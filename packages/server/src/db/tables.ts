@@ -18,6 +18,7 @@ export const tables = {
   mail_codes: ['uid', 'purpose'],
   signing_keys: ['kid'],
   throttles: ['subject'],
+  hosted_accounts: ['uid'],
 } as const satisfies Record<keyof Schema, readonly string[]>;
 
 export type TableName = keyof Schema;

@@ -61,7 +61,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
 
   const keys = createSigningKeys(db, clock);
   const passwords = createPasswords();
-  const throttle = createThrottle(db, clock);
+  const throttle = createThrottle(database, clock);
   const mailCodes = createMailCodes(clock);
   const background = createBackground((error) => log?.error({ err: error }, 'A mail was not sent'));
   const sessions = createSessions({ database, clock, keys, issuer, audience: PROJECT });
@@ -120,7 +120,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     },
     ...createAccounts({ clock, passwords }),
     ...links,
-    requestLink: (purpose, email, address) => links.requestLink(purpose, email, networkOf(address)),
+    requestLink: (purpose, email, address, request) => links.requestLink(purpose, email, networkOf(address), request),
     async customToken(uid) {
       const now = clock();
       return signCustomToken(keys, issuer, uid, issuedAt(await usableAccount(uid), now));

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { UserType } from '@spotter/api';
+import type { LinkPage, UserType } from '@spotter/api';
 import type { Tx } from '../db/database.ts';
 
 /** The custom claims of an account's tokens. Specification, section 3. */
@@ -43,6 +43,13 @@ export type IdentityErrorCode =
 /** What a mailed link is good for, in the protocol's own words. */
 export type LinkPurpose = 'PASSWORD_RESET' | 'EMAIL_SIGNIN';
 
+export interface LinkRequest {
+  /** The page that finishes the job; the app's login where absent. */
+  page?: LinkPage | undefined;
+  /** What is to be done before the account is looked for. It must not be awaited where its time would tell anything. */
+  prepare?: (() => Promise<void>) | undefined;
+}
+
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
   readonly code: IdentityErrorCode;
@@ -82,7 +89,7 @@ export interface Identity {
    * Mails such a link to whoever asked at this address for this e-mail's owner, at most 3 an hour; throws `too-many`.
    * Resolves alike for an unknown e-mail, unless enumeration protection is off: then throws `unknown-account`.
    */
-  requestLink(purpose: LinkPurpose, email: string, address: string): Promise<void>;
+  requestLink(purpose: LinkPurpose, email: string, address: string, request?: LinkRequest): Promise<void>;
   /** A token with which this account signs in, at most an hour. Throws `unknown-account` or `disabled`. */
   customToken(uid: string): Promise<string>;
 }

@@ -1,14 +1,17 @@
+import type { LinkPage } from '@spotter/api';
 import type { Db } from '../db/database.ts';
 import { type Account, accountByEmail } from './accounts.repository.ts';
 import type { Background } from './background.ts';
 import { normalEmail } from './emails.ts';
-import { type Identity, IdentityError, type LinkPurpose } from './identity.ts';
+import { type Identity, IdentityError, type LinkPurpose, type LinkRequest } from './identity.ts';
 import type { MailCodes } from './mailCodes.ts';
 import { Refusal } from './refusal.ts';
 import { limits, type Throttle } from './throttle.ts';
 
 const MINUTE = 60_000;
 const validity: Record<LinkPurpose, number> = { PASSWORD_RESET: 60 * MINUTE, EMAIL_SIGNIN: 15 * MINUTE };
+/** Where each page stands. There is no other way to say where a link leads. */
+const paths: Record<LinkPage, string> = { app: '/login', pass: '/pass/' };
 const modes: Record<LinkPurpose, string> = { PASSWORD_RESET: 'resetPassword', EMAIL_SIGNIN: 'signIn' };
 
 /** A link to be mailed to the account's owner. */
@@ -21,6 +24,11 @@ export interface LinkMail {
   link: string;
   /** For how long the link is good. */
   minutes: number;
+}
+
+interface Destination {
+  page?: LinkPage | undefined;
+  continueUrl?: string | undefined;
 }
 
 interface Needs {
@@ -37,17 +45,22 @@ interface Needs {
 
 export interface Links extends Pick<Identity, 'passwordLink' | 'signInLink' | 'requestLink'> {
   /** As `requestLink` of the interface; the app is asked to go on to `continueUrl` if that is its own. */
-  requestLink(purpose: LinkPurpose, email: string, address: string, continueUrl?: unknown): Promise<void>;
+  requestLink(
+    purpose: LinkPurpose,
+    email: string,
+    address: string,
+    request?: LinkRequest & { continueUrl?: unknown },
+  ): Promise<void>;
 }
 
 export function createLinks(needs: Needs): Links {
   const { db, mailCodes, throttle, background, origin, apiKey, sendLink, enumerationProtection } = needs;
 
-  async function make(within: Db, account: Account, purpose: LinkPurpose, validFor: number, continueUrl?: string) {
+  async function make(within: Db, account: Account, purpose: LinkPurpose, validFor: number, to: Destination = {}) {
     const oobCode = await mailCodes.issue(within, account.uid, purpose, validFor);
     const query = new URLSearchParams({ mode: modes[purpose], oobCode, apiKey, lang: 'en' });
-    if (continueUrl !== undefined) query.set('continueUrl', continueUrl);
-    return `${origin}/login?${query.toString()}`;
+    if (to.continueUrl !== undefined) query.set('continueUrl', to.continueUrl);
+    return `${origin}${paths[to.page ?? 'app']}?${query.toString()}`;
   }
 
   async function makeFor(within: Db, email: string, purpose: LinkPurpose, validFor = validity[purpose]) {
@@ -59,15 +72,21 @@ export function createLinks(needs: Needs): Links {
     passwordLink: (email, { validFor, tx } = {}) => makeFor(tx ?? db, email, 'PASSWORD_RESET', validFor),
     signInLink: (email, { tx } = {}) => makeFor(tx ?? db, email, 'EMAIL_SIGNIN'),
 
-    async requestLink(purpose, given, address, continueUrl) {
+    async requestLink(purpose, given, address, { page, prepare, continueUrl } = {}) {
       const email = normalEmail(given);
       await refuseTooMany(throttle.take([limits.mailsFromAddress, address], [limits.mailsToEmail, email]));
-      const account = await accountByEmail(db, email);
-      if (!account && !enumerationProtection) throw new IdentityError('unknown-account', 'There is no such account');
-      if (account?.disabled_at !== null) return;
+      if (!enumerationProtection) {
+        await prepare?.();
+        const known = await accountByEmail(db, email);
+        if (!known) throw new IdentityError('unknown-account', 'There is no such account');
+      }
       background.run(async () => {
+        if (enumerationProtection) await prepare?.();
+        const account = await accountByEmail(db, email);
+        if (account?.disabled_at !== null) return;
         const { gymId } = JSON.parse(account.claims) as { gymId: string };
-        const link = await make(db, account, purpose, validity[purpose], within(origin, continueUrl));
+        const to = { page, continueUrl: within(origin, continueUrl) };
+        const link = await make(db, account, purpose, validity[purpose], to);
         const minutes = validity[purpose] / MINUTE;
         await sendLink({ purpose, email, name: account.display_name, gymId, link, minutes });
       });

@@ -98,7 +98,7 @@ function accountMethods({ signIn, reset, links, accountOf, log }: Needs): Record
     'accounts:sendOobCode': async ({ requestType, email: given, continueUrl }, address) => {
       if (requestType !== 'PASSWORD_RESET' && requestType !== 'EMAIL_SIGNIN') throw new Refusal('INVALID_REQ_TYPE');
       const email = emailFrom(given);
-      await asRefusal(links.requestLink(requestType, email, address, continueUrl), {
+      await asRefusal(links.requestLink(requestType, email, address, { continueUrl }), {
         'unknown-account': 'EMAIL_NOT_FOUND',
       });
       return { email };

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { Busy } from './queue.ts';
 import { TOO_MANY, Refusal } from './refusal.ts';
-import { countTry, deleteWindowsBefore, forgetTries, uncountTry } from './throttles.repository.ts';
+import { deleteTriesBefore, forgetTries, holdTries, writeTries } from './throttles.repository.ts';
 
 const MINUTE = 60_000;
 
+/** At most so many `tries` within any stretch of `per` milliseconds, wherever that begins. */
 interface Limit {
   name: string;
   tries: number;
@@ -32,33 +33,51 @@ export interface Throttle {
   /** Counts the tries *before* the work, so that parallel ones cannot slip through; what succeeds is given back. */
   attempt<T>(counters: readonly Counter[], work: () => Promise<T>): Promise<T>;
   clear(counter: Counter): Promise<void>;
-  /** Deletes the windows that are over. */
+  /** Deletes what no limit looks back to. */
   tidy(): Promise<void>;
 }
 
-export function createThrottle(db: Db, clock: Clock): Throttle {
-  async function take(...counters: Counter[]) {
-    for (const counter of counters) {
+export function createThrottle({ db, transaction }: Database, clock: Clock): Throttle {
+  /** Answers when the try was noted; undefined where the limit is reached, and then it is not. */
+  const note = (counter: Counter) =>
+    transaction(async (tx) => {
       const [limit] = counter;
       const now = clock();
-      const { tries } = await countTry(db, subjectOf(counter), now, now - limit.per);
-      if (tries > limit.tries) throw new Refusal(TOO_MANY);
+      const held = await holdTries(tx, subjectOf(counter), now);
+      const recent = momentsIn(held.moments).filter((moment) => moment > now - limit.per);
+      if (recent.length >= limit.tries) return undefined;
+      await writeTries(tx, subjectOf(counter), [...recent, now].join(','));
+      return now;
+    });
+  const giveBack = (counter: Counter, at: number) =>
+    transaction(async (tx) => {
+      const moments = momentsIn((await holdTries(tx, subjectOf(counter), clock())).moments);
+      const mine = moments.indexOf(at);
+      if (mine >= 0) await writeTries(tx, subjectOf(counter), moments.toSpliced(mine, 1).join(','));
+    });
+
+  async function take(...counters: Counter[]) {
+    const taken: [Counter, number][] = [];
+    for (const counter of counters) {
+      const at = await note(counter);
+      if (at === undefined) throw new Refusal(TOO_MANY);
+      taken.push([counter, at]);
     }
-  }
-  async function giveBack(counters: readonly Counter[]) {
-    for (const counter of counters) await uncountTry(db, subjectOf(counter));
+    return () => Promise.all(taken.map(([counter, at]) => giveBack(counter, at)));
   }
 
   return {
-    take,
-    async attempt(counters, work) {
+    async take(...counters) {
       await take(...counters);
+    },
+    async attempt(counters, work) {
+      const giveAllBack = await take(...counters);
       try {
         const result = await work();
-        await giveBack(counters);
+        await giveAllBack();
         return result;
       } catch (error) {
-        if (error instanceof Busy) await giveBack(counters);
+        if (error instanceof Busy) await giveAllBack();
         throw error;
       }
     },
@@ -66,10 +85,12 @@ export function createThrottle(db: Db, clock: Clock): Throttle {
       await forgetTries(db, subjectOf(counter));
     },
     async tidy() {
-      await deleteWindowsBefore(db, clock() - LONGEST);
+      await deleteTriesBefore(db, clock() - LONGEST);
     },
   };
 }
 
 /** Hashed: of one length, and no list of what strangers typed. */
 const subjectOf = ([{ name }, of]: Counter) => `${name}:${createHash('sha256').update(of).digest('base64url')}`;
+
+const momentsIn = (text: string) => (text === '' ? [] : text.split(',').map(Number));
