@@ -70,7 +70,7 @@ async function begin({ as = 'admin', ...probe }: { as?: VisitorName; branch?: st
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const tell = async (feed: FeedOptions | undefined, ...events: AttendanceEvent[]) => {
-  act(() => events.forEach((one) => feed?.onEvent(one)));
+  act(() => events.forEach((one) => feed?.onEvent(one, Date.now() - one.timestamp)));
   await pass(200);
 };
 

@@ -33,9 +33,9 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     void refresh(queries, 'getOccupancy', 'getMembersByBranch');
   };
 
-  const onEvent = (event: AttendanceEvent) => {
+  const onEvent = (event: AttendanceEvent, age: number) => {
     patch(queries, 'getMembers', ({ members }) => ({ members: withEvent(members, event) }));
-    if (!isNews(event, Date.now()) || (branch !== '' && event.branchId !== branch)) return;
+    if (!isNews(age) || (branch !== '' && event.branchId !== branch)) return;
     if (gathered.current.length === 0) setTimeout(tell, gathering);
     gathered.current.push(event);
   };

@@ -18,8 +18,8 @@ const event = (rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
 });
 
 test('news are younger than 30 seconds', () => {
-  expect(isNews(event(), 129_999)).toBe(true);
-  expect(isNews(event(), 130_000)).toBe(false);
+  expect(isNews(29_999)).toBe(true);
+  expect(isNews(30_000)).toBe(false);
 });
 
 test('a few are told one by one, many together', () => {

@@ -3,7 +3,7 @@ import type { AttendanceEvent, Member } from '@spotter/api';
 /** Older events, in milliseconds, are history and disturb nobody. */
 export const newsAge = 30_000;
 
-export const isNews = (event: AttendanceEvent, now: number): boolean => now - event.timestamp < newsAge;
+export const isNews = (age: number): boolean => age < newsAge;
 
 /** More than this at once are told together. */
 const oneByOne = 3;

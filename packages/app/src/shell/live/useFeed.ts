@@ -12,7 +12,7 @@ export interface FeedOptions {
   isOn: boolean;
   gymId: string;
   getToken: (options: { fresh: boolean }) => Promise<string | null>;
-  onEvent: (event: AttendanceEvent) => void;
+  onEvent: (event: AttendanceEvent, age: number) => void;
   /** Events were missed: what is shown may be behind. */
   onGap: () => void;
   open?: typeof openFeed;
@@ -38,7 +38,7 @@ export function useFeed({ isOn, gymId, getToken, onEvent, onGap, open = openFeed
         input: { gymId },
         getToken,
         fetch,
-        onEvent: (event) => hear(event),
+        onEvent: (event, age) => hear(event, age),
         onState: (next) => {
           setState(next);
           if (next === 'live') {
