@@ -31,7 +31,12 @@ function opened(csv: string) {
     writeFileSync(join(folder, 'attendance.csv'), csv);
     execFileSync(office ?? '', [
       `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`,
-      ...['--headless', '--infilter=CSV:44,34,76', '--convert-to', 'fods', '--outdir', folder],
+      '--headless',
+      '--infilter=CSV:44,34,76',
+      '--convert-to',
+      'fods',
+      '--outdir',
+      folder,
       join(folder, 'attendance.csv'),
     ]);
     const sheet = readFileSync(join(folder, 'attendance.fods'), 'utf8');
