@@ -10,14 +10,17 @@ interface NameCellProps {
   hasAvatar?: boolean;
 }
 
-/** Who or what a row is about. A name too long for its column ends in an ellipsis; the pointer shows it whole. */
+/** Who or what a row is about. A name too long for its column ends in an ellipsis; the pointer shows it whole, and on a card it wraps. */
 export function NameCell({ name, badge, detail, hasAvatar = false }: NameCellProps) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      {hasAvatar && <Avatar name={name} size="sm" />}
+      {hasAvatar && <Avatar name={name} size="sm" className="@min-[40rem]/table:@max-[68rem]/table:hidden" />}
       <span className="min-w-0">
         <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-medium" title={name}>
+          <span
+            className="truncate font-medium in-data-[layout=cards]:wrap-anywhere in-data-[layout=cards]:whitespace-normal"
+            title={name}
+          >
             {name}
           </span>
           {badge}

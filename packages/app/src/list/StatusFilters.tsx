@@ -1,6 +1,6 @@
-import { FilterPanel, SearchField, SelectField } from '@spotter/ui';
-import { useRef, type KeyboardEvent, type RefObject } from 'react';
-import { reachFirstRow } from './reachFirstRow.ts';
+import { FilterPanel, SearchField, SelectField, type DataTableHandle } from '@spotter/ui';
+import { useRef, type RefObject } from 'react';
+import { intoTable } from './intoTable.ts';
 import { plainStatusView, searchMax, type StatusView } from './statusView.ts';
 import { useSearchKey } from './useSearchKey.ts';
 import { optionsOf, statusLabels } from './words.ts';
@@ -12,20 +12,15 @@ interface StatusFiltersProps {
   /** "Showing 2 of 4 branches". */
   summary: string;
   /** Where the rows are: Enter and the arrow lead from the search to the first. */
-  page: RefObject<HTMLElement | null>;
+  table: RefObject<DataTableHandle | null>;
 }
 
 const statuses = optionsOf({ all: 'All', ...statusLabels });
 
 /** For lists that are narrowed by a search and a status. */
-export function StatusFilters({ view, onChange, searchLabel, summary, page }: StatusFiltersProps) {
+export function StatusFilters({ view, onChange, searchLabel, summary, table }: StatusFiltersProps) {
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
-  const goOn = (event: KeyboardEvent) => {
-    if ((event.key !== 'Enter' && event.key !== 'ArrowDown') || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    reachFirstRow(page.current, event.key);
-  };
   const words = view.search.trim();
   return (
     <FilterPanel
@@ -37,7 +32,7 @@ export function StatusFilters({ view, onChange, searchLabel, summary, page }: St
           maxLength={searchMax}
           value={view.search}
           onValueChange={(text) => onChange({ search: text })}
-          onKeyDown={goOn}
+          onKeyDown={(event) => intoTable(event, table)}
         />
       }
       controls={

@@ -3,10 +3,13 @@ interface ClippedProps {
   isQuiet?: boolean;
 }
 
-/** A text that may be longer than its column: cut with an ellipsis, and shown whole under the pointer. */
+/** A text that may be longer than its column: cut with an ellipsis, and shown whole under the pointer. On a card it wraps. */
 export function Clipped({ text, isQuiet = false }: ClippedProps) {
   return (
-    <span className={isQuiet ? 'block truncate text-xs text-muted' : 'block truncate'} title={text}>
+    <span
+      className={`block truncate in-data-[layout=cards]:wrap-anywhere in-data-[layout=cards]:whitespace-normal ${isQuiet ? 'text-xs text-muted' : ''}`}
+      title={text}
+    >
       {text}
     </span>
   );

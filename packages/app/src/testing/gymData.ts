@@ -27,7 +27,7 @@ export const branches = [
 ];
 
 export const member = (name: string, rest: Partial<Member> = {}): Member => ({
-  id: `01934a7e-${name.toLowerCase().replaceAll(/\W/g, '-')}`,
+  id: `01934a7e-${name.toLowerCase().replaceAll(/\W/g, '-')}`.slice(0, 64),
   name,
   email: `${name.toLowerCase().replaceAll(/\W+/g, '.')}@mail.in`,
   phone: '+919845012345',

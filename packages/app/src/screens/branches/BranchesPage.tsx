@@ -1,5 +1,5 @@
 import type { Branch } from '@spotter/api';
-import { Button, DataTable, ErrorBanner } from '@spotter/ui';
+import { Button, DataTable, ErrorBanner, type DataTableHandle } from '@spotter/ui';
 import { Building2, Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { toMessage } from '../../api/toMessage.ts';
@@ -27,7 +27,7 @@ export function BranchesPage({ zone }: { zone: Zone }) {
   const list = useBranchList(view);
   const deletion = useDeleteBranch();
   const [dialog, setDialog] = useState<OpenDialog>();
-  const page = useRef<HTMLDivElement>(null);
+  const table = useRef<DataTableHandle>(null);
   const columns = useMemo(() => branchColumns(zone), [zone]);
   const add = () => setDialog({ is: 'add' });
   const close = () => setDialog(undefined);
@@ -43,15 +43,16 @@ export function BranchesPage({ zone }: { zone: Zone }) {
         </Button>
       }
     >
-      <div ref={page} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <StatusFilters
           view={view}
           onChange={change}
           searchLabel="Search by name, address, phone or email"
           summary={`Showing ${list.shown.length} of ${list.all.length} branches`}
-          page={page}
+          table={table}
         />
         <DataTable
+          handle={table}
           label="Branches"
           columns={columns}
           rows={list.isPending ? undefined : list.shown}

@@ -3,6 +3,7 @@ import type { Member } from '@spotter/api';
 import { StatusBadge } from '@spotter/ui';
 import { dayWords, momentWords, relativeDays, type Zone } from '../../gym/calendar.ts';
 import { NameCell } from '../../list/NameCell.tsx';
+import { Clipped } from '../../list/TextCells.tsx';
 import { phoneWords, shortId, statusLabels } from '../../list/words.ts';
 import { daysBetween, expiryBucket } from './expiry.ts';
 import { sexLabels } from './words.ts';
@@ -25,18 +26,18 @@ export function ContactCell({ member: { phone, email } }: CellProps) {
   return (
     <span className="block min-w-0">
       <span className="block whitespace-nowrap tabular-nums">{phoneWords(phone)}</span>
-      <span className="block truncate text-xs text-muted" title={email ?? undefined}>
-        {email ?? 'No email'}
-      </span>
+      <Clipped text={email ?? 'No email'} isQuiet />
     </span>
   );
 }
 
 export function AgeSexCell({ member: { age, sex } }: CellProps) {
   return (
-    <>
-      {age} / {sexLabels[sex]}
-    </>
+    <span className="block">
+      <span className="tabular-nums">{age}</span>
+      <span className="sr-only"> / </span>
+      <span className="block text-xs text-muted">{sexLabels[sex]}</span>
+    </span>
   );
 }
 
@@ -61,7 +62,9 @@ export function ExpiryCell({ member: { expiryDate }, zone, today }: TodayCellPro
   return (
     <span className="block">
       <span className="block tabular-nums">{dayWords(expiryDate, zone)}</span>
-      <span className={`block text-xs ${tone}`}>{words}</span>
+      <span className={`block truncate text-xs ${tone}`} title={words}>
+        {words}
+      </span>
     </span>
   );
 }

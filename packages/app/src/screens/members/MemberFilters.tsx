@@ -1,6 +1,7 @@
-import { FilterPanel, SearchField } from '@spotter/ui';
-import type { KeyboardEvent, RefObject } from 'react';
+import { FilterPanel, SearchField, type DataTableHandle } from '@spotter/ui';
+import type { RefObject } from 'react';
 import type { Zone } from '../../gym/calendar.ts';
+import { intoTable } from '../../list/intoTable.ts';
 import { searchMax } from '../../list/statusView.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { filterChips } from './filterChips.ts';
@@ -14,17 +15,12 @@ interface MemberFiltersProps {
   shown: number;
   total: number;
   search: RefObject<HTMLInputElement | null>;
-  /** Enter, or the arrow down: on to the first that was found. */
-  onSearched: (key: 'Enter' | 'ArrowDown') => void;
+  /** Where the rows are: Enter and the arrow lead from the search to the first. */
+  table: RefObject<DataTableHandle | null>;
 }
 
 /** The search, the filters, what is active of them, and how many members are left. */
-export function MemberFilters({ view, onChange, zone, shown, total, search, onSearched }: MemberFiltersProps) {
-  const goOn = (event: KeyboardEvent) => {
-    if ((event.key !== 'Enter' && event.key !== 'ArrowDown') || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    onSearched(event.key);
-  };
+export function MemberFilters({ view, onChange, zone, shown, total, search, table }: MemberFiltersProps) {
   const active = quickFilterOf(view);
   return (
     <FilterPanel
@@ -36,7 +32,7 @@ export function MemberFilters({ view, onChange, zone, shown, total, search, onSe
           maxLength={searchMax}
           value={view.search}
           onValueChange={(text) => onChange({ search: text })}
-          onKeyDown={goOn}
+          onKeyDown={(event) => intoTable(event, table)}
         />
       }
       controls={<FilterFields view={view} onChange={onChange} />}

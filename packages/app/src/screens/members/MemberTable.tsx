@@ -1,7 +1,7 @@
 import type { Member } from '@spotter/api';
-import { DataTable, ErrorBanner } from '@spotter/ui';
+import { DataTable, ErrorBanner, type DataTableHandle } from '@spotter/ui';
 import { Users } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type RefObject } from 'react';
 import { toMessage } from '../../api/toMessage.ts';
 import type { Zone } from '../../gym/calendar.ts';
 import { NothingHere } from '../../list/NothingHere.tsx';
@@ -11,6 +11,7 @@ import type { useMemberList } from './useMemberList.ts';
 import { isFiltered, type MemberView } from './view.ts';
 
 interface MemberTableProps {
+  table: RefObject<DataTableHandle | null>;
   list: ReturnType<typeof useMemberList>;
   view: MemberView;
   zone: Zone;
@@ -23,11 +24,12 @@ interface MemberTableProps {
 
 const keyOf = ({ id }: Member) => id;
 
-export function MemberTable({ list, view, zone, today, onChange, onReset, onAdd, actions }: MemberTableProps) {
+export function MemberTable({ table, list, view, zone, today, onChange, onReset, onAdd, actions }: MemberTableProps) {
   const columns = useMemo(() => memberColumns(zone, today), [zone, today]);
   const hasFailed = list.error !== null && list.all.length === 0;
   return (
     <DataTable
+      handle={table}
       label="Members"
       columns={columns}
       rows={list.isPending ? undefined : list.shown}

@@ -1,10 +1,9 @@
-import { Button } from '@spotter/ui';
+import { Button, type DataTableHandle } from '@spotter/ui';
 import { LogOut, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Zone } from '../../gym/calendar.ts';
 import { useBranches } from '../../gym/useBranches.ts';
 import { useToday } from '../../gym/useToday.ts';
-import { reachFirstRow } from '../../list/reachFirstRow.ts';
 import { useSearchKey } from '../../list/useSearchKey.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { useLiveBranch } from '../../shell/live/liveContext.ts';
@@ -29,7 +28,7 @@ export function MembersPage({ zone }: { zone: Zone }) {
   const checkIn = useCheckIn();
   const actions = useMemberActions();
   const [dialog, setDialog] = useState<OpenDialog>();
-  const page = useRef<HTMLDivElement>(null);
+  const table = useRef<DataTableHandle>(null);
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   useLiveBranch(isAdmin ? view.branch : '');
@@ -51,7 +50,7 @@ export function MembersPage({ zone }: { zone: Zone }) {
         </>
       }
     >
-      <div ref={page} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         {isAdmin && branches.length > 1 && (
           <BranchSelector branches={branches} value={view.branch} onChange={(branch) => change({ branch })} />
         )}
@@ -62,9 +61,10 @@ export function MembersPage({ zone }: { zone: Zone }) {
           shown={list.shown.length}
           total={list.all.length}
           search={search}
-          onSearched={(key) => reachFirstRow(page.current, key)}
+          table={table}
         />
         <MemberTable
+          table={table}
           list={list}
           view={view}
           zone={zone}

@@ -5,40 +5,48 @@ import { AgeSexCell, ContactCell, ExpiryCell, PersonCell, PresenceCell, StatusCe
 import { sorts, type MemberSort } from './view.ts';
 import { planLabels } from './words.ts';
 
-/** Widths in rem; together they fill a desk's screen, and scroll sideways on a smaller one. */
+/** Widths in rem: the least that each can be read at. Together they fit a window of 1024 px; more room is shared. */
 export const memberColumns = (zone: Zone, today: string): Column<Member>[] => [
   {
     key: 'name',
     label: 'Member',
     sortable: true,
-    width: 14,
-    grow: 2,
+    width: 7.95,
+    grow: 13,
     cell: (member) => <PersonCell member={member} />,
   },
-  { key: 'contact', label: 'Contact', width: 11, grow: 2, cell: (member) => <ContactCell member={member} /> },
-  { key: 'age', label: 'Age/Sex', width: 7, cell: (member) => <AgeSexCell member={member} /> },
-  { key: 'plan', label: 'Plan', width: 6, cell: ({ membershipPlan }) => planLabels[membershipPlan] },
-  { key: 'status', label: 'Status', width: 6.5, cell: (member) => <StatusCell member={member} today={today} /> },
-  { key: 'visits', label: 'Visits', numeric: true, width: 4.5, grow: 0, cell: ({ totalVisits }) => totalVisits },
+  { key: 'contact', label: 'Contact', width: 8.85, grow: 11, cell: (member) => <ContactCell member={member} /> },
+  { key: 'age', label: 'Age/Sex', width: 4.1, grow: 4.5, cell: (member) => <AgeSexCell member={member} /> },
+  { key: 'plan', label: 'Plan', width: 5, grow: 5.5, cell: ({ membershipPlan }) => planLabels[membershipPlan] },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 5.6,
+    grow: 6.5,
+    cell: (member) => <StatusCell member={member} today={today} />,
+  },
+  { key: 'visits', label: 'Visits', numeric: true, width: 3.5, grow: 3.8, cell: ({ totalVisits }) => totalVisits },
   {
     key: 'join',
     label: 'Join Date',
     sortable: true,
-    width: 8,
+    width: 6.5,
+    grow: 7,
     cell: ({ joinDate }) => <span className="tabular-nums">{dayWords(joinDate, zone)}</span>,
   },
   {
     key: 'expiry',
     label: 'Expiry Date',
     sortable: true,
-    width: 9,
+    width: 7.9,
+    grow: 9.3,
     cell: (member) => <ExpiryCell member={member} zone={zone} today={today} />,
   },
   {
     key: 'presence',
     label: 'Last Visit / Status',
-    width: 13,
-    grow: 2,
+    width: 8.45,
+    grow: 12,
     cell: (member) => <PresenceCell member={member} zone={zone} />,
   },
 ];

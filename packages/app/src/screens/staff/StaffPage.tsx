@@ -1,5 +1,5 @@
 import type { StaffMember } from '@spotter/api';
-import { Button } from '@spotter/ui';
+import { Button, type DataTableHandle } from '@spotter/ui';
 import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { AttendanceHistoryDialog } from '../../attendance/AttendanceHistoryDialog.tsx';
@@ -21,7 +21,7 @@ export function StaffPage({ zone }: { zone: Zone }) {
   const list = useStaffList(view);
   const toggleStatus = useStaffStatus();
   const [dialog, setDialog] = useState<OpenDialog>();
-  const page = useRef<HTMLDivElement>(null);
+  const table = useRef<DataTableHandle>(null);
   const add = () => setDialog({ is: 'add' });
   const close = () => setDialog(undefined);
   useAsked((what) => what === 'add' && add());
@@ -35,15 +35,16 @@ export function StaffPage({ zone }: { zone: Zone }) {
         </Button>
       }
     >
-      <div ref={page} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <StatusFilters
           view={view}
           onChange={change}
           searchLabel="Search by name, email, phone, role or branch"
           summary={`Showing ${list.shown.length} of ${list.all.length} staff`}
-          page={page}
+          table={table}
         />
         <StaffTable
+          table={table}
           list={list}
           view={view}
           zone={zone}

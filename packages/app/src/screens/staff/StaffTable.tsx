@@ -1,7 +1,7 @@
 import type { StaffMember } from '@spotter/api';
-import { DataTable, ErrorBanner } from '@spotter/ui';
+import { DataTable, ErrorBanner, type DataTableHandle } from '@spotter/ui';
 import { UserCog } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type RefObject } from 'react';
 import { toMessage } from '../../api/toMessage.ts';
 import type { Zone } from '../../gym/calendar.ts';
 import { NothingHere } from '../../list/NothingHere.tsx';
@@ -12,6 +12,7 @@ import { staffMenu, type StaffMenuActions } from './staffMenu.ts';
 import type { useStaffList } from './useStaffList.ts';
 
 interface StaffTableProps {
+  table: RefObject<DataTableHandle | null>;
   list: ReturnType<typeof useStaffList>;
   view: StatusView;
   zone: Zone;
@@ -23,11 +24,12 @@ interface StaffTableProps {
 
 const keyOf = ({ id }: StaffMember) => id;
 
-export function StaffTable({ list, view, zone, onSort, onReset, onAdd, actions }: StaffTableProps) {
+export function StaffTable({ table, list, view, zone, onSort, onReset, onAdd, actions }: StaffTableProps) {
   const columns = useMemo(() => staffColumns(zone), [zone]);
   const hasFailed = list.error !== null && list.all.length === 0;
   return (
     <DataTable
+      handle={table}
       label="Staff"
       columns={columns}
       rows={list.isPending ? undefined : list.shown}
