@@ -7,6 +7,7 @@ import { attendance } from './calls/attendance.ts';
 import { branches } from './calls/branches.ts';
 import { dashboard } from './calls/dashboard.ts';
 import { members } from './calls/members.ts';
+import { pass } from './calls/pass.ts';
 import { qr } from './calls/qr.ts';
 import { settings } from './calls/settings.ts';
 import { staff } from './calls/staff.ts';
@@ -22,6 +23,7 @@ export const contract = {
   ...activities,
   ...settings,
   ...dashboard,
+  ...pass,
   ...account,
 };
 contract satisfies Record<string, CallDefinition>;
@@ -37,6 +39,7 @@ export const areas: Record<string, object> = {
   activities,
   settings,
   dashboard,
+  'members’ phone': pass,
   account,
 };
 

@@ -11,6 +11,7 @@ export * from './calls/attendance.ts';
 export * from './calls/branches.ts';
 export * from './calls/dashboard.ts';
 export * from './calls/members.ts';
+export * from './calls/pass.ts';
 export * from './calls/qr.ts';
 export * from './calls/settings.ts';
 export * from './calls/staff.ts';

@@ -6,6 +6,7 @@ import { branches } from './branches/branches.handlers.ts';
 import type { Handlers, StreamHandlers } from './context.ts';
 import { dashboard } from './dashboard/dashboard.handlers.ts';
 import { members } from './members/members.handlers.ts';
+import { pass } from './pass/pass.handlers.ts';
 import { qr } from './qr/qr.handlers.ts';
 import { settings } from './settings/settings.handlers.ts';
 import { staff } from './staff/staff.handlers.ts';
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   ...branches,
   ...dashboard,
   ...members,
+  ...pass,
   ...qr,
   ...settings,
   ...staff,

@@ -4,6 +4,10 @@ import { email, gymId, id, success } from '../fields.ts';
 
 export const emailRequiredSentence = 'Please enter your email address';
 
+/** The pages that a mailed link may lead to. A closed list: nobody can have a link lead elsewhere. */
+export const linkPages = ['app', 'pass'] as const;
+export type LinkPage = (typeof linkPages)[number];
+
 export const account = {
   createCustomToken: call({
     method: 'POST',
@@ -17,9 +21,10 @@ export const account = {
   sendEmailSignInLink: call({
     method: 'POST',
     path: '/sendEmailSignInLink',
-    summary: 'Mails a link that signs in, if the address has an account; answers the same if not.',
+    summary:
+      "Mails a link that signs in, if the address has an account; answers the same if not. On members' phones (`open: pass`) a member's first link opens their account.",
     access: 'anyone',
-    input: z.strictObject({ email: email(emailRequiredSentence) }),
+    input: z.strictObject({ email: email(emailRequiredSentence), open: z.enum(linkPages).default('app') }),
     answer: success,
     errors: ['not-found'],
   }),

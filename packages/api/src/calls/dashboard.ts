@@ -2,6 +2,17 @@ import { z } from 'zod';
 import { call, userTypes } from '../call.ts';
 import { branchId, gymId, id } from '../fields.ts';
 
+/** The gym, as everyone who belongs to it may know it. */
+export const gymCard = z.object({
+  id: gymId,
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+  /** An IANA time zone: what "today" means in this gym. */
+  timeZone: z.string(),
+  locale: z.string(),
+});
+export type GymCard = z.infer<typeof gymCard>;
+
 export const dashboard = {
   getUserDashboardData: call({
     method: 'GET',
@@ -17,14 +28,7 @@ export const dashboard = {
         userType: z.enum(userTypes),
         branchId: branchId.nullable(),
       }),
-      gym: z.object({
-        id: gymId,
-        name: z.string(),
-        logoUrl: z.string().nullable(),
-        /** An IANA time zone: what "today" means in this gym. */
-        timeZone: z.string(),
-        locale: z.string(),
-      }),
+      gym: gymCard,
     }),
     errors: [],
   }),

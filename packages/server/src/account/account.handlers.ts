@@ -1,10 +1,11 @@
 import { refuseInactive } from '../attendance/attendance.rules.ts';
 import { recordActivity } from '../activities/activities.repository.ts';
 import type { Context, Handlers, PublicContext } from '../context.ts';
-import { IdentityError, type LinkPurpose } from '../identity/identity.ts';
+import { IdentityError, type LinkPurpose, type LinkRequest } from '../identity/identity.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { holdPerson } from './account.repository.ts';
 import { namingTaken, openAccount } from './accounts.ts';
+import { openOwnAccount } from './ownAccount.ts';
 
 /** The uid of the member's account, opened where there is none. Staff reach members of their own branch. */
 const accountOf = (ctx: Context, memberId: string): Promise<string> =>
@@ -23,9 +24,14 @@ const accountOf = (ctx: Context, memberId: string): Promise<string> =>
   });
 
 /** Says the same whether or not there is such an account; too many requests are refused. */
-async function mailLink({ identity, address }: PublicContext, purpose: LinkPurpose, email: string): Promise<void> {
+async function mailLink(
+  { identity, address }: PublicContext,
+  purpose: LinkPurpose,
+  email: string,
+  request?: LinkRequest,
+): Promise<void> {
   try {
-    await identity.requestLink(purpose, email, address);
+    await identity.requestLink(purpose, email, address, request);
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
     if (error.code === 'too-many') {
@@ -43,8 +49,9 @@ export const account: Pick<Handlers, 'createCustomToken' | 'sendEmailSignInLink'
     return { customToken: await ctx.identity.customToken(uid) };
   },
 
-  sendEmailSignInLink: async (ctx, { email }) => {
-    await mailLink(ctx, 'EMAIL_SIGNIN', email);
+  sendEmailSignInLink: async (ctx, { email, open }) => {
+    const prepare = open === 'pass' ? () => openOwnAccount(ctx, email) : undefined;
+    await mailLink(ctx, 'EMAIL_SIGNIN', email, { page: open, prepare });
     return { success: true };
   },
 

@@ -15,7 +15,11 @@ type Scene = Pick<Context, 'gymId' | 'gym' | 'now' | 'identity' | 'outbox' | 'an
 type Person = PersonRow & { email: string };
 
 /** Opens the account with which this person will sign in, and answers its uid. */
-export async function openAccount(tx: Tx, { gymId, identity }: Scene, person: Person): Promise<string> {
+export async function openAccount(
+  tx: Tx,
+  { gymId, identity }: Pick<Scene, 'gymId' | 'identity'>,
+  person: Person,
+): Promise<string> {
   const uid = await identity.createAccount(tx, { email: person.email, name: person.name, claims: claimsOf(person) });
   if (person.deactivated_at !== null) await identity.updateAccount(tx, uid, { disabled: true });
   await updatePerson(tx, gymId, person.id, { uid });

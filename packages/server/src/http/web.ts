@@ -3,25 +3,36 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 
-/** A year: names under /assets/ hold a hash of their content. */
+/** A year: names under assets/ hold a hash of their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Serves the built pages. Any path that is no file is the app's own to route. */
-export function serveWeb(app: Hono, folder: string): void {
+/**
+ * Serves the built pages of one package under `base`, as in `/pass`; empty for the root. Any path that is no file is the
+ * package's own to route. What carries no hash in its name is asked for anew: the page, its service worker, its icons.
+ */
+export function serveWeb(app: Hono, folder: string, base = ''): void {
+  const below = (path: string) => path.slice(base.length);
+  if (base !== '') app.get(base, (request) => request.redirect(`${base}/`, 308));
   app.use(
-    '/assets/*',
+    `${base}/assets/*`,
     serveStatic({
       root: folder,
       precompressed: true,
+      rewriteRequestPath: below,
       onFound: (_, request) => request.header('Cache-Control', FOREVER),
     }),
   );
-  app.get('/assets/*', (request) => request.text('Not found', 404));
+  app.get(`${base}/assets/*`, (request) => request.text('Not found', 404));
   app.use(
-    '/*',
-    serveStatic({ root: folder, precompressed: true, rewriteRequestPath: (path) => (path === '/' ? '/none' : path) }),
+    `${base}/*`,
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      rewriteRequestPath: (path) => (below(path) === '/' ? '/none' : below(path)),
+      onFound: (_, request) => request.header('Cache-Control', 'no-cache'),
+    }),
   );
-  app.get('/*', async (request) => {
+  app.get(`${base}/*`, async (request) => {
     if (!request.req.header('accept')?.includes('text/html')) return request.text('Not found', 404);
     request.header('Cache-Control', 'no-cache');
     return request.html(await readFile(join(folder, 'index.html'), 'utf8'));

@@ -55,3 +55,12 @@ export const useQrSession = (
 /** Forgets, in all gyms, the codes made before this moment. */
 export const forgetQrSessionsBefore = (db: Db, moment: number) =>
   db.deleteFrom('qr_sessions').where('created_at', '<', moment).execute();
+
+/** Name and logo of the gym whose kiosk shows this code. The one lookup of a session in no gym: the visitor is nobody yet. */
+export const gymOfQrSession = (db: Db, id: string) =>
+  db
+    .selectFrom('qr_sessions')
+    .innerJoin('gyms', 'gyms.gym_id', 'qr_sessions.gym_id')
+    .select(['gyms.name', 'gyms.logo_url'])
+    .where('qr_sessions.id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,26 @@
+// The account of a member who was added at the desk: opened when their phone first asks for a link to sign in.
+import { recordActivity } from '../activities/activities.repository.ts';
+import type { PublicContext } from '../context.ts';
+import { IdentityError } from '../identity/identity.ts';
+import { holdPerson, memberWithoutAccount } from './account.repository.ts';
+import { openAccount } from './accounts.ts';
+
+/** Opens the account if this is the e-mail of an active member who has none; otherwise does nothing, and says nothing. */
+export async function openOwnAccount({ db, identity, now }: PublicContext, email: string): Promise<void> {
+  const found = await memberWithoutAccount(db, email);
+  if (!found) return;
+  const { gym_id: gymId, id } = found;
+  const opening = db.transaction().execute(async (tx) => {
+    const person = await holdPerson(tx, gymId, id, 'member');
+    if (person?.uid !== null || person.email !== email || person.deactivated_at !== null) return;
+    const uid = await openAccount(tx, { gymId, identity }, { ...person, email });
+    const { name, branch_id: branchId } = person;
+    const caller = { uid, personId: id, name, email, userType: 'member' as const, branchId };
+    const changes = { account: { from: null, to: email } };
+    await recordActivity(tx, { gymId, now, caller }, { action: 'update', entity: 'member', id, name, changes });
+  });
+  await opening.catch((error: unknown) => {
+    // Somebody else's account took the e-mail meanwhile: the link, if any, is theirs.
+    if (!(error instanceof IdentityError && error.code === 'email-taken')) throw error;
+  });
+}

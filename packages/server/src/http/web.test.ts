@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { serve, type Serving } from '../serve.ts';
+import { createTestGym, origin, startTestServer, type TestGym, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let gym: TestGym;
+let serving: Serving;
+let folder: string;
+let url: string;
+
+const html = { accept: 'text/html,*/*' };
+const get = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers, redirect: 'manual' });
+
+function write(name: string, text: string) {
+  const file = join(folder, name);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+  writeFileSync(`${file}.br`, brotliCompressSync(text));
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'spotter-web-'));
+  write('app/index.html', '<!doctype html><title>The app</title>');
+  write('app/assets/app-1a2b.js', '"the app"');
+  write('pass/index.html', '<!doctype html><title>The pass</title>');
+  write('pass/assets/pass-1a2b.js', '"the pass"');
+  write('pass/sw.js', '"the worker"');
+  const icons = [{ src: '/pass/icon-192.png', sizes: '192x192', type: 'image/png' }];
+  write(
+    'pass/manifest.webmanifest',
+    JSON.stringify({ name: 'Spotter', short_name: 'Spotter', scope: '/pass/', icons }),
+  );
+  server = await startTestServer('sqlite');
+  gym = await createTestGym(server, 'Iron & Co');
+  const app = createApp({
+    ...server,
+    clock: () => server.clock.now,
+    publicUrl: origin,
+    web: join(folder, 'app'),
+    pass: join(folder, 'pass'),
+  });
+  serving = await serve(app, { host: '127.0.0.1', port: 0 });
+  url = `http://127.0.0.1:${serving.port}`;
+});
+afterAll(async () => {
+  await serving.stop();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test.each([
+  ['/', 'The app'],
+  ['/members', 'The app'],
+  ['/passing', 'The app'],
+  ['/pass/', 'The pass'],
+  ['/pass/?mode=signIn&oobCode=x', 'The pass'],
+  ['/pass/anything/else', 'The pass'],
+])('%s is a page, asked for anew each time: %s', async (path, title) => {
+  const response = await get(path, html);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(await response.text()).toContain(title);
+});
+
+test('/pass leads to /pass/', async () => {
+  const response = await get('/pass', html);
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/pass/']);
+});
+
+test.each([
+  ['/assets/app-1a2b.js', '"the app"'],
+  ['/pass/assets/pass-1a2b.js', '"the pass"'],
+])('%s is kept for good, and comes compressed', async (path, content) => {
+  const response = await get(path, { 'accept-encoding': 'br' });
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(response.headers.get('content-type')).toContain('javascript');
+  expect(await response.text()).toBe(content);
+});
+
+test.each(['/assets/gone-9.js', '/pass/assets/gone-9.js', '/pass/assets/../../app/index.html.none', '/pass/gone.json'])(
+  '%s is not there, and is no page',
+  async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe('Not found');
+  },
+);
+
+test('the service worker is asked for anew each time, and is a script', async () => {
+  const response = await get('/pass/sw.js');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(response.headers.get('content-type')).toContain('javascript');
+});
+
+test('the pages’ policy lets workers and manifests come from here alone', async () => {
+  const policy = (await get('/pass/', html)).headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("worker-src 'self'");
+  expect(policy).toContain("manifest-src 'self'");
+  expect(policy).not.toContain('script-src');
+});
+
+test('the manifest bears the gym’s name and logo: of a gym, or of the code on a kiosk', async () => {
+  const manifest = async (query: string) => {
+    const response = await get(`/pass/manifest.webmanifest${query}`);
+    expect(response.headers.get('content-type')).toBe('application/manifest+json');
+    return (await response.json()) as { name: string; scope: string; icons: { src: string }[] };
+  };
+  expect(await manifest('')).toMatchObject({ name: 'Spotter', scope: '/pass/' });
+  expect(await manifest('?gym=unknown')).toMatchObject({ name: 'Spotter' });
+  expect(await manifest('?session=unknown')).toMatchObject({ name: 'Spotter' });
+  expect(await manifest(`?gym=${gym.gymId}`)).toMatchObject({ name: 'Iron & Co', icons: [{ sizes: '192x192' }] });
+  const logo = `/logos/${gym.gymId}/logo-1`;
+  await server.database.db.updateTable('gyms').set({ logo_url: logo }).where('gym_id', '=', gym.gymId).execute();
+  const { sessionId } = await gym.staff.client.generateQRSession({ gymId: gym.gymId });
+  const ofCode = await manifest(`?session=${sessionId}`);
+  expect(ofCode).toMatchObject({ name: 'Iron & Co', scope: '/pass/' });
+  expect(ofCode.icons.map(({ src }) => src)).toEqual([logo, '/pass/icon-192.png']);
+});
