@@ -8,6 +8,7 @@ import type { Feed } from './feed/feed.ts';
 import { handlers, streamHandlers } from './handlers.ts';
 import { clientAddress } from './http/address.ts';
 import { serveApiPage } from './http/apiPage/apiPage.ts';
+import { type CallLimits, usualLimits } from './http/limits.ts';
 import { mount } from './http/mount.ts';
 import { serveWeb } from './http/web.ts';
 import type { Identity } from './identity/identity.ts';
@@ -27,11 +28,14 @@ export interface AppOptions {
   /** The folder of the built browser packages; absent: calls only. */
   web?: string;
   addressOf?: (request: Request) => string;
+  /** Absent: the usual ones. */
+  limits?: CallLimits;
 }
 
 /** The whole server as one function from request to answer. Everything it needs is handed in. */
 export function createApp(options: AppOptions): Hono {
   const { database, identity, log = pino({ enabled: false }), addressOf = clientAddress, web } = options;
+  const { limits = usualLimits } = options;
   const app = new Hono();
   serveLogos(app, database.db);
   app.use(secureHeaders(headers(identity)));
@@ -53,7 +57,7 @@ export function createApp(options: AppOptions): Hono {
     request.json({ identity: identity.browser }, 200, { 'Cache-Control': 'no-store' }),
   );
   serveApiPage(app, productName);
-  mount(app, { ...options, log, addressOf, handlers: { ...handlers, ...streamHandlers } });
+  mount(app, { ...options, log, addressOf, limits, handlers: { ...handlers, ...streamHandlers } });
   if (identity.routes) app.route('/', identity.routes);
   if (web) serveWeb(app, web);
   app.onError((error, request) => {

@@ -1,9 +1,16 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type CallLimits, usualLimits } from './http/limits.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
 const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off'], 'must be on or off').default(fallback);
+const count = (fallback: number) =>
+  z.coerce
+    .number('must be a number, 0 for no limit')
+    .int('must be a whole number')
+    .min(0, 'must be a number, 0 for no limit')
+    .default(fallback);
 const isUrl = (value: string, protocols: RegExp) => protocols.test(URL.parse(value)?.protocol ?? '');
 
 const variables = z.object({
@@ -38,6 +45,10 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: onOff('on'),
   EMAIL_ENUMERATION_PROTECTION: onOff('on'),
+  CALLS_PER_USER: count(usualLimits.perUser),
+  CALLS_PER_GYM: count(usualLimits.perGym),
+  CALLS_PER_ADDRESS: count(usualLimits.perAddress),
+  CALLS_AT_ONCE: count(usualLimits.atOnce),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level such as info or warn')
     .default('warn'),
@@ -55,6 +66,7 @@ export interface Env {
   /** Whether an empty database gets the demo gym. Never in production. */
   demo: boolean;
   enumerationProtection: boolean;
+  limits: CallLimits;
   logLevel: string;
 }
 
@@ -85,6 +97,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dataDir: resolve(ROOT, env.DATA_DIR),
     demo: env.DEMO === 'on' && env.NODE_ENV !== 'production',
     enumerationProtection: env.EMAIL_ENUMERATION_PROTECTION === 'on',
+    limits: {
+      perUser: env.CALLS_PER_USER,
+      perGym: env.CALLS_PER_GYM,
+      perAddress: env.CALLS_PER_ADDRESS,
+      atOnce: env.CALLS_AT_ONCE,
+    },
     logLevel: env.LOG_LEVEL,
   };
 }

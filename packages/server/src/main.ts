@@ -26,7 +26,10 @@ async function main(): Promise<void> {
   const web = existsSync(join(WEB, 'index.html')) ? WEB : undefined;
   if (env.demo && (await isEmpty(database.db))) await createDemo(database, services);
   const { publicUrl } = env;
-  const serving = await serve(createApp({ database, feed, log, publicUrl, ...services, ...(web && { web }) }), env);
+  const serving = await serve(
+    createApp({ database, feed, log, publicUrl, limits: env.limits, ...services, ...(web && { web }) }),
+    env,
+  );
   const stopPost = services.outbox.start();
   const stopHousekeeping = keepHouse(database, services.clock, services.identity.tidy, (error) =>
     log.error({ err: error }),

@@ -5,10 +5,13 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
   readonly fields: FieldError[];
-  constructor(code: ErrorCode, sentence: string, fields: FieldError[] = []) {
+  /** In how many seconds it may be different; where absent, a usual time. */
+  readonly retryAfter: number | undefined;
+  constructor(code: ErrorCode, sentence: string, fields: FieldError[] = [], retryAfter?: number) {
     super(sentence);
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 }
 

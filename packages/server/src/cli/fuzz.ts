@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   }
   const postgres = engine === 'postgres' ? await startPostgres() : undefined;
   try {
-    const server = await startTestServer(engine, postgres?.folder);
+    const server = await startTestServer(engine, { postgresFolder: postgres?.folder });
     const started = performance.now();
     try {
       console.log(table(await fuzz(server, { count, seed, onRound })));

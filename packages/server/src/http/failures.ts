@@ -1,21 +1,16 @@
 import type { Context as Request } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type ErrorBody, type ErrorCode, errorStatus } from '@spotter/api';
+import { type ErrorBody, errorStatus } from '@spotter/api';
 import { Refusal } from '../refusal.ts';
 
 /** Seconds after which a client that was told to come back may do so. */
-const RETRY_AFTER = '5';
+const RETRY_AFTER = 5;
 
 /** Every failed call answers in this one form; nothing of our insides is in it. */
-export function failure(
-  request: Request,
-  requestId: string,
-  code: ErrorCode,
-  error: string,
-  fields?: ErrorBody['fields'],
-) {
-  const body: ErrorBody = { error, code, requestId, ...(fields && fields.length > 0 && { fields }) };
-  if (code === 'too-many' || code === 'unavailable') request.header('Retry-After', RETRY_AFTER);
+export function failure(request: Request, requestId: string, refusal: Refusal) {
+  const { code, message, fields, retryAfter = RETRY_AFTER } = refusal;
+  const body: ErrorBody = { error: message, code, requestId, ...(fields.length > 0 && { fields }) };
+  if (code === 'too-many' || code === 'unavailable') request.header('Retry-After', String(retryAfter));
   if (code === 'unauthenticated') request.header('WWW-Authenticate', 'Bearer');
   return request.json(body, errorStatus[code] as ContentfulStatusCode);
 }

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono, Context as Request } from 'hono';
 import type { Logger } from 'pino';
-import {
-  type CallDefinition,
-  callNames,
-  type CallName,
-  contract,
-  type ErrorCode,
-  type PlainName,
-  type StreamName,
-} from '@spotter/api';
+import { type CallDefinition, callNames, type CallName, contract, type PlainName, type StreamName } from '@spotter/api';
 import type { Clock } from '../clock.ts';
 import type { Context, Handlers, PublicContext, StreamContext, StreamHandlers } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -20,6 +12,7 @@ import { Refusal } from '../refusal.ts';
 import { failure, refusalOf } from './failures.ts';
 import { type ActionKey, isActionKey, once, Repeated } from './idempotency.ts';
 import { parseInput, rawInputOf } from './input.ts';
+import { type CallLimits, createLimits } from './limits.ts';
 import { answerStream } from './stream.ts';
 import { bearerOf, callerOf, gymOf } from './who.ts';
 
@@ -33,13 +26,17 @@ export interface MountOptions {
   log: Logger;
   addressOf: (request: Request) => string;
   handlers: Handlers & StreamHandlers;
+  limits: CallLimits;
 }
+
+type Mounted = Omit<MountOptions, 'limits'> & { limits: ReturnType<typeof createLimits> };
 
 /** One route for each call of the contract: who calls, what they ask, the handler's answer. */
 export function mount(app: Hono, options: MountOptions): void {
+  const mounted: Mounted = { ...options, limits: createLimits(options.limits) };
   for (const name of callNames) {
     const definition: CallDefinition = contract[name];
-    app.on(definition.method, definition.path, (request) => answerCall(request, name, definition, options));
+    app.on(definition.method, definition.path, (request) => answerCall(request, name, definition, mounted));
   }
 }
 
@@ -47,7 +44,7 @@ async function answerCall(
   request: Request,
   name: CallName,
   definition: CallDefinition,
-  options: MountOptions,
+  options: Mounted,
 ): Promise<Response> {
   const requestId = randomUUID();
   const log = options.log.child({ requestId, call: name });
@@ -63,8 +60,7 @@ async function answerCall(
     const refusal = refusalOf(error);
     if (!refusal) log.error({ err: error }, 'The call failed');
     else noted({ code: refusal.code });
-    const { code, message, fields } = refusal ?? new Refusal('internal', 'Something went wrong on our side');
-    return failure(request, requestId, code satisfies ErrorCode, message, fields);
+    return failure(request, requestId, refusal ?? new Refusal('internal', 'Something went wrong on our side'));
   }
 }
 
@@ -72,24 +68,43 @@ async function respond(
   request: Request,
   name: CallName,
   definition: CallDefinition,
-  options: MountOptions,
+  options: Mounted,
   log: Logger,
 ): Promise<Response> {
-  const { database, identity, outbox, publicUrl, clock, handlers } = options;
+  const { database, identity, outbox, publicUrl, clock, handlers, limits } = options;
   const now = clock();
   const address = options.addressOf(request);
   const open: PublicContext = { db: database.db, now, identity, outbox, publicUrl, log, address };
   if (definition.access === 'anyone') {
+    await limits.countAddress(address);
     const input = parseInput(definition, await rawInputOf(request, definition));
-    return request.json(await answerOf(name, definition, handlers, open, input));
+    return request.json(await limits.whileFree(() => answerOf(name, definition, handlers, open, input)));
   }
 
-  const bearer = await bearerOf(identity, request.req.header('authorization'));
+  const header = request.req.header('authorization');
+  const bearer = await limits.knownOrCounted(address, () => limits.whileFree(() => bearerOf(identity, header)));
+  await limits.countUser(bearer.uid);
   const gymId = gymOf(bearer);
+  await limits.countGym(gymId);
   const raw = await rawInputOf(request, definition);
   const named = [...(request.req.queries('gymId') ?? []), ...(raw.gymId === undefined ? [] : [raw.gymId])];
   if (named.some((other) => other !== gymId)) throw new Refusal('forbidden', 'Access denied');
-  const { caller, gym } = await callerOf(database.db, gymId, bearer.uid, now);
+  return limits.whileFree(() =>
+    answerCaller(request, name, definition, options, open, { gymId, uid: bearer.uid, raw }),
+  );
+}
+
+/** Who the caller is now, may they, what do they ask, and what is the answer. */
+async function answerCaller(
+  request: Request,
+  name: CallName,
+  definition: CallDefinition,
+  { database, feed, handlers }: Mounted,
+  open: PublicContext,
+  { gymId, uid, raw }: { gymId: string; uid: string; raw: unknown },
+): Promise<Response> {
+  const { now } = open;
+  const { caller, gym } = await callerOf(database.db, gymId, uid, now);
   if (!definition.access.includes(caller.userType)) throw new Refusal('forbidden', 'Access denied');
   const input = parseInput(definition, raw);
   const memberMay = definition.memberMay as ((input: unknown, who: { personId: string }) => boolean) | undefined;
@@ -109,7 +124,7 @@ async function respond(
     const stop = new AbortController();
     const streaming: StreamContext = {
       ...context,
-      feed: options.feed,
+      feed,
       lastEventId: request.req.header('last-event-id'),
       signal: stop.signal,
     };

@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { createFeed, type Feed } from '../feed/feed.ts';
 import { claimsOf } from '../gyms/claims.ts';
 import { createGym } from '../gyms/createGym.ts';
+import { type CallLimits, noLimits } from '../http/limits.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '../identity/embedded.ts';
 import { accountLetters } from '../mail/accountLetters.ts';
 import type { Message } from '../mail/mail.ts';
@@ -30,8 +31,18 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+export interface TestServerOptions {
+  /** Where the socket of the PostgreSQL server is; of this run's own where absent. */
+  postgresFolder?: string | undefined;
+  /** None where absent: tests ask more than people do. */
+  limits?: CallLimits;
+}
+
 /** The whole server on an empty database of its own, with a clock that the test sets. */
-export async function startTestServer(engine: Engine, postgresFolder?: string): Promise<TestServer> {
+export async function startTestServer(
+  engine: Engine,
+  { postgresFolder, limits = noLimits }: TestServerOptions = {},
+): Promise<TestServer> {
   const { database, remove } = await createTestDatabase(engine, postgresFolder);
   const clock = { now: Date.parse('2026-11-20T06:30:00Z') };
   const now = () => clock.now;
@@ -47,7 +58,7 @@ export async function startTestServer(engine: Engine, postgresFolder?: string): 
     ...accountLetters(database.db, outbox),
   });
   const feed = createFeed(database);
-  const app = createApp({ database, identity, clock: now, outbox, feed, publicUrl: origin });
+  const app = createApp({ database, identity, clock: now, outbox, feed, publicUrl: origin, limits });
   const close = async () => {
     feed.close();
     await identity.idle();

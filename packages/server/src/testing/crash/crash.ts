@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../../demo/random.ts';
 import { createTestDatabase, type Engine } from '../databases.ts';
-import { freePort, kill, startProcess } from './process.ts';
+import { freePort, kill, serverEnv, startProcess } from './process.ts';
 import { createScene, openDoor } from './scene.ts';
 import { type Verdict, verify } from './verify.ts';
 import { newWriter, write, writeOn } from './writer.ts';
@@ -35,7 +35,7 @@ export async function* crash({ engine, postgresFolder, kills, seed }: CrashOptio
   const folder = mkdtempSync(join(tmpdir(), 'spotter-crash-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const env = { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: url, DATA_DIR: folder, DEMO: 'off' };
+  const env = serverEnv({ port, url, folder });
   const random = createRandom(seed);
   let server: ChildProcess | undefined;
   try {

@@ -15,6 +15,19 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** What a server of these tests is started with: without the demo, and without limits, for a test asks more than people do. */
+export const serverEnv = ({ port, url, folder }: { port: number; url: string; folder: string }) => ({
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  DATABASE_URL: url,
+  DATA_DIR: folder,
+  DEMO: 'off',
+  CALLS_PER_USER: '0',
+  CALLS_PER_GYM: '0',
+  CALLS_PER_ADDRESS: '0',
+  CALLS_AT_ONCE: '0',
+});
+
 /** Starts the real server, and answers once it is ready. Throws what it said if it does not get there. */
 export async function startProcess(env: Record<string, string>): Promise<ChildProcess> {
   const server = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...env } });

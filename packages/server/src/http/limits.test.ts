@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestGym, startTestServer, type TestGym, type TestPerson, type TestServer } from '../testing/server.ts';
+import { usualLimits } from './limits.ts';
+
+const limits = { perUser: 5, perGym: 8, perAddress: 3, atOnce: 4 };
+let server: TestServer;
+let gym: TestGym;
+let other: TestGym;
+
+beforeAll(async () => {
+  server = await startTestServer('sqlite', { limits });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  // The counters go by the machine's clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  gym = await createTestGym(server);
+  other = await createTestGym(server);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Asks as this person, that many times, one after the other. */
+async function ask({ gymId }: TestGym, person: TestPerson, times = 1): Promise<Response[]> {
+  const headers = { Authorization: `Bearer ${await person.token()}` };
+  const responses: Response[] = [];
+  for (let time = 0; time < times; time += 1) {
+    responses.push(await server.app.request(`/getOccupancy?gymId=${gymId}`, { headers }));
+  }
+  return responses;
+}
+const statuses = (responses: Response[]) => responses.map(({ status }) => status);
+
+test('a person at the limit is told when to come back, and does not stop the others of the gym', async () => {
+  const refused = (await ask(gym, gym.admin, 6)).at(-1) as Response;
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({
+    code: 'too-many',
+    error: 'You have made very many requests in a short time. Please wait a few seconds and try again.',
+  });
+  expect(refused.headers.get('Retry-After')).toBe('10');
+  // What was refused took nothing from the gym: 5 of 8 are used.
+  await ask(gym, gym.admin, 20);
+  expect(statuses(await ask(gym, gym.staff, 3))).toEqual([200, 200, 200]);
+});
+
+test('a gym at its limit does not stop another gym', async () => {
+  await ask(gym, gym.admin, 5);
+  await ask(gym, gym.staff, 3);
+  const [refused] = await ask(gym, gym.mainStaff);
+  expect([refused?.status, await refused?.json()]).toMatchObject([
+    429,
+    { code: 'too-many', error: expect.stringContaining('Your gym is making very many requests') as string },
+  ]);
+  expect(statuses(await ask(other, other.admin, 5))).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('after the time named, calls pass again', async () => {
+  await ask(gym, gym.admin, 5);
+  vi.setSystemTime(Date.now() + 7000);
+  const [refused] = await ask(gym, gym.admin);
+  expect([refused?.status, refused?.headers.get('Retry-After')]).toEqual([429, '3']);
+  vi.setSystemTime(Date.now() + 3000);
+  expect(statuses(await ask(gym, gym.admin))).toEqual([200]);
+});
+
+test('those who do not show who they are are counted by their address; those who do, are not stopped by it', async () => {
+  const strangers: number[] = [];
+  for (const authorization of ['', 'Bearer junk', 'Bearer a.b.c', 'Bearer junk']) {
+    const headers = { Authorization: authorization };
+    const response = await server.app.request(`/getOccupancy?gymId=${gym.gymId}`, { headers });
+    strangers.push(response.status);
+  }
+  expect(strangers).toEqual([401, 401, 401, 429]);
+  const open = await server.app.request('/sendPasswordReset', { method: 'POST', body: '{}' });
+  expect(open.status).toBe(429);
+  expect(statuses(await ask(gym, gym.admin))).toEqual([200]);
+});
+
+test('past the most at once the answer is 503 at once, and the next call passes', async () => {
+  const { identity } = server;
+  const headers = { Authorization: `Bearer ${await gym.admin.token()}` };
+  const staffHeaders = { Authorization: `Bearer ${await gym.staff.token()}` };
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const verify = identity.verify.bind(identity);
+  const slow = vi.spyOn(identity, 'verify');
+  slow.mockImplementation(async (token) => {
+    await gate;
+    return verify(token);
+  });
+  const askNow = async (who: Record<string, string>) =>
+    server.app.request(`/getOccupancy?gymId=${gym.gymId}`, { headers: who });
+  const waiting = [headers, headers, staffHeaders, staffHeaders].map(askNow);
+  const refused = await askNow(headers);
+  expect([refused.status, refused.headers.get('Retry-After'), await refused.json()]).toMatchObject([
+    503,
+    '5',
+    { code: 'unavailable', error: 'The server is very busy at the moment. Please wait a few seconds and try again.' },
+  ]);
+  open();
+  expect(statuses(await Promise.all(waiting))).toEqual([200, 200, 200, 200]);
+  slow.mockRestore();
+  expect((await askNow(headers)).status).toBe(200);
+});
+
+test('the usual limits leave a desk its ten tabs', () => {
+  expect(usualLimits.perUser).toBeGreaterThanOrEqual(10 * 30);
+  expect(usualLimits.perGym).toBeGreaterThan(usualLimits.perUser);
+});
