@@ -1,0 +1,154 @@
+import type { FirebaseError } from 'firebase/app';
+import {
+  checkActionCode,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  isSignInWithEmailLink,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithCustomToken,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  signOut,
+  updatePassword,
+  verifyPasswordResetCode,
+} from 'firebase/auth';
+import { password, type World } from './world.ts';
+
+/** What came of each step, in the order of the steps. */
+export type Outcomes = Record<string, string>;
+
+const page = 'https://gym.example/login';
+
+/** Everything the product asks of the SDK, and what it must never be able to do with it. */
+export async function playScenario(world: World): Promise<Outcomes> {
+  const outcomes: Outcomes = {};
+  const browser = () => world.browser();
+  /** Notes what the work came to: its answer, `ok`, or the code with which it failed. */
+  const step = async (name: string, work: () => unknown) => {
+    try {
+      outcomes[name] = String((await work()) ?? 'ok');
+    } catch (error) {
+      outcomes[name] = (error as FirebaseError).code ?? String(error);
+    }
+  };
+  const signIn = async (email: string, given = password, auth = browser()) =>
+    (await signInWithEmailAndPassword(auth, email, given)).user;
+  const tries = (email: string, given?: string) => () => signIn(email, given).then(() => undefined);
+
+  const person = await world.account();
+  await step('sign in', tries(person.email));
+  await step('sign in, the address in capitals', tries(person.email.toUpperCase()));
+  await step('sign in with a wrong password', tries(person.email, 'wrong password'));
+  await step('sign in as nobody', tries('nobody@demo.gym'));
+  await step('sign in with a malformed address', tries('not an address'));
+  await step('sign in with an empty password', tries(person.email, ''));
+  const invited = await world.account({ password: undefined });
+  await step('sign in where no password is set', tries(invited.email));
+
+  const auth = browser();
+  const user = await signIn(person.email, password, auth);
+  await step('who is signed in', () => user.uid === person.uid && user.email === person.email);
+  await step('when they signed in', () => Boolean(user.metadata.lastSignInTime && user.metadata.creationTime));
+  await step('claims of the token', async () => {
+    const { gymId, branchId, userType, version } = (await user.getIdTokenResult()).claims;
+    return JSON.stringify({ gymId, branchId, userType, version });
+  });
+  await step('provider of the token', async () => (await user.getIdTokenResult()).signInProvider);
+  await step('life of the token', async () => {
+    const { issuedAtTime, expirationTime } = await user.getIdTokenResult();
+    return (Date.parse(expirationTime) - Date.parse(issuedAtTime)) / 1000;
+  });
+  await step('renew the token', () => user.getIdToken(true).then(() => undefined));
+  await step('a renewed token says when its owner signed in', async () => {
+    const before = (await user.getIdTokenResult()).authTime;
+    return (await user.getIdTokenResult(true)).authTime === before;
+  });
+  await step('five tabs renew at once', () =>
+    Promise.all(Array.from({ length: 5 }, () => user.getIdToken(true))).then(() => undefined),
+  );
+  await step('load oneself anew', () => user.reload());
+  await step('sign out', async () => {
+    await signOut(auth);
+    return auth.currentUser === null ? 'ok' : 'still in';
+  });
+
+  const endings: [string, (uid: string) => Promise<void>][] = [
+    ['was disabled', (uid) => world.change(uid, { disabled: true })],
+    ['has other claims', (uid) => world.change(uid, { branch: 'branch-2' })],
+    ['has another address', (uid) => world.change(uid, { email: `moved-${uid}@demo.gym`.toLowerCase() })],
+    ['was signed out everywhere', (uid) => world.endSessions(uid)],
+    ['was deleted', (uid) => world.remove(uid)],
+  ];
+  for (const [what, end] of endings) {
+    const { uid, email } = await world.account();
+    const inside = browser();
+    const leaving = await signIn(email, password, inside);
+    await end(uid);
+    await step(`renew the token of who ${what}`, () => leaving.getIdToken(true).then(() => undefined));
+    await step(`is out at the next renewal, who ${what}`, () => inside.currentUser === null);
+    await step(`sign in, who ${what}`, tries(email));
+    await step(`sign in with a wrong password, who ${what}`, tries(email, 'wrong password'));
+  }
+
+  const forgetful = await world.account();
+  const before = await signIn(forgetful.email);
+  await step('ask for a reset', () => sendPasswordResetEmail(browser(), forgetful.email));
+  await step('ask for a reset as nobody', () => sendPasswordResetEmail(browser(), 'nobody@demo.gym'));
+  await step('ask for a reset with a malformed address', () => sendPasswordResetEmail(browser(), 'not an address'));
+  const resetCode = await world.mailedCode(forgetful.email);
+  await step('whose is the reset code', async () => {
+    return (await verifyPasswordResetCode(browser(), resetCode)) === forgetful.email;
+  });
+  await step('what is the reset code for', async () => (await checkActionCode(browser(), resetCode)).operation);
+  await step('reset to a short password', () => confirmPasswordReset(browser(), resetCode, 'abc'));
+  await step('reset with an unknown code', () => confirmPasswordReset(browser(), 'unknown', 'quite another one'));
+  await step('reset', () => confirmPasswordReset(browser(), resetCode, 'quite another one'));
+  await step('reset with the same code again', () => confirmPasswordReset(browser(), resetCode, 'yet another one'));
+  await step('sign in with the old password', tries(forgetful.email));
+  await step('sign in with the new password', tries(forgetful.email, 'quite another one'));
+  await step('the address is verified by a reset', async () => {
+    return (await signIn(forgetful.email, 'quite another one')).emailVerified;
+  });
+  await step('renew a token from before the reset', () => before.getIdToken(true).then(() => undefined));
+
+  const { email: mailed } = await world.account({ password: undefined });
+  const settings = { url: page, handleCodeInApp: true };
+  await step('ask for a sign-in link', () => sendSignInLinkToEmail(browser(), mailed, settings));
+  await step('ask for a sign-in link as nobody', () => sendSignInLinkToEmail(browser(), 'no-one@demo.gym', settings));
+  const linkCode = await world.mailedCode(mailed);
+  const link = `${page}?mode=signIn&oobCode=${linkCode}&apiKey=any`;
+  const reader = browser();
+  await step('is it a sign-in link', () => isSignInWithEmailLink(reader, link));
+  await step('sign in by link as somebody else', () =>
+    signInWithEmailLink(reader, person.email, link).then(() => undefined),
+  );
+  await step('sign in by link', () => signInWithEmailLink(reader, mailed, link).then(() => undefined));
+  await step('the address is verified by a link', () => reader.currentUser?.emailVerified);
+  await step('sign in by the same link again', () => signInWithEmailLink(reader, mailed, link).then(() => undefined));
+
+  const kiosk = browser();
+  const custom = await world.customToken(person.uid);
+  await step('sign in by custom token', () => signInWithCustomToken(kiosk, custom).then(() => undefined));
+  await step('who is signed in by custom token', () => kiosk.currentUser?.uid === person.uid);
+  await step('provider of such a token', async () => (await kiosk.currentUser?.getIdTokenResult())?.signInProvider);
+  await step('claims of such a token', async () => (await kiosk.currentUser?.getIdTokenResult())?.claims.gymId);
+  await step('sign in by a custom token of junk', () => signInWithCustomToken(kiosk, 'junk').then(() => undefined));
+
+  const curious = await signIn(person.email);
+  await step('make an account for oneself', () =>
+    createUserWithEmailAndPassword(browser(), 'stranger@demo.gym', password).then(() => undefined),
+  );
+  await step('set a password without a link', () => updatePassword(curious, 'without any link'));
+  const leaver = await world.account();
+  const gone = await signIn(leaver.email);
+  await step('delete one’s own account', () => deleteUser(gone));
+
+  const guessed = await world.account();
+  for (let number = 0; number < 10; number += 1) await signIn(guessed.email, 'wrong password').catch(() => undefined);
+  await step('an eleventh wrong password', tries(guessed.email, 'wrong password'));
+  await step('the right one after it', tries(guessed.email));
+
+  return outcomes;
+}

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: join(import.meta.dirname, '..'),
+    include: ['conformance/*.test.ts'],
+    globalSetup: ['./conformance/emulator.setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    fileParallelism: false,
+  },
+});
