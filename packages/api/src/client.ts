@@ -2,6 +2,7 @@ import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from
 import type { CallDefinition } from './call.ts';
 import { contract, type AnswerOf, type CallName, type InputOf, type PlainName } from './contract.ts';
 import { ApiError, isErrorCode, type ErrorBody } from './errors.ts';
+import { callTimeout, RETRIES, retryDelay } from './retries.ts';
 
 export interface ClientOptions {
   /** The server's origin, as in `https://gym.example`. */
@@ -21,10 +22,6 @@ export type Client = {
   [N in PlainName]: (input: InputOf<N>, options?: CallOptions) => Promise<AnswerOf<N>>;
 };
 
-/** Retries of a call after the first try, and the wait before the nth: n seconds. Specification, section 9. */
-const RETRIES = 3;
-const retryDelay = (attempt: number) => attempt * 1000;
-
 /**
  * One function a call, made from the contract. Sends, parses the answer, throws one `ApiError`; it has no opinions.
  * Retries what failed for authentication, token or network reasons, with a fresh token and the same idempotency key.
@@ -32,7 +29,7 @@ const retryDelay = (attempt: number) => attempt * 1000;
 export function createClient({ origin, getToken, fetch }: ClientOptions): Client {
   const http = ky.create({
     baseUrl: `${origin}/`,
-    timeout: 30_000,
+    timeout: callTimeout,
     fetch: fetch ?? ((request, init) => globalThis.fetch(request, init)),
     retry: {
       limit: RETRIES,

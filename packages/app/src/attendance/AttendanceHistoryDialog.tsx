@@ -3,7 +3,7 @@ import { AttendanceList, Button, Dialog, EmptyState, ErrorBanner, LoadMore } fro
 import { Download, History } from 'lucide-react';
 import { toMessage } from '../api/toMessage.ts';
 import type { Zone } from '../gym/calendar.ts';
-import { actionWords, durationWords, methodWords } from './attendanceWords.ts';
+import { actionWords, durationWords, methodWords } from '@spotter/api/attendanceWords';
 import { useAttendanceHistory, type AttendancePerson } from './useAttendanceHistory.ts';
 import { phoneWords } from '../list/words.ts';
 

@@ -1,7 +1,7 @@
 import type { AttendanceLog } from '@spotter/api';
 import { expect, test } from 'vitest';
 import { attendanceCsv, attendanceFileName } from './attendanceCsv.ts';
-import { durationWords, methodWords } from './attendanceWords.ts';
+import { durationWords, methodWords } from '@spotter/api/attendanceWords';
 
 const log: AttendanceLog = {
   id: 'log-1',

@@ -1,5 +1,5 @@
 import type { AttendanceLog } from '@spotter/api';
-import { durationWords, methodLabel } from './attendanceWords.ts';
+import { durationWords, methodLabel } from '@spotter/api/attendanceWords';
 
 const columns = ['Date', 'Time', 'Action', 'Method', 'Duration', 'Assisted By'];
 /** Tells spreadsheets that the text is UTF-8. */

@@ -1,4 +1,4 @@
-import type { AttendanceLog, AttendanceMethod } from '@spotter/api';
+import type { AttendanceLog, AttendanceMethod } from './calls/attendance.ts';
 
 const methods: Record<AttendanceMethod, string> = {
   tap: 'TAP',
