@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { brands, themes } from '../packages/ui/src/brands/brands.ts';
+import { screenPictures, setTheScreen } from './screens.ts';
 
 beforeAll(() => {
   const still = document.createElement('style');
@@ -15,16 +16,30 @@ const photograph = async (name: string) => {
   await expect.element(page.elementLocator(document.body)).toMatchScreenshot(name);
 };
 
-/** Each story once, as its test left it; a catalogue once more in every other brand and theme. */
+interface Story {
+  tags?: string[];
+  globals?: { viewport?: { value?: string } };
+}
+
+/** Each story as its test left it: a catalogue in every brand and theme, a screen in its windows, anything else once. */
 afterEach(async (context) => {
-  const { task, story } = context as typeof context & { story?: { tags?: string[] } };
+  const { task, story } = context as typeof context & { story?: Story };
   const id = (task.meta as { storyId?: string }).storyId;
   if (!id || task.result?.state === 'fail' || story?.tags?.includes('no-visual')) return;
-  if (!story?.tags?.includes('catalogue')) return photograph(id);
-  for (const { name } of brands) {
-    for (const theme of themes) {
-      Object.assign(document.documentElement.dataset, { brand: name, theme });
-      await photograph(`${id}-${name}-${theme}`);
+  const screens = screenPictures(id, task.file.filepath, story?.globals?.viewport?.value !== undefined);
+  if (screens) {
+    for (const screen of screens) {
+      await setTheScreen(screen);
+      await photograph(`${id}-${screen.window[0]}-${screen.theme}`);
     }
+  } else if (story?.tags?.includes('catalogue')) {
+    for (const { name } of brands) {
+      for (const theme of themes) {
+        Object.assign(document.documentElement.dataset, { brand: name, theme });
+        await photograph(`${id}-${name}-${theme}`);
+      }
+    }
+  } else {
+    await photograph(id);
   }
 });

@@ -8,7 +8,8 @@ export function useNarrow(element: Element | null, below: number): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
       if (!element) return () => {};
-      const observer = new ResizeObserver(changed);
+      // In the next frame: a layout changed while sizes are being told is told again, without end.
+      const observer = new ResizeObserver(() => requestAnimationFrame(changed));
       observer.observe(element);
       return () => observer.disconnect();
     },
