@@ -30,6 +30,11 @@ export interface CallDefinition {
   maxBytes?: number;
   /** Server-sent events instead of one JSON answer. */
   stream?: true;
+  /**
+   * The answer may be kept by the caller's own browser, which asks each time whether it still holds. The number is raised
+   * when the same data is told in another way though the schema is the same.
+   */
+  cached?: number;
 }
 
 /** Errors that any call may answer. */

@@ -51,7 +51,17 @@ export interface Context extends PublicContext {
   announce: (tx: Tx) => Promise<void>;
 }
 
-type ContextOf<N extends CallName> = Contract[N]['access'] extends 'anyone' ? PublicContext : Context;
+/** What the handler of a call that browsers keep may use. */
+export interface CachedContext extends Context {
+  /** Ends the call here when the caller holds the answer of this version. Undefined: there is none to compare with. */
+  unlessKnown: (version: string | undefined) => void;
+}
+
+type ContextOf<N extends CallName> = Contract[N]['access'] extends 'anyone'
+  ? PublicContext
+  : Contract[N] extends { cached: number }
+    ? CachedContext
+    : Context;
 
 export type Handlers = {
   [N in PlainName]: (ctx: ContextOf<N>, input: ParsedOf<N>) => Promise<z.input<Contract[N]['answer']>>;

@@ -80,6 +80,7 @@ export const members = {
     input: z.strictObject({ gymId, branchId: branchId.optional() }),
     answer: z.object({ members: z.array(member) }),
     errors: ['not-found'],
+    cached: 1,
   }),
   getMembersByBranch: call({
     method: 'GET',

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Handlers } from '../context.ts';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { changesOf } from '../activities/activities.rules.ts';
+import { renewStamp } from '../feed/events.ts';
 import { notFound } from '../refusal.ts';
 import {
   branchesOf,
@@ -75,6 +76,7 @@ export const branches: BranchHandlers = {
       await emptyBranch(tx, ctx.gymId, branchId);
       await deleteBranchRow(tx, ctx.gymId, branchId);
       await recordActivity(tx, ctx, { action: 'delete', entity: 'branch', id: branchId, name: branch.name });
+      await renewStamp(tx, ctx.gymId);
       return { success: true as const };
     }),
 };

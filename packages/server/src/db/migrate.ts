@@ -4,12 +4,14 @@ import type { Schema } from './schema.ts';
 import * as first from './migrations/0001_first.ts';
 import * as mailLogosCodes from './migrations/0002_mail_logos_codes.ts';
 import * as memberCards from './migrations/0003_member_cards.ts';
+import * as stamps from './migrations/0004_stamps.ts';
 import * as hostedAccounts from './migrations/0004_hosted_accounts.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_first': first,
   '0002_mail_logos_codes': mailLogosCodes,
   '0003_member_cards': memberCards,
+  '0004_stamps': stamps,
   '0004_hosted_accounts': hostedAccounts,
 };
 

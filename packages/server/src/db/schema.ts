@@ -105,6 +105,8 @@ export interface FeedEventTable extends Tenant {
 
 export interface FeedPositionTable extends Tenant {
   seq: number;
+  /** Another one, by chance, with each change of what the gym's lists show; null before the first. */
+  stamp: string | null;
 }
 
 export interface ActivityTable extends Tenant {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AttendanceEvent, ScanResult } from '@spotter/api';
 import type { Db, Tx } from '../db/database.ts';
@@ -31,11 +32,12 @@ export async function appendToFeed(
   rows: { branchId: string; payload: FeedPayload }[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  const stamp = randomUUID();
   const { seq } = await tx
     .insertInto('feed_positions')
-    .values({ gym_id: gymId, seq: rows.length })
+    .values({ gym_id: gymId, seq: rows.length, stamp })
     .onConflict((conflict) =>
-      conflict.column('gym_id').doUpdateSet({ seq: sql<number>`feed_positions.seq + ${rows.length}` }),
+      conflict.column('gym_id').doUpdateSet({ seq: sql<number>`feed_positions.seq + ${rows.length}`, stamp }),
     )
     .returning('seq')
     .executeTakeFirstOrThrow();
@@ -53,6 +55,29 @@ export async function appendToFeed(
       .values(values.slice(start, start + 1000))
       .execute();
   }
+}
+
+/**
+ * Says in the transaction of the change itself that the gym's lists show something else now, for changes that are no event
+ * of the feed. Like the position it is taken last. A stamp is made by chance and never counted: of two changes at once the
+ * one that is kept later leaves its own, and a restored backup never comes by a stamp that was another list's.
+ */
+export const renewStamp = (tx: Tx, gymId: string) => {
+  const stamp = randomUUID();
+  return tx
+    .insertInto('feed_positions')
+    .values({ gym_id: gymId, seq: 0, stamp })
+    .onConflict((conflict) => conflict.column('gym_id').doUpdateSet({ stamp }))
+    .execute();
+};
+
+/**
+ * Names the state of the gym's lists; undefined before the first change. It is read before what it names: then a list that
+ * is newer than its stamp is asked for once more, and one that is older is never taken for the present one.
+ */
+export async function stampOf(db: Db, gymId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('feed_positions').select('stamp').where('gym_id', '=', gymId).executeTakeFirst();
+  return row?.stamp ?? undefined;
 }
 
 /** The `seq` of the gym's newest event, 0 before the first. */

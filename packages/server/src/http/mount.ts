@@ -13,6 +13,7 @@ import { failure, refusalOf } from './failures.ts';
 import { type ActionKey, isActionKey, once, Repeated } from './idempotency.ts';
 import { parseInput, rawInputOf } from './input.ts';
 import { type CallLimits, createLimits } from './limits.ts';
+import { answerUnlessKnown } from './revalidation.ts';
 import { answerStream } from './stream.ts';
 import { bearerOf, callerOf, gymOf } from './who.ts';
 
@@ -104,7 +105,7 @@ async function answerCaller(
   { gymId, uid, raw }: { gymId: string; uid: string; raw: unknown },
 ): Promise<Response> {
   const { now } = open;
-  const { caller, gym } = await callerOf(database.db, gymId, uid, now);
+  const { caller, gym } = await callerOf(database, gymId, uid, now);
   if (!definition.access.includes(caller.userType)) throw new Refusal('forbidden', 'Access denied');
   const input = parseInput(definition, raw);
   const memberMay = definition.memberMay as ((input: unknown, who: { personId: string }) => boolean) | undefined;
@@ -129,6 +130,11 @@ async function answerCaller(
       signal: stop.signal,
     };
     return answerStream(request, await handlers[name as StreamName](streaming, input as never), stop);
+  }
+  if (definition.cached !== undefined) {
+    return answerUnlessKnown(request, definition, { gymId, caller, input }, (caching) =>
+      answerOf(name, definition, handlers, { ...context, ...caching }, input),
+    );
   }
   return request.json(await answerOf(name, definition, handlers, context, input));
 }

@@ -38,7 +38,8 @@ const header = (name: string, description: string, schema: object = { type: 'str
   schema,
 });
 
-function headersOf({ access, method, stream }: CallDefinition) {
+function headersOf({ access, method, stream, cached }: CallDefinition) {
+  if (cached !== undefined) return [header('If-None-Match', 'The ETag of the answer that is held.')];
   if (stream) return [header('Last-Event-ID', 'The last event that was seen; what came after it follows.')];
   if (method === 'GET' || access === 'anyone') return [];
   const told = 'Names one action, the same in its retries: they answer as the first did. Kept 24 hours.';
@@ -46,6 +47,7 @@ function headersOf({ access, method, stream }: CallDefinition) {
 }
 
 const requestId = { description: 'As in the body of a failure and in the log', schema: { type: 'string' } };
+const etag = { description: 'Names this answer; absent before the first change', schema: { type: 'string' } };
 const retryAfter = { description: 'Seconds', schema: { type: 'integer' } };
 
 function failureOf(codes: ErrorCode[]) {
@@ -66,7 +68,7 @@ function descriptionOf({ access, memberMay, method, maxBytes = defaultMaxBytes }
 }
 
 function operationOf(name: string, definition: CallDefinition) {
-  const { access, method, input, answer, stream, summary } = definition;
+  const { access, method, input, answer, stream, summary, cached } = definition;
   const byStatus = Map.groupBy(errorsOf(definition), (code) => errorStatus[code]);
   const parameters = [...(method === 'GET' ? queryOf(input) : []), ...headersOf(definition)];
   return {
@@ -81,9 +83,12 @@ function operationOf(name: string, definition: CallDefinition) {
     responses: {
       200: {
         description: stream ? 'Server-sent events; the data of each is this.' : 'OK',
-        headers: { 'X-Request-Id': requestId },
+        headers: { 'X-Request-Id': requestId, ...(cached !== undefined && { ETag: etag }) },
         content: content(schemaOf(answer, 'output'), stream ? 'text/event-stream' : undefined),
       },
+      ...(cached !== undefined && {
+        304: { description: 'What the caller holds is the answer', headers: { ETag: etag } },
+      }),
       ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, failureOf(codes)])),
     },
   };

@@ -1,5 +1,6 @@
 import type { Caller, Gym } from '../context.ts';
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
+import { renewStamp } from '../feed/events.ts';
 import { type Bearer, type Identity, IdentityError } from '../identity/identity.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -27,8 +28,13 @@ export function gymOf({ claims }: Bearer): string {
 }
 
 /** Who that account is now: the database decides role, branch and status, whatever the token was issued with. */
-export async function callerOf(db: Db, gymId: string, uid: string, now: number): Promise<{ caller: Caller; gym: Gym }> {
-  const row = await db
+export async function callerOf(
+  database: Database,
+  gymId: string,
+  uid: string,
+  now: number,
+): Promise<{ caller: Caller; gym: Gym }> {
+  const row = await database.db
     .selectFrom('people')
     .innerJoin('gyms', 'gyms.gym_id', 'people.gym_id')
     .select([
@@ -51,13 +57,14 @@ export async function callerOf(db: Db, gymId: string, uid: string, now: number):
     .executeTakeFirst();
   // A member whose membership rests may still look at it; staff and admins are out at once.
   if (!row || (row.deactivated_at !== null && row.user_type !== 'member')) throw unauthenticated();
-  if (row.first_signed_in_at === null || now - (row.last_accessed_at ?? 0) > ACCESS_NOTED) {
-    await db
-      .updateTable('people')
-      .set({ last_accessed_at: now, first_signed_in_at: row.first_signed_in_at ?? now })
-      .where('gym_id', '=', gymId)
-      .where('id', '=', row.id)
-      .execute();
+  if (row.first_signed_in_at === null) {
+    // The lists show that this account is in use from now on.
+    await database.transaction(async (tx) => {
+      await noteAccess(tx, gymId, row.id, { last_accessed_at: now, first_signed_in_at: now });
+      await renewStamp(tx, gymId);
+    });
+  } else if (now - (row.last_accessed_at ?? 0) > ACCESS_NOTED) {
+    await noteAccess(database.db, gymId, row.id, { last_accessed_at: now });
   }
   return {
     caller: {
@@ -78,3 +85,10 @@ export async function callerOf(db: Db, gymId: string, uid: string, now: number):
     },
   };
 }
+
+const noteAccess = (
+  db: Db,
+  gymId: string,
+  id: string,
+  noted: { last_accessed_at: number; first_signed_in_at?: number },
+) => db.updateTable('people').set(noted).where('gym_id', '=', gymId).where('id', '=', id).execute();

@@ -6,6 +6,7 @@ import { branchInReach, branchOf } from '../branches/reach.ts';
 import { refuseInactiveBranch } from '../branches/branches.rules.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import { renewStamp, stampOf } from '../feed/events.ts';
 import { claimsOf } from '../gyms/claims.ts';
 import { notFound } from '../refusal.ts';
 import { dateIn } from '../zone.ts';
@@ -58,9 +59,10 @@ type MemberHandlers = Pick<
 >;
 
 export const members: MemberHandlers = {
-  getMembers: async ({ db, gymId, caller }, input) => {
+  getMembers: async ({ db, gymId, caller, unlessKnown }, input) => {
     const branchId = branchInReach(caller, input.branchId);
     if (branchId !== undefined) await branchOf(db, gymId, branchId);
+    unlessKnown(await stampOf(db, gymId));
     return { members: (await membersOf(db, gymId, branchId)).map(toMember) };
   },
 
@@ -92,6 +94,7 @@ export const members: MemberHandlers = {
       if (!row) throw emailTaken('memberData.email');
       const changes = changesBetween(undefined, row);
       await recordActivity(tx, ctx, { action: 'create', entity: 'member', id: row.id, name: row.name, changes });
+      await renewStamp(tx, ctx.gymId);
       return { member: toMember(row) };
     }),
 
@@ -123,6 +126,7 @@ export const members: MemberHandlers = {
         }
         const changes = changesBetween(before, row);
         await recordActivity(tx, ctx, { action: 'update', entity: 'member', id: memberId, name: row.name, changes });
+        await renewStamp(tx, ctx.gymId);
         return { member: toMember(row) };
       }),
     ),
@@ -135,6 +139,7 @@ export const members: MemberHandlers = {
       await deletePerson(tx, ctx.gymId, memberId);
       if (uid !== null) await ctx.identity.deleteAccount(tx, uid);
       await recordActivity(tx, ctx, { action: 'delete', entity: 'member', id: memberId, name });
+      await renewStamp(tx, ctx.gymId);
       return { success: true as const };
     }),
 
@@ -150,6 +155,7 @@ export const members: MemberHandlers = {
       const changes = changesBetween(before, row);
       const action = isActive ? 'activate' : 'deactivate';
       await recordActivity(tx, ctx, { action, entity: 'member', id: memberId, name: row.name, changes });
+      await renewStamp(tx, ctx.gymId);
       return { member: toMember(row) };
     }),
 };

@@ -3,6 +3,7 @@ import { contract, type CallName } from '@spotter/api';
 import type { TestServer } from '../server.ts';
 import { callerKinds, type GeneratedRequest, requests } from './generate.ts';
 import { createMarkedGym, marks } from './gyms.ts';
+import { holder } from './held.ts';
 import { type Answer, faultOf } from './judge.ts';
 import { placeholder } from './values.ts';
 
@@ -27,7 +28,7 @@ export async function fuzz(server: TestServer, { count, seed, onRound }: FuzzOpt
     const send = await createSender(server);
     for (const [index, request] of send.generate(Math.min(ROUND, count - done), seed + done).entries()) {
       const answer = await send.answer(request);
-      const fault = faultOf(request, answer);
+      const fault = faultOf(request, answer) ?? (answer.status === 200 ? await send.staleness() : undefined);
       if (fault) throw new Error(report(fault, seed, done + index, request, answer));
       const statuses = counts.get(request.call) ?? new Map<number, number>();
       counts.set(request.call, statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1));
@@ -63,6 +64,8 @@ async function createSender(server: TestServer) {
 
   return {
     generate: (numRuns: number, seed: number) => fc.sample(requests(own.known, other.known), { numRuns, seed }),
+    /** What the own gym's admin holds of the lists is not called present when it has changed. */
+    staleness: holder(server, own.gym),
     async answer({ call, caller, query, body, headers }: GeneratedRequest): Promise<Answer> {
       server.clock.now += 1000;
       const { method, path } = contract[call];

@@ -1,0 +1,109 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type CallDefinition, callNames, contract, type Member } from '@spotter/api';
+import { Hono } from 'hono';
+import { askHolding } from '../testing/kept.ts';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
+import { answerUnlessKnown, type View } from './revalidation.ts';
+
+const kept = callNames.filter((name) => 'cached' in contract[name]);
+
+const tagOf = async (told: CallDefinition, seen: View, version: string | undefined) => {
+  const app = new Hono();
+  app.get('/', (request) =>
+    answerUnlessKnown(request, told, seen, ({ unlessKnown }) => {
+      unlessKnown(version);
+      return Promise.resolve({});
+    }),
+  );
+  return (await app.request('/')).headers.get('etag');
+};
+
+describe('the tag', () => {
+  const definition: CallDefinition = contract.getMembers;
+  const view: View = { gymId: 'g', caller: { userType: 'admin', branchId: null }, input: { gymId: 'g' } };
+  test('is another one for other data, another view, and an answer that is told in another way', async () => {
+    const tag = await tagOf(definition, view, '1');
+    expect(tag).toMatch(/^W\/"[\w-]{27}"$/);
+    expect(await tagOf({ ...definition }, structuredClone(view), '1')).toBe(tag);
+    const others = await Promise.all([
+      tagOf(definition, view, '2'),
+      tagOf(definition, { ...view, gymId: 'h' }, '1'),
+      tagOf(definition, { ...view, caller: { userType: 'staff', branchId: null } }, '1'),
+      tagOf(definition, { ...view, caller: { userType: 'admin', branchId: 'b' } }, '1'),
+      tagOf(definition, { ...view, input: { gymId: 'g', branchId: 'b' } }, '1'),
+      tagOf({ ...definition, cached: 2 }, view, '1'),
+      tagOf({ ...definition, answer: contract.getBranches.answer }, view, '1'),
+    ]);
+    expect(new Set([tag, ...others]).size).toBe(8);
+    expect(await tagOf(definition, view, undefined)).toBeNull();
+  });
+});
+
+onBothEngines('kept answers', (server) => {
+  let gym: TestGym;
+  beforeAll(async () => {
+    gym = await createTestGym(server());
+  });
+  // Nobody's first call: it changes what the lists show.
+  beforeEach(async () => {
+    for (const { client } of [gym.admin, gym.staff]) await client.getGymSettings({ gymId: gym.gymId });
+  });
+
+  const ask = (person: TestPerson, tag?: string, query = '', path = '/getMembers') =>
+    askHolding(server(), person, `${path}?gymId=${gym.gymId}${query}`, tag);
+
+  test.each(kept)('%s is asked about each time, and sent only when it has changed', async (name) => {
+    const { path } = contract[name];
+    const first = await ask(gym.admin, undefined, '', path);
+    expect(first).toMatchObject({ status: 200, cacheControl: 'private, no-cache' });
+    expect(first.vary).toContain('Authorization');
+    const again = await ask(gym.admin, `"other", ${first.tag}`, '', path);
+    expect(again).toMatchObject({ status: 304, text: '', tag: first.tag, cacheControl: 'private, no-cache' });
+    expect(await ask(gym.admin, 'W/"other"', '', path)).toMatchObject({ status: 200, text: first.text });
+  });
+
+  test('every other call is kept nowhere, nor is a failure', async () => {
+    expect(await ask(gym.admin, '*', '', '/getBranches')).toMatchObject({
+      status: 200,
+      tag: '',
+      cacheControl: 'no-store',
+    });
+    expect(await ask(gym.admin, '*', '&branchId=none')).toMatchObject({
+      status: 404,
+      tag: '',
+      cacheControl: 'no-store',
+    });
+  });
+
+  test('another view is never taken for the one that is held', async () => {
+    const whole = await ask(gym.admin);
+    const side = await ask(gym.admin, whole.tag, `&branchId=${gym.side}`);
+    expect(side.status).toBe(200);
+    expect((await ask(gym.staff, whole.tag)).status).toBe(200);
+    expect((await ask(gym.admin, (await ask(gym.staff)).tag)).status).toBe(200);
+  });
+
+  test('whoever may no longer see it is refused, whatever they hold', async () => {
+    const { db } = server().database;
+    const desk = await gym.addPerson('staff', gym.side);
+    await desk.client.getGymSettings({ gymId: gym.gymId });
+    const held = await ask(desk);
+    const named = await ask(desk, undefined, `&branchId=${gym.side}`);
+    const set = (change: object) => db.updateTable('people').set(change).where('id', '=', desk.id).execute();
+
+    await set({ branch_id: gym.main });
+    const moved = await ask(desk, held.tag);
+    expect(moved.status).toBe(200);
+    const { members } = JSON.parse(moved.text) as { members: Member[] };
+    expect(members.filter(({ branchId }) => branchId !== gym.main)).toEqual([]);
+    expect((await ask(desk, named.tag, `&branchId=${gym.side}`)).status).toBe(404);
+
+    await set({ branch_id: gym.side, user_type: 'member' });
+    expect((await ask(desk, held.tag)).status).toBe(403);
+    await set({ user_type: 'staff', deactivated_at: 1 });
+    expect((await ask(desk, held.tag)).status).toBe(401);
+    await set({ deactivated_at: null });
+    expect((await ask(desk, held.tag)).status).toBe(304);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Db } from '../db/database.ts';
+import type { TestPerson, TestServer } from './server.ts';
+
+export interface Kept {
+  status: number;
+  text: string;
+  /** Empty without one. */
+  tag: string;
+  cacheControl: string;
+  vary: string;
+}
+
+/** Asks by GET as this person, who holds the answer of that tag. */
+export async function askHolding(
+  server: TestServer,
+  person: Pick<TestPerson, 'token'>,
+  path: string,
+  tag?: string,
+): Promise<Kept> {
+  const response = await server.app.request(path, {
+    headers: { Authorization: `Bearer ${await person.token()}`, ...(tag && { 'If-None-Match': tag }) },
+  });
+  const header = (name: string) => response.headers.get(name) ?? '';
+  return {
+    status: response.status,
+    text: await response.text(),
+    tag: header('etag'),
+    cacheControl: header('cache-control'),
+    vary: header('vary'),
+  };
+}
+
+/** The same database; each read of people or of the gym's stamp waits for `before`. */
+export function beforeEachRead(db: Db, before: () => Promise<void>): Db {
+  const waiting = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(_, key) {
+        const value: unknown = Reflect.get(target, key);
+        if (typeof value !== 'function') return value;
+        return (...args: unknown[]) => {
+          const made = () => Reflect.apply(value, target, args) as unknown;
+          if (String(key).startsWith('execute')) return before().then(made);
+          const result = made();
+          return typeof result === 'object' && result !== null ? waiting(result) : result;
+        };
+      },
+    });
+  return new Proxy(db, {
+    get(_, key) {
+      if (key !== 'selectFrom') return Reflect.get(db, key) as unknown;
+      return (table: 'people' | 'feed_positions' | 'gyms') => {
+        const query = db.selectFrom(table);
+        return table === 'gyms' ? query : waiting(query);
+      };
+    },
+  });
+}
