@@ -70,8 +70,9 @@ export function createApp(options: AppOptions): Hono {
 const compressed = compress();
 
 function headers(identity: Identity) {
-  const hosted = identity.browser.mode === 'hosted';
   const google = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+  const { browser } = identity;
+  const hosted = browser.mode === 'hosted' ? [browser.emulator ?? google].flat() : [];
   return {
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
@@ -79,7 +80,7 @@ function headers(identity: Identity) {
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
-      connectSrc: ["'self'", ...(hosted ? google : [])],
+      connectSrc: ["'self'", ...hosted],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

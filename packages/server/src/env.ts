@@ -42,6 +42,10 @@ const variables = z.object({
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^[\w.-]+:\d+$/, 'must be a host and a port, as in localhost:9099')
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: onOff('on'),
   EMAIL_ENUMERATION_PROTECTION: onOff('on'),
@@ -54,6 +58,15 @@ const variables = z.object({
     .default('warn'),
 });
 
+/** The project of Firebase Authentication that keeps the accounts. */
+export interface HostedEnv {
+  projectId: string;
+  apiKey: string;
+  authDomain: string;
+  /** `host:port` of Google's emulator; never in production. */
+  emulatorHost: string | undefined;
+}
+
 export interface Env {
   port: number;
   host: string;
@@ -63,8 +76,10 @@ export interface Env {
   mailUrl: string | undefined;
   mailFrom: string;
   dataDir: string;
-  /** Whether an empty database gets the demo gym. Never in production. */
+  /** Whether an empty database gets the demo gym. Never in production, nor where the accounts are kept elsewhere. */
   demo: boolean;
+  /** Absent: the server keeps the accounts itself. */
+  hosted: HostedEnv | undefined;
   enumerationProtection: boolean;
   limits: CallLimits;
   logLevel: string;
@@ -84,9 +99,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvError(`The environment cannot be used: ${faults.join('; ')}.`);
   }
   const env = parsed.data;
-  if (env.IDENTITY === 'firebase') {
-    throw new EnvError('The environment cannot be used: IDENTITY=firebase is not available in this version.');
-  }
+  const hosted = hostedEnv(env);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -95,7 +108,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM,
     dataDir: resolve(ROOT, env.DATA_DIR),
-    demo: env.DEMO === 'on' && env.NODE_ENV !== 'production',
+    demo: env.DEMO === 'on' && env.NODE_ENV !== 'production' && !hosted,
+    hosted,
     enumerationProtection: env.EMAIL_ENUMERATION_PROTECTION === 'on',
     limits: {
       perUser: env.CALLS_PER_USER,
@@ -105,6 +119,21 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function hostedEnv(env: z.infer<typeof variables>): HostedEnv | undefined {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = env;
+  const emulatorHost = env.FIREBASE_AUTH_EMULATOR_HOST;
+  if (emulatorHost !== undefined && env.NODE_ENV === 'production') {
+    throw new EnvError(
+      'The environment cannot be used: FIREBASE_AUTH_EMULATOR_HOST must not be set with NODE_ENV=production, for the emulator lets in whoever makes a token.',
+    );
+  }
+  if (env.IDENTITY !== 'firebase') return undefined;
+  if (projectId && apiKey && authDomain) return { projectId, apiKey, authDomain, emulatorHost };
+  const all = { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain };
+  const missing = Object.entries(all).flatMap(([name, value]) => (value ? [] : [name]));
+  throw new EnvError(`The environment cannot be used: IDENTITY=firebase needs ${missing.join(' and ')}.`);
 }
 
 function fromRoot(url: string): string {

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const path = sqlitePath(env.databaseUrl);
   const unlock = path === undefined ? undefined : lockForServing(path, `process ${process.pid} on port ${env.port}`);
   const database = await openDatabase(env.databaseUrl);
-  const services = createServices(env, database, log);
+  const services = await createServices(env, database, log);
   const feed = createFeed(database);
   const web = existsSync(join(WEB, 'index.html')) ? WEB : undefined;
   if (env.demo && (await isEmpty(database.db))) await createDemo(database, services);
@@ -31,6 +31,7 @@ async function main(): Promise<void> {
     env,
   );
   const stopPost = services.outbox.start();
+  const stopIdentity = services.identity.start();
   const stopHousekeeping = keepHouse(database, services.clock, services.identity.tidy, (error) =>
     log.error({ err: error }),
   );
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
     stopHousekeeping();
     feed.close();
     await serving.stop();
-    await services.identity.idle();
+    await stopIdentity();
     await stopPost();
     await database.close();
     unlock?.();

@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
-import { createEmbeddedIdentity, type EmbeddedIdentity } from './identity/embedded.ts';
+import { createEmbeddedIdentity } from './identity/embedded.ts';
+import type { IdentityService } from './identity/identity.ts';
+import type { IdentityOptions } from './identity/options.ts';
 import { accountLetters } from './mail/accountLetters.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { outboxMail, smtpMail } from './mail/transports.ts';
@@ -11,18 +13,18 @@ import { outboxMail, smtpMail } from './mail/transports.ts';
 export interface Services {
   clock: Clock;
   outbox: Outbox;
-  identity: EmbeddedIdentity;
+  identity: IdentityService;
 }
 
 const clock: Clock = () => Date.now();
 
 /** What server and commands share beside the database: the clock, mail, and identity, whose letters go out by that mail. */
-export function createServices(env: Env, database: Database, log: Logger): Services {
+export async function createServices(env: Env, database: Database, log: Logger): Promise<Services> {
   const mail = env.mailUrl
     ? smtpMail(env.mailUrl, env.mailFrom)
     : outboxMail(join(env.dataDir, 'outbox'), env.mailFrom, (line) => console.log(line));
   const outbox = createOutbox({ db: database.db, mail, clock, log });
-  const identity = createEmbeddedIdentity({
+  const identity = await createIdentity(env, {
     database,
     clock,
     publicUrl: env.publicUrl,
@@ -31,4 +33,11 @@ export function createServices(env: Env, database: Database, log: Logger): Servi
     ...accountLetters(database.db, outbox),
   });
   return { clock, outbox, identity };
+}
+
+async function createIdentity({ hosted }: Env, options: IdentityOptions): Promise<IdentityService> {
+  if (!hosted) return createEmbeddedIdentity(options);
+  // Google's SDK costs start-up time and memory, which whoever does without it does not pay.
+  const { createHostedIdentity } = await import('./identity/hosted/hosted.ts');
+  return createHostedIdentity({ ...options, ...hosted });
 }

@@ -4,6 +4,8 @@ export interface IdentityConfig {
   apiKey: string;
   projectId: string;
   authDomain?: string;
+  /** Where Google's emulator stands in for the hosted service, in development. */
+  emulator?: string;
 }
 
 /** Throws a sentence when the server cannot be asked. */

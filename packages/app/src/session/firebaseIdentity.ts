@@ -3,9 +3,11 @@ import {
   browserLocalPersistence,
   confirmPasswordReset,
   connectAuthEmulator,
+  EmailAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  reauthenticateWithCredential,
   signInWithEmailAndPassword,
   signInWithEmailLink,
   signOut,
@@ -26,11 +28,12 @@ const toUser = (user: User): IdentityUser => ({
  * The `firebase` SDK, against Firebase or against our own server, which speaks its protocol. Not `getAuth()`: that loads
  * scripts of another host in some browsers and lets a cookie say where passwords go.
  */
-export function firebaseIdentity({ mode, ...options }: IdentityConfig): Identity {
+export function firebaseIdentity({ mode, emulator, ...options }: IdentityConfig): Identity {
   const auth = initializeAuth(initializeApp(options), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
-  if (mode === 'embedded') connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
+  const other = mode === 'embedded' ? window.location.origin : emulator;
+  if (other) connectAuthEmulator(auth, other, { disableWarnings: true });
   return {
     observe: (onUser) => onAuthStateChanged(auth, (user) => onUser(user && toUser(user))),
     token: async (fresh) => {
@@ -43,6 +46,11 @@ export function firebaseIdentity({ mode, ...options }: IdentityConfig): Identity
     signInByLink: async (email, link) => void (await signInWithEmailLink(auth, email, link)),
     emailOfCode: (code) => verifyPasswordResetCode(auth, code),
     setPassword: (code, password) => confirmPasswordReset(auth, code, password),
+    confirmPassword: async (password) => {
+      const user = auth.currentUser;
+      if (!user?.email) throw new Error('Nobody is signed in with a password');
+      await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email, password));
+    },
     signOut: () => signOut(auth),
   };
 }

@@ -21,7 +21,7 @@ async function makeGym(url: string, name: string) {
   const env = readEnv(process.env);
   const database = await openDatabase(env.databaseUrl);
   try {
-    const { identity, clock } = createServices(env, database, pino({ level: env.logLevel }));
+    const { identity, clock } = await createServices(env, database, pino({ level: env.logLevel }));
     const email = `replay-${randomBytes(6).toString('hex')}@example.com`;
     const password = randomBytes(16).toString('hex');
     const { gymId, mainBranchId } = await database.transaction((tx) =>

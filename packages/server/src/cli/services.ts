@@ -9,7 +9,7 @@ export async function withServices<T>(work: (services: Services & { database: Da
   const env = readEnv(process.env);
   const database = await openDatabase(env.databaseUrl);
   try {
-    return await work({ database, ...createServices(env, database, pino({ level: env.logLevel })) });
+    return await work({ database, ...(await createServices(env, database, pino({ level: env.logLevel }))) });
   } finally {
     await database.close();
   }

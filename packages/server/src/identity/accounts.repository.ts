@@ -40,3 +40,22 @@ export const endSessions = (db: Db, uid: string, now: number) => {
 };
 
 export const deleteAccountRow = (db: Db, uid: string) => db.deleteFrom('accounts').where('uid', '=', uid).execute();
+
+/** Voids tokens from before this moment, which the hosted service has named; it never takes an end of sessions back. */
+export const raiseValidSince = (db: Db, uid: string, validSince: number) =>
+  db
+    .updateTable('accounts')
+    .set({ valid_since: validSince })
+    .where('uid', '=', uid)
+    .where('valid_since', '<', validSince)
+    .execute();
+
+/** Undefined when this sign-in, or a later one, is known already. */
+export const noteSignIn = (db: Db, uid: string, at: number) =>
+  db
+    .updateTable('accounts')
+    .set({ last_signed_in_at: at })
+    .where('uid', '=', uid)
+    .where((e) => e.or([e('last_signed_in_at', 'is', null), e('last_signed_in_at', '<', at)]))
+    .returning('uid')
+    .executeTakeFirst();

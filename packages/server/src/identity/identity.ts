@@ -25,7 +25,7 @@ export interface Bearer {
 /** The browser's part of the configuration, served as /config.json. */
 export type BrowserIdentity =
   | { mode: 'embedded'; apiKey: string; projectId: string }
-  | { mode: 'hosted'; apiKey: string; projectId: string; authDomain: string };
+  | { mode: 'hosted'; apiKey: string; projectId: string; authDomain: string; emulator?: string | undefined };
 
 export interface NewAccount {
   /** Lower case. */
@@ -65,7 +65,7 @@ export class IdentityError extends Error {
  */
 export interface Identity {
   readonly browser: BrowserIdentity;
-  /** The protocol's routes, where the server itself speaks it. */
+  /** Its own routes: the protocol's, where the server itself speaks it; where mailed links lead, else. */
   readonly routes?: Hono;
   /** Throws `IdentityError` unless the token is ours, in time, and its account neither disabled nor signed out everywhere. */
   verify(token: string): Promise<Bearer>;
@@ -92,4 +92,14 @@ export interface Identity {
   requestLink(purpose: LinkPurpose, email: string, address: string, request?: LinkRequest): Promise<void>;
   /** A token with which this account signs in, at most an hour. Throws `unknown-account` or `disabled`. */
   customToken(uid: string): Promise<string>;
+}
+
+/** An identity as the server runs it. */
+export interface IdentityService extends Identity {
+  /** Deletes what is over: sessions, codes, tries. For every hour or so. */
+  tidy(): Promise<void>;
+  /** Resolves when no mail is under way. Before the database is closed. */
+  idle(): Promise<void>;
+  /** Begins what goes on beside the requests. Answers the way to stop, which waits for what is under way. */
+  start(): () => Promise<void>;
 }

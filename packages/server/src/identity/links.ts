@@ -31,6 +31,19 @@ interface Destination {
   continueUrl?: string | undefined;
 }
 
+/** What a link is made of. */
+export interface LinkParts extends Destination {
+  purpose: LinkPurpose;
+  code: string;
+}
+
+/** The page that finishes the job, with all that the SDK wants to find in its address. */
+export function pageLink(origin: string, apiKey: string, { purpose, code, page = 'app', continueUrl }: LinkParts) {
+  const query = new URLSearchParams({ mode: modes[purpose], oobCode: code, apiKey, lang: 'en' });
+  if (continueUrl !== undefined) query.set('continueUrl', continueUrl);
+  return `${origin}${paths[page]}?${query.toString()}`;
+}
+
 interface Needs {
   db: Db;
   mailCodes: MailCodes;
@@ -38,7 +51,8 @@ interface Needs {
   background: Background;
   /** Links lead here, whatever host a request claims to be for. */
   origin: string;
-  apiKey: string;
+  /** The address that is mailed. */
+  linkOf: (parts: LinkParts) => string;
   sendLink: (mail: LinkMail) => Promise<void>;
   enumerationProtection: boolean;
 }
@@ -54,13 +68,11 @@ export interface Links extends Pick<Identity, 'passwordLink' | 'signInLink' | 'r
 }
 
 export function createLinks(needs: Needs): Links {
-  const { db, mailCodes, throttle, background, origin, apiKey, sendLink, enumerationProtection } = needs;
+  const { db, mailCodes, throttle, background, origin, linkOf, sendLink, enumerationProtection } = needs;
 
   async function make(within: Db, account: Account, purpose: LinkPurpose, validFor: number, to: Destination = {}) {
-    const oobCode = await mailCodes.issue(within, account.uid, purpose, validFor);
-    const query = new URLSearchParams({ mode: modes[purpose], oobCode, apiKey, lang: 'en' });
-    if (to.continueUrl !== undefined) query.set('continueUrl', to.continueUrl);
-    return `${origin}${paths[to.page ?? 'app']}?${query.toString()}`;
+    const code = await mailCodes.issue(within, account.uid, purpose, validFor);
+    return linkOf({ ...to, purpose, code });
   }
 
   async function makeFor(within: Db, email: string, purpose: LinkPurpose, validFor = validity[purpose]) {

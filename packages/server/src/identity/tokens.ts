@@ -1,5 +1,5 @@
 import { userTypes } from '@spotter/api';
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { type Claims, IdentityError } from './identity.ts';
@@ -32,18 +32,39 @@ export interface Verification {
 /** A token that is genuine and in time; of its account it says nothing yet. */
 export interface VerifiedToken {
   uid: string;
-  /** Seconds since the epoch. */
+  /** Both in seconds since the epoch. */
   issuedAt: number;
+  signedInAt: number;
   claims: Partial<Claims>;
 }
 
 /** Makes the check of ID tokens, the same for the embedded and the hosted service. It throws `IdentityError`. */
 export function createTokenVerifier(verification: Verification): (token: string) => Promise<VerifiedToken> {
   return async (token) => {
-    const payload = await verifyJwt(token, verification, ['sub', 'auth_time']);
-    return { uid: uidOf(payload.sub), issuedAt: Number(payload.iat), claims: customClaims.parse(payload) };
+    return verifiedOf(await verifyJwt(token, verification, requiredOfIdTokens));
   };
 }
+
+/**
+ * The same for the tokens of Google's emulator, which nobody has signed. Never outside of development: `readEnv` refuses
+ * the emulator in production.
+ */
+export function createUnsignedTokenReader({ issuer, audience, clock }: Omit<Verification, 'keys'>) {
+  const options = { issuer, audience, requiredClaims: ['exp', 'iat', ...requiredOfIdTokens] };
+  return async (token: string): Promise<VerifiedToken> => {
+    const reading = async () => UnsecuredJWT.decode(token, { ...options, currentDate: new Date(clock()) }).payload;
+    return verifiedOf(await asIdentityError(reading()));
+  };
+}
+
+const requiredOfIdTokens = ['sub', 'auth_time'];
+
+const verifiedOf = (payload: JWTPayload): VerifiedToken => ({
+  uid: uidOf(payload.sub),
+  issuedAt: Number(payload.iat),
+  signedInAt: Number(payload.auth_time),
+  claims: customClaims.parse(payload),
+});
 
 /** As above for the tokens of `signCustomToken`; `verification` names the issuer and, here, no audience. */
 export async function verifyCustomToken(token: string, verification: Omit<Verification, 'audience'>) {
@@ -91,15 +112,19 @@ async function sign(keys: SigningKeys, issuedAt: number, payload: JWTPayload): P
 }
 
 async function verifyJwt(token: string, { keys, issuer, audience, clock }: Verification, required: string[]) {
+  const verifying = jwtVerify(token, keys, {
+    algorithms: [ALGORITHM],
+    issuer,
+    audience,
+    requiredClaims: ['exp', 'iat', ...required],
+    currentDate: new Date(clock()),
+  });
+  return (await asIdentityError(verifying)).payload;
+}
+
+async function asIdentityError<T>(verifying: Promise<T>): Promise<T> {
   try {
-    const { payload } = await jwtVerify(token, keys, {
-      algorithms: [ALGORITHM],
-      issuer,
-      audience,
-      requiredClaims: ['exp', 'iat', ...required],
-      currentDate: new Date(clock()),
-    });
-    return payload;
+    return await verifying;
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new IdentityError('expired-token', 'The token has expired');
     if (isTheTokensFault(error)) throw new IdentityError('invalid-token', 'The token is not valid', { cause: error });

@@ -1,11 +1,11 @@
 import type { Db } from '../db/database.ts';
 import { gymById } from '../gyms/gyms.repository.ts';
-import type { EmbeddedIdentityOptions } from '../identity/embedded.ts';
+import type { IdentityOptions } from '../identity/options.ts';
 import { productName } from '../product.ts';
 import { passwordChanged, passwordReset, signInLink } from './letters.ts';
 import type { Outbox } from './outbox.ts';
 
-type Letters = Required<Pick<EmbeddedIdentityOptions, 'sendLink' | 'passwordChanged'>>;
+type Letters = Required<Pick<IdentityOptions, 'sendLink' | 'passwordChanged'>>;
 
 /** What the identity service tells people, put into the outbox in the gym's name. */
 export function accountLetters(db: Db, outbox: Outbox): Letters {

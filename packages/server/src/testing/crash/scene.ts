@@ -11,7 +11,7 @@ const account = { email: 'desk@gym.test', password: 'more-flow-less-hassle' };
 
 /** A gym in the empty database, with a member for each writer. */
 export async function createScene(database: Database, env: Record<string, string>, writers: number) {
-  const { identity, clock } = createServices(readEnv(env), database, pino({ enabled: false }));
+  const { identity, clock } = await createServices(readEnv(env), database, pino({ enabled: false }));
   return database.transaction(async (tx) => {
     const { gymId, mainBranchId } = await createGym(tx, identity, clock(), {
       name: 'Crash Gym',

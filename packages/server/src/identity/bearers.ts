@@ -1,0 +1,32 @@
+import type { Db } from '../db/database.ts';
+import { type Account, accountByUid } from './accounts.repository.ts';
+import { IdentityError } from './identity.ts';
+import type { VerifiedToken } from './tokens.ts';
+
+/** Whose a token is, as the database says now: the token alone would be good for an hour, whatever happened since. */
+export interface Bearers {
+  /** Throws `IdentityError` where the token, its account or its session is of no use any more. */
+  read(token: string): Promise<VerifiedToken & { account: Account }>;
+  /** Throws `unknown-account` or `disabled`. */
+  usable(uid: string): Promise<Account>;
+}
+
+export function createBearers(db: Db, verifyToken: (token: string) => Promise<VerifiedToken>): Bearers {
+  async function usable(uid: string): Promise<Account> {
+    const account = await accountByUid(db, uid);
+    if (!account) throw new IdentityError('unknown-account', 'There is no such account');
+    if (account.disabled_at !== null) throw new IdentityError('disabled', 'The account is disabled');
+    return account;
+  }
+  return {
+    usable,
+    async read(token) {
+      const verified = await verifyToken(token);
+      const account = await usable(verified.uid);
+      if (verified.issuedAt * 1000 < account.valid_since) {
+        throw new IdentityError('expired-token', 'The session has ended');
+      }
+      return { ...verified, account };
+    },
+  };
+}

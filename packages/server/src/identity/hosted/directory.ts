@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
+import { type Auth, FirebaseAuthError, getAuth, type UserRecord } from 'firebase-admin/auth';
+import type { Claims } from '../identity.ts';
+
+/** What the hosted service should know of an account. */
+export interface HostedAccount {
+  uid: string;
+  email: string;
+  name: string;
+  disabled: boolean;
+  claims: Claims;
+}
+
+/** The accounts of the hosted service, in our own terms. Everything here goes over the network, and can fail by it. */
+export interface Directory {
+  /** Since when the account's tokens are valid, in epoch milliseconds; undefined where it does not know the account. */
+  validSince(uid: string): Promise<number | undefined>;
+  /** Makes the account what it should be, also where it is that already. */
+  put(account: HostedAccount): Promise<void>;
+  endSessions(uid: string): Promise<void>;
+  /** Nothing where there is no such account. */
+  remove(uid: string): Promise<void>;
+  /** The code with which the browser's SDK sets a password, or signs in; the service's own, good once. */
+  resetCode(email: string): Promise<string>;
+  signInCode(email: string, page: string): Promise<string>;
+  customToken(uid: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+let opened = 0;
+
+/** Signed in by Google's application-default credentials, or to the emulator that FIREBASE_AUTH_EMULATOR_HOST names. */
+export function openDirectory(projectId: string): Directory {
+  opened += 1;
+  const app: App = initializeApp({ projectId }, `directory-${opened}`);
+  const auth = getAuth(app);
+  return {
+    async validSince(uid) {
+      const user = await found(auth, uid);
+      return user && Date.parse(user.tokensValidAfterTime ?? user.metadata.creationTime);
+    },
+    async put({ uid, email, name, disabled, claims }) {
+      const wanted = { email, displayName: name, disabled };
+      const user = await found(auth, uid);
+      if (!user) await create(auth, uid, wanted);
+      else if (user.email !== email || user.displayName !== name || user.disabled !== disabled)
+        await auth.updateUser(uid, wanted);
+      if (!isDeepStrictEqual(user?.customClaims, claims)) await auth.setCustomUserClaims(uid, claims);
+    },
+    endSessions: (uid) => auth.revokeRefreshTokens(uid),
+    async remove(uid) {
+      await auth.deleteUser(uid).catch(unless('auth/user-not-found'));
+    },
+    resetCode: async (email) => codeIn(await auth.generatePasswordResetLink(email)),
+    signInCode: async (email, page) =>
+      codeIn(await auth.generateSignInWithEmailLink(email, { url: page, handleCodeInApp: true })),
+    customToken: (uid) => auth.createCustomToken(uid),
+    close: () => deleteApp(app),
+  };
+}
+
+async function found(auth: Auth, uid: string): Promise<UserRecord | undefined> {
+  return (await auth.getUser(uid).catch(unless('auth/user-not-found'))) ?? undefined;
+}
+
+/** Two servers may tell of one new account at the same moment. */
+async function create(auth: Auth, uid: string, account: { email: string; displayName: string; disabled: boolean }) {
+  await auth.createUser({ uid, ...account }).catch(async (error: unknown) => {
+    unless('auth/uid-already-exists')(error);
+    await auth.updateUser(uid, account);
+  });
+}
+
+/** Swallows the failure of this code and throws any other. */
+const unless = (code: string) => (error: unknown) => {
+  if (!(error instanceof FirebaseAuthError && error.code === code)) throw error;
+};
+
+function codeIn(link: string): string {
+  const code = new URL(link).searchParams.get('oobCode');
+  if (!code) throw new Error('The hosted service made a link without a code');
+  return code;
+}

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../../testing/databases.ts';
+import { startHosted } from '../testing/hostedService.ts';
+import { claims } from '../testing/service.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe.each(engines)('the hosted identity, on %s', (engine) => {
+  let service: Awaited<ReturnType<typeof startHosted>>;
+  beforeEach(async () => {
+    service = await startHosted(engine);
+  });
+  afterEach(() => service.remove());
+
+  const verdict = (token: Promise<string>) =>
+    token
+      .then((given) => service.identity.verify(given))
+      .then(
+        () => 'valid',
+        ({ code }: { code: string }) => code,
+      );
+  const open = () =>
+    service.database.db.selectFrom('hosted_accounts').selectAll().where('due_at', 'is not', null).execute();
+
+  test('asks nothing of the network within a transaction, and tells all of it afterwards', async () => {
+    const { uid, email, name } = await service.account();
+    const other = await service.account();
+    await service.update(uid, { disabled: true, claims: { ...claims, branchId: 'branch-2' } });
+    await service.database.transaction((tx) => service.identity.deleteAccount(tx, other.uid));
+    expect(service.network.calls).toEqual([]);
+    await service.identity.deliver();
+    expect([...service.accounts.values()]).toMatchObject([
+      { uid, email, name, disabled: true, claims: { ...claims, branchId: 'branch-2' } },
+    ]);
+    expect(await open()).toEqual([]);
+  });
+
+  test('what was undone is not told', async () => {
+    const failed = service.database.transaction(async (tx) => {
+      await service.identity.createAccount(tx, { email: 'undone@demo.gym', name: 'Undone', claims });
+      throw new Error('stop here');
+    });
+    await expect(failed).rejects.toThrow('stop here');
+    await service.identity.deliver();
+    expect(service.accounts.size).toBe(0);
+  });
+
+  test('a change that cannot be told waits, and is told once the network is back', async () => {
+    const { uid } = await service.account();
+    service.network.isCut = true;
+    await service.identity.deliver();
+    expect(service.failures).toMatchObject([{ uid, tries: 1 }]);
+    service.network.isCut = false;
+    await service.identity.deliver();
+    expect(service.accounts.size).toBe(0);
+    service.time.now += 5000;
+    await service.identity.deliver();
+    expect(service.accounts.get(uid)).toMatchObject({ uid });
+    expect(await open()).toEqual([]);
+  });
+
+  test('a change made while another is being told is told as well', async () => {
+    const { uid } = await service.account();
+    const { put } = service.directory;
+    service.directory.put = async (account) => {
+      service.directory.put = put;
+      await service.update(uid, { name: 'Renamed Meanwhile' });
+      await put(account);
+    };
+    await service.identity.deliver();
+    await service.identity.deliver();
+    expect(service.accounts.get(uid)?.name).toBe('Renamed Meanwhile');
+    expect(await open()).toEqual([]);
+  });
+
+  test('who gives an address up comes before who takes it over', async () => {
+    const first = await service.account();
+    await service.identity.deliver();
+    await service.update(first.uid, { email: 'moved@demo.gym' });
+    service.time.now += 1;
+    const second = await service.account({ email: first.email });
+    await service.identity.deliver();
+    expect(service.accounts.get(second.uid)?.email).toBe(first.email);
+  });
+
+  test('a disabled, deleted, unknown or signed-out account is out on the next call, whatever Google knows', async () => {
+    const { uid } = await service.account();
+    const token = service.token(uid);
+    expect(await verdict(token)).toBe('valid');
+    await service.update(uid, { disabled: true });
+    expect(await verdict(token)).toBe('disabled');
+    await service.update(uid, { disabled: false });
+    expect(await verdict(token)).toBe('expired-token');
+    service.time.now += 2000;
+    expect(await verdict(service.token(uid))).toBe('valid');
+    expect(await verdict(service.token('made-at-google-by-a-stranger'))).toBe('unknown-account');
+    await service.database.transaction((tx) => service.identity.deleteAccount(tx, uid));
+    expect(await verdict(service.token(uid))).toBe('unknown-account');
+  });
+
+  test('ends the sessions at Google too, once for each time they were ended here', async () => {
+    const { uid } = await service.account();
+    await service.identity.deliver();
+    service.time.now += 5000;
+    await service.update(uid, { claims: { ...claims, branchId: 'branch-2' } });
+    await service.identity.deliver();
+    await service.update(uid, { name: 'Only Renamed' });
+    await service.identity.deliver();
+    expect(service.network.calls.filter((call) => call === 'endSessions')).toHaveLength(1);
+  });
+
+  test('after a password was set, the next sign-in ends the sessions of before, and its owner is told', async () => {
+    const { uid, email, name } = await service.account();
+    await service.identity.deliver();
+    service.time.now += MINUTE;
+    const before = await service.token(uid);
+    expect(await verdict(Promise.resolve(before))).toBe('valid');
+    await service.identity.deliver();
+    service.time.now += MINUTE;
+    service.setPassword(uid);
+    expect(await verdict(service.token(uid))).toBe('valid');
+    await service.identity.deliver();
+    expect(await verdict(Promise.resolve(before))).toBe('expired-token');
+    expect(await verdict(service.token(uid))).toBe('valid');
+    expect(service.changes).toEqual([{ uid, email, name, gymId: claims.gymId }]);
+    await service.update(uid, { claims: { ...claims, branchId: 'branch-2' } });
+    await service.identity.deliver();
+    service.time.now += MINUTE;
+    expect(await verdict(service.token(uid))).toBe('valid');
+    await service.identity.deliver();
+    expect(service.changes).toHaveLength(1);
+  });
+
+  test('a mailed link is ours, and leads to our page with Google’s code, made when it is followed', async () => {
+    const { email } = await service.account();
+    const link = await service.identity.passwordLink(email, { validFor: 7 * DAY });
+    expect(service.network.calls).toEqual([]);
+    expect(new URL(link ?? '').origin).toBe('https://gym.example');
+    service.time.now += 7 * DAY - 1;
+    for (const code of ['reset-0', 'reset-1']) {
+      const { status, to } = await service.follow(link);
+      expect(status).toBe(302);
+      expect(to?.origin).toBe('https://gym.example');
+      expect(to?.pathname).toBe('/login');
+      expect(Object.fromEntries(to?.searchParams ?? [])).toEqual({
+        mode: 'resetPassword',
+        oobCode: code,
+        apiKey: 'key-of-project',
+        lang: 'en',
+      });
+    }
+    service.time.now += 1;
+    expect((await service.follow(link)).to?.searchParams.get('oobCode')).not.toMatch(/^reset-/);
+  });
+
+  test('a link is over once its owner has signed in, when a newer one is made, and when the address changes', async () => {
+    const { uid, email } = await service.account();
+    const codeOf = async (link: string | undefined) => (await service.follow(link)).to?.searchParams.get('oobCode');
+    const invitation = await service.identity.passwordLink(email, { validFor: 7 * DAY });
+    expect(await codeOf(invitation)).toMatch(/^reset-/);
+    service.time.now += MINUTE;
+    await service.identity.verify(await service.token(uid));
+    expect(await codeOf(invitation)).not.toMatch(/^reset-/);
+    const older = await service.identity.signInLink(email);
+    const newer = await service.identity.signInLink(email);
+    expect(await codeOf(older)).not.toMatch(/^sign-in-/);
+    expect(await codeOf(newer)).toMatch(/^sign-in-/);
+    await service.update(uid, { email: 'moved@demo.gym' });
+    expect(await codeOf(newer)).not.toMatch(/^sign-in-/);
+  });
+
+  test('a link is asked for as with our own service: throttled, and alike for the unknown', async () => {
+    const { email } = await service.account();
+    for (const to of [email, 'nobody@demo.gym']) await service.identity.requestLink('PASSWORD_RESET', to, '192.0.2.9');
+    await service.identity.idle();
+    expect(service.mails.map((mail) => mail.email)).toEqual([email]);
+    expect((await service.follow(service.mails[0]?.link)).to?.searchParams.get('mode')).toBe('resetPassword');
+    const again = () => service.identity.requestLink('EMAIL_SIGNIN', email, '192.0.2.9');
+    await again();
+    await again();
+    await expect(again()).rejects.toMatchObject({ code: 'too-many' });
+  });
+
+  test('guessed links are counted; a network that is cut uses nothing up', async () => {
+    const { email } = await service.account();
+    const link = await service.identity.passwordLink(email);
+    service.network.isCut = true;
+    expect((await service.follow(link)).status).toBe(503);
+    service.network.isCut = false;
+    expect((await service.follow(link)).to?.searchParams.get('oobCode')).toMatch(/^reset-/);
+    const guess = () => service.follow('https://gym.example/account-link?code=guess');
+    for (let tries = 0; tries < 29; tries += 1) expect((await guess()).status).toBe(302);
+    expect((await guess()).status).toBe(429);
+  });
+
+  test('a custom token is for an account that Google knows by then', async () => {
+    const { uid } = await service.account();
+    expect(await service.identity.customToken(uid)).toBe(`custom-token-of-${uid}`);
+    expect(service.network.calls.indexOf('put')).toBeLessThan(service.network.calls.indexOf('customToken'));
+    await expect(service.identity.customToken('nobody')).rejects.toMatchObject({ code: 'unknown-account' });
+    await service.update(uid, { disabled: true });
+    await expect(service.identity.customToken(uid)).rejects.toMatchObject({ code: 'disabled' });
+  });
+
+  test('accounts from before the hosted service was chosen are told when the server starts', async () => {
+    const { uid } = await service.account();
+    await service.database.db.deleteFrom('hosted_accounts').execute();
+    const stop = service.identity.start();
+    await expect.poll(() => [...service.accounts.keys()]).toEqual([uid]);
+    await stop();
+  });
+
+  test('a password is never given: it is set at Google, through a link', async () => {
+    await expect(service.account({ password: 'more-flow-less-hassle' })).rejects.toThrow(/through a link/);
+  });
+});

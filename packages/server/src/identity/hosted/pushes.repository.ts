@@ -1,0 +1,86 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { HostedAccountTable } from '../../db/identitySchema.ts';
+
+export type Push = Selectable<HostedAccountTable>;
+
+/** Notes that the account changed; one that waits for its next try is tried at once. */
+export const notePush = (db: Db, uid: string, now: number) =>
+  db
+    .insertInto('hosted_accounts')
+    .values({ uid, changes: 1, due_at: now, tries: 0, valid_since: 0 })
+    .onConflict((conflict) =>
+      conflict.column('uid').doUpdateSet((e) => ({ changes: e('hosted_accounts.changes', '+', 1), due_at: now })),
+    )
+    .execute();
+
+/** Notes all accounts that the hosted service was never told of: those from before it was chosen. */
+export const noteUntold = (db: Db, now: number) =>
+  db
+    .insertInto('hosted_accounts')
+    .columns(['uid', 'changes', 'due_at', 'tries', 'valid_since'])
+    .expression((e) =>
+      e
+        .selectFrom('accounts')
+        .select(['accounts.uid', sql<number>`1`.as('changes'), sql<number>`${sql.lit(now)}`.as('due_at')])
+        .select([sql<number>`0`.as('tries'), sql<number>`0`.as('valid_since')])
+        .where((to) =>
+          to.not(
+            to.exists(to.selectFrom('hosted_accounts as h').select('h.uid').whereRef('h.uid', '=', 'accounts.uid')),
+          ),
+        ),
+    )
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .execute();
+
+/** Those whose time has come, the longest waiting first: whoever gives an e-mail up comes before who takes it over. */
+export const duePushes = (db: Db, now: number, limit: number) =>
+  db
+    .selectFrom('hosted_accounts')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('uid')
+    .limit(limit)
+    .execute();
+
+export const openPush = (db: Db, uid: string) =>
+  db
+    .selectFrom('hosted_accounts')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('due_at', 'is not', null)
+    .executeTakeFirst();
+
+/** Undefined when another process took it since it was read, or nothing is left to tell. */
+export const claimPush = (db: Db, { uid, due_at }: Push, until: number) =>
+  db
+    .updateTable('hosted_accounts')
+    .set((e) => ({ due_at: until, tries: e('tries', '+', 1) }))
+    .where('uid', '=', uid)
+    .where('due_at', '=', due_at)
+    .returningAll()
+    .executeTakeFirst();
+
+/** All is told, unless the account changed meanwhile: then it is due again at once. */
+export const settlePush = (db: Db, { uid, changes }: Push, validSince: number, now: number) =>
+  db
+    .updateTable('hosted_accounts')
+    .set((e) => ({
+      due_at: e.case().when('changes', '=', changes).then(null).else(now).end(),
+      tries: 0,
+      valid_since: validSince,
+    }))
+    .where('uid', '=', uid)
+    .execute();
+
+export const postponePush = (db: Db, { uid, changes }: Push, until: number) =>
+  db
+    .updateTable('hosted_accounts')
+    .set({ due_at: until })
+    .where('uid', '=', uid)
+    .where('changes', '=', changes)
+    .execute();
+
+export const deletePush = (db: Db, { uid, changes }: Push) =>
+  db.deleteFrom('hosted_accounts').where('uid', '=', uid).where('changes', '=', changes).execute();

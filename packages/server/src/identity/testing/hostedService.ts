@@ -1,0 +1,80 @@
+import { exportJWK, generateKeyPair, importJWK, createLocalJWKSet, type JWTPayload, SignJWT } from 'jose';
+import { createTestDatabase, type Engine } from '../../testing/databases.ts';
+import { createHostedIdentity } from '../hosted/hosted.ts';
+import type { Identity, NewAccount } from '../identity.ts';
+import type { LinkMail } from '../links.ts';
+import type { PasswordChange } from '../reset.ts';
+import { memoryDirectory } from './memoryDirectory.ts';
+import { claims } from './service.ts';
+
+const projectId = 'pulse-gym';
+const KID = 'key-of-google';
+
+/** The hosted identity with a directory in memory, keys of the test's own, and a clock that stands still until it is set. */
+export async function startHosted(engine: Engine) {
+  const { database, remove } = await createTestDatabase(engine);
+  const time = { now: Date.UTC(2026, 10, 20, 9, 0, 0, 400) };
+  const clock = () => time.now;
+  const memory = memoryDirectory(clock);
+  const pair = await generateKeyPair('RS256', { extractable: true });
+  const publicJwk = { ...(await exportJWK(pair.publicKey)), kid: KID, alg: 'RS256' };
+  const mails: LinkMail[] = [];
+  const changes: PasswordChange[] = [];
+  const failures: object[] = [];
+  const client = { address: '192.0.2.1' };
+  const identity = createHostedIdentity({
+    database,
+    clock,
+    publicUrl: 'https://gym.example/',
+    enumerationProtection: true,
+    projectId,
+    apiKey: 'key-of-project',
+    authDomain: 'pulse-gym.firebaseapp.com',
+    directory: memory.directory,
+    keys: createLocalJWKSet({ keys: [publicJwk] }),
+    sendLink: async (mail) => void mails.push(mail),
+    passwordChanged: async (change) => void changes.push(change),
+    addressOf: () => client.address,
+    log: { info: () => undefined, error: (fields) => void failures.push(fields) },
+  });
+  let count = 0;
+  const payloadOf = (uid: string): JWTPayload => {
+    const now = Math.floor(time.now / 1000);
+    const issuer = `https://securetoken.google.com/${projectId}`;
+    return { ...claims, iss: issuer, aud: projectId, sub: uid, iat: now, auth_time: now, exp: now + 3600 };
+  };
+  return {
+    ...memory,
+    database,
+    identity,
+    time,
+    client,
+    mails,
+    changes,
+    failures,
+    remove,
+    payloadOf,
+    publicJwk: JSON.stringify(publicJwk),
+    privateKeyFor: async (algorithm: string) => importJWK(await exportJWK(pair.privateKey), algorithm),
+    /** A token as Google signs it. */
+    token: (uid: string, change: JWTPayload = {}) =>
+      new SignJWT({ ...payloadOf(uid), ...change })
+        .setProtectedHeader({ alg: 'RS256', kid: KID, typ: 'JWT' })
+        .sign(pair.privateKey),
+    async account(change: Partial<NewAccount> = {}) {
+      count += 1;
+      client.address = `10.0.0.${count}`;
+      const account = { email: `person-${count}@demo.gym`, name: `Person ${count}`, claims, ...change };
+      const uid = await database.transaction((tx) => identity.createAccount(tx, account));
+      return { ...account, uid };
+    },
+    update: (uid: string, change: Parameters<Identity['updateAccount']>[2]) =>
+      database.transaction((tx) => identity.updateAccount(tx, uid, change)),
+    /** Follows a mailed link: the status, and where it leads. */
+    async follow(link: string | undefined) {
+      const { pathname, search } = new URL(link ?? '');
+      const answer = await identity.routes.request(pathname + search);
+      return { status: answer.status, to: URL.parse(answer.headers.get('location') ?? '') };
+    },
+  };
+}

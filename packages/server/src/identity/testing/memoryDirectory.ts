@@ -1,0 +1,40 @@
+import type { Directory, HostedAccount } from '../hosted/directory.ts';
+
+/** The hosted service's accounts in memory, on a network that can be cut. What the real one does is `npm run conformance`'s. */
+export function memoryDirectory(clock: () => number) {
+  const accounts = new Map<string, HostedAccount & { validSince: number }>();
+  const network = { isCut: false, calls: [] as string[] };
+  const call = async <T>(name: string, work: () => T): Promise<T> => {
+    network.calls.push(name);
+    if (network.isCut) throw new Error('the network is cut');
+    return work();
+  };
+  const toSecond = () => Math.floor(clock() / 1000) * 1000;
+  const codes: string[] = [];
+  const newCode = (kind: string, email: string) => {
+    if (![...accounts.values()].some((account) => account.email === email)) throw new Error('email-not-found');
+    codes.push(`${kind}-${codes.length}`);
+    return codes.at(-1) ?? '';
+  };
+  const directory: Directory = {
+    validSince: (uid) => call('validSince', () => accounts.get(uid)?.validSince),
+    put: (account) =>
+      call('put', () => {
+        const taken = [...accounts.values()].find(({ email, uid }) => email === account.email && uid !== account.uid);
+        if (taken) throw new Error('email-already-exists');
+        accounts.set(account.uid, { ...account, validSince: accounts.get(account.uid)?.validSince ?? toSecond() });
+      }),
+    endSessions: (uid) => call('endSessions', () => setPassword(uid)),
+    remove: (uid) => call('remove', () => void accounts.delete(uid)),
+    resetCode: (email) => call('resetCode', () => newCode('reset', email)),
+    signInCode: (email) => call('signInCode', () => newCode('sign-in', email)),
+    customToken: (uid) => call('customToken', () => `custom-token-of-${uid}`),
+    close: () => Promise.resolve(),
+  };
+  /** What Google does when its page sets a password: tokens from before are void. */
+  const setPassword = (uid: string) => {
+    const account = accounts.get(uid);
+    if (account) account.validSince = toSecond();
+  };
+  return { directory, accounts, network, setPassword };
+}
