@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { crash } from './testing/crash/crash.ts';
+import { twoServers } from './testing/crash/twoServers.ts';
 
 test('killed three times under load, the server keeps each acknowledged write once', { timeout: 60_000 }, async () => {
   const crashes = await Array.fromAsync(crash({ engine: 'sqlite', kills: 3, seed: 2026 }));
@@ -9,3 +10,19 @@ test('killed three times under load, the server keeps each acknowledged write on
   }
   expect(crashes.at(-1)?.acknowledged).toBeGreaterThan(48);
 });
+
+test(
+  'two servers on one PostgreSQL, one killed under load: nothing lost or doubled, in the database or on the live feed',
+  { timeout: 120_000 },
+  async () => {
+    const { events, lost, doubled, faults, retried, heard } = await twoServers({ events: 600, kills: 2 });
+    expect({ lost, doubled, faults }).toEqual({ lost: 0, doubled: 0, faults: [] });
+    expect(events).toBeGreaterThanOrEqual(600);
+    expect(retried).toBeGreaterThan(0);
+    // Each listener's own server was killed once, so each had to resume.
+    for (const { resumed, ...fault } of heard) {
+      expect(fault).toEqual({ missed: 0, doubled: 0, disordered: 0 });
+      expect(resumed).toBeGreaterThan(0);
+    }
+  },
+);

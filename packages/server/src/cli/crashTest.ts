@@ -1,49 +1,48 @@
-// npm run crash-test: kills the real server under load, again and again, and counts what it lost.
+// npm run crash-test: what must not happen under load does not: the real servers are killed, and what they kept is counted.
 import { parseArgs } from 'node:util';
-import { crash, type Crash } from '../testing/crash/crash.ts';
 import { engines } from '../testing/databases.ts';
 import { startPostgres } from '../testing/postgres.ts';
+import { isSceneName, scenes } from './crashScenes.ts';
 
 const { values } = parseArgs({
   options: {
-    kills: { type: 'string', default: '100' },
-    seed: { type: 'string', default: '1' },
+    scene: { type: 'string', default: 'kills' },
     engine: { type: 'string', default: 'sqlite' },
+    kills: { type: 'string' },
+    events: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
   },
 });
+
+const usage = `Usage: npm run crash-test -- [--scene ${Object.keys(scenes).join('|')}] [options]
+  --engine sqlite|postgres  for kills
+  --kills NUMBER            how often a server is killed
+  --events NUMBER           how much is written in the other scenes
+  --seed NUMBER`;
 
 // The servers that run beside this process must end with it.
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
 
-const columns = ['kill', 'after ms', 'acknowledged', 'unanswered', 'lost', 'doubled', 'faults'];
-const line = (cells: (string | number)[]) => cells.map((cell) => String(cell).padStart(13)).join('');
+const isCount = (value: number | undefined): value is number => Number.isSafeInteger(value);
 
 async function main(): Promise<void> {
-  const [kills, seed] = [Number(values.kills), Number(values.seed)];
-  const engine = engines.find((name) => name === values.engine);
-  if (!engine || !Number.isSafeInteger(kills) || !Number.isSafeInteger(seed)) {
-    throw new Error('Usage: npm run crash-test -- [--kills 100] [--seed 1] [--engine sqlite|postgres]');
-  }
+  const { scene: name, engine: asked } = values;
+  if (!isSceneName(name)) throw new Error(usage);
+  const scene = scenes[name];
+  const engine = scene.engine ?? engines.find((one) => one === asked);
+  const [kills, events, seed] = [values.kills ?? scene.kills, values.events, values.seed].map(Number);
+  if (!engine || !isCount(kills) || !isCount(events) || !isCount(seed)) throw new Error(usage);
   const postgres = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
-  const all: Crash[] = [];
+  const started = performance.now();
   try {
-    console.log(line(columns));
-    for await (const one of crash({ engine, postgresFolder: postgres?.folder, kills, seed })) {
-      all.push(one);
-      const { after, acknowledged, unanswered, lost, doubled, faults } = one;
-      console.log(line([all.length, after, acknowledged, unanswered, lost, doubled, faults.length]));
-      for (const fault of faults) console.log(`  ${fault}`);
-      stop.signal.throwIfAborted();
-    }
+    const options = { engine, postgresFolder: postgres?.folder, kills, events, seed, signal: stop.signal };
+    const faults = await scene.play(options);
+    console.log(`${((performance.now() - started) / 1000).toFixed(0)} s, ${faults} faults`);
+    if (faults > 0) process.exitCode = 1;
   } finally {
     await postgres?.stop();
   }
-  const sum = (of: (one: Crash) => number) => all.reduce((total, one) => total + of(one), 0);
-  const [lost, doubled, faults] = [sum((one) => one.lost), sum((one) => one.doubled), sum((one) => one.faults.length)];
-  const written = all.at(-1)?.acknowledged ?? 0;
-  console.log(`${all.length} kills on ${engine}: ${written} acknowledged, ${lost} lost, ${doubled} doubled`);
-  if (lost + doubled + faults > 0) process.exitCode = 1;
 }
 
 try {

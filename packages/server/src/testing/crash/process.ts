@@ -19,6 +19,8 @@ export async function freePort(): Promise<number> {
 export const serverEnv = ({ port, url, folder }: { port: number; url: string; folder: string }) => ({
   PORT: String(port),
   HOST: '127.0.0.1',
+  // Tokens of one server are good at another: behind a load balancer they have one address.
+  PUBLIC_URL: 'http://gym.test',
   DATABASE_URL: url,
   DATA_DIR: folder,
   DEMO: 'off',

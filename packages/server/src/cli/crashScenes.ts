@@ -1,0 +1,60 @@
+import { crash, type Crash } from '../testing/crash/crash.ts';
+import { twoServers } from '../testing/crash/twoServers.ts';
+import type { Engine } from '../testing/databases.ts';
+
+export interface SceneOptions {
+  engine: Engine;
+  /** The socket of the PostgreSQL server; absent on SQLite. */
+  postgresFolder: string | undefined;
+  kills: number;
+  events: number;
+  seed: number;
+  signal: AbortSignal;
+}
+
+const line = (cells: (string | number)[]) => cells.map((cell) => String(cell).padStart(13)).join('');
+
+/** The one server is killed under load, again and again. */
+async function kills({ signal, ...options }: SceneOptions): Promise<number> {
+  const all: Crash[] = [];
+  console.log(line(['kill', 'after ms', 'acknowledged', 'unanswered', 'lost', 'doubled', 'faults']));
+  for await (const one of crash(options)) {
+    all.push(one);
+    const { after, acknowledged, unanswered, lost, doubled, faults } = one;
+    console.log(line([all.length, after, acknowledged, unanswered, lost, doubled, faults.length]));
+    for (const fault of faults) console.log(`  ${fault}`);
+    signal.throwIfAborted();
+  }
+  const sum = (of: (one: Crash) => number) => all.reduce((total, one) => total + of(one), 0);
+  const [lost, doubled] = [sum((one) => one.lost), sum((one) => one.doubled)];
+  const written = all.at(-1)?.acknowledged ?? 0;
+  console.log(`${all.length} kills on ${options.engine}: ${written} acknowledged, ${lost} lost, ${doubled} doubled`);
+  return lost + doubled + sum((one) => one.faults.length);
+}
+
+/** Two servers on one PostgreSQL, killed by turns, with a listener at each. */
+async function pair({ postgresFolder, ...options }: SceneOptions): Promise<number> {
+  const result = await twoServers({ postgresFolder, events: options.events, kills: options.kills });
+  const { events, retried, lost, doubled, faults, heard } = result;
+  console.log(`${events} check-ins and check-outs at two servers, ${result.kills} kills, ${retried} asked again`);
+  console.log(`database: ${lost} lost, ${doubled} doubled`);
+  for (const fault of faults) console.log(`  ${fault}`);
+  for (const [at, one] of heard.entries()) {
+    const wrong = `${one.missed} missed, ${one.doubled} doubled, ${one.disordered} out of order`;
+    console.log(`listener ${at + 1}: resumed ${one.resumed} times, ${wrong}`);
+  }
+  const deaf = heard.reduce((sum, one) => sum + one.missed + one.doubled + one.disordered, 0);
+  return lost + doubled + faults.length + deaf;
+}
+
+/** What can be played; each prints its figures and says how many faults it found. */
+export const scenes = {
+  kills: { play: kills, engine: undefined, kills: 100 },
+  'two-servers': { play: pair, engine: 'postgres', kills: 10 },
+} satisfies Record<
+  string,
+  { play: (options: SceneOptions) => Promise<number>; engine?: Engine | undefined; kills: number }
+>;
+
+export type SceneName = keyof typeof scenes;
+export const isSceneName = (name: string): name is SceneName => Object.hasOwn(scenes, name);
