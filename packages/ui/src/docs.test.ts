@@ -15,13 +15,9 @@ const sources = Object.entries(
   }),
 );
 
-/** Their pages say the same in sentences. */
-const inSentences =
-  /^(ActivityItem|Checkbox|CommandPalette|Kbd|LoadMore|LogoPicker|QrPanel|RadioGroup|ResultCard|Switch|Tabs|TextArea|Tooltip)$/;
-const pages = Object.entries(stories).flatMap(([path, text]) => {
-  const name = load(path);
+const pages = Object.entries(stories).map(([path, text]) => {
   const [, page = ''] = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nconst meta/.exec(text) ?? [];
-  return inSentences.test(name) ? [] : [{ name, page: page.replaceAll(/\n \* ?/g, ' ') }];
+  return { name: load(path), page: page.replaceAll(/\n \* ?/g, ' ') };
 });
 const named = (page: string) => page.split('**Tokens:**')[1] ?? '';
 

@@ -9,8 +9,13 @@ const changes = [
 ];
 
 /**
- * One thing that was done, in one sentence. Rows to be sorted or compared: DataTable. Tab goes to the changes, Enter and
- * Space open and close them; the focus stays. Tokens: positive, danger, accent, sunken, muted, ink, line.
+ * **When:** One thing that was done, in one sentence, and on opening what it changed.
+ *
+ * **When not:** Rows to be sorted or compared: DataTable.
+ *
+ * **Keyboard:** Tab goes to the changes; Enter and Space open and close them; the focus stays.
+ *
+ * **Tokens:** positive, positive-soft, danger, danger-soft, accent, on-accent, sunken, muted, ink, radius-factor.
  */
 const meta = {
   title: 'Parts/ActivityItem',

@@ -3,9 +3,14 @@ import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { Checkbox } from './Checkbox.tsx';
 
 /**
- * A yes that counts when its form is sent, or one of several rows picked out. What takes effect at once: Switch. One of
- * a few: RadioGroup. Space turns it; so does a press on its label. Under a form library: `checked={field.value}`,
- * `onCheckedChange={field.onChange}`. Tokens: primary, on-primary, surface, edge, danger, focus.
+ * **When:** A yes that counts when its form is sent, or one of several rows picked out. Under a form library:
+ * `checked={field.value}`, `onCheckedChange={field.onChange}`.
+ *
+ * **When not:** What takes effect at once: Switch. One of a few: RadioGroup.
+ *
+ * **Keyboard:** Space turns it; so does a press on its label.
+ *
+ * **Tokens:** primary, on-primary, surface, ink, muted, edge, danger, focus, radius-factor.
  */
 const meta = {
   title: 'Parts/Checkbox',

@@ -48,10 +48,16 @@ const fitting = (all: readonly CommandGroup[], query: string) =>
   }));
 
 /**
- * To go anywhere and do anything without leaving the keyboard; nothing is found here alone. It finds nothing itself:
- * `groups` is what fits `query`. Ctrl K or ⌘ K opens and closes it, from anywhere; Down and Up move, around the ends;
- * Home and End go to the first and last (with Shift or Ctrl they stay the field’s own); Enter runs; Escape closes.
- * Tokens: raised, sunken, line, ink, muted, focus, veil, shadow.
+ * **When:** To go anywhere and do anything without leaving the keyboard. `groups` is what fits `query`: the caller
+ * finds.
+ *
+ * **When not:** For what can be found here alone: each thing has its place on a screen too.
+ *
+ * **Keyboard:** Ctrl K or ⌘ K opens and closes it, from anywhere; Down and Up move, around the ends; Home and End go
+ * to the first and last (with Shift or Ctrl they stay the field’s own); Enter runs; Escape closes.
+ *
+ * **Tokens:** raised, sunken, line, ink, muted, primary, focus, veil, shadow, radius-factor; Kbd's, Skeleton's,
+ * Spinner's.
  */
 const meta = {
   title: 'Parts/CommandPalette',

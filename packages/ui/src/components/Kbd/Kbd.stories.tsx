@@ -3,8 +3,13 @@ import { Catalogue } from '../../testing/Catalogue.tsx';
 import { Kbd, kbdSizes } from './Kbd.tsx';
 
 /**
- * Beside the words of what the keys do: in a tooltip, a menu, a line of help. Never the only way to learn of a thing, and
- * not on touch screens. Tokens: surface, line, muted.
+ * **When:** Beside the words of what the keys do: in a tooltip, a menu, a line of help.
+ *
+ * **When not:** As the only way to learn of a thing; on touch screens.
+ *
+ * **Keyboard:** None.
+ *
+ * **Tokens:** surface, line, muted, radius-factor.
  */
 const meta = {
   title: 'Parts/Kbd',

@@ -4,9 +4,14 @@ import { Catalogue } from '../../testing/Catalogue.tsx';
 import { LoadMore } from './LoadMore.tsx';
 
 /**
- * Below a list that is read from the top: activities, visits. Where one looks for something, search and DataTable; it
- * never loads by itself while scrolling. Enter and Space press it, and it keeps the focus while more comes; at the end
- * the focus goes to its words. Tokens: Button's, muted.
+ * **When:** Below a list that is read from the top: activities, visits.
+ *
+ * **When not:** Where one looks for something: a search and DataTable. It never loads by itself while scrolling.
+ *
+ * **Keyboard:** Enter and Space press it, and it keeps the focus while more comes; at the end the focus goes to its
+ * words.
+ *
+ * **Tokens:** muted; Button's.
  */
 const meta = {
   title: 'Parts/LoadMore',

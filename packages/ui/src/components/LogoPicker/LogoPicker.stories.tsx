@@ -15,9 +15,14 @@ const logo = svg(400, 200);
 const ignore: LogoPickerProps['onChoose'] = () => {};
 
 /**
- * A picture of the house. It judges nothing: type and size are the caller's, and come back as `error`. Enter and Space on
- * the button open the file dialog; a file may be dropped anywhere on it. When the logo is removed, the focus goes to the
- * button that chooses. Tokens: surface, line, edge, primary, sunken, danger, muted.
+ * **When:** A picture of the house. Type and size are the caller's to judge, and come back as `error`.
+ *
+ * **When not:** Documents, or many files: this library has no part for them.
+ *
+ * **Keyboard:** Enter and Space on the button open the file dialog; a file may be dropped anywhere on it. When the
+ * logo is removed, the focus goes to the button that chooses.
+ *
+ * **Tokens:** surface, sunken, muted, line, edge, primary, danger, radius-factor; Button's.
  */
 const meta = {
   title: 'Parts/LogoPicker',

@@ -15,9 +15,14 @@ const states: Record<(typeof qrStates)[number], Partial<QrPanelProps>> = {
 };
 
 /**
- * The kiosk's code. One on a screen, nothing beside it. Its own clock it has none: the screen counts, and gives
- * `secondsLeft`. At 10 seconds it turns red. The time is said at the start, at 20, 10 and 5 seconds. Nothing in it takes
- * the focus but the action, a button of size lg. Tokens: primary (ring), danger, warning, surface, sunken, line, radius.
+ * **When:** The kiosk's code, one on a screen. The screen counts and gives `secondsLeft`: at 10 seconds it turns red;
+ * the time is said at the start, at 20, 10 and 5 seconds.
+ *
+ * **When not:** A code to be printed or kept: this one runs out.
+ *
+ * **Keyboard:** Tab goes to its action, a Button of size lg; nothing else in it takes the focus.
+ *
+ * **Tokens:** surface, sunken, muted, line, danger, warning, warning-soft, radius-factor.
  */
 const meta = {
   title: 'Parts/QrPanel',

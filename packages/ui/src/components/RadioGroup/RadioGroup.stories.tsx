@@ -14,10 +14,14 @@ const explained = [
 ];
 
 /**
- * One of two to five in a form, all to be compared before choosing. Many, or little room: SelectField. Which changes the
- * view at once: SegmentedControl. Tab goes to the chosen one; the arrows move and choose, around the ends; Space chooses.
- * Under a form library: `value={field.value}`, `onValueChange={field.onChange}`.
- * Tokens: primary, on-primary, surface, edge, danger, focus.
+ * **When:** One of two to five in a form, all to be compared before choosing. Under a form library:
+ * `value={field.value}`, `onValueChange={field.onChange}`.
+ *
+ * **When not:** Many, or little room: SelectField. What changes the view at once: SegmentedControl.
+ *
+ * **Keyboard:** Tab goes to the chosen one; the arrows move and choose, around the ends; Space chooses.
+ *
+ * **Tokens:** primary, on-primary, surface, ink, edge, danger, focus.
  */
 const meta = {
   title: 'Parts/RadioGroup',

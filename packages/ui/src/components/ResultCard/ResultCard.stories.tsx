@@ -20,9 +20,14 @@ const tones: Record<(typeof resultTones)[number], Partial<ResultCardProps>> = {
 };
 
 /**
- * What the kiosk answers, for ten seconds, in place of the code. The screen takes it away. Messages about work at a desk:
- * Toast. Give it a new `key` for each scan, so that it is announced and flashes anew; with reduced motion it does not
- * flash. It has no keyboard. Tokens: accent, on-accent, warning, danger, on-danger, surface, warning-soft.
+ * **When:** What the kiosk answers, for ten seconds, in place of the code; the screen takes it away. Give it a new
+ * `key` for each scan, so that it is announced and flashes anew; with reduced motion it does not flash.
+ *
+ * **When not:** Messages about work at a desk: Toast.
+ *
+ * **Keyboard:** None.
+ *
+ * **Tokens:** surface, muted, accent, on-accent, warning, warning-soft, danger, on-danger, radius-factor.
  */
 const meta = {
   title: 'Parts/ResultCard',

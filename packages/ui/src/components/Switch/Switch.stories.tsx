@@ -3,9 +3,14 @@ import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { Switch } from './Switch.tsx';
 
 /**
- * What takes effect the moment it is turned: live notifications, a screen kept awake. What waits for Save: Checkbox.
- * Space or Enter turns it; so does a press on its label. Its label says what is on, and does not change with it.
- * Tokens: primary, on-primary, surface, edge, focus.
+ * **When:** What takes effect the moment it is turned: live notifications, a screen kept awake. Its label says what is
+ * on, and does not change with it.
+ *
+ * **When not:** What waits for Save: Checkbox. One of a few: RadioGroup.
+ *
+ * **Keyboard:** Space and Enter turn it; so does a press on its label.
+ *
+ * **Tokens:** primary, on-primary, surface, muted, edge, danger, focus.
  */
 const meta = {
   title: 'Parts/Switch',

@@ -10,9 +10,13 @@ const items = [
 const icons = [UserRound, CalendarDays, History];
 
 /**
- * Views of one thing that are never compared. Steps of a task are no tabs; what has an address of its own is a link.
- * Filters of one list: SegmentedControl. Tab goes to the shown one and on into its view; Left, Right, Home and End move
- * and show. Tokens: ink, muted, line, edge, primary, sunken, focus.
+ * **When:** Views of one thing that are never compared.
+ *
+ * **When not:** Steps of a task. What has an address of its own: a link. Filters of one list: SegmentedControl.
+ *
+ * **Keyboard:** Tab goes to the shown one and on into its view; the left and right arrows, Home and End move and show.
+ *
+ * **Tokens:** ink, muted, line, edge, primary, sunken, focus.
  */
 const meta = {
   title: 'Parts/Tabs',

@@ -5,8 +5,14 @@ import { TextArea } from './TextArea.tsx';
 const address = '12, 100 Feet Road\nIndiranagar\nBengaluru 560038';
 
 /**
- * For what may take more than a line: an address, a note. One line: TextField. Give it `maxLength` and `counter` where
- * there is a limit. Enter begins a new line, Tab leaves it. Tokens: surface, edge, ink, muted, danger, focus.
+ * **When:** What may take more than a line: an address, a note. Give it `maxLength` and `counter` where there is a
+ * limit.
+ *
+ * **When not:** One line: TextField. A text with headings and lists: this library has no part for it.
+ *
+ * **Keyboard:** Enter begins a new line, Tab leaves it.
+ *
+ * **Tokens:** Field's.
  */
 const meta = {
   title: 'Parts/TextArea',

@@ -6,9 +6,14 @@ import { IconButton } from '../IconButton/IconButton.tsx';
 import { Tooltip, tooltipSides } from './Tooltip.tsx';
 
 /**
- * The full text of what is cut short, the keys of a button, the exact time behind "5 minutes ago". Never what one must
- * know to go on, for touch does not show it; nothing in it can be pressed. Opens when pointed at for a moment, and at
- * once with the focus; Escape closes it, and the pointer may rest on it. Tokens: raised, line, ink, shadow.
+ * **When:** The full text of what is cut short, the keys of a button, the exact time behind "5 minutes ago".
+ *
+ * **When not:** What one must know to go on, for touch does not show it. Anything to be pressed: DropdownMenu.
+ *
+ * **Keyboard:** Opens at once with the focus; Escape closes it. The pointer opens it after a moment, and may rest on
+ * it.
+ *
+ * **Tokens:** raised, line, ink, shadow, radius-factor; Kbd's.
  */
 const meta = {
   title: 'Parts/Tooltip',
