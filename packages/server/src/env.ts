@@ -25,7 +25,7 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (value) => /^file:.+/.test(value) || isUrl(value, /^postgres(ql)?:$/),
+      (value) => /^file:(?!:memory:).+/.test(value) || isUrl(value, /^postgres(ql)?:$/),
       'must begin with file: or postgres://, as in file:./data/spotter.db',
     )
     .default('file:./data/spotter.db'),
@@ -138,6 +138,6 @@ function hostedEnv(env: z.infer<typeof variables>): HostedEnv | undefined {
 
 function fromRoot(url: string): string {
   const path = /^file:(.+)$/.exec(url)?.[1];
-  if (path === undefined || path === ':memory:' || isAbsolute(path)) return url;
+  if (path === undefined || isAbsolute(path)) return url;
   return `file:${join(ROOT, path)}`;
 }
