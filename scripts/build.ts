@@ -43,7 +43,13 @@ export function build(): boolean {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return true;
   console.log('Building the browser packages.');
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: APP, stdio: 'inherit' });
+  // Whoever asks for it, a test too: with another NODE_ENV React's development build would be bundled.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: APP,
+    env,
+    stdio: 'inherit',
+  });
   if (status !== 0) return false;
   compress();
   mkdirSync(dirname(STAMP), { recursive: true });
