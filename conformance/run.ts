@@ -11,9 +11,9 @@ const lock = join(import.meta.dirname, 'package-lock.json');
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs) {
   console.log('Installing the emulator. This takes about a minute.');
   const npm = process.env.npm_execpath;
-  const [command, ...first] = npm ? [process.execPath, npm] : ['npm'];
+  const [command = 'npm', ...first] = npm ? [process.execPath, npm] : [];
   const quiet = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync(command as string, [...first, ...quiet], { cwd: import.meta.dirname, stdio: 'inherit' });
+  const { status } = spawnSync(command, [...first, ...quiet], { cwd: import.meta.dirname, stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
 }
 const isRecording = process.argv.includes('--record');

@@ -16,6 +16,8 @@ import {
 } from 'firebase/auth';
 import { password, type World } from './world.ts';
 
+type Answer = string | number | boolean | null | undefined | void;
+
 /** What came of each step, in the order of the steps. */
 export type Outcomes = Record<string, string>;
 
@@ -26,7 +28,7 @@ export async function playScenario(world: World): Promise<Outcomes> {
   const outcomes: Outcomes = {};
   const browser = () => world.browser();
   /** Notes what the work came to: its answer, `ok`, or the code with which it failed. */
-  const step = async (name: string, work: () => unknown) => {
+  const step = async (name: string, work: () => Answer | Promise<Answer>) => {
     try {
       outcomes[name] = String((await work()) ?? 'ok');
     } catch (error) {
@@ -133,7 +135,9 @@ export async function playScenario(world: World): Promise<Outcomes> {
   await step('sign in by custom token', () => signInWithCustomToken(kiosk, custom).then(() => undefined));
   await step('who is signed in by custom token', () => kiosk.currentUser?.uid === person.uid);
   await step('provider of such a token', async () => (await kiosk.currentUser?.getIdTokenResult())?.signInProvider);
-  await step('claims of such a token', async () => (await kiosk.currentUser?.getIdTokenResult())?.claims.gymId);
+  await step('claims of such a token', async () =>
+    JSON.stringify((await kiosk.currentUser?.getIdTokenResult())?.claims.gymId),
+  );
   await step('sign in by a custom token of junk', () => signInWithCustomToken(kiosk, 'junk').then(() => undefined));
 
   const curious = await signIn(person.email);

@@ -5,9 +5,10 @@ export default defineConfig({
   test: {
     root: join(import.meta.dirname, '..'),
     include: ['conformance/*.test.ts'],
-    globalSetup: ['./conformance/emulator.setup.ts'],
+    globalSetup: ['./conformance/emulator.setup.ts', './e2e/testing/build.setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 180_000,
     fileParallelism: false,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -21,8 +21,8 @@ export interface Product {
   remove(): Promise<void>;
 }
 
-/** The real server with the demo gym, on a database file and a port of its own. */
-export async function startProduct(): Promise<Product> {
+/** The real server with the demo gym, on a database file and a port of its own; `more` adds to its environment. */
+export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -31,6 +31,7 @@ export async function startProduct(): Promise<Product> {
     PORT: String(port),
     DATABASE_URL: `file:${join(folder, 'spotter.db')}`,
     DATA_DIR: folder,
+    ...more,
   };
   const start = async (): Promise<ChildProcess> => {
     const child = spawn(process.execPath, [join(server, 'main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -70,6 +70,8 @@ export function createPushes({ database, clock, directory, passwordChanged, log 
     await settlePush(db, push, Math.max(account.valid_since, after), clock());
   }
 
+  const unread = (error: unknown) => log?.error({ err: error }, 'The accounts to tell of could not be read');
+
   async function attempt(push: Push): Promise<void> {
     try {
       await tell(push);
@@ -102,9 +104,8 @@ export function createPushes({ database, clock, directory, passwordChanged, log 
     start() {
       let timer: NodeJS.Timeout | undefined;
       let isStopped = false;
-      const failed = (error: unknown) => log?.error({ err: error }, 'The accounts to tell of could not be read');
       const look = async (work: () => Promise<unknown>) => {
-        await work().catch(failed);
+        await work().catch(unread);
         if (!isStopped) timer = setTimeout(next, LOOK);
       };
       const due = () => deliver(() => isStopped);
