@@ -48,9 +48,13 @@ async function showWhole() {
   await settled();
 }
 
-/** What measures itself has done so, and what is in sight is loaded. */
+/** What measures itself has done so, in as many frames as it takes, and what is in sight is loaded. */
 async function settled() {
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  const seen = [...document.images].filter((image) => image.checkVisibility());
-  await Promise.allSettled(seen.map((image) => image.decode()));
+  let height = 0;
+  do {
+    height = document.documentElement.scrollHeight;
+    const seen = [...document.images].filter((image) => image.checkVisibility());
+    await Promise.allSettled(seen.map((image) => image.decode()));
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+  } while (document.documentElement.scrollHeight !== height);
 }

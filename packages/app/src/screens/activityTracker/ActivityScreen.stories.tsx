@@ -47,6 +47,21 @@ export const Opened: Story = {
     await userEvent.click(await within(document.body).findByRole('button', { name: '4 changes' }));
   },
 };
+export const LogoChanged: Story = {
+  args: {
+    answers: listed(
+      activity(0, {
+        entityName: 'Demo Gym',
+        module: 'Settings',
+        displayText: 'Kavya Menon updated Demo Gym',
+        changes: { logoUrl: { from: '/logos/demo/01934a7e', to: '/logos/demo/01934b80' } },
+      }),
+    ),
+  },
+  play: async () => {
+    await userEvent.click(await within(document.body).findByRole('button', { name: '1 change' }));
+  },
+};
 export const LongNames: Story = {
   args: {
     answers: listed(

@@ -33,6 +33,14 @@ test('what it changed, from and to, on opening', async () => {
   expect(item).toHaveTextContent('+91 98450 12345');
 });
 
+test('of a logo it says that it changed, not where it lies', async () => {
+  render(<all.LogoChanged />);
+  await user.click(await screen.findByRole('button', { name: '1 change' }));
+  const item = screen.getByRole('listitem');
+  expect(item).toHaveTextContent('LogoFrom Old logoTo New logo');
+  expect(item).not.toHaveTextContent('/logos/');
+});
+
 test('ten at a time, appended, until all are shown', async () => {
   render(<all.Many />);
   expect(await screen.findByText('10 shown')).toBeInTheDocument();

@@ -36,6 +36,9 @@ function valueWords(value: Value, zone: Zone, names: ReadonlyMap<string, string>
   return names.get(value) ?? phoneWords(value);
 }
 
+/** The address of a logo says nothing to people, and what was behind the old one may be gone. */
+const isLogo = (value: Value) => typeof value === 'string' && value.startsWith('/logos/');
+
 const count = (changes: number) => (changes === 1 ? '1 change' : `${changes} changes`);
 
 /** A text without the name it begins with: the list shows that apart. */
@@ -54,7 +57,8 @@ export function activityEntry(activity: Activity, { zone, names, today, yesterda
   const { id, action, timestamp, performedBy, displayText, module } = activity;
   const date = dateIn(timestamp, zone);
   const changes = Object.entries(activity.changes).map(([field, { from, to }]) => {
-    const [before, after] = [valueWords(from, zone, names), valueWords(to, zone, names)];
+    const before = isLogo(from) ? 'Old logo' : valueWords(from, zone, names);
+    const after = isLogo(to) ? 'New logo' : valueWords(to, zone, names);
     return {
       field: fieldWords(field),
       ...(before !== undefined && { from: before }),

@@ -28,6 +28,7 @@ export const adminColumns = (zone: Zone): Column<Administrator>[] => [
   {
     key: 'contact',
     label: 'Contact',
+    wide: true,
     width: 13,
     grow: 2,
     cell: ({ email, mobile }) => <ContactLines first={email} second={phoneWords(mobile)} />,

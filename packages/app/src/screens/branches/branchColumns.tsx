@@ -21,10 +21,18 @@ export const branchColumns = (zone: Zone): Column<Branch>[] => [
       />
     ),
   },
-  { key: 'address', label: 'Address', width: 14, grow: 3, cell: ({ address }) => <Clipped text={address} /> },
+  {
+    key: 'address',
+    label: 'Address',
+    wide: true,
+    width: 14,
+    grow: 3,
+    cell: ({ address }) => <Clipped text={address} />,
+  },
   {
     key: 'contact',
     label: 'Contact',
+    wide: true,
     width: 12,
     grow: 2,
     cell: ({ phone, email }) => (

@@ -15,7 +15,14 @@ export const memberColumns = (zone: Zone, today: string): Column<Member>[] => [
     grow: 13,
     cell: (member) => <PersonCell member={member} />,
   },
-  { key: 'contact', label: 'Contact', width: 8.85, grow: 11, cell: (member) => <ContactCell member={member} /> },
+  {
+    key: 'contact',
+    label: 'Contact',
+    wide: true,
+    width: 8.85,
+    grow: 11,
+    cell: (member) => <ContactCell member={member} />,
+  },
   { key: 'age', label: 'Age/Sex', width: 4.1, grow: 4.5, cell: (member) => <AgeSexCell member={member} /> },
   { key: 'plan', label: 'Plan', width: 5, grow: 5.5, cell: ({ membershipPlan }) => planLabels[membershipPlan] },
   {

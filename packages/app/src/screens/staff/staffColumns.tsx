@@ -15,7 +15,7 @@ export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
     grow: 2,
     cell: ({ name }) => <NameCell name={name} hasAvatar />,
   },
-  { key: 'email', label: 'Email', width: 13, grow: 2, cell: ({ email }) => <Clipped text={email} /> },
+  { key: 'email', label: 'Email', wide: true, width: 13, grow: 2, cell: ({ email }) => <Clipped text={email} /> },
   {
     key: 'phone',
     label: 'Phone',

@@ -40,7 +40,7 @@ export const personColumns: Column<Person>[] = [
     width: 11,
     grow: 2,
   },
-  { key: 'phone', label: 'Contact', cell: ({ phone }) => <bdi dir="ltr">{phone}</bdi>, width: 10 },
+  { key: 'phone', label: 'Contact', wide: true, cell: ({ phone }) => <bdi dir="ltr">{phone}</bdi>, width: 10 },
   { key: 'plan', label: 'Plan', cell: ({ plan }) => plan },
   { key: 'visits', label: 'Visits', cell: ({ visits }) => visits, numeric: true, sortable: true, width: 6, grow: 0 },
   {

@@ -82,6 +82,7 @@ export function TableRow<Row>({
             className={cn(
               cell({ layout }),
               position === 0 && sticky({ at: 'start' }),
+              !isTable && column.wide && 'col-span-2',
               column.numeric && ['tabular-nums', isTable && 'text-end'],
             )}
           >

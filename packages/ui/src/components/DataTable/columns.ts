@@ -11,6 +11,8 @@ export interface Column<Row> {
   width?: number;
   /** Its share of the room left over; 1 unless said, 0 for none. */
   grow?: number;
+  /** For what is long, an address say: on a card it takes a line of its own. */
+  wide?: boolean;
 }
 
 export interface Sort {
