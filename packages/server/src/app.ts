@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Hono, type Context as Request } from 'hono';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
@@ -8,12 +9,14 @@ import type { Feed } from './feed/feed.ts';
 import { handlers, streamHandlers } from './handlers.ts';
 import { clientAddress } from './http/address.ts';
 import { serveApiPage } from './http/apiPage/apiPage.ts';
+import { failure, refusalOf } from './http/failures.ts';
 import { type CallLimits, usualLimits } from './http/limits.ts';
 import { mount } from './http/mount.ts';
 import { serveWeb } from './http/web.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
 import { productName } from './product.ts';
+import { Refusal } from './refusal.ts';
 import { serveLogos } from './settings/logos.route.ts';
 
 export interface AppOptions {
@@ -51,7 +54,8 @@ export function createApp(options: AppOptions): Hono {
         () => true,
         () => false,
       );
-    return request.json({ status: answers ? 'ok' : 'unavailable' }, answers ? 200 : 503);
+    if (answers) return request.json({ status: 'ok' });
+    return failure(request, randomUUID(), new Refusal('unavailable', 'The database does not answer'));
   });
   app.get('/config.json', (request) =>
     request.json({ identity: identity.browser }, 200, { 'Cache-Control': 'no-store' }),
@@ -61,6 +65,8 @@ export function createApp(options: AppOptions): Hono {
   if (identity.routes) app.route('/', identity.routes);
   if (web) serveWeb(app, web);
   app.onError((error, request) => {
+    const refusal = refusalOf(error);
+    if (refusal) return failure(request, randomUUID(), refusal);
     log.error({ err: error }, 'The request failed');
     return request.text('Something went wrong on our side', 500);
   });

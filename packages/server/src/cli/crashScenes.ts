@@ -1,11 +1,16 @@
 import { crash, type Crash } from '../testing/crash/crash.ts';
+import { restartPostgres } from '../testing/crash/postgresRestart.ts';
 import { twoServers } from '../testing/crash/twoServers.ts';
 import type { Engine } from '../testing/databases.ts';
+import type { TestPostgres } from '../testing/postgres.ts';
+
+/** How long after PostgreSQL is back somebody may still be told to come back, in milliseconds. */
+const LATEST = 5000;
 
 export interface SceneOptions {
   engine: Engine;
-  /** The socket of the PostgreSQL server; absent on SQLite. */
-  postgresFolder: string | undefined;
+  /** Absent on SQLite. */
+  postgres: TestPostgres | undefined;
   kills: number;
   events: number;
   seed: number;
@@ -15,10 +20,10 @@ export interface SceneOptions {
 const line = (cells: (string | number)[]) => cells.map((cell) => String(cell).padStart(13)).join('');
 
 /** The one server is killed under load, again and again. */
-async function kills({ signal, ...options }: SceneOptions): Promise<number> {
+async function kills({ signal, postgres, ...options }: SceneOptions): Promise<number> {
   const all: Crash[] = [];
   console.log(line(['kill', 'after ms', 'acknowledged', 'unanswered', 'lost', 'doubled', 'faults']));
-  for await (const one of crash(options)) {
+  for await (const one of crash({ ...options, postgresFolder: postgres?.folder })) {
     all.push(one);
     const { after, acknowledged, unanswered, lost, doubled, faults } = one;
     console.log(line([all.length, after, acknowledged, unanswered, lost, doubled, faults.length]));
@@ -33,8 +38,8 @@ async function kills({ signal, ...options }: SceneOptions): Promise<number> {
 }
 
 /** Two servers on one PostgreSQL, killed by turns, with a listener at each. */
-async function pair({ postgresFolder, ...options }: SceneOptions): Promise<number> {
-  const result = await twoServers({ postgresFolder, events: options.events, kills: options.kills });
+async function pair({ postgres, ...options }: SceneOptions): Promise<number> {
+  const result = await twoServers({ ...options, postgresFolder: postgres?.folder });
   const { events, retried, lost, doubled, faults, heard } = result;
   console.log(`${events} check-ins and check-outs at two servers, ${result.kills} kills, ${retried} asked again`);
   console.log(`database: ${lost} lost, ${doubled} doubled`);
@@ -47,9 +52,30 @@ async function pair({ postgresFolder, ...options }: SceneOptions): Promise<numbe
   return lost + doubled + faults.length + deaf;
 }
 
+/** PostgreSQL is stopped and started again under a server's load. */
+async function restarts({ postgres, kills: times, signal }: SceneOptions): Promise<number> {
+  if (!postgres) throw new Error('PostgreSQL is needed for this');
+  let wrong = 0;
+  for (let number = 1; number <= times; number += 1) {
+    const { acknowledged, unavailable, lastUnavailable, lost, doubled, faults, heard } =
+      await restartPostgres(postgres);
+    const late = lastUnavailable > LATEST ? 1 : 0;
+    const deaf = heard.missed + heard.doubled + heard.disordered;
+    console.log(
+      `restart ${number}: ${acknowledged} acknowledged, ${unavailable} told to come back, the last ${lastUnavailable} ms ` +
+        `after it was back, ${lost} lost, ${doubled} doubled, ${deaf} misheard on the live feed`,
+    );
+    for (const fault of faults) console.log(`  ${fault}`);
+    wrong += late + lost + doubled + faults.length + deaf;
+    signal.throwIfAborted();
+  }
+  return wrong;
+}
+
 /** What can be played; each prints its figures and says how many faults it found. */
 export const scenes = {
   kills: { play: kills, engine: undefined, kills: 100 },
+  'postgres-restart': { play: restarts, engine: 'postgres', kills: 5 },
   'two-servers': { play: pair, engine: 'postgres', kills: 10 },
 } satisfies Record<
   string,

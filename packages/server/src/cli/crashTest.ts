@@ -16,7 +16,7 @@ const { values } = parseArgs({
 
 const usage = `Usage: npm run crash-test -- [--scene ${Object.keys(scenes).join('|')}] [options]
   --engine sqlite|postgres  for kills
-  --kills NUMBER            how often a server is killed
+  --kills NUMBER            how often a server is killed, or PostgreSQL restarted
   --events NUMBER           how much is written in the other scenes
   --seed NUMBER`;
 
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const postgres = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined;
   const started = performance.now();
   try {
-    const options = { engine, postgresFolder: postgres?.folder, kills, events, seed, signal: stop.signal };
+    const options = { engine, postgres, kills, events, seed, signal: stop.signal };
     const faults = await scene.play(options);
     console.log(`${((performance.now() - started) / 1000).toFixed(0)} s, ${faults} faults`);
     if (faults > 0) process.exitCode = 1;

@@ -6,6 +6,8 @@ import type { Schema } from './schema.ts';
 const CHANNEL = 'spotter_feed';
 /** Before listening again after the connection was lost, in milliseconds. */
 const RECONNECT = 500;
+/** How long a call waits for a free connection, or for a new one, in milliseconds; then it is told to come back. */
+const PATIENCE = 5000;
 const INT8 = 20;
 
 /** Moments and counts are bigint columns; they all fit a JavaScript number. */
@@ -16,9 +18,17 @@ const types: pg.CustomTypesConfig = {
 
 /** Opens a PostgreSQL database (15 or newer). News travels by LISTEN/NOTIFY, so that several servers may share it. */
 export function openPostgres(url: string, { connections = 16 } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: connections, types });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: PATIENCE,
+  });
+  // A connection that breaks is replaced by the pool, and whoever was using it is told by the query. Without listeners it would
+  // end the process: one for the idle ones, one for each that is in use.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const listeners = new Set<AnnounceListener>();
   const ear = listen(url, (gymId) => {
@@ -51,11 +61,14 @@ function listen(url: string, heard: AnnounceListener) {
   let state: 'idle' | 'on' | 'stopped' = 'idle';
 
   const connect = async () => {
-    const mine = new pg.Client({ connectionString: url });
+    const mine = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: PATIENCE });
     client = mine;
+    let isLost = false;
     const again = () => {
-      mine.removeAllListeners('end');
-      if (state === 'on' && client === mine) timer = setTimeout(() => void connect(), RECONNECT);
+      if (isLost) return;
+      isLost = true;
+      void mine.end().catch(() => undefined);
+      if (state === 'on') timer = setTimeout(() => void connect(), RECONNECT);
     };
     mine.on('error', again);
     mine.on('end', again);

@@ -1,6 +1,7 @@
 import type { Context as Request } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, errorStatus } from '@spotter/api';
+import { isAway, isDiskFull } from '../db/failures.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Seconds after which a client that was told to come back may do so. */
@@ -15,23 +16,12 @@ export function failure(request: Request, requestId: string, refusal: Refusal) {
   return request.json(body, errorStatus[code] as ContentfulStatusCode);
 }
 
+const diskFull = 'Nothing was saved: the disk is full or cannot be written to. Please make room.';
+
 /** What went wrong, as a code and a sentence. Undefined for what is our own fault. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (isDiskFull(error)) return new Refusal('storage-full', 'The disk is full: nothing was saved. Please make room.');
-  if (isUnreachable(error)) return new Refusal('unavailable', 'The database cannot be reached at the moment');
+  if (isDiskFull(error)) return new Refusal('storage-full', diskFull);
+  if (isAway(error)) return new Refusal('unavailable', 'The database cannot be reached at the moment');
   return undefined;
-}
-
-const codeOf = (error: unknown) => (error as { code?: unknown }).code;
-
-function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return codeOf(error) === '53100' || codeOf(error) === 'ENOSPC' || /database or disk is full/i.test(error.message);
-}
-
-/** PostgreSQL's classes 08 (connection) and 57P (shutting down), and the network's own codes. */
-function isUnreachable(error: unknown): boolean {
-  const code = codeOf(error);
-  return typeof code === 'string' && /^(08\w{3}|57P\d\d|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(code);
 }

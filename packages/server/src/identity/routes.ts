@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { isAway, isDiskFull } from '../db/failures.ts';
 import type { Account } from './accounts.repository.ts';
 import { emailFrom } from './emails.ts';
 import { IdentityError, type IdentityErrorCode } from './identity.ts';
@@ -74,8 +75,10 @@ export function createRoutes(needs: Needs): Hono {
   app.onError((error, context) => {
     const refusal = refusalOf(error);
     if (!refusal) {
-      log?.error({ err: error, path: context.req.path }, 'The identity service failed');
       // Not JSON: the SDK takes that for a network failure and keeps the session.
+      if (isDiskFull(error)) return context.text('The disk is full', 507);
+      if (isAway(error)) return context.text('The database cannot be reached', 503, { 'Retry-After': '5' });
+      log?.error({ err: error, path: context.req.path }, 'The identity service failed');
       return context.text('Internal error', 500);
     }
     log?.info({ code: refusal.code, path: context.req.path, address: addressOf(context) }, 'Identity request refused');

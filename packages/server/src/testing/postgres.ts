@@ -1,4 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,10 @@ function binaries(): string {
 export interface TestPostgres {
   /** Where its socket is. */
   folder: string;
+  /** Ends every connection at once; answers when it has stopped. */
+  halt(): Promise<void>;
+  /** Starts it again; answers when it does. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -35,19 +40,25 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   );
   const quick = isDurable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
   const settings = ['listen_addresses=', 'max_connections=200', ...quick];
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
-    run,
-  );
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  await untilItAnswers(folder);
-  const stop = async () => {
+  const options = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
+  let server: ChildProcess | undefined;
+  const resume = async () => {
+    server = spawn(join(bin, 'postgres'), options, run);
+    await untilItAnswers(folder);
+  };
+  const halt = async () => {
+    if (!server) return;
+    const ended = once(server, 'exit');
     server.kill('SIGINT');
     await ended;
+    server = undefined;
+  };
+  const stop = async () => {
+    await halt();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { folder, stop };
+  await resume();
+  return { folder, halt, resume, stop };
 }
 
 async function untilItAnswers(folder: string): Promise<void> {

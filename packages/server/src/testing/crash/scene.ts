@@ -34,6 +34,7 @@ export async function createScene(database: Database, env: Record<string, string
         age: 30,
         sex: 'other',
         membership_plan: 'monthly',
+        join_date: '2026-01-01',
         created_at: clock(),
         updated_at: clock(),
       });
@@ -42,13 +43,17 @@ export async function createScene(database: Database, env: Record<string, string
   });
 }
 
-/** Signs the desk in at the running server. */
-export async function openDoor(origin: string, gymId: string): Promise<Door> {
-  const response = await fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=crash`, {
+/** The desk's sign-in, as the server answers it. */
+export const signIn = (origin: string): Promise<Response> =>
+  fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=crash`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ ...account, returnSecureToken: true }),
   });
+
+/** Signs the desk in at the running server. */
+export async function openDoor(origin: string, gymId: string): Promise<Door> {
+  const response = await signIn(origin);
   const { idToken } = (await response.json()) as { idToken?: string };
   if (!idToken) throw new Error(`The desk could not sign in: ${response.status}`);
   return { origin, gymId, token: idToken };

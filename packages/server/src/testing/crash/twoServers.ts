@@ -79,7 +79,7 @@ async function writeUntil(
   let side = home;
   let retried = 0;
   while (!isEnough() || writer.unanswered !== undefined) {
-    if (await write({ ...door, origin: pair.originOf(side) }, writer)) continue;
+    if ((await write({ ...door, origin: pair.originOf(side) }, writer)) === 'done') continue;
     side = otherThan(side);
     retried += 1;
     await sleep(10);

@@ -22,8 +22,11 @@ export const newWriter = (memberId: string): Writer => ({
   sent: 0,
 });
 
-/** Writes one thing: first what was left unanswered. False when no answer came. Throws when it is refused. */
-export async function write({ origin, gymId, token }: Door, writer: Writer): Promise<boolean> {
+/** Done; the server said that it cannot now, and when to come back; or no answer came. */
+export type Written = 'done' | 'unavailable' | 'unanswered';
+
+/** Writes one thing: first what was left unanswered. Throws when it is refused. */
+export async function write({ origin, gymId, token }: Door, writer: Writer): Promise<Written> {
   const { memberId, acknowledged } = writer;
   const key = writer.unanswered ?? `${memberId}:${(writer.sent += 1)}`;
   writer.unanswered = key;
@@ -34,16 +37,23 @@ export async function write({ origin, gymId, token }: Door, writer: Writer): Pro
     body: JSON.stringify({ gymId, type: 'MANUAL', targetUserId: memberId, expectedAction }),
     signal: AbortSignal.timeout(10_000),
   })
-    .then(async (response) => ({ status: response.status, text: await response.text() }))
+    .then(async (response) => ({ response, text: await response.text() }))
     .catch(() => undefined);
-  if (!answer) return false;
-  if (answer.status !== 200) throw new Error(`A write was refused: ${answer.status} ${answer.text}`);
+  if (!answer) return 'unanswered';
+  const { response, text } = answer;
+  if (isUnavailable(response, text)) return 'unavailable';
+  if (response.status !== 200) throw new Error(`A write was refused: ${response.status} ${text}`);
   acknowledged.push(key);
   writer.unanswered = undefined;
-  return true;
+  return 'done';
 }
 
 /** Writes until the server is gone. */
 export async function writeOn(door: Door, writer: Writer): Promise<void> {
-  while (await write(door, writer));
+  while ((await write(door, writer)) === 'done');
 }
+
+const isUnavailable = (response: Response, text: string) =>
+  response.status === 503 &&
+  Number(response.headers.get('Retry-After')) > 0 &&
+  (JSON.parse(text) as { code?: string }).code === 'unavailable';

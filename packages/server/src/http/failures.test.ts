@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { Refusal } from '../refusal.ts';
+import { refusalOf } from './failures.ts';
+
+const coded = (code: string, rest: object = {}) => Object.assign(new Error('what the engine says'), { code, ...rest });
+const full = { code: 'storage-full' };
+const away = { code: 'unavailable' };
+
+test.each([
+  [
+    'PostgreSQL’s disk full',
+    Object.assign(new pg.DatabaseError('could not extend file', 1, 'error'), { code: '53100' }),
+  ],
+  ['SQLite’s disk full', coded('ERR_SQLITE_ERROR', { errcode: 13 })],
+  ['SQLite’s write that failed', coded('ERR_SQLITE_ERROR', { errcode: 778 })],
+  ['a full disk elsewhere', coded('ENOSPC')],
+])('%s is storage-full, with a sentence that says what to do', (_, error) => {
+  const sentence = 'Nothing was saved: the disk is full or cannot be written to. Please make room.';
+  expect(refusalOf(error)).toMatchObject({ ...full, message: sentence });
+});
+
+test.each([
+  ['shutting down', coded('57P01')],
+  ['starting', coded('57P03')],
+  ['no connection left', coded('53300')],
+  ['two transactions in each other’s way', coded('40P01')],
+  ['no socket', coded('ENOENT', { syscall: 'connect' })],
+  ['nobody listens', coded('ECONNREFUSED')],
+  ['broken off', new Error('Connection terminated unexpectedly')],
+  ['no connection free in time', new Error('timeout exceeded when trying to connect')],
+  ['a file held by another', coded('ERR_SQLITE_ERROR', { errcode: 5 })],
+])('a database that is away is unavailable: %s', (_, error) => {
+  expect(refusalOf(error)).toMatchObject(away);
+});
+
+test('what is our own fault is neither', () => {
+  for (const error of [
+    new Error('no such table'),
+    coded('ENOENT'),
+    coded('23505'),
+    coded('ERR_SQLITE_ERROR', { errcode: 1 }),
+  ]) {
+    expect(refusalOf(error)).toBeUndefined();
+  }
+  expect(refusalOf(new Refusal('invalid', 'No'))).toMatchObject({ code: 'invalid' });
+});
