@@ -168,7 +168,8 @@ export async function createTestGym(server: TestServer, name = 'Test Gym'): Prom
   };
 }
 
-function personOf(server: TestServer, row: PersonRow & { uid: string }): TestPerson {
+/** Somebody with an account, who asks the server as themselves. */
+export function personOf(server: TestServer, row: PersonRow & { uid: string }): TestPerson {
   let known: Promise<string> | undefined;
   const token = () => signIn(server, row.uid);
   const client = createClient({

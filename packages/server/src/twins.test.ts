@@ -1,0 +1,187 @@
+// Two gyms whose records have the very same ids: only the gym tells them apart, in each statement.
+import { beforeAll, expect, test } from 'vitest';
+import type { CallName, Client, PlainName, UserType } from '@spotter/api';
+import { claimsOf } from './gyms/claims.ts';
+import { dataUrl, images } from './testing/images.ts';
+import { onBothEngines } from './testing/onBothEngines.ts';
+import { createTestGym, personOf, type TestGym, type TestPerson, type TestServer } from './testing/server.ts';
+
+const twin = 'z-twin';
+const tables = [
+  'branches',
+  'gyms',
+  'people',
+  'attendance',
+  'feed_positions',
+  'feed_events',
+  'activities',
+  'idempotency_keys',
+  'logos',
+  'qr_sessions',
+] as const;
+
+const rowsOf = async (server: TestServer, gymId: string) => {
+  const { db } = server.database;
+  const all = await Promise.all(
+    tables.map((table) => db.selectFrom(table).selectAll().where('gym_id', '=', gymId).execute()),
+  );
+  return all.map((rows) => rows.map((row) => JSON.stringify(row)).toSorted());
+};
+
+/** Copies all of a gym's rows under the twin's id, each text that is a name marked; the people get accounts of their own. */
+async function copyGym(server: TestServer, gym: TestGym) {
+  const { database, identity } = server;
+  for (const table of tables) {
+    const rows = await database.db.selectFrom(table).selectAll().where('gym_id', '=', gym.gymId).execute();
+    const marked = rows.map((row) => ({
+      ...row,
+      gym_id: twin,
+      ...('uid' in row && { uid: null }),
+      ...('name' in row && { name: `Twin ${row.name}` }),
+    }));
+    if (marked.length > 0)
+      await database.db
+        .insertInto(table)
+        .values(marked as never)
+        .execute();
+  }
+  const { db } = database;
+  const moved = { logo_url: (await logoOf(server, gym.gymId))?.replace(gym.gymId, twin) ?? null };
+  await db.updateTable('gyms').set(moved).where('gym_id', '=', twin).execute();
+  const named = async (person: TestPerson) => {
+    const row = await db
+      .selectFrom('people')
+      .selectAll()
+      .where('gym_id', '=', twin)
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const email = `twin-${row.email}`;
+    const uid = await database.transaction((tx) =>
+      identity.createAccount(tx, { email, name: row.name, claims: claimsOf(row) }),
+    );
+    const own = { uid, email };
+    await db.updateTable('people').set(own).where('gym_id', '=', twin).where('id', '=', row.id).execute();
+    return personOf(server, { ...row, ...own });
+  };
+  return { admin: await named(gym.admin), staff: await named(gym.staff), member: await named(gym.member) };
+}
+
+const logoOf = async ({ database }: TestServer, gymId: string) =>
+  (await database.db.selectFrom('gyms').select('logo_url').where('gym_id', '=', gymId).executeTakeFirst())?.logo_url;
+
+const logo = {
+  fileData: dataUrl('image/png', images['image/png'](20, 20)),
+  fileName: 'logo.png',
+  fileType: 'image/png',
+};
+
+onBothEngines('twins', (server) => {
+  let gym: TestGym;
+  let people: Record<UserType, TestPerson>;
+  let code: { sessionId: string; qrData: string };
+  let extra: Record<'inside' | 'spare' | 'desk' | 'chief' | 'annexe', string>;
+
+  beforeAll(async () => {
+    gym = await createTestGym(server(), 'First');
+    const { gymId, admin } = gym;
+    const inside = await gym.addPerson('member', gym.side, { card_number: 'CARD1' });
+    const spare = await gym.addPerson('member', gym.side);
+    const desk = await gym.addPerson('staff', gym.main);
+    const chief = await gym.addPerson('admin', null);
+    const branchData = { name: 'Annexe', address: 'There', phone: '', email: '', maxCapacity: 9 };
+    const { branch } = await admin.client.addBranch({ gymId, branchData });
+    extra = { inside: inside.id, spare: spare.id, desk: desk.id, chief: chief.id, annexe: branch.id };
+    for (const { id } of [inside, gym.member])
+      await admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: id });
+    const { logoUrl } = await admin.client.uploadLogo({ gymId, ...logo });
+    await admin.client.updateGymSettings({ gymId, companyName: 'First', logoUrl });
+    code = await gym.staff.client.generateQRSession({ gymId });
+    people = await copyGym(server(), gym);
+  });
+
+  test('each call sees and changes the caller’s gym alone', async () => {
+    const untouched = await rowsOf(server(), gym.gymId);
+    const { side, main } = gym;
+    const gymId = twin;
+    const { inside, spare, desk, chief, annexe } = extra;
+    const member = { name: 'Twin Changed', phone: '9876543210', age: 30, sex: 'female' as const };
+    const place = { name: 'Twin Place', address: 'Here', phone: '', email: '', maxCapacity: 9 };
+    const staff = { name: 'Twin Desk', phone: '9876543210', role: 'Manager' as const, branchId: main };
+    const answers: [string, unknown][] = [];
+    const ask = async <N extends PlainName>(who: UserType, name: N, input: Parameters<Client[N]>[0]) => {
+      const call = people[who].client[name] as (input: unknown) => ReturnType<Client[N]>;
+      const answer = await call(input);
+      answers.push([name, answer]);
+      // Whatever an answer names is the twin's: each name in its gym begins so.
+      const names = [...JSON.stringify(answer).matchAll(/"(?:name|userName|branchName|companyName)":"([^"]*)"/g)];
+      for (const [, told] of names)
+        if (!keepsItsName.includes(name)) expect([name, told?.slice(0, 4)]).toEqual([name, 'Twin']);
+      expect([name, await rowsOf(server(), gym.gymId)]).toEqual([name, untouched]);
+      return answer;
+    };
+    // History and activities keep the names of when they were written.
+    const keepsItsName: CallName[] = ['getActivities', 'getUserAttendanceLogs', 'getStaffRoles'];
+
+    expect((await ask('admin', 'getMembers', { gymId })).members).toHaveLength(3);
+    expect((await ask('admin', 'getMembers', { gymId, branchId: side })).members).toHaveLength(3);
+    expect(await ask('admin', 'getMembersByBranch', { gymId, branchId: side })).toEqual({ totalMembers: 3 });
+    expect((await ask('admin', 'getBranches', { gymId })).branches).toHaveLength(3);
+    expect((await ask('staff', 'getBranches', { gymId })).branches).toHaveLength(1);
+    expect(await ask('admin', 'getOccupancy', { gymId })).toMatchObject({ currentCount: 2, maxCapacity: 24 });
+    expect(await ask('admin', 'getOccupancy', { gymId, branchId: side })).toMatchObject({ currentCount: 2 });
+    expect((await ask('admin', 'getStaffs', { gymId })).staffs).toHaveLength(3);
+    expect((await ask('admin', 'getAllAdmins', { gymId })).admins).toHaveLength(2);
+    await ask('admin', 'getStaffRoles', {});
+    await ask('admin', 'getGymSettings', { gymId });
+    await ask('member', 'getUserDashboardData', { gymId });
+    await ask('member', 'getPass', { gymId });
+    const history = await ask('admin', 'getUserAttendanceLogs', { gymId, userId: inside, userType: 'member' });
+    expect(history.attendanceLogs).toHaveLength(1);
+    const { activities } = await ask('admin', 'getActivities', { gymId, limit: 50 });
+    expect(activities).toHaveLength(2);
+    const [newest] = activities;
+    expect((await ask('admin', 'getActivities', { gymId, limit: 50, startAfter: newest?.id })).activities).toHaveLength(
+      1,
+    );
+
+    const email = 'twin-changed@gym.test';
+    await ask('admin', 'updateMember', { gymId, memberId: inside, memberData: { ...member, email } });
+    await ask('admin', 'toggleMemberStatus', { gymId, memberId: spare, newStatus: 'inactive' });
+    await ask('admin', 'toggleMemberStatus', { gymId, memberId: spare, newStatus: 'active' });
+    server().clock.now += 120_000;
+    await ask('admin', 'universalCheckIn', { gymId, type: 'CARD', cardNumber: 'CARD1' });
+    server().clock.now += 120_000;
+    await ask('admin', 'addAttendanceLog', { gymId, memberId: inside, action: 'check-in', method: 'manual' });
+    expect(
+      await ask('staff', 'checkQRSession', { gymId, sessionId: code.sessionId }).catch((error: unknown) => error),
+    ).toMatchObject({ code: 'code-expired' });
+    const own = await ask('staff', 'generateQRSession', { gymId });
+    expect(await ask('staff', 'checkQRSession', { gymId, sessionId: own.sessionId })).toMatchObject({ scanned: false });
+    await ask('member', 'universalCheckIn', { gymId, type: 'QR', qrData: own.qrData });
+    expect(await ask('staff', 'checkQRSession', { gymId, sessionId: own.sessionId })).toMatchObject({ scanned: true });
+    expect(await ask('admin', 'checkoutAllMembers', { gymId, branchId: side })).toMatchObject({ count: 1 });
+    await ask('admin', 'createCustomToken', { gymId, memberId: gym.member.id });
+    await ask('admin', 'addMember', { gymId, memberData: { ...member, email: 'twin-new@gym.test', branchId: side } });
+    await ask('admin', 'deleteMember', { gymId, memberId: inside });
+
+    await ask('admin', 'updateBranch', { gymId, branchId: annexe, branchData: place });
+    await ask('admin', 'addBranch', { gymId, branchData: place });
+    await ask('admin', 'deleteBranch', { gymId, branchId: annexe });
+    await ask('admin', 'addStaff', { gymId, staffData: { ...staff, email: 'twin-desk@gym.test' } });
+    await ask('admin', 'updateStaff', { gymId, staffId: desk, staffData: { ...staff, email: 'twin-desk2@gym.test' } });
+    await ask('admin', 'changeStaffStatus', { gymId, staffId: desk, status: 'inactive' });
+    await ask('admin', 'createAdmin', {
+      gymId,
+      adminData: { name: 'Twin Chief', mobile: '9876543210', email: 'twin-chief@gym.test' },
+    });
+    await ask('admin', 'updateAdmin', {
+      gymId,
+      adminId: chief,
+      adminData: { name: 'Twin Chief', mobile: '9876543210', status: 'active' },
+    });
+    await ask('admin', 'toggleAdminStatus', { gymId, adminId: chief, status: 'inactive' });
+    const { logoUrl } = await ask('admin', 'uploadLogo', { gymId, ...logo });
+    await ask('admin', 'updateGymSettings', { gymId, companyName: 'Twin Gym', logoUrl });
+    expect(answers.length).toBeGreaterThan(30);
+  });
+});
