@@ -1,0 +1,117 @@
+// Who may see what: every route × every kind of visitor, on the built product. What they may not see they are told in the
+// specification's words; the server's own refusals are the access test's.
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paths } from '../packages/app/src/paths.ts';
+import { launchOptions } from '../scripts/browser.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import { signIn, visit, type Visitor } from './testing/visitor.ts';
+
+const kinds = ['nobody', 'member', 'staff', 'admin'] as const;
+type Kind = (typeof kinds)[number];
+
+interface Route {
+  path: string;
+  /** The title of the browser's tab where the page is shown. */
+  title: string;
+  /** Nobody needs to be signed in. */
+  isPublic?: boolean;
+  /** Where the signed-in are sent instead. */
+  leadsTo?: string;
+  allow?: readonly Kind[];
+  /** What the others are told. */
+  denial?: string;
+}
+
+const all = ['member', 'staff', 'admin'] as const;
+const desk = ['staff', 'admin'] as const;
+const admins = ['admin'] as const;
+const noAccess = 'You do not have access to this page.';
+
+const routes: readonly Route[] = [
+  { path: paths.landing, title: 'more flow, less hassle', isPublic: true },
+  { path: paths.login, title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },
+  { path: paths.dashboard, title: 'Dashboard', allow: all },
+  { path: paths.demoDashboard, title: 'Demo Dashboard', allow: all },
+  { path: paths.members, title: 'Members', allow: desk, denial: 'Access denied: Members cannot view this page.' },
+  { path: paths.attendance, title: 'Attendance', allow: desk, denial: noAccess },
+  { path: paths.branches, title: 'Branches', allow: admins, denial: noAccess },
+  {
+    path: paths.activityTracker,
+    title: 'Activity Tracker',
+    allow: admins,
+    denial: 'Only administrators can view the activity tracker.',
+  },
+  { path: paths.staff, title: 'Staff Management', allow: admins, denial: noAccess },
+  { path: paths.admins, title: 'Admin Management', allow: admins, denial: noAccess },
+  { path: paths.settings, title: 'Settings', allow: admins, denial: noAccess },
+  { path: '/no-such-page', title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },
+  { path: '/members/no-such-page', title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },
+];
+
+test('the table has every address of the app', () => {
+  expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.values(paths)));
+});
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  browser = await chromium.launch(launchOptions);
+  product = await startProduct();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.remove();
+});
+
+describe.each(kinds)('%s', (kind) => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await visit(browser, product.url);
+    if (kind !== 'nobody') await signIn(visitor, `${kind}@demo.gym`);
+  });
+  afterAll(() => visitor.close());
+
+  /** What the visitor stands before: the address, the tab's title, and what they are told. */
+  const standing = async () => {
+    const { page } = visitor;
+    const denied = page.getByRole('heading', { name: 'Access Denied', level: 1 });
+    return {
+      path: new URL(page.url()).pathname,
+      title: (await page.title()).split(' · ')[0],
+      isDenied: (await denied.count()) === 1,
+    };
+  };
+
+  test.each(routes)('$path', async ({ path, title, isPublic, leadsTo, allow, denial }) => {
+    const { page } = visitor;
+    await page.goto(path);
+    if (kind === 'nobody') {
+      const expected = isPublic && !path.includes('no-such-page') ? path : paths.login;
+      await expect.poll(standing).toEqual({ path: expected, title: isPublic ? title : 'Sign in', isDenied: false });
+      return;
+    }
+    const isAllowed = isPublic || allow?.includes(kind) === true;
+    const shown = leadsTo ? 'Dashboard' : title;
+    await expect.poll(standing).toEqual({
+      path: leadsTo ?? path,
+      // The kiosk, which has no chrome, names itself even where it is denied.
+      title: isAllowed || path === paths.attendance ? shown : 'Access Denied',
+      isDenied: !isAllowed,
+    });
+    if (isAllowed) return;
+    await page.getByText(denial ?? '', { exact: true }).waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+  });
+
+  test('leaves nothing behind that goes back to where one was sent from', async () => {
+    const { page } = visitor;
+    await page.goto(paths.landing);
+    await page.goto(kind === 'nobody' ? paths.dashboard : paths.login);
+    const arrived = kind === 'nobody' ? paths.login : paths.dashboard;
+    await expect.poll(async () => (await standing()).path).toBe(arrived);
+    await page.goBack();
+    await expect.poll(async () => (await standing()).path).toBe(paths.landing);
+    visitor.expectQuiet();
+  });
+});
