@@ -1,0 +1,36 @@
+// npm run bench: each figure that the product is to reach, as a ratio in the same run. --full for the long form.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Figure } from './figure.ts';
+import { machine, writeResults } from './report.ts';
+import { benches, isBenchName } from './rows.ts';
+
+const { values } = parseArgs({
+  options: { full: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] } },
+});
+const names = values.only.length > 0 ? values.only : Object.keys(benches);
+const unknown = names.filter((name) => !isBenchName(name));
+if (unknown.length > 0) {
+  console.error(`Usage: npm run bench -- [--full] [--only ${Object.keys(benches).join('|')}]`);
+  process.exit(1);
+}
+
+console.log(machine());
+const all: Record<string, Figure[]> = {};
+for (const name of names.filter(isBenchName)) {
+  const folder = mkdtempSync(join(tmpdir(), 'spotter-bench-'));
+  try {
+    const figures = await benches[name]({ isFull: values.full, folder });
+    all[name] = figures;
+    for (const { what, measured, comparedWith, ratio, reach, isReached } of figures) {
+      const told = ratio === undefined ? measured : `${measured}; ${comparedWith}; ratio ${ratio.toFixed(2)}`;
+      console.log(`${isReached ? '✓' : '✗'} ${what}\n    ${told} (${reach})`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+writeResults(all, values.full);
+if (Object.values(all).some((figures) => figures.some(({ isReached }) => !isReached))) process.exitCode = 1;

@@ -1,0 +1,15 @@
+import type { Bench } from './figure.ts';
+import { checkInOnPostgres, checkInOnSqlite } from './rows/checkIn.ts';
+import { members } from './rows/members.ts';
+import { start } from './rows/start.ts';
+
+/** Every bench by its name, in the order of the report. */
+export const benches = {
+  'check-in-sqlite': checkInOnSqlite,
+  'check-in-postgres': checkInOnPostgres,
+  members,
+  start,
+} satisfies Record<string, Bench>;
+
+export type BenchName = keyof typeof benches;
+export const isBenchName = (name: string): name is BenchName => Object.hasOwn(benches, name);

@@ -1,0 +1,47 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '../packages/server/src/db/open.ts';
+import { freePort, kill, serverEnv, startProcess } from '../packages/server/src/testing/crash/process.ts';
+import { createScene, openDoor } from '../packages/server/src/testing/crash/scene.ts';
+import type { Door } from '../packages/server/src/testing/crash/writer.ts';
+
+export interface Gym {
+  url: string;
+  env: Record<string, string>;
+  origin: string;
+  gymId: string;
+  memberIds: string[];
+}
+
+/** An empty database of this address, with one gym of so many members. */
+export async function makeGym(url: string, folder: string, members: number): Promise<Gym> {
+  const port = await freePort();
+  const env = serverEnv({ port, url, folder });
+  const database = await openDatabase(url);
+  try {
+    const { gymId, memberIds } = await createScene(database, env, members);
+    return { url, env, origin: `http://127.0.0.1:${port}`, gymId, memberIds };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Another copy of the gym's SQLite file, as it is now, closed. */
+export function copyOf(gym: Gym, name: string): string {
+  const file = gym.url.slice('file:'.length);
+  const copy = join(file, '..', name);
+  cpSync(file, copy);
+  return copy;
+}
+
+export interface Serving extends Door {
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** The real server on that gym, in a process of its own, with the desk signed in. */
+export async function serveGym(gym: Gym): Promise<Serving> {
+  const server = await startProcess(gym.env);
+  const door = await openDoor(gym.origin, gym.gymId);
+  return { ...door, pid: server.pid ?? 0, stop: () => kill(server) };
+}
