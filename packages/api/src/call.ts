@@ -52,10 +52,14 @@ export const signedInErrors = ['unauthenticated', 'forbidden'] as const satisfie
 /** Errors that any call with a token and an Idempotency-Key may answer as well. */
 export const keyedErrors = ['key-reused'] as const satisfies ErrorCode[];
 
+/** Errors that any call that changes something may answer as well. */
+export const writingErrors = ['storage-full'] as const satisfies ErrorCode[];
+
 /** Every way that a call fails. */
 export function errorsOf({ access, method, errors }: CallDefinition): ErrorCode[] {
   const signedIn = access === 'anyone' ? [] : [...signedInErrors, ...(method === 'POST' ? keyedErrors : [])];
-  return [...new Set<ErrorCode>([...errors, ...commonErrors, ...signedIn])];
+  const writing = method === 'POST' ? writingErrors : [];
+  return [...new Set<ErrorCode>([...errors, ...commonErrors, ...writing, ...signedIn])];
 }
 
 export const defaultMaxBytes = 64 * 1024;

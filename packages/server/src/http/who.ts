@@ -1,5 +1,6 @@
 import type { Caller, Gym } from '../context.ts';
 import type { Database, Db } from '../db/database.ts';
+import { isDiskFull } from '../db/failures.ts';
 import { renewStamp } from '../feed/events.ts';
 import { type Bearer, type Identity, IdentityError } from '../identity/identity.ts';
 import { Refusal } from '../refusal.ts';
@@ -57,15 +58,7 @@ export async function callerOf(
     .executeTakeFirst();
   // A member whose membership rests may still look at it; staff and admins are out at once.
   if (!row || (row.deactivated_at !== null && row.user_type !== 'member')) throw unauthenticated();
-  if (row.first_signed_in_at === null) {
-    // The lists show that this account is in use from now on.
-    await database.transaction(async (tx) => {
-      await noteAccess(tx, gymId, row.id, { last_accessed_at: now, first_signed_in_at: now });
-      await renewStamp(tx, gymId);
-    });
-  } else if (now - (row.last_accessed_at ?? 0) > ACCESS_NOTED) {
-    await noteAccess(database.db, gymId, row.id, { last_accessed_at: now });
-  }
+  await noteAccess(database, gymId, row, now);
   return {
     caller: {
       uid,
@@ -86,9 +79,24 @@ export async function callerOf(
   };
 }
 
-const noteAccess = (
-  db: Db,
+/** Notes that this person was here. Where there is no room for it, they may still look. */
+async function noteAccess(
+  database: Database,
   gymId: string,
-  id: string,
-  noted: { last_accessed_at: number; first_signed_in_at?: number },
-) => db.updateTable('people').set(noted).where('gym_id', '=', gymId).where('id', '=', id).execute();
+  row: { id: string; first_signed_in_at: number | null; last_accessed_at: number | null },
+  now: number,
+): Promise<void> {
+  const note = (db: Db, noted: { last_accessed_at: number; first_signed_in_at?: number }) =>
+    db.updateTable('people').set(noted).where('gym_id', '=', gymId).where('id', '=', row.id).execute();
+  try {
+    if (row.first_signed_in_at === null) {
+      // The lists show that this account is in use from now on.
+      await database.transaction(async (tx) => {
+        await note(tx, { last_accessed_at: now, first_signed_in_at: now });
+        await renewStamp(tx, gymId);
+      });
+    } else if (now - (row.last_accessed_at ?? 0) > ACCESS_NOTED) await note(database.db, { last_accessed_at: now });
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+}

@@ -33,11 +33,11 @@ export async function restartPostgres(postgres: TestPostgres): Promise<Restart> 
   const { gymId, memberIds } = await createScene(database, env, WRITERS);
   const server = await startProcess(env);
   const over = new AbortController();
-  let stopEars: () => void = () => undefined;
+  const open: (() => void)[] = [];
   try {
     const door = await openDoor(origin, gymId);
     const ears = openEars(door, () => origin);
-    stopEars = ears.stop;
+    open.push(ears.stop);
     await ears.ready;
 
     const refused: number[] = [];
@@ -80,7 +80,7 @@ export async function restartPostgres(postgres: TestPostgres): Promise<Restart> 
     };
   } finally {
     over.abort();
-    stopEars();
+    for (const stop of open) stop();
     await kill(server);
     await remove();
     rmSync(folder, { recursive: true, force: true });
