@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSession } from './createSession.ts';
 import { sessionTexts } from './sessionState.ts';
-import { fakeIdentity, fakeKeys, goodClaims, noClaims } from './testing/fakeIdentity.ts';
+import { fakeIdentity, fakeKeys, goodClaims, IdentityFailure, noClaims } from './testing/fakeIdentity.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 3, 4, 30) }));
 afterEach(() => vi.useRealTimers());
@@ -16,7 +16,7 @@ function begin(options: Parameters<typeof fakeIdentity>[0] = {}) {
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test('somebody whose token names gym and role is inside at once, a new login too', async () => {
+test('[3, 6, 7] somebody whose token names gym and role is inside at once, a new login too', async () => {
   const { session, identity, keys } = begin();
   expect(session.state()).toEqual({ is: 'starting' });
   await settle();
@@ -28,7 +28,7 @@ test('somebody whose token names gym and role is inside at once, a new login too
   expect(keys.stored()).toMatchObject({ uid: 'uid-1', start: Date.now() });
 });
 
-test('a new login without claims waits 3 s and asks for a fresh token, then 2 s and once more', async () => {
+test('[8, 9] a new login without claims waits 3 s and asks for a fresh token, then 2 s and once more', async () => {
   const { session, identity } = begin({ claims: [noClaims, noClaims, goodClaims] });
   await settle();
   await identity.signIn('asha@demo.gym', 'secret-word');
@@ -45,7 +45,7 @@ test('a new login without claims waits 3 s and asks for a fresh token, then 2 s 
   expect(session.state().is).toBe('signed-in');
 });
 
-test('a new login whose claims never come is told so, and signed out 2 s later', async () => {
+test('[10, 18] a new login whose claims never come is told so, and signed out 2 s later', async () => {
   const { session, identity, keys } = begin({ claims: [noClaims] });
   await settle();
   await identity.signIn('asha@demo.gym', 'secret-word');
@@ -58,7 +58,7 @@ test('a new login whose claims never come is told so, and signed out 2 s later',
   expect(keys.isOpen()).toBe(false);
 });
 
-test('a stored session without claims has expired: 3 s, then out', async () => {
+test('[5, 11, 18] a stored session without claims has expired: 3 s, then out', async () => {
   const { session } = begin({ stored: true, claims: [noClaims] });
   await settle();
   expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.missingClaims, delay: 3000 });
@@ -66,19 +66,19 @@ test('a stored session without claims has expired: 3 s, then out', async () => {
   expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.missingClaims });
 });
 
-test.each([undefined, 1])('claims of version %s are too old: 3 s, then out', async (version) => {
+test.each([undefined, 1])('[12] claims of version %s are too old: 3 s, then out', async (version) => {
   const { session } = begin({ stored: true, claims: [{ ...goodClaims, version }] });
   await settle();
   expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.oldClaims, delay: 3000 });
 });
 
-test('any other failure: 3 s, then out', async () => {
+test('[13] any other failure: 3 s, then out', async () => {
   const { session } = begin({ stored: true, failures: ['internal-error', 'internal-error'] });
   await settle();
   expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.failed, delay: 3000 });
 });
 
-test('signing out clears the session keys', async () => {
+test('[16] signing out clears the session keys', async () => {
   const { session, keys } = begin({ stored: true });
   await settle();
   expect(keys.isOpen()).toBe(true);
@@ -95,7 +95,7 @@ test('a sign-out that fails reloads the page', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('ended by the identity service: expired; ended by hand in another tab: simply out', async () => {
+test('[15, 16] ended by the identity service: expired; ended by hand in another tab: simply out', async () => {
   const ended = begin({ stored: true });
   await settle();
   ended.identity.leave();
@@ -108,14 +108,14 @@ test('ended by the identity service: expired; ended by hand in another tab: simp
   expect(other.session.state()).toEqual({ is: 'signed-out' });
 });
 
-test('a session that ended while the page was closed leaves a notice', async () => {
+test('[4] a session that ended while the page was closed leaves a notice', async () => {
   const { session, keys } = begin({ isOpen: true });
   await settle();
   expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.missingClaims });
   expect(keys.isOpen()).toBe(false);
 });
 
-test('a call whose token has expired ends the session after 2 s', async () => {
+test('[14, 18] a call whose token has expired ends the session after 2 s', async () => {
   const { session, identity } = begin({ stored: true });
   await settle();
   identity.failNext('user-token-expired');
@@ -135,7 +135,7 @@ test('the token is renewed five minutes before it expires', async () => {
   expect(identity.asked.slice(before)).toEqual([true]);
 });
 
-test('another person signing in replaces the one before', async () => {
+test('[17] another person signing in replaces the one before', async () => {
   const { session, identity } = begin({ stored: true });
   await settle();
   identity.enter('uid-2');
@@ -143,7 +143,7 @@ test('another person signing in replaces the one before', async () => {
   expect(session.state()).toMatchObject({ is: 'signed-in', user: { uid: 'uid-2' } });
 });
 
-test('a server that cannot be asked is named, and asked again on demand', async () => {
+test('[1, 2] a server that cannot be asked is named, and asked again on demand', async () => {
   const identity = fakeIdentity({});
   let isReachable = false;
   const load = () => (isReachable ? Promise.resolve(identity) : Promise.reject(new Error('No connection')));
@@ -155,4 +155,74 @@ test('a server that cannot be asked is named, and asked again on demand', async 
   session.start();
   await settle();
   expect(session.state()).toEqual({ is: 'signed-out' });
+});
+
+test('[19] an expired session is left for the login', async () => {
+  const { session, identity, keys } = begin({ stored: true });
+  await settle();
+  identity.leave();
+  expect(session.state().is).toBe('expired');
+  await session.signOut();
+  expect(session.state()).toEqual({ is: 'signed-out' });
+  expect(keys.isOpen()).toBe(false);
+});
+
+test('[20, 21] who signs in, in another tab, is in here too, whatever the session before came to', async () => {
+  const expired = begin({ stored: true });
+  await settle();
+  expired.identity.leave();
+  expired.identity.enter('uid-2');
+  await settle();
+  expect(expired.session.state()).toMatchObject({ is: 'signed-in', user: { uid: 'uid-2' } });
+
+  const ending = begin({ stored: true, claims: [noClaims, goodClaims] });
+  await settle();
+  expect(ending.session.state().is).toBe('ending');
+  ending.identity.enter('uid-2');
+  await settle();
+  expect(ending.session.state()).toMatchObject({ is: 'signed-in', user: { uid: 'uid-2' } });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(ending.session.state().is).toBe('signed-in');
+});
+
+test('[22] the call that finds the session over says so, after the service has ended it', async () => {
+  const { session, identity } = begin({ stored: true });
+  await settle();
+  const { promise, reject } = Promise.withResolvers<never>();
+  identity.token = () => promise;
+  const asking = session.getToken({ fresh: true });
+  await settle();
+  identity.leave();
+  expect(session.state().is).toBe('expired');
+  reject(new IdentityFailure('user-token-expired'));
+  await expect(asking).rejects.toThrow(sessionTexts.tokenExpired);
+  expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.tokenExpired, delay: 2000 });
+});
+
+test('[23, 24] a session that is over before its token was read: expired, or out where that was asked for', async () => {
+  for (const end of ['expired', 'signed-out']) {
+    const { session, identity } = begin({ stored: true });
+    identity.token = () => new Promise(() => undefined);
+    await settle();
+    expect(session.state().is).toBe('reading');
+    if (end === 'expired') identity.leave();
+    else await session.signOut();
+    expect(session.state().is).toBe(end);
+  }
+});
+
+test('[25, 26] a session that is over while its claims are waited for: the same, and nothing more is asked', async () => {
+  for (const end of ['expired', 'signed-out']) {
+    const { session, identity } = begin({ claims: [noClaims] });
+    await settle();
+    await identity.signIn('asha@demo.gym', 'secret-word');
+    await settle();
+    expect(session.state().is).toBe('waiting');
+    if (end === 'expired') identity.leave();
+    else await session.signOut();
+    expect(session.state().is).toBe(end);
+    const { length } = identity.asked;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(identity.asked).toHaveLength(length);
+  }
 });

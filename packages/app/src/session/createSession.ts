@@ -50,13 +50,12 @@ export function createSession({ load, keys, reload }: SessionOptions): Session {
 
   /** Does what this state is for; the function it returns drops it. */
   const work = (now: SessionState): (() => void) => {
+    // From the first moment: whatever ends the session from here on, somebody asked for it or must be told.
+    if ('user' in now) keys.open(now.user.uid, Date.now());
     if (now.is === 'reading') return readClaimsOf(now.refreshes > 0);
     if (now.is === 'waiting') return after(claimsWaits[now.refreshes] ?? 0, () => send({ type: 'waited' }));
     if (now.is === 'ending') return after(now.delay, () => void signOut());
-    if (now.is === 'signed-in') {
-      keys.open(now.user.uid, Date.now());
-      return keepFresh(getIdToken, onTokenFailure);
-    }
+    if (now.is === 'signed-in') return keepFresh(getIdToken, onTokenFailure);
     if (now.is === 'signed-out') keys.clear();
     return nothing;
   };

@@ -45,13 +45,14 @@ export const sessionTexts = {
 
 const ending = (message: string, delay: number): SessionState => ({ is: 'ending', message, delay });
 
-/** One arrow of the state diagram. Events that mean nothing where the visitor stands leave them there. */
+/** One arrow of the state diagram, docs/sessions.md. Events that mean nothing where the visitor stands leave them there. */
 export function nextState(state: SessionState, event: SessionEvent): SessionState {
+  if (state.is === 'unavailable') return event.type === 'started' ? { is: 'starting' } : state;
   switch (event.type) {
     case 'started':
-      return state.is === 'unavailable' ? { is: 'starting' } : state;
+      return state;
     case 'unreachable':
-      return { is: 'unavailable', message: event.message };
+      return state.is === 'starting' ? { is: 'unavailable', message: event.message } : state;
     case 'somebody':
       return afterSomebody(state, event.user, event.isFresh);
     case 'nobody':

@@ -1,0 +1,39 @@
+// One browser, two tabs: they are one session, and end together.
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchOptions } from '../scripts/browser.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import { signIn, visit } from './testing/visitor.ts';
+
+let browser: Browser;
+let product: Product;
+beforeAll(async () => {
+  browser = await chromium.launch(launchOptions);
+  product = await startProduct();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.remove();
+});
+
+test('who signs out in one tab is out in the other, without having to be told that anything expired', async () => {
+  const visitor = await visit(browser, product.url);
+  await signIn(visitor, 'admin@demo.gym');
+  const { page, context } = visitor;
+  const other = await context.newPage();
+  await other.goto('/members');
+  await other.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
+
+  await page.getByRole('button', { name: /Nandini Rao/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/login');
+  await other.waitForURL('**/login');
+  await other.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  for (const tab of [page, other]) expect(await tab.getByRole('alert').count()).toBe(0);
+
+  // And in again: the other tab follows.
+  await signIn(visitor, 'admin@demo.gym');
+  await other.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  visitor.expectQuiet();
+  await visitor.close();
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { nextState, sessionTexts, type SessionEvent, type SessionState } from './sessionState.ts';
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const arrows = [...read('../../../../docs/sessions.md').matchAll(/^ {2}(\w+) --> (\w+): (\d+) (.+)$/gm)].map(
+  ([, from = '', to = '', number, what = '']) => ({
+    arrow: `${from.replace('_', '-')} --> ${to.replace('_', '-')}`,
+    number: Number(number),
+    what,
+  }),
+);
+
+const user = { uid: 'uid-1', email: 'asha@demo.gym', name: 'Asha Rao', lastSignInAt: 0 };
+const other = { ...user, uid: 'uid-2' };
+const claims = { gymId: 'gym-1', userType: 'admin', branchId: null, branchAccess: 'all', version: 2 } as const;
+const reading = (isFresh: boolean, refreshes: number): SessionState => ({ is: 'reading', user, isFresh, refreshes });
+
+const states: SessionState[] = [
+  { is: 'starting' },
+  { is: 'unavailable', message: 'No connection' },
+  { is: 'signed-out' },
+  ...[0, 1, 2].flatMap((refreshes) => [reading(true, refreshes), reading(false, refreshes)]),
+  { is: 'waiting', user, refreshes: 0 },
+  { is: 'signed-in', user, claims },
+  { is: 'ending', message: sessionTexts.failed, delay: 3000 },
+  { is: 'expired', message: sessionTexts.missingClaims },
+];
+const events: SessionEvent[] = [
+  ...[true, false].map((asked) => ({ type: 'nobody', asked }) as const),
+  ...[user, other].map((somebody) => ({ type: 'somebody', user: somebody, isFresh: true }) as const),
+  ...[undefined, claims, { ...claims, version: 1 }].map((read_) => ({ type: 'claims', claims: read_ }) as const),
+  { type: 'claims-failed' },
+  { type: 'waited' },
+  { type: 'token-expired' },
+  { type: 'left' },
+  { type: 'unreachable', message: 'No connection' },
+  { type: 'started' },
+];
+
+test('whatever happens wherever a visitor stands is an arrow of the diagram, and each arrow happens', () => {
+  const happening = states.flatMap((state) =>
+    events.map((event) => `${state.is} --> ${nextState(state, event).is}`).filter((arrow) => !sameEnds(arrow)),
+  );
+  expect([...new Set(happening)].toSorted()).toEqual([...new Set(arrows.map(({ arrow }) => arrow))].toSorted());
+});
+
+test('each arrow has its own number, and a test by that number', () => {
+  const numbers = arrows.map(({ number }) => number);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  const named = [...read('./createSession.test.ts').matchAll(/^test.*?\('\[([\d, ]+)\]/gm)].flatMap(([, list = '']) =>
+    list.split(', ').map(Number),
+  );
+  expect([...new Set(named)].toSorted((a, b) => a - b)).toEqual(numbers);
+});
+
+const sameEnds = (arrow: string) => new Set(arrow.split(' --> ')).size === 1;
