@@ -1,0 +1,101 @@
+import { ApiError } from '@spotter/api/small';
+import { identityCode } from './session/identity.ts';
+
+/** What went wrong, in one sentence, and what to do. */
+export interface Failure {
+  title: string;
+  hint: string;
+  /** What helps: the same again, a new code, or another address. */
+  remedy?: 'retry' | 'scan' | 'address';
+}
+
+const offline: Failure = {
+  title: 'There is no connection',
+  hint: 'Checking in needs one. Connect to the internet, then try again or scan the new code.',
+  remedy: 'retry',
+};
+const failed: Failure = {
+  title: 'Something went wrong on our side',
+  hint: 'Try again. If it stays so, ask at the desk to be checked in.',
+  remedy: 'retry',
+};
+
+const scans: Record<string, Failure> = {
+  network: offline,
+  'code-used': {
+    title: 'This code has been used',
+    hint: 'Each code works once. Scan the new one on the screen.',
+    remedy: 'scan',
+  },
+  'code-expired': {
+    title: 'This code has expired',
+    hint: 'A code is good for 30 seconds. Scan the one that is on the screen now.',
+    remedy: 'scan',
+  },
+  'not-found': {
+    title: 'This code is not known at your gym',
+    hint: 'It may be another gym’s. Scan the code on a screen of your own gym.',
+    remedy: 'scan',
+  },
+  'member-inactive': {
+    title: 'This membership is inactive',
+    hint: 'You are not checked in. Ask at the desk to have it activated.',
+  },
+  'too-many': { title: 'That was too often', hint: 'Wait a minute, then scan the new code.', remedy: 'scan' },
+};
+
+/** Why the scan did not let anybody in or out. */
+export function scanFailure(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return failed;
+  if (error.code === 'branch-inactive')
+    return { title: error.message, hint: 'Ask at the desk, or visit another branch.' };
+  return scans[error.code] ?? failed;
+}
+
+const links: Record<string, Failure> = {
+  'expired-action-code': { title: 'This link has expired', hint: 'A link is good for 15 minutes. Ask for a new one.' },
+  'invalid-action-code': {
+    title: 'This link is not valid any more',
+    hint: 'It was used already, or a newer one has been mailed. Ask for a new one.',
+  },
+  'invalid-email': {
+    title: 'This link was mailed to another address',
+    hint: 'Enter the address at which you found it.',
+    remedy: 'address',
+  },
+  'user-disabled': { title: 'This account has been disabled. Contact your administrator', hint: '' },
+  'network-request-failed': {
+    title: 'There is no connection',
+    hint: 'Connect to the internet, then try again.',
+    remedy: 'retry',
+  },
+  'too-many-requests': { title: 'Too many failed attempts. Please try again later', hint: '' },
+};
+
+/** Why a mailed link did not sign in. */
+export const linkFailure = (error: unknown): Failure => links[identityCode(error)] ?? failed;
+
+/** Why no mail could be asked for. */
+export function mailFailure(error: unknown): Failure {
+  const code = error instanceof ApiError ? error.code : '';
+  if (code === 'too-many') {
+    return {
+      title: 'Too many mails were asked for',
+      hint: 'Use the newest link in your mail, or wait an hour and ask again.',
+    };
+  }
+  if (code === 'not-found') {
+    return {
+      title: 'No account found with this email address',
+      hint: 'Ask at the desk which address they have of you.',
+    };
+  }
+  if (code === 'network') return { title: 'There is no connection', hint: 'Connect to the internet, then try again.' };
+  return { title: 'The mail could not be sent', hint: 'Try again in a moment.' };
+}
+
+/** Why something could not be loaded. */
+export const loadFailure = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : 'Unknown error occurred';
+
+export const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'network';

@@ -1,0 +1,51 @@
+import { Button } from '@spotter/ui';
+import { History, ScanLine, Ticket, UserRound, type LucideIcon } from 'lucide-react';
+import type { View } from '../phone/address.ts';
+
+interface BottomBarProps {
+  view: View;
+  onGo: (view: View) => void;
+}
+
+/** Within the thumb's reach: the one main action, and the three views. */
+export function BottomBar({ view, onGo }: BottomBarProps) {
+  return (
+    <div className="sticky bottom-0 mt-auto border-t border-line bg-surface px-5 pt-3 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div data-density="kiosk">
+        <Button variant="primary" size="lg" icon={ScanLine} className="w-full" onClick={() => onGo('scan')}>
+          Scan code
+        </Button>
+      </div>
+      <nav aria-label="Pass" className="mt-2 grid grid-cols-3">
+        <Item icon={Ticket} label="Pass" view="pass" current={view} onGo={onGo} />
+        <Item icon={History} label="History" view="history" current={view} onGo={onGo} />
+        <Item icon={UserRound} label="My data" view="details" current={view} onGo={onGo} />
+      </nav>
+    </div>
+  );
+}
+
+interface ItemProps {
+  icon: LucideIcon;
+  label: string;
+  view: View;
+  current: View;
+  onGo: (view: View) => void;
+}
+
+function Item({ icon: Icon, label, view, current, onGo }: ItemProps) {
+  return (
+    <a
+      href={view === 'pass' ? '#' : `#${view}`}
+      aria-current={view === current ? 'page' : undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        onGo(view);
+      }}
+      className="flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-md text-xs text-muted aria-[current=page]:font-medium aria-[current=page]:text-ink"
+    >
+      <Icon aria-hidden className="size-5" />
+      {label}
+    </a>
+  );
+}

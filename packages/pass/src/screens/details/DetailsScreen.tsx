@@ -1,0 +1,66 @@
+import { Button, ErrorBanner } from '@spotter/ui';
+import { Download, LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { loadFailure } from '../../failures.ts';
+import { Title } from '../../parts/Title.tsx';
+import type { Services } from '../../services.ts';
+import type { Shown } from '../../usePass.ts';
+import { exportOf } from './exportOf.ts';
+import { facts } from './facts.ts';
+
+interface DetailsScreenProps {
+  services: Services;
+  shown: Shown;
+  onSignOut: () => void;
+}
+
+/** What the gym holds of the member, to be read and taken along. */
+export function DetailsScreen({ services: { calls, saveFile }, shown: { pass }, onSignOut }: DetailsScreenProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const save = async () => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      const { name, text } = await exportOf(calls, pass.gym.id);
+      saveFile(name, text);
+    } catch (error) {
+      setFailure(loadFailure(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <main className="flex flex-col gap-5 px-5 pt-1 pb-6">
+      <Title className="text-2xl">My data</Title>
+      <dl className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
+        {facts(pass).map(({ label, value }) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 py-3">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted">Something is wrong? The desk of your gym can change it.</p>
+      {failure !== undefined && (
+        <ErrorBanner
+          title="Your data could not be collected"
+          message={failure}
+          onRetry={() => void save()}
+          busy={isBusy}
+        />
+      )}
+      <div className="flex flex-col gap-3">
+        <Button size="lg" icon={Download} busy={isBusy} onClick={() => void save()}>
+          Download my data
+        </Button>
+        <p className="text-sm text-muted">
+          Everything that {pass.gym.name} holds of you here: these details and each visit, as one JSON file.
+        </p>
+        <Button size="lg" icon={LogOut} onClick={onSignOut}>
+          Sign out on this phone
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AttendanceLog } from '@spotter/api';
+import type { Calls } from '../../services.ts';
+
+/** The most that the call answers at once. */
+const MOST = 5000;
+
+/** All of one person's attendance, however long: each further question ends on the day on which the last answer ended. */
+async function allLogs(calls: Calls, gymId: string, userId: string, timeZone: string): Promise<AttendanceLog[]> {
+  const found = new Map<string, AttendanceLog>();
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  for (let endDate: string | undefined; ;) {
+    const before = found.size;
+    const { attendanceLogs } = await calls.getUserAttendanceLogs({
+      gymId,
+      userId,
+      userType: 'member',
+      limit: MOST,
+      ...(endDate !== undefined && { endDate }),
+    });
+    for (const log of attendanceLogs) found.set(log.id, log);
+    const oldest = attendanceLogs.at(-1);
+    if (attendanceLogs.length < MOST || !oldest || found.size === before) return [...found.values()];
+    endDate = day.format(oldest.timestamp);
+  }
+}
+
+/** The member's record and every visit, fresh from the server, as the text of a JSON file. */
+export async function exportOf(calls: Calls, gymId: string): Promise<{ name: string; text: string }> {
+  const { member, gym } = await calls.getPass({ gymId });
+  const attendance = await allLogs(calls, gymId, member.id, gym.timeZone);
+  const exportedAt = new Date().toISOString();
+  const text = JSON.stringify(
+    { exportedAt, gym: { name: gym.name, timeZone: gym.timeZone }, member, attendance },
+    null,
+    2,
+  );
+  return { name: `my-gym-data-${exportedAt.slice(0, 10)}.json`, text };
+}

@@ -1,0 +1,65 @@
+import { ErrorBanner, IconButton } from '@spotter/ui';
+import { CloudOff, RefreshCw } from 'lucide-react';
+import { Note } from '../../parts/Note.tsx';
+import { Title } from '../../parts/Title.tsx';
+import type { PassState, Shown } from '../../usePass.ts';
+import { momentWords } from '../../words.ts';
+import { Membership } from './Membership.tsx';
+import { Occupancies } from './Occupancies.tsx';
+
+export type Welcome = 'plain' | 'code-lost';
+
+interface HomeScreenProps {
+  state: PassState;
+  shown: Shown;
+  /** After a first sign-in. */
+  welcome?: Welcome | undefined;
+}
+
+/** In or out, visits, plan, expiry, and how full each branch is. */
+export function HomeScreen({ state: { failure, isBusy, refresh }, shown, welcome }: HomeScreenProps) {
+  const { member, gym, branches } = shown.pass;
+  const asOf = `As of ${momentWords(shown.at, gym)}`;
+  return (
+    <main className="flex flex-col gap-5 px-5 pt-1 pb-6">
+      <Title className="text-2xl">{member.name}</Title>
+      {welcome && (
+        <Note>
+          <p className="font-medium">This phone is signed in.</p>
+          <p>
+            {welcome === 'code-lost'
+              ? 'The code that you scanned has run out meanwhile: each is good for 30 seconds. Scan the one that is on the screen now.'
+              : 'From now on, scan the code on the screen and you are checked in.'}
+          </p>
+        </Note>
+      )}
+      {failure?.isOffline && (
+        <div role="status" className="flex items-start gap-3 rounded-md bg-warning-soft p-4">
+          <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
+          <p>
+            <strong className="font-medium">No connection. {asOf}.</strong> Checking in needs a connection.
+          </p>
+        </div>
+      )}
+      {failure && !failure.isOffline && (
+        <ErrorBanner
+          title="Your pass could not be refreshed"
+          message={failure.message}
+          onRetry={refresh}
+          busy={isBusy}
+        />
+      )}
+      <Membership member={member} gym={gym} />
+      <section aria-labelledby="how-full" className="flex flex-col gap-3">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="how-full" className="text-lg font-semibold">
+            How full it is
+          </h2>
+          <p className="ms-auto text-sm text-muted">{asOf}</p>
+          <IconButton label="Refresh" icon={RefreshCw} size="lg" onClick={refresh} disabled={isBusy} />
+        </div>
+        <Occupancies branches={branches} />
+      </section>
+    </main>
+  );
+}

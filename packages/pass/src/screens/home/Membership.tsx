@@ -1,0 +1,54 @@
+import type { GymCard, PassMember } from '@spotter/api';
+import { cva } from 'class-variance-authority';
+import { CircleOff, Clock, LogIn, LogOut } from 'lucide-react';
+import { dateWords, momentWords, planWords } from '../../words.ts';
+
+const place = cva('flex items-center gap-4 p-5', {
+  variants: { is: { in: 'bg-accent text-on-accent', out: 'bg-sunken text-ink' } },
+});
+
+/** The big answer first: in or out. Then the numbers. */
+export function Membership({ member, gym }: { member: PassMember; gym: GymCard }) {
+  const { currentlyCheckedIn: isIn, lastCheckIn, checkedInBranchName, status, isExpired, expiryDate } = member;
+  const Icon = isIn ? LogIn : LogOut;
+  const since = lastCheckIn === null ? 'Not here yet' : `Last visit ${momentWords(lastCheckIn, gym)}`;
+  const where = `${checkedInBranchName ?? gym.name}, since ${momentWords(lastCheckIn ?? 0, gym)}`;
+  return (
+    <section aria-label="Membership" className="overflow-hidden rounded-lg border border-line bg-surface">
+      <div className={place({ is: isIn ? 'in' : 'out' })}>
+        <Icon aria-hidden className="size-10 shrink-0" />
+        <div className="min-w-0">
+          <p className="text-2xl font-semibold">{isIn ? 'Checked in' : 'Checked out'}</p>
+          <p className="wrap-anywhere">{isIn ? where : since}</p>
+        </div>
+      </div>
+      <dl className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 p-5">
+        <div className="flex flex-col-reverse">
+          <dt className="text-muted">{member.totalVisits === 1 ? 'visit' : 'visits'}</dt>
+          <dd className="text-3xl font-semibold tracking-tight tabular-nums">{member.totalVisits}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">Plan</dt>
+          <dd className="text-lg font-medium">{planWords[member.membershipPlan]}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{isExpired ? 'Expired on' : 'Valid until'}</dt>
+          <dd className="text-lg font-medium">{expiryDate === null ? 'No end' : dateWords(expiryDate, gym)}</dd>
+        </div>
+      </dl>
+      {status === 'inactive' ? (
+        <p className="flex items-start gap-3 border-t border-line bg-danger-soft p-4 font-medium">
+          <CircleOff aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+          Your membership is inactive. Ask at the desk to have it activated.
+        </p>
+      ) : (
+        isExpired && (
+          <p className="flex items-start gap-3 border-t border-line bg-warning-soft p-4 font-medium">
+            <Clock aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
+            Your membership has expired. Renew it at the desk.
+          </p>
+        )
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PassBranch } from '@spotter/api';
+import { OccupancyBar } from '@spotter/ui';
+import { cva } from 'class-variance-authority';
+
+const level = { success: 'calm', warning: 'busy', danger: 'full' } as const;
+const word = cva('font-medium', {
+  variants: { color: { success: 'text-positive', warning: 'text-warning', danger: 'text-danger' } },
+});
+
+/** How full each branch is, the member's own first. */
+export function Occupancies({ branches }: { branches: readonly PassBranch[] }) {
+  if (branches.length === 0) return <p className="text-muted">No branch is open at present.</p>;
+  return (
+    <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
+      {branches.map(({ id, name, isHome, currentCount, maxCapacity, status, statusColor }) => {
+        const counted = `${currentCount} of ${maxCapacity}`;
+        return (
+          <li key={id} className="flex flex-col gap-2 p-4">
+            <p className="flex justify-between gap-3">
+              <span className="min-w-0 font-medium wrap-anywhere">
+                {name}
+                {isHome && <span className="font-normal text-muted"> · your branch</span>}
+              </span>
+              <span className="shrink-0 tabular-nums">{counted}</span>
+            </p>
+            <OccupancyBar
+              label={name}
+              count={currentCount}
+              capacity={maxCapacity}
+              valueText={`${counted}, ${status}`}
+              level={level[statusColor]}
+            />
+            <p className={word({ color: statusColor })}>{status}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@spotter/ui';
+import { Title } from '../../parts/Title.tsx';
+
+/** Whoever runs the gym has another page; here they can only scan. */
+export function StaffHome({ onScan, onSignOut }: { onScan: () => void; onSignOut: () => void }) {
+  return (
+    <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
+      <Title className="text-2xl">This page is for members</Title>
+      <p className="text-lg text-muted">
+        You belong to the staff. You can check yourself in and out here; the rest is in the dashboard.
+      </p>
+      <DashboardLink />
+      <div className="mt-auto flex flex-col gap-3" data-density="kiosk">
+        <Button variant="primary" size="lg" className="w-full" onClick={onScan}>
+          Scan code
+        </Button>
+        <Button size="lg" className="w-full" onClick={onSignOut}>
+          Sign out on this phone
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+export function DashboardLink() {
+  return (
+    <Button asChild size="lg">
+      <a href="/dashboard">Go to the dashboard</a>
+    </Button>
+  );
+}

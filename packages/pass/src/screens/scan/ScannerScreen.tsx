@@ -1,0 +1,74 @@
+import { Button, Spinner } from '@spotter/ui';
+import { useEffect, useState } from 'react';
+import { Title } from '../../parts/Title.tsx';
+import { ownCodeIn } from '../../phone/code.ts';
+import type { OpenCamera } from '../../services.ts';
+import { useScanner } from './useScanner.ts';
+
+interface ScannerScreenProps {
+  openCamera: OpenCamera;
+  /** The page whose codes are taken. */
+  page: string;
+  onCode: (code: string) => void;
+  onClose: () => void;
+}
+
+/** The camera, for those who start here and not with the phone's own. Opened anew when the page is seen again. */
+export function ScannerScreen(props: ScannerScreenProps) {
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    const onChange = () => document.visibilityState === 'visible' && setTries((count) => count + 1);
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, []);
+  return <Scanner key={tries} {...props} onRetry={() => setTries((count) => count + 1)} />;
+}
+
+function Scanner({ openCamera, page, onCode, onClose, onRetry }: ScannerScreenProps & { onRetry: () => void }) {
+  const { video, isStarting, failure, isForeign } = useScanner(openCamera, (text) => {
+    const code = ownCodeIn(text, page);
+    if (code !== undefined) onCode(code);
+    return code !== undefined;
+  });
+  return (
+    <main className="flex grow flex-col gap-4 px-5 pt-5 pb-6">
+      <Title>{failure ? failure.title : 'Point at the code on the screen'}</Title>
+      {failure && (
+        <p role="alert" className="text-lg">
+          {failure.hint}
+        </p>
+      )}
+      {!failure && (
+        <div className="relative min-h-64 grow overflow-hidden rounded-lg bg-sunken">
+          <video
+            ref={video}
+            muted
+            playsInline
+            aria-label="Camera"
+            className="absolute inset-0 size-full object-cover"
+          />
+          <div aria-hidden className="absolute inset-[15%] rounded-lg border-4 border-accent" />
+          {isStarting && (
+            <p role="status" className="absolute inset-x-0 bottom-4 flex items-center justify-center gap-2">
+              <Spinner />
+              Starting the camera…
+            </p>
+          )}
+        </div>
+      )}
+      <p role="status" className="min-h-12 font-medium text-danger">
+        {isForeign && 'This is not a code of your gym. Point at the one on the screen at the door.'}
+      </p>
+      <div data-density="kiosk" className="mt-auto flex flex-col gap-3">
+        {failure && (
+          <Button variant="primary" size="lg" className="w-full" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Button size="lg" className="w-full" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </main>
+  );
+}

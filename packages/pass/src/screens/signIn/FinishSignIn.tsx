@@ -1,0 +1,103 @@
+import { Button, ErrorBanner, PageLoader, TextField } from '@spotter/ui';
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import { type Failure, linkFailure } from '../../failures.ts';
+import { Title } from '../../parts/Title.tsx';
+import type { Services } from '../../services.ts';
+import { emailFault } from './emailFault.ts';
+
+interface FinishSignInProps {
+  services: Services;
+  link: string;
+  /** Signed in. */
+  onDone: () => void;
+  /** Ask for a new link. */
+  onBack: () => void;
+}
+
+/** The mailed link was opened. On the phone that asked for it, nothing more is asked. */
+export function FinishSignIn({ services: { identity, memory }, link, onDone, onBack }: FinishSignInProps) {
+  const [email, setEmail] = useState(() => memory.read('email'));
+  const first = useRef(email);
+  const [failure, setFailure] = useState<Failure>();
+  const [fault, setFault] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  const signIn = useCallback(
+    async (address: string) => {
+      setFailure(undefined);
+      try {
+        await identity.signInByLink(address, link);
+        memory.write('email', address);
+        onDone();
+      } catch (error) {
+        setFailure(linkFailure(error));
+      }
+    },
+    [identity, memory, link, onDone],
+  );
+  useEffect(() => {
+    // A link works once: it must not be used up twice, however often this is rendered.
+    if (first.current !== undefined) void signIn(first.current);
+    first.current = undefined;
+  }, [signIn]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = field.current?.value.trim() ?? '';
+    const found = emailFault(given);
+    setFault(found ?? '');
+    if (found) return field.current?.focus();
+    setEmail(given);
+    void signIn(given);
+  };
+
+  if (email === undefined || failure?.remedy === 'address') {
+    return (
+      <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
+        <Title className="text-2xl">One more thing</Title>
+        {failure && <ErrorBanner title={failure.title} message={failure.hint} />}
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <TextField
+            ref={field}
+            label="To which address did the mail come?"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            maxLength={100}
+            {...(fault !== '' && { error: fault })}
+          />
+          <div data-density="kiosk">
+            <Button type="submit" variant="primary" size="lg" className="w-full">
+              Sign in
+            </Button>
+          </div>
+        </form>
+      </main>
+    );
+  }
+  if (!failure) return <PageLoader label="Signing you in…" />;
+  return (
+    <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
+      <div role="alert" className="flex flex-col gap-2">
+        <Title className="text-2xl">{failure.title}</Title>
+        <p className="text-lg text-muted">{failure.hint}</p>
+      </div>
+      <div data-density="kiosk" className="flex flex-col gap-3">
+        {failure.remedy === 'retry' && (
+          <Button variant="primary" size="lg" className="w-full" onClick={() => void signIn(email)}>
+            Try again
+          </Button>
+        )}
+        <Button
+          size="lg"
+          className="w-full"
+          variant={failure.remedy === 'retry' ? 'secondary' : 'primary'}
+          onClick={onBack}
+        >
+          Ask for a new link
+        </Button>
+      </div>
+    </main>
+  );
+}

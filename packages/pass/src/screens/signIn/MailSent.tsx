@@ -1,0 +1,57 @@
+import { Button, TextField, TextLink } from '@spotter/ui';
+import { MailCheck } from 'lucide-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { Title } from '../../parts/Title.tsx';
+
+interface MailSentProps {
+  email: string;
+  onBack: () => void;
+  onLink: (link: string) => void;
+}
+
+/** The mail is on its way. Where it opens in another browser than this one, its link can be brought here. */
+export function MailSent({ email, onBack, onLink }: MailSentProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const link = field.current?.value.trim() ?? '';
+    if (/[?&]oobCode=/.test(link)) onLink(link);
+    else setFault('This is not the link of the mail. It begins with https:// and is long.');
+  };
+  return (
+    <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
+      <MailCheck aria-hidden className="size-12 text-positive" />
+      <Title className="text-2xl">Look into your mail</Title>
+      <p className="text-lg">
+        If your gym knows <strong className="font-semibold wrap-anywhere">{email}</strong>, a link is on its way there.
+        Open it on this phone.
+      </p>
+      <p className="text-muted">
+        It is good for 15 minutes and works once. No mail? Look into the spam folder, or ask at the desk which address
+        they have of you.
+      </p>
+      <TextLink asChild className="self-start">
+        <button type="button" onClick={onBack} className="py-2">
+          Use another address
+        </button>
+      </TextLink>
+      <details className="mt-auto rounded-md border border-line bg-surface p-4">
+        <summary className="font-medium">The link opens somewhere else?</summary>
+        <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-3">
+          <TextField
+            ref={field}
+            label="Paste the link here"
+            inputMode="url"
+            autoComplete="off"
+            help="In the mail, press the button long to copy it"
+            {...(fault !== '' && { error: fault })}
+          />
+          <Button type="submit" size="lg">
+            Sign in with this link
+          </Button>
+        </form>
+      </details>
+    </main>
+  );
+}

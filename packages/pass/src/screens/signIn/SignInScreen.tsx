@@ -1,0 +1,89 @@
+import { Button, ErrorBanner, TextField } from '@spotter/ui';
+import { useRef, useState, type FormEvent } from 'react';
+import { type Failure, mailFailure } from '../../failures.ts';
+import { Note } from '../../parts/Note.tsx';
+import { Title } from '../../parts/Title.tsx';
+import type { Services } from '../../services.ts';
+import { MailSent } from './MailSent.tsx';
+import { emailFault } from './emailFault.ts';
+
+interface SignInScreenProps {
+  services: Services;
+  /** Why a session has ended. */
+  notice: string | undefined;
+  /** A code was scanned by this very visit. */
+  hasScanned: boolean;
+  onLink: (link: string) => void;
+}
+
+/** Once on each phone: an address, and a mail with a link. */
+export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScreenProps) {
+  const { calls, memory } = services;
+  const field = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState('');
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
+
+  const send = async (email: string) => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await calls.sendEmailSignInLink({ email, open: 'pass' });
+      memory.write('email', email);
+      setSentTo(email);
+    } catch (error) {
+      setFailure(mailFailure(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const email = field.current?.value.trim() ?? '';
+    const found = emailFault(email);
+    setFault(found ?? '');
+    if (found) field.current?.focus();
+    else if (!isBusy) void send(email);
+  };
+
+  if (sentTo !== undefined) {
+    return <MailSent email={sentTo} onBack={() => setSentTo(undefined)} onLink={onLink} />;
+  }
+  return (
+    <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
+      <Title className="text-2xl">Sign in to your pass</Title>
+      {notice !== undefined && <ErrorBanner title={notice} />}
+      {hasScanned && (
+        <Note>
+          <p className="font-medium">The code was read. Sign in once first.</p>
+          <p>Then scan the code that is on the screen at that moment; from then on a scan is all it takes.</p>
+        </Note>
+      )}
+      <p className="text-lg text-muted">
+        We mail you a link. It signs this phone in, and it stays signed in. No password needed.
+      </p>
+      {failure && <ErrorBanner title={failure.title} message={failure.hint} />}
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          ref={field}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={100}
+          defaultValue={memory.read('email') ?? ''}
+          help="The address that your gym has of you"
+          {...(fault !== '' && { error: fault })}
+        />
+        <div data-density="kiosk">
+          <Button type="submit" variant="primary" size="lg" busy={isBusy} className="w-full">
+            Mail me a link
+          </Button>
+        </div>
+      </form>
+      <p className="text-muted">No mail, or another address? Ask at the desk of your gym.</p>
+    </main>
+  );
+}
