@@ -4,6 +4,7 @@ export const paths = {
   login: '/login',
   dashboard: '/dashboard',
   members: '/members',
+  attendance: '/attendance',
   branches: '/branches',
   staff: '/staff',
   admins: '/admin-management',

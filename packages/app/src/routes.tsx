@@ -47,6 +47,13 @@ export const routes: RouteObject[] = [
                     }),
                   },
                   {
+                    path: paths.attendance,
+                    lazy: async () => ({
+                      Component: (await loadChunk(() => import('./screens/attendance/AttendanceScreen.tsx')))
+                        .AttendanceScreen,
+                    }),
+                  },
+                  {
                     path: paths.branches,
                     lazy: async () => ({
                       Component: (await loadChunk(() => import('./screens/branches/BranchesScreen.tsx')))

@@ -22,6 +22,15 @@ test('a session is looked at before it counts', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Validating Session');
 });
 
+test('a locked kiosk that was signed out, in another tab too, says so and offers the login; nothing behind it is seen', async () => {
+  window.localStorage.setItem('kiosk-lock', 'uid-1');
+  render(<SignedOut />);
+  expect(screen.getByRole('heading', { name: 'This kiosk has been signed out' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'Sign In' }));
+  expect(screen.getByText('The login')).toBeInTheDocument();
+  window.localStorage.clear();
+});
+
 test('nobody goes to the login', () => {
   render(<SignedOut />);
   expect(screen.getByText('The login')).toBeInTheDocument();

@@ -1,6 +1,8 @@
 import { PageLoader } from '@spotter/ui';
 import { useMemo, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
+import { KioskSignedOut } from '../kiosk/KioskSignedOut.tsx';
+import { useLockedBy } from '../kiosk/kioskLock.ts';
 import { paths } from '../paths.ts';
 import { SessionExpired } from './SessionExpired.tsx';
 import { Unavailable } from './Unavailable.tsx';
@@ -9,6 +11,7 @@ import { useSessionState, VisitorContext, visitorOf } from './useSession.ts';
 /** Lets the signed-in through, and says to everyone else where they stand. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const state = useSessionState();
+  const isKiosk = useLockedBy() !== null;
   const visitor = useMemo(() => (state.is === 'signed-in' ? visitorOf(state) : null), [state]);
   if (visitor) {
     // Nothing that one person saw is shown to the next.
@@ -28,7 +31,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'unavailable':
       return <Unavailable message={state.message} />;
     case 'signed-out':
-      return <Navigate to={paths.login} replace />;
+      return isKiosk ? <KioskSignedOut /> : <Navigate to={paths.login} replace />;
     default:
       return <PageLoader label="Checking authentication..." />;
   }

@@ -26,6 +26,8 @@ export interface Identity {
   /** Whose password a mailed code sets. Does not use the code up. */
   emailOfCode: (code: string) => Promise<string>;
   setPassword: (code: string, password: string) => Promise<void>;
+  /** Whether this is the signed-in person's password; fails where it is not. */
+  confirmPassword: (password: string) => Promise<void>;
   signOut: () => Promise<void>;
 }
 

@@ -17,6 +17,7 @@ test('the navigation shows the screens there are, and where one is', async () =>
   expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Dashboard',
     'Members',
+    'Attendance',
     'Staff',
     'Admins',
     'Branches',

@@ -4,6 +4,8 @@ import { LogOut, Search } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useGym } from '../gym/useGym.ts';
+import { useIsFullScreen } from '../kiosk/fullScreen.ts';
+import { useLockedBy } from '../kiosk/kioskLock.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { paths } from '../paths.ts';
 import { product } from '../product.ts';
@@ -20,10 +22,13 @@ export function Frame({ children }: { children: ReactNode }) {
   const { signOut } = useSession();
   const { gym, user } = useGym();
   const { pathname } = useLocation();
+  const isLocked = useLockedBy() === visitor.uid;
+  const isFullScreen = useIsFullScreen();
   const [isSearching, setIsSearching] = useState(false);
   useFocusOnTitle(pathname);
   return (
     <AppFrame
+      bare={isFullScreen || isLocked}
       brand={{ name: gym?.name ?? product.name, logoUrl: gym?.logoUrl ?? null, href: paths.dashboard }}
       nav={destinationsFor(visitor.isAdmin).map(({ to, label, icon }) => ({
         href: to,
@@ -50,7 +55,7 @@ export function Frame({ children }: { children: ReactNode }) {
       }
     >
       {children}
-      <Palette isOpen={isSearching} onOpenChange={setIsSearching} />
+      {!isLocked && <Palette isOpen={isSearching} onOpenChange={setIsSearching} />}
     </AppFrame>
   );
 }

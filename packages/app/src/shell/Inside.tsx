@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { KioskGuard } from '../kiosk/KioskGuard.tsx';
 import { Providers } from '../Providers.tsx';
 import { RequireSession } from '../session/RequireSession.tsx';
 import { Frame } from './Frame.tsx';
@@ -10,9 +11,11 @@ export function Inside() {
     <RequireSession>
       <Providers>
         <LiveProvider>
-          <Frame>
-            <Outlet />
-          </Frame>
+          <KioskGuard>
+            <Frame>
+              <Outlet />
+            </Frame>
+          </KioskGuard>
         </LiveProvider>
       </Providers>
     </RequireSession>

@@ -1,6 +1,7 @@
 import {
   Building2,
   LayoutDashboard,
+  QrCode,
   Users,
   UserCog,
   ShieldCheck,
@@ -21,6 +22,7 @@ interface Destination {
 const destinations: readonly Destination[] = [
   { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, isForAdmins: false },
   { to: paths.members, label: 'Members', icon: Users, isForAdmins: false },
+  { to: paths.attendance, label: 'Attendance', icon: QrCode, isForAdmins: false },
   { to: paths.staff, label: 'Staff', icon: UserCog, isForAdmins: true },
   { to: paths.admins, label: 'Admins', icon: ShieldCheck, isForAdmins: true },
   { to: paths.branches, label: 'Branches', icon: Building2, isForAdmins: true },

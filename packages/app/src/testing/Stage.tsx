@@ -6,6 +6,7 @@ import { createContext, useContext, useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ClientProvider } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
+import type { Identity } from '../session/identity.ts';
 import { SessionContext, VisitorContext } from '../session/useSession.ts';
 import { LiveContext } from '../shell/live/liveContext.ts';
 import { createOwnActions } from '../shell/live/ownActions.ts';
@@ -19,6 +20,8 @@ export interface StageProps {
   /** Path and query at which the story begins. */
   at?: string;
   live?: FeedState | 'off';
+  /** The identity service, as far as the story needs one. */
+  identity?: Partial<Identity>;
   children: ReactNode;
 }
 
@@ -26,7 +29,7 @@ const OnStage = createContext<ReactNode>(null);
 const Shown = () => useContext(OnStage);
 
 /** A screen as it stands in the app, on the contract's fake: no server, no clock, no chance. */
-export function Stage({ as = 'admin', answers = {}, at = '/', live = 'live', children }: StageProps) {
+export function Stage({ as = 'admin', answers = {}, at = '/', live = 'live', identity = {}, children }: StageProps) {
   const visitor = visitors[as];
   const [client] = useState(() => {
     // What one story has remembered is not for the next.
@@ -37,7 +40,7 @@ export function Stage({ as = 'admin', answers = {}, at = '/', live = 'live', chi
   const [own] = useState(() => createOwnActions());
   const [isOn, setIsOn] = useState(live !== 'off');
   const [router] = useState(() => createMemoryRouter([{ path: '*', Component: Shown }], { initialEntries: [at] }));
-  const [session] = useState(() => fakeSession({ is: 'signed-out' }));
+  const [session] = useState(() => fakeSession({ is: 'signed-out' }, identity));
   const state = isOn ? live : 'off';
   return (
     <ToastProvider>

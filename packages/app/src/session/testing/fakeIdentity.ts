@@ -64,6 +64,7 @@ export function fakeIdentity({ stored = false, claims = [goodClaims], failures =
     signInByLink: () => Promise.resolve(enter('uid-1')),
     emailOfCode: () => Promise.resolve('asha@demo.gym'),
     setPassword: () => Promise.resolve(),
+    confirmPassword: () => Promise.resolve(),
     signOut: () => Promise.resolve(leave()),
   } satisfies Identity;
   return Object.assign(identity as typeof identity & Identity, {

@@ -1,8 +1,10 @@
 import type { AttendanceEvent, openFeed } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { patch, refresh, useQueryClient } from '../../api/calls.ts';
 import { useGym } from '../../gym/useGym.ts';
+import { paths } from '../../paths.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { LiveContext } from './liveContext.ts';
 import { isNews, noticesOf, withEvent } from './news.ts';
@@ -19,6 +21,8 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
   const { gym } = useGym();
   const queries = useQueryClient();
   const toast = useToast();
+  // The kiosk follows the feed itself, and tells strangers of nobody but who stands before it.
+  const isKiosk = useLocation().pathname === paths.attendance;
   const [isOn, setIsOn] = useState(true);
   const [branch, setBranch] = useState('');
   const [own] = useState(() => createOwnActions());
@@ -41,7 +45,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
   };
 
   const state = useFeed({
-    isOn: isOn && userType !== 'member' && gym?.id === gymId,
+    isOn: isOn && !isKiosk && userType !== 'member' && gym?.id === gymId,
     gymId,
     getToken,
     onEvent,

@@ -73,7 +73,7 @@ export function QrPanel({
         <h2 className="text-2xl font-semibold text-balance wrap-anywhere">{title}</h2>
         {message && <p className="mt-2 text-xl text-balance wrap-anywhere text-muted">{message}</p>}
       </div>
-      <div className="relative w-full max-w-[432px] p-4">
+      <div className="relative w-full max-w-[432px] p-[16px]">
         {showing && <CountdownRing share={secondsLeft / secondsTotal} />}
         <div className={tile({ state })}>
           {showing ? (

@@ -7,7 +7,7 @@ import { BesideField } from '../Checkbox/BesideField.tsx';
 import { splitField } from '../Field/splitField.ts';
 
 const track = cva([
-  'group/track relative inline-flex h-5 w-[34px] items-center rounded-full border border-transparent bg-edge p-0.5',
+  'group/track relative inline-flex h-5 w-8.5 items-center rounded-full border border-transparent bg-edge p-0.5',
   'transition-colors duration-140 after:absolute after:-inset-1 hover:bg-muted',
   'data-[state=checked]:bg-primary data-[state=checked]:hover:bg-primary/88',
   'disabled:opacity-50 aria-invalid:outline aria-invalid:outline-danger',

@@ -1,0 +1,25 @@
+import { Button } from '@spotter/ui';
+import { LockKeyhole } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { useTitle } from '../useTitle.ts';
+
+/** A locked kiosk whose session has ended: neither codes nor the screens behind, until somebody signs in. */
+export function KioskSignedOut() {
+  useTitle('Attendance');
+  return (
+    <main
+      data-density="kiosk"
+      className="flex min-h-dvh flex-col items-center justify-center gap-4 bg-canvas p-6 text-center text-ink"
+    >
+      <LockKeyhole aria-hidden strokeWidth={1.25} className="size-20 text-muted" />
+      <h1 className="text-2xl font-semibold text-balance">This kiosk has been signed out</h1>
+      <p className="max-w-prose text-xl text-balance text-muted">
+        Please check in at the desk. Once somebody of the staff signs in, the kiosk goes on.
+      </p>
+      <Button asChild variant="primary" size="lg" className="mt-4">
+        <Link to={paths.login}>Sign In</Link>
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,139 @@
+import { ApiError } from '@spotter/api';
+import { failing, pending } from '@spotter/api/fake';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { asha, atAndheri, KioskStory, storyWorld, type StoryWorld } from './testing/kioskStory.tsx';
+
+const world = storyWorld();
+/** A window that fills the screen has no size that a picture could be taken at. */
+function withoutFullScreen() {
+  Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
+  return () => void Reflect.deleteProperty(document, 'fullscreenEnabled');
+}
+const tablet = { viewport: { value: 'tablet' } };
+const upright = { viewport: { value: 'tabletUpright' } };
+
+/** The kiosk at the door, on a tablet. */
+const meta = {
+  title: 'Screens/Attendance',
+  component: KioskStory,
+  parameters: { layout: 'fullscreen' },
+  globals: tablet,
+  args: { world },
+  beforeEach: withoutFullScreen,
+} satisfies Meta<typeof KioskStory>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+type Play = NonNullable<Story['play']>;
+const press =
+  (name: string): Play =>
+  async ({ canvasElement }) =>
+    userEvent.click(await within(canvasElement).findByRole('button', { name }));
+const showCode: Play = async (context) => {
+  await press('Sign In')(context);
+  await within(context.canvasElement).findByRole('img', { name: 'QR code to check in or out' });
+};
+/** Shows the code, then lets something happen. */
+const thenDo =
+  (happen: (told: StoryWorld) => void): Play =>
+  async (context) => {
+    await showCode(context);
+    happen(context.args.world);
+  };
+const unreachable = () => {
+  throw new ApiError('The server cannot be reached. Please check your connection.', { code: 'network' });
+};
+const locked = { ...atAndheri, 'kiosk-lock': 'uid-admin' };
+const wrongPassword = () => Promise.reject(Object.assign(new Error('Firebase'), { code: 'auth/wrong-password' }));
+
+const logoOf = (name: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 160"><rect width="320" height="160" rx="24" fill="#14171A"/><text x="160" y="100" text-anchor="middle" font-family="sans-serif" font-size="60" font-weight="700" fill="#C6F432">${name}</text></svg>`)}`;
+const gymOf = (name: string, logoUrl: string | null) => ({
+  getUserDashboardData: {
+    user: { id: 'uid-admin', name: 'Kavya Menon', email: 'admin@demo.gym', userType: 'admin' as const, branchId: null },
+    gym: { id: 'gym-1', name, logoUrl, timeZone: 'Asia/Kolkata', locale: 'en-IN' },
+  },
+});
+
+export const Plain: Story = { args: { answers: gymOf('Iron Lotus', logoOf('LOTUS')) } };
+export const NoLogo: Story = {};
+export const GymUnknown: Story = {
+  args: { answers: { getUserDashboardData: failing('internal', 'Something went wrong') } },
+};
+export const Loading: Story = { args: { answers: { getUserDashboardData: pending } } };
+export const Generating: Story = { args: { answers: { generateQRSession: pending } }, play: press('Sign In') };
+export const Showing: Story = { play: showCode };
+export const Urgent: Story = { play: thenDo(({ pass }) => pass(23_000)) };
+export const CheckedIn: Story = { play: thenDo(({ scan }) => scan(asha)) };
+export const CheckedOut: Story = { play: thenDo(({ scan }) => scan({ ...asha, action: 'checkout' })) };
+export const Expired: Story = {
+  play: thenDo(({ scan }) => scan({ ...asha, name: 'Vikram Desai', warning: 'Membership expired on 2 Nov 2026' })),
+};
+export const Repeated: Story = {
+  play: thenDo(({ scan }) => scan({ ...asha, warning: 'Already checked in at 10:00 am', repeated: true })),
+};
+export const StaffCheckedIn: Story = {
+  play: thenDo(({ scan }) => {
+    const { totalVisits: _, membershipPlan: __, ...staff } = asha;
+    scan({ ...staff, name: 'Priya Nair', userType: 'staff', role: 'Receptionist' });
+  }),
+};
+export const LongName: Story = {
+  play: thenDo(({ scan }) =>
+    scan({
+      ...asha,
+      name: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian the Second',
+      warning: 'Membership expired on 2 Nov 2026',
+    }),
+  ),
+};
+export const Failed: Story = {
+  args: {
+    answers: { generateQRSession: failing('branch-inactive', 'Andheri West is inactive and takes no check-ins') },
+  },
+  play: press('Sign In'),
+};
+export const Offline: Story = { args: { answers: { generateQRSession: unreachable } }, play: press('Sign In') };
+export const ConnectionLost: Story = {
+  play: async ({ args, canvasElement }) => {
+    await within(canvasElement).findByRole('button', { name: 'Sign In' });
+    args.world.push('stale');
+    await within(canvasElement).findByText(/connection is lost/, {}, { timeout: 8000 });
+  },
+};
+export const Continuous: Story = {
+  args: { kept: { ...atAndheri, 'kiosk-continuous': 'on' } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('img', { name: 'QR code to check in or out' });
+  },
+};
+export const FullScreen: Story = {
+  play: async (context) => {
+    await press('Full screen')(context);
+    await showCode(context);
+  },
+};
+export const Locked: Story = { args: { kept: locked }, play: showCode };
+export const UnlockDialog: Story = { args: { kept: locked }, play: press('Unlock') };
+export const WrongPassword: Story = {
+  args: { kept: locked, identity: { confirmPassword: wrongPassword } },
+  play: async (context) => {
+    await press('Unlock')(context);
+    const dialog = within(await within(document.body).findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Password'), 'guess');
+    await userEvent.click(dialog.getByRole('button', { name: 'Unlock' }));
+    await dialog.findByText('Invalid password');
+  },
+};
+export const ChooseBranch: Story = { args: { kept: {} } };
+export const ChooseBranchFailed: Story = {
+  args: { kept: {}, answers: { getBranches: failing('internal', 'Something went wrong') } },
+};
+export const Staff: Story = { args: { as: 'staff', kept: {} } };
+export const Denied: Story = { args: { as: 'member', kept: {} } };
+export const Upright: Story = { globals: upright, play: showCode };
+export const UprightIdle: Story = { globals: upright, args: Plain.args ?? {} };
+export const UprightCheckedIn: Story = { globals: upright, play: thenDo(({ scan }) => scan(asha)) };
+export const InTheDark: Story = { globals: { ...tablet, theme: 'dark' }, play: showCode };
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } }, play: showCode };

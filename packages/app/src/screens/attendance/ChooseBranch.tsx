@@ -1,0 +1,41 @@
+import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
+import { Building2 } from 'lucide-react';
+import { toMessage } from '../../api/toMessage.ts';
+import type { useKioskBranch } from './useKioskBranch.ts';
+
+interface ChooseBranchProps {
+  place: Pick<ReturnType<typeof useKioskBranch>, 'branches' | 'choose' | 'error' | 'isPending' | 'retry'>;
+}
+
+/** Asked once on each device: whose door this is. */
+export function ChooseBranch({ place: { branches, choose, error, isPending, retry } }: ChooseBranchProps) {
+  return (
+    <div data-density="kiosk" className="mx-auto flex max-w-xl flex-col gap-6 py-8">
+      <div>
+        <h1 tabIndex={-1} className="text-2xl font-semibold outline-none">
+          Attendance
+        </h1>
+        <p className="mt-2 text-xl text-muted">At which branch does this kiosk stand?</p>
+      </div>
+      {isPending && <PageLoader label="Loading..." />}
+      {error && <ErrorBanner title="Failed to Load Branches" message={toMessage(error)} onRetry={retry} />}
+      {!isPending && !error && branches.length === 0 && (
+        <p className="text-lg">No branch is active. Check-ins need one that is.</p>
+      )}
+      <ul className="flex flex-col gap-3">
+        {branches.map(({ id, name }) => (
+          <li key={id}>
+            <Button
+              size="lg"
+              icon={Building2}
+              onClick={() => choose(id)}
+              className="h-auto min-h-14 w-full justify-start py-3 text-start whitespace-normal"
+            >
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

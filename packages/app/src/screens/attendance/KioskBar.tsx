@@ -1,0 +1,89 @@
+import { Button, IconButton, SelectField, Switch } from '@spotter/ui';
+import { Lock, LockOpen, Maximize, Minimize } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { enterFullScreen, leaveFullScreen } from '../../kiosk/fullScreen.ts';
+import type { useKioskBranch } from './useKioskBranch.ts';
+import type { KioskLock } from './useLock.ts';
+
+interface KioskSwitch {
+  label: string;
+  isOn: boolean;
+  set: (isOn: boolean) => void;
+}
+
+interface KioskBarProps {
+  lock: KioskLock;
+  place: Pick<ReturnType<typeof useKioskBranch>, 'branchId' | 'branches' | 'choose'>;
+  switches: readonly KioskSwitch[];
+}
+
+/** What the kiosk is set to, for who sets it up. Strangers before a locked kiosk see one button of it. */
+export function KioskBar({ lock, place, switches }: KioskBarProps) {
+  const { isLocked, isFullScreen } = lock;
+  if (isLocked) {
+    return (
+      <Corner>
+        {!isFullScreen && document.fullscreenEnabled && <FullScreen isOn={false} />}
+        <Button variant="ghost" size="lg" icon={LockOpen} onClick={lock.ask}>
+          Unlock
+        </Button>
+      </Corner>
+    );
+  }
+  if (isFullScreen) {
+    return (
+      <Corner>
+        <IconButton label="Lock kiosk" icon={Lock} size="lg" onClick={lock.lock} />
+        <FullScreen isOn />
+      </Corner>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
+        Attendance
+      </h1>
+      {place.branches.length > 1 && (
+        <div className="w-52">
+          <SelectField
+            label="Branch"
+            hideLabel
+            className="min-h-11"
+            value={place.branchId ?? ''}
+            onChange={(event) => place.choose(event.target.value)}
+            options={place.branches.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </div>
+      )}
+      <div className="ms-auto flex flex-wrap items-center gap-x-5 gap-y-2">
+        {switches.map(({ label, isOn, set }) => (
+          <Switch key={label} label={label} checked={isOn} onCheckedChange={set} className="after:-inset-3" />
+        ))}
+        <Button size="lg" icon={Lock} onClick={lock.lock}>
+          Lock kiosk
+        </Button>
+        <FullScreen isOn={false} />
+      </div>
+    </div>
+  );
+}
+
+function Corner({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-end gap-2">
+      <h1 className="sr-only">Attendance</h1>
+      {children}
+    </div>
+  );
+}
+
+function FullScreen({ isOn }: { isOn: boolean }) {
+  return (
+    <IconButton
+      label={isOn ? 'Leave full screen' : 'Full screen'}
+      icon={isOn ? Minimize : Maximize}
+      size="lg"
+      onClick={isOn ? leaveFullScreen : enterFullScreen}
+    />
+  );
+}

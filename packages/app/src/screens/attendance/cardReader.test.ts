@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createCardReader, longestGap } from './cardReader.ts';
+
+/** Types these keys so many milliseconds apart, and tells what was read. */
+function read(keys: readonly string[], gap = 10, isShortcut = false) {
+  const hear = createCardReader();
+  let at = 0;
+  return keys.map((key) => hear({ key, at: (at += gap), isShortcut })).filter(({ is }) => is === 'card');
+}
+const enter = (number: string) => [...Array.from(number), 'Enter'];
+const card = (number: string) => [{ is: 'card', number }];
+
+test('fast keys ended by Enter are a card, in upper case', () => {
+  expect(read(enter('04a2b3c4'))).toEqual(card('04A2B3C4'));
+  expect(read(enter('04a2b3c4'), longestGap)).toEqual(card('04A2B3C4'));
+});
+
+test('a person’s typing is not, however long, nor a slow Enter after fast keys', () => {
+  expect(read(enter('04a2b3c4'), longestGap + 1)).toEqual([]);
+  const hear = createCardReader();
+  Array.from('04a2b3c4').forEach((key, at) => hear({ key, at, isShortcut: false }));
+  expect(hear({ key: 'Enter', at: 1000, isShortcut: false })).toEqual({ is: 'typing', isFirst: false });
+});
+
+test.each([
+  ['too short', 'abc'],
+  ['too long', 'a'.repeat(33)],
+  ['nothing but Enter', ''],
+])('%s is no card', (_, number) => {
+  expect(read(enter(number))).toEqual([]);
+});
+
+test('Shift for capitals belongs to it; any other key, a shortcut and a pause begin anew', () => {
+  expect(read(['Shift', 'A', 'Shift', 'B', '1', '2', 'Enter'])).toEqual(card('AB12'));
+  expect(read(['1', '2', 'Backspace', '3', '4', 'Enter'])).toEqual([]);
+  expect(read(enter('1234'), 10, true)).toEqual([]);
+  const hear = createCardReader();
+  const press = (key: string, at: number) => hear({ key, at, isShortcut: false });
+  expect(press('x', 0)).toEqual({ is: 'typing', isFirst: true });
+  expect(press('1', 500)).toEqual({ is: 'typing', isFirst: true });
+  Array.from('234').forEach((key, at) => press(key, 510 + at));
+  expect(press('Enter', 520)).toEqual({ is: 'card', number: '1234' });
+});
+
+test('one card after another, and no card twice by Enter alone', () => {
+  expect(read([...enter('1111'), ...enter('2222'), 'Enter'])).toEqual([...card('1111'), ...card('2222')]);
+});

@@ -1,0 +1,132 @@
+import type { ScanResult } from '@spotter/api';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createKiosk, pollEvery, type KioskCalls } from './createKiosk.ts';
+import { shownFor } from './kioskState.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 3, 4, 30) }));
+afterEach(() => vi.useRealTimers());
+
+const person: ScanResult = { name: 'Asha Rao', phone: '', userType: 'member', action: 'checkin', timestamp: 0 };
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+function begin({ isContinuous = false, ...calls }: Partial<KioskCalls> & { isContinuous?: boolean } = {}) {
+  let codes = 0;
+  const asked: number[] = [];
+  const start = Date.now();
+  const kiosk = createKiosk({
+    isContinuous,
+    now: Date.now,
+    calls: {
+      generate: () => Promise.resolve({ sessionId: `s${++codes}`, qrData: `code ${codes}` }),
+      check: () => Promise.resolve(void asked.push(Date.now() - start) as unknown as null),
+      readCard: () => Promise.resolve({ is: 'passed', person }),
+      ...calls,
+    },
+  });
+  return { kiosk, asked, stop: kiosk.start() };
+}
+
+test('it asks whether the code was scanned every 6 seconds of elapsed time, until the code has gone', async () => {
+  const { kiosk, asked } = begin();
+  kiosk.send({ type: 'asked' });
+  await pass(shownFor.code + 60_000);
+  expect(asked).toEqual([6000, 12_000, 18_000, 24_000, 30_000]);
+  expect(kiosk.state().is).toBe('idle');
+});
+
+test('without push, polling shows the result; the answer of the last poll counts too', async () => {
+  const check = vi.fn<KioskCalls['check']>(() => Promise.resolve(null));
+  const { kiosk } = begin({ check });
+  kiosk.send({ type: 'asked' });
+  await pass(4 * pollEvery);
+  check.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(person), 800)));
+  await pass(pollEvery);
+  expect(kiosk.state().is).toBe('idle');
+  await pass(800);
+  expect(kiosk.state()).toMatchObject({ is: 'result', result: { person } });
+  expect(check).toHaveBeenLastCalledWith('s1');
+});
+
+test('a slow answer is waited for rather than asked again', async () => {
+  const check = vi.fn<KioskCalls['check']>(() => new Promise(() => undefined));
+  const { kiosk } = begin({ check });
+  kiosk.send({ type: 'asked' });
+  await pass(shownFor.code);
+  expect(check).toHaveBeenCalledOnce();
+});
+
+test('a result pushed within the same second is shown for 10 seconds', async () => {
+  const { kiosk } = begin();
+  kiosk.send({ type: 'asked' });
+  await pass(1000);
+  kiosk.send({ type: 'scanned', sessionId: 's1', person, now: Date.now() });
+  await pass(shownFor.result - 1);
+  expect(kiosk.state().is).toBe('result');
+  await pass(1);
+  expect(kiosk.state().is).toBe('idle');
+});
+
+test('a tab that slept for an hour wakes up idle, not in the middle of an old countdown', async () => {
+  const { kiosk } = begin();
+  kiosk.send({ type: 'asked' });
+  await pass(1000);
+  // The timers of a sleeping tab stand still while the clock goes on.
+  vi.setSystemTime(Date.now() + 3_600_000);
+  kiosk.wake();
+  expect(kiosk.state().is).toBe('idle');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a timer that is early by the clock waits for the rest', async () => {
+  const { kiosk } = begin();
+  kiosk.send({ type: 'card', card: 'A1' });
+  await pass(2000);
+  vi.setSystemTime(Date.now() - 400);
+  await pass(shownFor.result - 2000);
+  expect(kiosk.state().is).toBe('result');
+  await pass(400);
+  expect(kiosk.state().is).toBe('idle');
+});
+
+test('continuous mode begins with a code and goes on through failures', async () => {
+  const generate = vi.fn<KioskCalls['generate']>(() =>
+    Promise.resolve({ failure: { message: 'No connection', isOffline: true } }),
+  );
+  const { kiosk } = begin({ isContinuous: true, generate });
+  await pass(0);
+  expect(kiosk.state()).toMatchObject({ is: 'failed' });
+  generate.mockResolvedValue({ sessionId: 's', qrData: 'code' });
+  await pass(shownFor.offline);
+  expect(kiosk.state()).toMatchObject({ is: 'showing', code: 'code' });
+});
+
+test('stopped, it does nothing more, and what was under way changes nothing', async () => {
+  const { kiosk, stop } = begin({ isContinuous: true });
+  stop();
+  await pass(60_000);
+  expect(kiosk.state().is).toBe('generating');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('1,000 people leave no timer and no listener behind', async () => {
+  const { kiosk, stop } = begin({ isContinuous: true });
+  const told = vi.fn<() => void>();
+  const forget = kiosk.subscribe(told);
+  let most = 0;
+  for (let at = 1; at <= 1000; at += 1) {
+    await pass(1500);
+    const now = Date.now();
+    if (at % 3 === 0) kiosk.send({ type: 'card', card: `CARD${at}` });
+    else if (at % 3 === 1) kiosk.send({ type: 'scanned', sessionId: `s${at}`, person, now });
+    most = Math.max(most, vi.getTimerCount());
+    await pass(shownFor.code + shownFor.result);
+  }
+  expect(most).toBe(1);
+  expect(told.mock.calls.length).toBeGreaterThan(3000);
+  forget();
+  const calls = told.mock.calls.length;
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+  kiosk.send({ type: 'asked' });
+  expect(told).toHaveBeenCalledTimes(calls);
+});

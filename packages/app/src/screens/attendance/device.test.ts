@@ -1,0 +1,141 @@
+// What a device may have or lack: a card reader of its own, a screen that can be kept on, a loudspeaker.
+import { expect, test, vi } from 'vitest';
+import { canReadNfc, readNfc } from './nfc.ts';
+import { createSound } from './sound.ts';
+import { keepAwake } from './wakeLock.ts';
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+class FakeReader extends EventTarget {
+  static all: FakeReader[] = [];
+  static refuses = false;
+  signal: AbortSignal | undefined;
+  constructor() {
+    super();
+    FakeReader.all.push(this);
+  }
+  scan({ signal }: { signal: AbortSignal }) {
+    this.signal = signal;
+    return FakeReader.refuses ? Promise.reject(new Error('denied')) : Promise.resolve();
+  }
+  hold(serialNumber: string) {
+    this.dispatchEvent(Object.assign(new Event('reading'), { serialNumber }));
+  }
+}
+
+test('a browser’s own reader tells serial numbers as card numbers, until it is stopped', () => {
+  const scope = { NDEFReader: FakeReader };
+  const onCard = vi.fn<(number: string) => void>();
+  const stop = readNfc(onCard, () => undefined, scope);
+  const reader = FakeReader.all.at(-1);
+  reader?.hold('04:a2:b3:c4:d5:e6:80');
+  reader?.hold('');
+  stop();
+  reader?.hold('04:ff:ff:ff');
+  expect([canReadNfc(scope), onCard.mock.calls, reader?.signal?.aborted]).toEqual([true, [['04A2B3C4D5E680']], true]);
+});
+
+test('a reader that is refused says so once; a browser without one does nothing', async () => {
+  const onRefused = vi.fn<() => void>();
+  FakeReader.refuses = true;
+  readNfc(() => undefined, onRefused, { NDEFReader: FakeReader });
+  await settled();
+  expect(onRefused).toHaveBeenCalledOnce();
+  expect(canReadNfc({})).toBe(false);
+  readNfc(() => undefined, onRefused, {})();
+  expect(onRefused).toHaveBeenCalledOnce();
+});
+
+function fakePage() {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const see = (state: string) => {
+    page.visibilityState = state;
+    page.dispatchEvent(new Event('visibilitychange'));
+    return settled();
+  };
+  return { page: page as unknown as Document, see };
+}
+
+test('the screen is kept on, again after the page was out of sight, and let go at the end', async () => {
+  const { page, see } = fakePage();
+  const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const request = vi.fn<() => Promise<{ release: () => Promise<void> }>>(() => Promise.resolve({ release }));
+  const stop = keepAwake({ request }, page);
+  await see('hidden');
+  expect(request).toHaveBeenCalledOnce();
+  await see('visible');
+  expect(request).toHaveBeenCalledTimes(2);
+  stop();
+  expect(release).toHaveBeenCalledOnce();
+  await see('visible');
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
+test('a lock that comes after the end is let go; a refusal and a browser without one are nothing', async () => {
+  const { page } = fakePage();
+  const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  keepAwake({ request: () => Promise.resolve({ release }) }, page)();
+  await settled();
+  expect(release).toHaveBeenCalledOnce();
+  const refuse = keepAwake({ request: () => Promise.reject(new Error('low battery')) }, page);
+  await settled();
+  refuse();
+  keepAwake(undefined, page)();
+});
+
+function fakeAudio(state: AudioContextState) {
+  const notes: { pitch: number; from: number; to: number }[] = [];
+  const node = { connect: <T>(next: T) => next };
+  const audio = {
+    state,
+    currentTime: 5,
+    destination: node,
+    resume: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+    close: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+    createGain: () => ({
+      ...node,
+      gain: { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined },
+    }),
+    createOscillator: () => {
+      const note = { pitch: 0, from: 0, to: 0 };
+      notes.push(note);
+      return {
+        ...node,
+        frequency: {
+          set value(pitch: number) {
+            note.pitch = pitch;
+          },
+        },
+        start: (at: number) => (note.from = at),
+        stop: (at: number) => (note.to = at),
+      };
+    },
+  };
+  return { audio, notes, make: () => audio as unknown as AudioContext };
+}
+
+test('success, warning and error sound different, and end', () => {
+  const melodies = (['success', 'warning', 'error'] as const).map((tone) => {
+    const { notes, make } = fakeAudio('running');
+    createSound(make).play(tone);
+    expect(notes.length).toBeGreaterThan(0);
+    for (const { from, to } of notes) expect([from >= 5, to > from, to < 6]).toEqual([true, true, true]);
+    return JSON.stringify(notes);
+  });
+  expect(new Set(melodies).size).toBe(3);
+});
+
+test('before the page was touched it keeps quiet; a touch wakes it; without a loudspeaker nothing happens', () => {
+  const { audio, notes, make } = fakeAudio('suspended');
+  const sound = createSound(make);
+  sound.play('success');
+  expect(notes).toEqual([]);
+  sound.wake();
+  expect(audio.resume).toHaveBeenCalledOnce();
+  sound.close();
+  expect(audio.close).toHaveBeenCalledOnce();
+  const silent = createSound(undefined);
+  silent.wake();
+  silent.play('error');
+  silent.close();
+});
