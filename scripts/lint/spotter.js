@@ -18,7 +18,7 @@ const DIRECTIONS = [
   { in: 'server', of: /\.rules\.ts$/, never: /\// },
   { in: 'server', of: /\.repository\.ts$/, never: /^http\/|\.handlers\.ts$/ },
   { in: 'server', of: /\.handlers\.ts$/, never: /^http\/|^app\.ts$/ },
-  { in: 'server', of: /^(?!app\.ts|main\.ts|cli\/)/, never: /^(app|main|handlers)\.ts$/ },
+  { in: 'server', of: /^(?!app\.ts|compose\.ts|main\.ts|cli\/)/, never: /^(app|main|handlers)\.ts$/ },
 ];
 
 /** `packages/app/src/screens/members/X.tsx` → { pkg: 'app', path: 'screens/members/X.tsx' } */

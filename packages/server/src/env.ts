@@ -22,6 +22,12 @@ const variables = z.object({
     .max(65535, 'must be a port, 1 to 65535')
     .default(3000),
   HOST: z.string().min(1).default('localhost'),
+  TRUSTED_PROXIES: z.coerce
+    .number('must be a number, 0 to 5')
+    .int('must be a number, 0 to 5')
+    .min(0, 'must be a number, 0 to 5')
+    .max(5, 'must be a number, 0 to 5')
+    .default(0),
   DATABASE_URL: z
     .string()
     .refine(
@@ -70,6 +76,8 @@ export interface HostedEnv {
 export interface Env {
   port: number;
   host: string;
+  /** How many proxies of ours stand in front, each of which adds to X-Forwarded-For whom it heard from. */
+  trustedProxies: number;
   databaseUrl: string;
   /** Where browsers reach this server; links and tokens name it. Without a slash at its end. */
   publicUrl: string;
@@ -103,6 +111,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     port: env.PORT,
     host: env.HOST,
+    trustedProxies: env.TRUSTED_PROXIES,
     databaseUrl: fromRoot(env.DATABASE_URL),
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     mailUrl: env.MAIL_URL,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
+import { addressBehind } from './http/address.ts';
 import { createEmbeddedIdentity } from './identity/embedded.ts';
 import type { IdentityService } from './identity/identity.ts';
 import type { IdentityOptions } from './identity/options.ts';
@@ -30,6 +31,7 @@ export async function createServices(env: Env, database: Database, log: Logger):
     publicUrl: env.publicUrl,
     enumerationProtection: env.enumerationProtection,
     log,
+    addressOf: addressBehind(env.trustedProxies),
     ...accountLetters(database.db, outbox),
   });
   return { clock, outbox, identity };

@@ -20,6 +20,7 @@ export const origin = 'http://gym.test';
 
 export interface TestServer {
   app: Hono;
+  databaseUrl: string;
   database: Database;
   identity: EmbeddedIdentity;
   feed: Feed;
@@ -43,7 +44,7 @@ export async function startTestServer(
   engine: Engine,
   { postgresFolder, limits = noLimits }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const { database, remove } = await createTestDatabase(engine, postgresFolder);
+  const { url: databaseUrl, database, remove } = await createTestDatabase(engine, postgresFolder);
   const clock = { now: Date.parse('2026-11-20T06:30:00Z') };
   const now = () => clock.now;
   const sent: Message[] = [];
@@ -64,7 +65,7 @@ export async function startTestServer(
     await identity.idle();
     await remove();
   };
-  return { app, database, identity, feed, clock, outbox, sent, close };
+  return { app, databaseUrl, database, identity, feed, clock, outbox, sent, close };
 }
 
 export interface TestPerson {

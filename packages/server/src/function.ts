@@ -1,0 +1,42 @@
+// The server as one HTTP function, for platforms that listen themselves, as Google Cloud does: --target=spotter.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { pino } from 'pino';
+import { compose } from './compose.ts';
+import { openDatabase, sqlitePath } from './db/open.ts';
+import { EnvError, readEnv } from './env.ts';
+
+type Listener = ReturnType<typeof getRequestListener>;
+
+async function start(): Promise<Listener> {
+  const env = readEnv(process.env);
+  if (sqlitePath(env.databaseUrl) !== undefined) {
+    throw new EnvError('A function keeps no files: DATABASE_URL must be a PostgreSQL address, postgres://….');
+  }
+  const log = pino({ level: env.logLevel, redact: ['req.headers.authorization'] });
+  const composed = await compose(env, await openDatabase(env.databaseUrl), log);
+  composed.start();
+  // The platform ends an instance so; what it still answers is given to its end by the platform.
+  process.once('SIGTERM', () => {
+    composed.quiet();
+    void composed.close();
+  });
+  return getRequestListener(composed.app.fetch);
+}
+
+let started: Promise<Listener> | undefined;
+
+/** Answers one request; the first one starts the server. A start that failed is tried again with the next. */
+export async function spotter(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  started ??= start();
+  try {
+    const listener = await started;
+    await listener(request, response);
+  } catch (error) {
+    started = undefined;
+    console.error(error instanceof EnvError ? error.message : error);
+    if (response.headersSent) return;
+    const body = { error: 'The server could not start', code: 'unavailable' };
+    response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '5' }).end(JSON.stringify(body));
+  }
+}
