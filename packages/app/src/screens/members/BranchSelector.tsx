@@ -1,5 +1,5 @@
 import type { Branch } from '@spotter/api';
-import { SegmentedControl, SelectField } from '@spotter/ui';
+import { SegmentedControl } from '@spotter/ui';
 
 /** Up to this many branches stand beside each other; more are a list. */
 const mostButtons = 5;
@@ -20,27 +20,15 @@ export function BranchSelector({ branches, value, onChange }: BranchSelectorProp
     { value: all, label: 'All Branches' },
     ...branches.map(({ id, name }) => ({ value: id, label: name })),
   ];
-  const choose = (chosen: string) => onChange(chosen === all ? '' : chosen);
-  if (branches.length > mostButtons) {
-    return (
-      <div className="w-64 max-w-full">
-        <SelectField
-          label="Branch"
-          hideLabel
-          options={options}
-          value={value || all}
-          onChange={(event) => choose(event.target.value)}
-        />
-      </div>
-    );
-  }
   return (
     <SegmentedControl
       label="Branch"
       className="self-start"
+      // Beside the branches there is the choice of all.
+      max={mostButtons + 1}
       options={options}
       value={value || all}
-      onValueChange={choose}
+      onValueChange={(chosen) => onChange(chosen === all ? '' : chosen)}
     />
   );
 }

@@ -49,3 +49,13 @@ test('a disabled item says why and does nothing', async () => {
   const item = screen.getByRole('menuitem', { name: /main branch cannot be deleted/ });
   expect(item).toHaveAttribute('aria-disabled', 'true');
 });
+
+test('is written as what it stands beside, though it floats elsewhere', async () => {
+  render(
+    <div dir="rtl">
+      <Closed />
+    </div>,
+  );
+  await userEvent.click(trigger());
+  expect(screen.getByRole('menu')).toHaveAttribute('dir', 'rtl');
+});

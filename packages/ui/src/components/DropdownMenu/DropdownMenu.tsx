@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useDirection } from '../../lib/useDirection.ts';
 import type { MenuEntry } from './MenuItem.tsx';
 import { MenuItem } from './MenuItem.tsx';
 
@@ -31,18 +32,18 @@ export function DropdownMenu({
   ...rest
 }: DropdownMenuProps) {
   const chosen = useRef<(() => void) | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const [opener, setOpener] = useState<HTMLButtonElement | null>(null);
   const finish = (event: Event) => {
     // The focus is back before the action runs, so that a dialog opened by it knows where to return to.
     event.preventDefault();
-    const outside = document.activeElement !== document.body && !opener.current?.contains(document.activeElement);
-    if (!outside || chosen.current) (returnFocus?.() ?? opener.current)?.focus();
+    const outside = document.activeElement !== document.body && !opener?.contains(document.activeElement);
+    if (!outside || chosen.current) (returnFocus?.() ?? opener)?.focus();
     chosen.current?.();
     chosen.current = null;
   };
   return (
-    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger ref={opener} asChild>
+    <Radix.Root modal={false} dir={useDirection(opener)} open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger ref={setOpener} asChild>
         {trigger}
       </Radix.Trigger>
       <Radix.Portal>

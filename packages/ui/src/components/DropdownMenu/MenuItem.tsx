@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import type { LucideIcon } from 'lucide-react';
+import { Kbd } from '../Kbd/Kbd.tsx';
 
 export interface MenuAction {
   label: string;
@@ -9,7 +10,7 @@ export interface MenuAction {
   disabled?: boolean;
   /** Why it is disabled, or what follows. */
   hint?: string;
-  /** Shown only; who binds the key does so elsewhere. */
+  /** Shown only, the keys apart: "Ctrl E". Who binds them does so elsewhere. */
   shortcut?: string;
   onSelect: () => void;
 }
@@ -35,7 +36,7 @@ export function MenuItem({ label, icon: Icon, danger, disabled, hint, shortcut, 
         <span className={disabled ? 'opacity-60' : undefined}>{label}</span>
         {hint && <span className="block text-xs text-muted">{hint}</span>}
       </span>
-      {shortcut && <kbd className="ps-4 font-sans text-xs text-muted">{shortcut}</kbd>}
+      {shortcut && <Kbd keys={shortcut.split(' ')} className="ps-4" />}
     </Radix.Item>
   );
 }

@@ -46,7 +46,7 @@ export function Field({
   const ownId = useId();
   const id = controlId ?? ownId;
   const noteId = `${id}-note`;
-  const length = useLength(id);
+  const length = useLength(id, counter === true);
   const note = error ?? help;
   return (
     <div

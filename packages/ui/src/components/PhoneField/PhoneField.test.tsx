@@ -18,9 +18,24 @@ test('keeps ten digits of what is typed', async () => {
   expect(seen.at(-1)).toBe('9845012345');
 });
 
-test.each(['+91 98450-12345', '98450 12345', ' +919845012345 '])('understands a pasted "%s"', async (text) => {
+test.each(['+91 98450-12345', '98450 12345', ' +919845012345 ', '919845012345', '91 98450 12345'])(
+  'understands a pasted "%s"',
+  async (text) => {
+    render(<Plain />);
+    await userEvent.tab();
+    await userEvent.paste(text);
+    expect(screen.getByLabelText('Mobile Number')).toHaveValue('9845012345');
+  },
+);
+
+test.each(['+91 98450 12345', '919845012345'])('typed key by key, "%s" loses the country code', async (keys) => {
   render(<Plain />);
-  await userEvent.tab();
-  await userEvent.paste(text);
+  await userEvent.type(screen.getByLabelText('Mobile Number'), keys);
   expect(screen.getByLabelText('Mobile Number')).toHaveValue('9845012345');
+});
+
+test('ten digits that begin like the country code are a number', async () => {
+  render(<Plain />);
+  await userEvent.type(screen.getByLabelText('Mobile Number'), '9198450123');
+  expect(screen.getByLabelText('Mobile Number')).toHaveValue('9198450123');
 });

@@ -45,5 +45,9 @@ export function PhoneField({ prefix = '+91', digits = 10, ...props }: PhoneField
 function nationalDigits(typed: string, prefix: string, digits: number) {
   const trimmed = typed.trim();
   const national = trimmed.startsWith(prefix) ? trimmed.slice(prefix.length) : trimmed;
-  return national.replace(/\D/g, '').slice(0, digits);
+  const all = national.replace(/\D/g, '');
+  // Without its plus the country's code is told from a number by what would be too many digits.
+  const code = prefix.replace(/\D/g, '');
+  const isWhole = all.length > digits && all.startsWith(code);
+  return (isWhole ? all.slice(code.length) : all).slice(0, digits);
 }

@@ -96,3 +96,16 @@ test('is sent with its form', () => {
   );
   expect(new FormData(screen.getByRole<HTMLFormElement>('form')).get('plan')).toBe('quarterly');
 });
+
+test.each([
+  ['ltr', 'ArrowRight'],
+  ['rtl', 'ArrowLeft'],
+])('written %s, %s leads on', async (direction, key) => {
+  render(
+    <div dir={direction}>
+      <Chosen />
+    </div>,
+  );
+  await userEvent.tab();
+  expect(await hold(key, 'Yearly')).toBeChecked();
+});

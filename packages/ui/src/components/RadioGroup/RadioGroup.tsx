@@ -1,9 +1,11 @@
 import * as Radix from '@radix-ui/react-radio-group';
 import { cva } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import type { BesideTexts } from '../Checkbox/BesideField.tsx';
+import { useDirection } from '../../lib/useDirection.ts';
+import { useMergedRef } from '../../lib/useMergedRef.ts';
 import { FieldNote } from '../Checkbox/FieldNote.tsx';
 import { splitField } from '../Field/splitField.ts';
 import type { Option } from '../SelectField/SelectField.tsx';
@@ -27,6 +29,7 @@ export function RadioGroup({ options, ...props }: RadioGroupProps) {
   const { field, control } = splitField(props);
   const { label, hideLabel, help, error, required } = field;
   const id = useId();
+  const [root, setRoot] = useState<HTMLDivElement | null>(null);
   return (
     <div data-slot="radio-field" data-invalid={error ? true : undefined} className="flex min-w-0 flex-col gap-2">
       <span id={`${id}-label`} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
@@ -39,6 +42,8 @@ export function RadioGroup({ options, ...props }: RadioGroupProps) {
       </span>
       <Radix.Root
         {...control}
+        ref={useMergedRef(setRoot, control.ref)}
+        dir={useDirection(root)}
         aria-labelledby={`${id}-label`}
         aria-describedby={(error ?? help) ? `${id}-note` : undefined}
         aria-invalid={error ? true : undefined}

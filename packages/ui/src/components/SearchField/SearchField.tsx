@@ -8,6 +8,7 @@ import type { FieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
 import { splitField } from '../Field/splitField.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
+import { Kbd } from '../Kbd/Kbd.tsx';
 
 export interface SearchFieldProps extends Omit<FieldTexts, 'counter'>, Omit<ComponentProps<'input'>, 'value' | 'type'> {
   value: string;
@@ -65,11 +66,7 @@ export function SearchField({
           {value ? (
             <IconButton icon={X} label={clearLabel} size="sm" onClick={clear} className="absolute end-1" />
           ) : (
-            shortcut && (
-              <kbd aria-hidden className="absolute end-2 rounded-sm border border-line px-1.5 text-xs text-muted">
-                {shortcut}
-              </kbd>
-            )
+            shortcut && <Kbd aria-hidden keys={[shortcut]} className="pointer-events-none absolute end-2" />
           )}
         </div>
       )}

@@ -10,14 +10,14 @@ const branches = [
 ];
 
 /**
- * **When:** Up to five short choices which change the view at once.
+ * **When:** A few short choices which change the view at once. More than `max`, five unless said, are a select.
  *
- * **When not:** More than five: SelectField. In a form, to be compared before choosing: RadioGroup. Views with content
+ * **When not:** In a form, to be compared before choosing: RadioGroup. Views with content
  * of their own: Tabs.
  *
- * **Keyboard:** Left and right arrows move, Space chooses.
+ * **Keyboard:** Left and right arrows move, Space chooses; as a select it has a select's keys.
  *
- * **Tokens:** raised, sunken, ink, muted, line, radius-factor.
+ * **Tokens:** raised, sunken, ink, muted, line, radius-factor; SelectField's.
  */
 const meta = {
   title: 'Parts/SegmentedControl',
@@ -32,6 +32,15 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
+export const Many: Story = {
+  args: {
+    options: [
+      ...branches,
+      ...['Jayanagar', 'Hebbal', 'Yelahanka'].map((label) => ({ value: label.toLowerCase(), label })),
+    ],
+  },
+};
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
 export const OneDisabled: Story = {
   args: { options: branches.map((branch) => ({ ...branch, disabled: branch.value === 'whitefield' })) },
 };

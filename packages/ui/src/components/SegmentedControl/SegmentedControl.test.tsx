@@ -1,12 +1,12 @@
 import { composeStories } from '@storybook/react-vite';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { conforms } from '../../testing/conformance.tsx';
 import { SegmentedControl } from './SegmentedControl.tsx';
 import * as stories from './SegmentedControl.stories.tsx';
 
-const { Plain } = composeStories(stories);
+const { Plain, Many, LongText } = composeStories(stories);
 const chosen = () => screen.getByRole('radio', { checked: true });
 
 conforms('segmented-control', (props) => (
@@ -28,3 +28,48 @@ test('what is chosen stays chosen when pressed again', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Indiranagar' }));
   expect(chosen()).toHaveTextContent('Indiranagar');
 });
+
+afterEach(() => document.documentElement.removeAttribute('dir'));
+
+test.each([
+  ['ltr', 'ArrowRight', 'Koramangala'],
+  ['rtl', 'ArrowLeft', 'Koramangala'],
+  ['rtl', 'ArrowRight', 'Whitefield'],
+])('written %s, %s leads to %s', async (direction, key, name) => {
+  render(
+    <div dir={direction}>
+      <Plain />
+    </div>,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard(`{${key}}`);
+  await waitFor(() => expect(screen.getByRole('radio', { name })).toHaveFocus());
+});
+
+test('follows the page when it is turned', async () => {
+  render(<Plain />);
+  document.documentElement.dir = 'rtl';
+  await waitFor(() => expect(screen.getByRole('radiogroup')).toHaveAttribute('dir', 'rtl'));
+});
+
+test('more than five are a select, or more than one says', async () => {
+  const { rerender } = render(<Many />);
+  const select = screen.getByRole('combobox', { name: 'Branch' });
+  await userEvent.selectOptions(select, 'Hebbal');
+  expect(screen.getByRole('combobox')).toHaveValue('hebbal');
+  rerender(<Many max={6} />);
+  expect(screen.getAllByRole('radio')).toHaveLength(6);
+  rerender(<LongText max={1} />);
+  expect(screen.getByRole('combobox')).toBeVisible();
+});
+
+conforms('segmented-control', (props) => (
+  <SegmentedControl
+    {...props}
+    label="Branch"
+    max={0}
+    options={[{ value: 'a', label: 'A' }]}
+    value="a"
+    onValueChange={() => {}}
+  />
+));

@@ -1,8 +1,12 @@
 import * as ToggleGroup from '@radix-ui/react-toggle-group';
 import { cva } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
+import { useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useDirection } from '../../lib/useDirection.ts';
+import { useMergedRef } from '../../lib/useMergedRef.ts';
 import type { Option } from '../SelectField/SelectField.tsx';
+import { SelectField } from '../SelectField/SelectField.tsx';
 
 const segment = cva([
   'h-7 max-w-48 truncate rounded-sm px-3 text-sm font-medium text-muted transition-colors duration-120 hover:text-ink',
@@ -16,18 +20,30 @@ export interface SegmentedControlProps extends Omit<ComponentProps<'div'>, 'onCh
   value: string;
   onValueChange: (value: string) => void;
   disabled?: boolean;
+  /** More options than this are a list to open; 5 unless said. */
+  max?: number;
 }
 
-/** One of a few, all in sight; the view follows at once. One tab stop; arrows move. */
-export function SegmentedControl({ label, options, value, onValueChange, className, ...rest }: SegmentedControlProps) {
+/** One of a few, all in sight; the view follows at once. One tab stop; arrows move. Many are a select instead. */
+export function SegmentedControl({ max = 5, ...props }: SegmentedControlProps) {
+  return props.options.length > max ? <List {...props} /> : <Segments {...props} />;
+}
+
+type PlainProps = Omit<SegmentedControlProps, 'max'>;
+
+function Segments({ label, options, value, onValueChange, className, ref, ...rest }: PlainProps) {
+  const [root, setRoot] = useState<HTMLDivElement | null>(null);
   return (
     <ToggleGroup.Root
       {...rest}
+      ref={useMergedRef(setRoot, ref)}
+      dir={useDirection(root)}
       type="single"
       value={value}
       onValueChange={(next) => next && onValueChange(next)}
       aria-label={label}
       data-slot="segmented-control"
+      data-layout="segments"
       className={cn('inline-flex max-w-full flex-wrap gap-0.5 rounded-md bg-sunken p-1', className)}
     >
       {options.map((option) => (
@@ -36,5 +52,20 @@ export function SegmentedControl({ label, options, value, onValueChange, classNa
         </ToggleGroup.Item>
       ))}
     </ToggleGroup.Root>
+  );
+}
+
+function List({ label, options, value, onValueChange, disabled, className, ...rest }: PlainProps) {
+  return (
+    <div {...rest} data-slot="segmented-control" data-layout="list" className={cn('w-64 max-w-full', className)}>
+      <SelectField
+        label={label}
+        hideLabel
+        options={options}
+        disabled={disabled}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+    </div>
   );
 }

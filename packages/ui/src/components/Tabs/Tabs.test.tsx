@@ -56,3 +56,17 @@ test('tells who owns its value', async () => {
   expect(onValueChange).toHaveBeenCalledWith('visits');
   expect(tab('Profile')).toHaveAttribute('aria-selected', 'true');
 });
+
+test.each([
+  ['ltr', 'ArrowRight'],
+  ['rtl', 'ArrowLeft'],
+])('written %s, %s leads on', async (direction, key) => {
+  render(
+    <div dir={direction}>
+      <Plain />
+    </div>,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard(`{${key}}`);
+  await waitFor(() => expect(tab('Visits')).toHaveAttribute('aria-selected', 'true'));
+});

@@ -2,7 +2,10 @@ import * as Radix from '@radix-ui/react-tabs';
 import type { LucideIcon } from 'lucide-react';
 import { cva } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
+import { useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useDirection } from '../../lib/useDirection.ts';
+import { useMergedRef } from '../../lib/useMergedRef.ts';
 
 const tab = cva([
   'inline-flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-1 font-medium',
@@ -20,16 +23,27 @@ export interface TabItem {
   disabled?: boolean;
 }
 
-export interface TabsProps extends Omit<ComponentProps<typeof Radix.Root>, 'children' | 'asChild' | 'orientation'> {
+export interface TabsProps extends Omit<
+  ComponentProps<typeof Radix.Root>,
+  'children' | 'asChild' | 'orientation' | 'dir'
+> {
   /** Names the row of tabs. */
   label: string;
   items: readonly TabItem[];
 }
 
 /** Several views of one thing, one at a time. One tab stop; arrows move and show. */
-export function Tabs({ label, items, defaultValue = items[0]?.value, className, ...rest }: TabsProps) {
+export function Tabs({ label, items, defaultValue = items[0]?.value, className, ref, ...rest }: TabsProps) {
+  const [root, setRoot] = useState<HTMLDivElement | null>(null);
   return (
-    <Radix.Root {...rest} defaultValue={defaultValue} data-slot="tabs" className={cn('min-w-0', className)}>
+    <Radix.Root
+      {...rest}
+      ref={useMergedRef(setRoot, ref)}
+      dir={useDirection(root)}
+      defaultValue={defaultValue}
+      data-slot="tabs"
+      className={cn('min-w-0', className)}
+    >
       <Radix.List
         aria-label={label}
         className="flex [scrollbar-width:none] gap-5 overflow-x-auto pt-1 shadow-[inset_0_-1px_0_var(--line)]"
