@@ -72,6 +72,8 @@ export interface StreamContext extends Context {
   lastEventId: string | undefined;
   /** Aborted when the listener has gone. */
   signal: AbortSignal;
+  /** Ends the connection at once, even one that takes nothing. */
+  cutOff: () => void;
 }
 
 export type StreamHandlers = {

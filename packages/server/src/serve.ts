@@ -15,11 +15,26 @@ export class ListenError extends Error {
 
 const DRAIN = 10_000;
 
+/** How long a client may take to send a request's headers, and all of it, in milliseconds. */
+export interface Patience {
+  headers: number;
+  request: number;
+}
+const usualPatience: Patience = { headers: 10_000, request: 30_000 };
+
 /** Listens for HTTP. Port 0 takes a free one. */
-export async function serve(app: Hono, { host, port }: { host: string; port: number }): Promise<Serving> {
+export async function serve(
+  app: Hono,
+  { host, port, patience = usualPatience }: { host: string; port: number; patience?: Patience },
+): Promise<Serving> {
   const server = createAdaptorServer({
     fetch: app.fetch,
-    serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000 },
+    serverOptions: {
+      headersTimeout: patience.headers,
+      requestTimeout: patience.request,
+      // How often Node looks who is late.
+      connectionsCheckingInterval: Math.min(1000, patience.headers),
+    },
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)));

@@ -124,7 +124,7 @@ export const attendanceStreams: StreamHandlers = {
   attendanceFeed: async (ctx, input) => {
     const branchId = branchInReach(ctx.caller, input.branchId);
     if (branchId !== undefined) await branchOf(ctx.db, ctx.gymId, branchId);
-    const { gymId, caller, lastEventId, signal } = ctx;
-    return ctx.feed.follow({ gymId, branchId, personId: caller.personId, after: lastEventId, signal });
+    const { gymId, caller, lastEventId: after, signal, cutOff } = ctx;
+    return ctx.feed.follow({ gymId, branchId, personId: caller.personId, after, signal, onOverflow: cutOff });
   },
 };

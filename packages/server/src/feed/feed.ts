@@ -17,10 +17,12 @@ export interface FollowOptions {
   /** The id of the last item the listener saw. */
   after?: string | undefined;
   signal: AbortSignal;
+  /** Called when the listener is cut off because it takes too little: what was written to it may be stuck on the way. */
+  onOverflow?: (() => void) | undefined;
 }
 
 /** Who listens, to what. */
-type Ear = Omit<FollowOptions, 'signal'>;
+type Ear = Omit<FollowOptions, 'signal' | 'onOverflow'>;
 
 export interface Feed {
   /** The newest 20 events, or what came after the last one seen; then each new one. Throws `too-many` past 5 streams a person. */
@@ -88,9 +90,12 @@ export function createFeed(database: Database): Feed {
   };
 
   return {
-    async follow({ signal, ...ear }) {
+    async follow({ signal, onOverflow, ...ear }) {
       const { gymId, personId } = ear;
-      const listener = new Listener(personId);
+      const listener: Listener = new Listener(personId, () => {
+        leave(gymId, listener);
+        onOverflow?.();
+      });
       signal.addEventListener('abort', () => listener.end(), { once: true });
       await join(gymId, listener);
 

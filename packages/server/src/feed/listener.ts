@@ -7,20 +7,27 @@ export const mostWaiting = 1000;
 export class Listener {
   readonly personId: string;
   readonly #waiting: FeedRow[] = [];
+  readonly #onOverflow: () => void;
   #isEnded = false;
   #wakeUp: (() => void) | undefined;
 
-  constructor(personId: string) {
+  constructor(personId: string, onOverflow: () => void) {
     this.personId = personId;
+    this.#onOverflow = onOverflow;
   }
 
   push(row: FeedRow): void {
-    if (this.#waiting.push(row) > mostWaiting) this.#isEnded = true;
+    if (this.#isEnded) return;
+    if (this.#waiting.push(row) > mostWaiting) {
+      this.end();
+      this.#onOverflow();
+    }
     this.#wakeUp?.();
   }
 
   end(): void {
     this.#isEnded = true;
+    this.#waiting.length = 0;
     this.#wakeUp?.();
   }
 

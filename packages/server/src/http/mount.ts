@@ -128,6 +128,7 @@ async function answerCaller(
       feed,
       lastEventId: request.req.header('last-event-id'),
       signal: stop.signal,
+      cutOff: () => stop.abort(),
     };
     return answerStream(request, await handlers[name as StreamName](streaming, input as never), stop);
   }

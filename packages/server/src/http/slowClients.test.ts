@@ -1,0 +1,93 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appendToFeed } from '../feed/events.ts';
+import { type Serving, serve } from '../serve.ts';
+import { createTestGym, startTestServer, type TestGym, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let gym: TestGym;
+let serving: Serving;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  server = await startTestServer('sqlite');
+  gym = await createTestGym(server);
+  serving = await serve(server.app, { host: '127.0.0.1', port: 0, patience: { headers: 200, request: 400 } });
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  server.feed.close();
+  await serving.stop();
+  await server.close();
+});
+
+/** A bare connection: sends this, and reads only what it is told to. */
+function dial(text: string): { socket: Socket; heard: () => string; isClosed: () => boolean } {
+  const socket = connect(serving.port, '127.0.0.1', () => socket.write(text));
+  sockets.push(socket);
+  let heard = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => (heard += chunk));
+  socket.on('error', () => undefined);
+  return { socket, heard: () => heard, isClosed: () => socket.closed };
+}
+
+const startOfPost = (token: string) =>
+  `POST /universalCheckIn HTTP/1.1\r\nHost: gym.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"gymId":`;
+
+test('who does not finish the headers, or the request, in time is sent away; others are answered meanwhile', async () => {
+  const halfHeaders = dial('GET /health HTTP/1.1\r\nHost: gym.test\r\nX-Slow: ');
+  const halfBody = dial(startOfPost(await gym.admin.token()));
+  const quick = await fetch(`http://127.0.0.1:${serving.port}/health`);
+  expect(quick.status).toBe(200);
+  await expect.poll(halfHeaders.isClosed).toBe(true);
+  await expect.poll(halfBody.isClosed).toBe(true);
+  expect(halfHeaders.heard()).toContain('408');
+});
+
+test('a listener that stops reading is cut off when its buffer is full: its place is free, its connection closed', async () => {
+  const { database, clock } = server;
+  const token = await gym.staff.token();
+  const listen = () =>
+    dial(`GET /attendanceFeed?gymId=${gym.gymId} HTTP/1.1\r\nHost: gym.test\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  const stopped = Array.from({ length: 5 }, listen);
+  for (const { heard } of stopped) await expect.poll(heard).toContain('snapshot');
+  for (const { socket } of stopped) socket.pause();
+  const sixth = listen();
+  await expect.poll(sixth.heard).toContain('429');
+
+  // More than the network keeps on the way, and then more than the server keeps.
+  const event = {
+    id: 'event',
+    action: 'check-in' as const,
+    userId: gym.member.id,
+    userName: 'x'.repeat(8000),
+    userType: 'member' as const,
+    method: 'manual' as const,
+    branchId: gym.side,
+    branchName: 'Side',
+    timestamp: clock.now,
+  };
+  const payload = { type: 'attendance' as const, event };
+  const rows = Array.from({ length: 500 }, () => ({ branchId: gym.side, payload }));
+  const sent = 10 * rows.length;
+  for (let batch = 0; batch < 10; batch += 1) {
+    await database.transaction(async (tx) => {
+      await appendToFeed(tx, gym.gymId, clock.now, rows);
+      await database.announce(tx, gym.gymId);
+    });
+  }
+  const place = async () => {
+    const response = await fetch(`http://127.0.0.1:${serving.port}/attendanceFeed?gymId=${gym.gymId}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    await response.body?.cancel();
+    return response.status;
+  };
+  await expect.poll(place).toBe(200);
+  for (const { socket, isClosed, heard } of stopped) {
+    socket.resume();
+    await expect.poll(isClosed).toBe(true);
+    expect(heard().split('"type":"attendance"').length).toBeLessThan(sent);
+    // Broken off, not brought to its end: the server had let go of it before it read on.
+    expect(heard()).not.toMatch(/0\r\n\r\n$/);
+  }
+});
