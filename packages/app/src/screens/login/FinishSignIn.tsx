@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { useSession } from '../../session/useSession.ts';
 import { LoginFrame } from './LoginFrame.tsx';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
-import { linkMessage, signInMessage } from './signInErrors.ts';
+import { linkMessage, signInLinkMessage } from './signInErrors.ts';
 
 /** Where a mailed sign-in link leads. The address is asked for once more: a link that leaked does not say whose it is. */
 export function FinishSignIn() {
@@ -27,7 +27,7 @@ export function FinishSignIn() {
       await (await session.identity()).signInByLink(email.trim(), window.location.href);
       await navigate(paths.login, { replace: true });
     } catch (error) {
-      setFailure(linkMessage(error) ?? { title: signInMessage(error) });
+      setFailure(linkMessage(error) ?? { title: signInLinkMessage(error) });
       setIsBusy(false);
     }
   };

@@ -38,6 +38,7 @@ const send: SendPasswordReset = () => Promise.resolve(mailed);
 const failing = (code: string) => () => Promise.reject(new IdentityFailure(code));
 const session = (state: SessionState, identity: Partial<Identity> = {}) => fakeSession(state, identity);
 const signedOut: SessionState = { is: 'signed-out' };
+const signInLink = '/login?mode=signIn&oobCode=code-1&apiKey=key';
 const passwordLink = '/login?mode=resetPassword&oobCode=code-1&apiKey=key';
 
 /** Where every visit begins, and where mailed links are finished. */
@@ -55,6 +56,12 @@ const signIn: Story['play'] = async ({ canvasElement }) => {
   await userEvent.type(await canvas.findByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
   await userEvent.type(canvas.getByLabelText('Password'), 'a secret word');
   await userEvent.click(canvas.getByRole('button', { name: 'Sign In' }));
+};
+
+const followLink: Story['play'] = async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  await userEvent.type(await canvas.findByRole('textbox', { name: 'Email' }), 'asha@demo.gym{Enter}');
+  await canvas.findByRole('alert');
 };
 
 export const Plain: Story = {};
@@ -106,5 +113,17 @@ export const ExpiredLink: Story = {
 export const UsedLink: Story = {
   args: { at: passwordLink, session: session(signedOut, { emailOfCode: failing('invalid-action-code') }) },
 };
-export const SignInLink: Story = { args: { at: '/login?mode=signIn&oobCode=code-1&apiKey=key' } };
+export const SignInLink: Story = { args: { at: signInLink } };
+export const SignInLinkOfAnother: Story = {
+  args: { at: signInLink, session: session(signedOut, { signInByLink: failing('invalid-email') }) },
+  play: followLink,
+};
+export const SignInLinkExpired: Story = {
+  args: { at: signInLink, session: session(signedOut, { signInByLink: failing('expired-action-code') }) },
+  play: followLink,
+};
+export const SignInLinkUsed: Story = {
+  args: { at: signInLink, session: session(signedOut, { signInByLink: failing('invalid-action-code') }) },
+  play: followLink,
+};
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

@@ -51,6 +51,16 @@ test('password managers know the fields; the password can be shown', async () =>
   expect(password).toHaveAttribute('type', 'text');
 });
 
+test('a password can be pasted, and is sent as it was', async () => {
+  const signIn = vi.fn<Identity['signIn']>(() => new Promise(() => undefined));
+  render(<all.Plain session={fakeSession({ is: 'signed-out' }, { signIn })} />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
+  await userEvent.click(screen.getByLabelText('Password'));
+  await userEvent.paste(' from a manager ');
+  await userEvent.keyboard('{Enter}');
+  expect(signIn.mock.calls).toEqual([['asha@demo.gym', ' from a manager ']]);
+});
+
 test('Caps Lock is hinted', async () => {
   render(<all.Plain />);
   await userEvent.click(screen.getByLabelText('Password'));
@@ -135,4 +145,58 @@ test.each([
   render(<Told />);
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the login' })).toHaveAttribute('href', '/login');
+});
+
+test('a new password is hinted at while it is typed, and password managers know what it is', async () => {
+  render(<all.NewPassword />);
+  const password = await screen.findByLabelText('New password');
+  expect(screen.getByText('8 to 128 characters. A few words are easy to remember.')).toBeInTheDocument();
+  for (const field of [password, screen.getByLabelText('Repeat new password')]) {
+    expect(field).toHaveAttribute('autocomplete', 'new-password');
+  }
+  await userEvent.click(password);
+  await userEvent.paste('abc');
+  expect(screen.getByText('5 more to go')).toBeInTheDocument();
+  await userEvent.paste(' defghi jklm nop');
+  expect(screen.getByText('Strong')).toBeInTheDocument();
+});
+
+test('what the server refuses of a new password is told, until it is changed', async () => {
+  const setPassword = () =>
+    Promise.reject(
+      Object.assign(new Error('Firebase: This password is too common (auth/weak-password).'), {
+        code: 'auth/weak-password',
+      }),
+    );
+  render(<all.NewPassword session={fakeSession({ is: 'signed-out' }, { emailOfCode, setPassword })} />);
+  await userEvent.type(await screen.findByLabelText('New password'), 'password123');
+  await userEvent.type(screen.getByLabelText('Repeat new password'), 'password123{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This password is too common');
+  await userEvent.type(screen.getByLabelText('New password'), '!');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a sign-in link asks whose it is, and leads in with the whole address it came by', async () => {
+  const signInByLink = vi.fn<Identity['signInByLink']>(() => Promise.resolve());
+  render(<all.SignInLink session={fakeSession({ is: 'signed-out' }, { signInByLink })} />);
+  const email = await screen.findByRole('textbox', { name: 'Email' });
+  expect(email).toHaveFocus();
+  expect(email).toHaveAttribute('autocomplete', 'username');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter your email address');
+  expect(signInByLink).not.toHaveBeenCalled();
+  await userEvent.type(email, ' asha@demo.gym {Enter}');
+  expect(signInByLink).toHaveBeenCalledExactlyOnceWith('asha@demo.gym', window.location.href);
+  expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+});
+
+test.each([
+  ['SignInLinkOfAnother', 'This is not the address that the link was sent to'],
+  ['SignInLinkExpired', 'This link has expired'],
+  ['SignInLinkUsed', 'This link is not valid any more'],
+] as const)('%s: says so, keeps the address, and shows the other way in', async (story, title) => {
+  await all[story].run();
+  expect(await screen.findByRole('alert')).toHaveTextContent(title);
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('asha@demo.gym');
+  expect(screen.getByRole('link', { name: 'Sign in with a password instead' })).toHaveAttribute('href', '/login');
 });

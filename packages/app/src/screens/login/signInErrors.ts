@@ -23,6 +23,10 @@ export function signInMessage(error: unknown): string {
   return sentences[identityCode(error)] ?? (message || 'Login failed. Please try again');
 }
 
+/** As above for a mailed link: the service calls any address but the one it was sent to invalid. */
+export const signInLinkMessage = (error: unknown): string =>
+  identityCode(error) === 'invalid-email' ? 'This is not the address that the link was sent to' : signInMessage(error);
+
 const usedUp = 'Each link works once, and only for a while. Ask for a new one and use the latest mail.';
 
 /** Why a mailed link does not work; undefined when it is not the link's fault. */
