@@ -1,12 +1,12 @@
 import { failing } from '@spotter/api/fake';
 import { ApiError, type AnswerOf, type InputOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storyNow } from '../../testing/gymData.ts';
+import { isWorthRetrying } from './dashboardErrors.ts';
 import * as stories from './DashboardScreen.stories.tsx';
-import { refreshInterval } from './useDashboard.ts';
 
 const all = composeStories(stories);
 
@@ -59,14 +59,48 @@ test('another branch begins without the numbers of the last one', async () => {
   expect(within(card()).queryByText('61')).not.toBeInTheDocument();
 });
 
-test('Refresh reads again, and so do five minutes', async () => {
+test('Refresh reads both numbers again', async () => {
   const getOccupancy = counting();
-  render(<all.Plain answers={{ getOccupancy }} />);
+  const getMembersByBranch = vi.fn<() => AnswerOf<'getMembersByBranch'>>(() => ({ totalMembers: 412 }));
+  render(<all.Plain answers={{ getOccupancy, getMembersByBranch }} />);
   await within(card()).findByText('61');
   await user.click(within(card()).getByRole('button', { name: 'Refresh' }));
   expect(getOccupancy).toHaveBeenCalledTimes(2);
-  await vi.advanceTimersByTimeAsync(refreshInterval);
-  expect(getOccupancy.mock.calls.length).toBeGreaterThanOrEqual(3);
+  expect(getMembersByBranch).toHaveBeenCalledTimes(2);
+});
+
+test('after five minutes both numbers are read again, and not before', async () => {
+  const getOccupancy = counting();
+  const getMembersByBranch = vi.fn<() => AnswerOf<'getMembersByBranch'>>(() => ({ totalMembers: 412 }));
+  render(<all.Plain answers={{ getOccupancy, getMembersByBranch }} />);
+  await within(card()).findByText('61');
+  await screen.findByText('412');
+  // The clock also moves by itself, a little.
+  await act(() => vi.advanceTimersByTimeAsync(290_000));
+  expect(getOccupancy).toHaveBeenCalledOnce();
+  expect(getMembersByBranch).toHaveBeenCalledOnce();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(getOccupancy).toHaveBeenCalledTimes(2);
+  expect(getMembersByBranch).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['Plain', 'calm', 'Comfortable'],
+  ['Busy', 'busy', 'Busy'],
+  ['OverFull', 'full', 'Full'],
+] as const)('%s: the bar is %s, as the server says', async (story, level, words) => {
+  const Told = all[story];
+  render(<Told />);
+  expect(await within(card()).findByText(words)).toBeInTheDocument();
+  expect(within(card()).getByRole('meter')).toHaveAttribute('data-level', level);
+});
+
+test('staff see the same, of their branch', async () => {
+  render(<all.Staff />);
+  expect(await within(card()).findByText('61')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Branch Selection' })).toHaveTextContent('Currently viewing: Bandra');
+  expect(screen.getByRole('region', { name: 'Quick Stats' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Dashboard');
 });
 
 test('notifications can be switched off', async () => {
@@ -122,6 +156,32 @@ test('Retry is offered where the session was the trouble, and only there', async
   render(<all.Plain answers={{ getUserDashboardData: failing('internal', 'Out of order') }} />);
   expect(await screen.findByText('Failed to load user data: Out of order')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('Retry asks again', async () => {
+  const getOccupancy = counting();
+  const data = vi.fn<() => AnswerOf<'getUserDashboardData'>>(failing('unauthenticated', 'Authentication required'));
+  render(<all.Plain answers={{ getOccupancy, getUserDashboardData: data }} />);
+  await within(card()).findByText('61');
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(data).toHaveBeenCalledTimes(2);
+  expect(getOccupancy).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['Failed to load user data: Unable to obtain authentication token', true],
+  ['Failed to load occupancy: Authentication required', true],
+  ['Failed to load user data: Session expired. Please log in again.', true],
+  ['Failed to load user data: Out of order', false],
+])('"%s" is worth a Retry: %s', (message, isWorth) => {
+  expect(isWorthRetrying(message)).toBe(isWorth);
+});
+
+test('members that could not be counted are 0', async () => {
+  render(<all.Plain answers={{ getMembersByBranch: failing('internal', 'Out of order') }} />);
+  const stats = screen.getByRole('region', { name: 'Quick Stats' });
+  expect(await within(stats).findByText('61')).toBeInTheDocument();
+  expect(await within(stats).findByText('0')).toBeInTheDocument();
 });
 
 test('without branches the counts are 0', async () => {

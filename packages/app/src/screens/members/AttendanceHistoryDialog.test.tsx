@@ -1,3 +1,4 @@
+import type { AnswerOf, InputOf } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -10,16 +11,25 @@ const all = composeStories(stories);
 setTheStage();
 
 test('the history: what was found, 50 more at a time, until there are no more', async () => {
-  render(<all.Plain />);
+  const getUserAttendanceLogs = vi.fn<(input: InputOf<'getUserAttendanceLogs'>) => AnswerOf<'getUserAttendanceLogs'>>(
+    ({ limit }) => ({ success: true, attendanceLogs: logsOf(60).slice(0, Number(limit)) }),
+  );
+  render(<all.Plain answers={{ getUserAttendanceLogs }} />);
   await loaded();
   await choose('Asha Rao', 'View Attendance');
   const dialog = within(await screen.findByRole('dialog', { name: 'Attendance History' }));
   expect(await dialog.findByText('50 records found')).toBeInTheDocument();
   expect(dialog.getByText('Asha Rao, +91 98450 12345')).toBeInTheDocument();
+  const columns = dialog.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(columns).toEqual(['Date & Time', 'Action', 'Method', 'Duration']);
   expect(dialog.getAllByText('MANUAL by Priya Nair').length).toBeGreaterThan(0);
+  const first = dialog.getAllByRole('row')[1]?.textContent;
   await user.click(dialog.getByRole('button', { name: 'Load More' }));
   expect(await dialog.findByText('60 records found')).toBeInTheDocument();
+  expect(dialog.getAllByRole('row')).toHaveLength(61);
+  expect(dialog.getAllByRole('row')[1]).toHaveTextContent(first ?? '?');
   expect(dialog.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
+  expect(getUserAttendanceLogs.mock.calls.map(([{ limit }]) => limit)).toEqual([50, 100]);
 });
 
 test('the export is a file named for the member and the day, and holds all records', async () => {

@@ -91,6 +91,28 @@ test('checking out is told in its own words', async () => {
   expect(await screen.findByText('Check-out Successful!')).toBeInTheDocument();
 });
 
+test('the answer decides what is told, and the row takes its visits, its moment and its state', async () => {
+  const lastCheckIn = storyNow - 120_000;
+  const answer = { ...checkedIn({} as InputOf<'universalCheckIn'>), action: 'checkout', lastCheckIn } as const;
+  render(<all.Plain answers={{ universalCheckIn: { ...answer, currentlyCheckedIn: false } }} />);
+  await loaded();
+  await choose('Meera Iyer', 'Check In');
+  expect(await screen.findByText('Check-out Successful!')).toBeInTheDocument();
+  expect(rowOf('Meera Iyer')).toHaveTextContent('49');
+  expect(rowOf('Meera Iyer')).toHaveTextContent('OUT3 Nov 2026, 9:58 am');
+});
+
+test('a list that cannot be read again stays, and says why', async () => {
+  const getMembers = vi.fn<() => { members: Member[] }>(failing('internal', 'Out of order'));
+  getMembers.mockReturnValueOnce({ members: [member('Meera Iyer')] });
+  render(<all.Plain answers={{ getMembers, universalCheckIn: failing('state-changed', 'Somebody was faster') }} />);
+  await loaded();
+  await choose('Meera Iyer', 'Check In');
+  expect(await screen.findByText('Failed to Load Members')).toBeInTheDocument();
+  expect(screen.getByText('Out of order')).toBeInTheDocument();
+  expect(rowOf('Meera Iyer')).toBeInTheDocument();
+});
+
 test.each([
   ['Asha Rao', 'Deactivate Member', 'Member Deactivated Successfully!', 'inactive'],
   ['Nandini Kulkarni', 'Activate Member', 'Member Activated Successfully!', 'active'],
@@ -103,11 +125,15 @@ test.each([
   expect(rowOf(name).textContent).toContain(status === 'active' ? 'Active' : 'Inactive');
 });
 
-test('a status that could not be changed says which way', async () => {
+test.each([
+  ['Asha Rao', 'Deactivate Member', 'Failed to Deactivate Member'],
+  ['Nandini Kulkarni', 'Activate Member', 'Failed to Activate Member'],
+])('a status that could not be changed says which way: %s, %s', async (name, item, said) => {
   render(<all.Plain answers={{ toggleMemberStatus: failing('internal', 'Out of order') }} />);
   await loaded();
-  await choose('Asha Rao', 'Deactivate Member');
-  expect(await screen.findByText('Failed to Deactivate Member')).toBeInTheDocument();
+  await choose(name, item);
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(screen.getByText('Out of order')).toBeInTheDocument();
 });
 
 test('deleting asks first, names the member, and takes the row away', async () => {
@@ -129,18 +155,22 @@ test('a deletion that fails leaves everything', async () => {
   expect(screen.getByText('Showing 7 of 7 members')).toBeInTheDocument();
 });
 
-test('Checkout All names the number and the branch, says that it works, and what it did', async () => {
+test('Checkout All names the number and the branch, says that it works, what it did, and reads the list again', async () => {
   const { promise, resolve } = Promise.withResolvers<AnswerOf<'checkoutAllMembers'>>();
   const checkoutAllMembers = vi.fn<() => typeof promise>(() => promise);
-  render(<all.Plain at="/members?branch=bandra" answers={{ checkoutAllMembers }} />);
+  const getMembers = vi.fn<() => { members: Member[] }>(() => ({ members: [asha] }));
+  render(<all.Plain at="/members?branch=bandra" answers={{ checkoutAllMembers, getMembers }} />);
   await loaded();
   await user.click(screen.getByRole('button', { name: 'Checkout All' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Check out 61 members at Bandra?' });
+  expect(checkoutAllMembers).not.toHaveBeenCalled();
   await user.click(within(dialog).getByRole('button', { name: 'Checkout All' }));
   expect(await screen.findByText('Processing...')).toBeInTheDocument();
+  expect(getMembers).toHaveBeenCalledOnce();
   resolve({ message: '61 members checked out', count: 61 });
   expect(await screen.findByText('Bulk Checkout Completed!')).toBeInTheDocument();
   expect(checkoutAllMembers).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', branchId: 'bandra' });
+  await waitFor(() => expect(getMembers).toHaveBeenCalledTimes(2));
 });
 
 test('Checkout All that fails says so', async () => {

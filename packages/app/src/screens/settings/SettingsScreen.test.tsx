@@ -1,10 +1,9 @@
 import type { AnswerOf, InputOf } from '@spotter/api';
-import { failing } from '@spotter/api/fake';
+import { failing, pending } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { setTheStage, user } from '../../testing/listPage.ts';
-import { logoRefusal } from './logoFile.ts';
 import * as stories from './SettingsScreen.stories.tsx';
 
 const all = composeStories(stories);
@@ -29,6 +28,9 @@ async function upload() {
 test('what it is for, the name with its counter, and what a logo may be', async () => {
   render(<all.NoLogo />);
   expect(await name()).toHaveValue('Demo Gym');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Settings');
+  expect(screen.getByRole('group', { name: 'Brand Logo' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Choose Logo' })).toBeInTheDocument();
   expect(screen.getByText("Manage your gym's basic information and branding")).toBeInTheDocument();
   expect(await name()).toHaveAttribute('maxlength', '100');
   expect(screen.getByText('8/100')).toBeInTheDocument();
@@ -95,72 +97,30 @@ test('a save that fails says why, and keeps what was entered', async () => {
   expect(await name()).toHaveValue('Iron Temple');
 });
 
-test('a logo is looked at, uploaded, and pending until it is saved', async () => {
-  const uploadLogo = vi.fn<(input: InputOf<'uploadLogo'>) => AnswerOf<'uploadLogo'>>(() => ({
-    logoUrl: '/logos/new.png',
-  }));
-  render(<all.NoLogo answers={{ ...bare, uploadLogo }} />);
+test('while it is saved it cannot be saved again', async () => {
+  const updateGymSettings = vi.fn<() => Promise<never>>(pending);
+  render(<all.NoLogo answers={{ ...bare, updateGymSettings }} />);
+  fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
+  await user.click(save());
+  await vi.waitFor(() => expect(save()).toBeDisabled());
+  await user.type(await name(), '{Enter}');
+  expect(updateGymSettings).toHaveBeenCalledOnce();
+});
+
+test('failures without words are said in ours', async () => {
+  const silent = failing('internal', '');
+  render(<all.NoLogo answers={{ ...bare, updateGymSettings: silent, uploadLogo: silent }} />);
+  fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
+  await user.click(save());
+  expect(await screen.findByText('Failed to save settings')).toBeInTheDocument();
   await upload();
-  expect(await screen.findByText('Uploading Logo')).toBeInTheDocument();
-  expect(screen.getByText('Please wait while we upload your logo...')).toBeInTheDocument();
-  expect(await screen.findByText('Logo Uploaded Successfully')).toBeInTheDocument();
-  expect(screen.getByText('Click Save to apply changes.')).toBeInTheDocument();
-  expect(uploadLogo.mock.calls[0]?.[0]).toMatchObject({ fileName: 'logo.png', fileType: 'image/png' });
-  expect(uploadLogo.mock.calls[0]?.[0].fileData).toMatch(/^data:image\/png;base64,/);
-  expect(screen.getByRole('img', { name: 'Brand logo' })).toHaveAttribute('src', '/logos/new.png');
-  expect(save()).toBeEnabled();
+  expect(await screen.findByText('Failed to upload logo')).toBeInTheDocument();
 });
 
-test('a look that is cancelled discards the choice', async () => {
-  render(<all.NoLogo />);
-  await name();
-  chooseFile(picture);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Logo Preview' }));
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.getByText('No Logo')).toBeInTheDocument();
-});
-
-test('an upload that fails goes back to the saved logo', async () => {
-  render(<all.Plain answers={{ ...plain, uploadLogo: failing('bad-image', 'This is not an image') }} />);
-  await name();
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
-  expect(screen.getByText('No Logo')).toBeInTheDocument();
-  await upload();
-  expect(await screen.findByText('Upload Failed')).toBeInTheDocument();
-  expect(screen.getByText('This is not an image')).toBeInTheDocument();
-  expect(screen.getByRole('img', { name: 'Brand logo' })).toBeInTheDocument();
-});
-
-test('Remove takes the logo off, to be saved', async () => {
-  render(<all.Plain />);
-  await name();
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
-  expect(screen.getByText('No Logo')).toBeInTheDocument();
-  expect(save()).toBeEnabled();
-});
-
-test('files that cannot be a logo are refused at once', async () => {
-  render(<all.NoLogo />);
-  await name();
-  chooseFile(new File(['x'], 'notes.txt', { type: 'text/plain' }));
-  expect(await screen.findByText('Invalid File Type')).toBeInTheDocument();
-  expect(screen.getByText('Please select an image file')).toBeInTheDocument();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-test.each([
-  [{ type: 'image/png', size: 1_048_576 }, undefined],
-  [
-    { type: 'image/png', size: 1_048_577 },
-    { title: 'File Too Large', message: 'Image must be less than 1MB' },
-  ],
-  [
-    { type: '', size: 1 },
-    { title: 'Invalid File Type', message: 'Please select an image file' },
-  ],
-])('%o', (file, refusal) => {
-  expect(logoRefusal(file)).toEqual(refusal);
+test('a session that has no token is told by the page, not by its own words', async () => {
+  render(<all.Plain answers={{ getGymSettings: failing('unauthenticated', 'Authentication required') }} />);
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(screen.queryByText(/Unable to obtain authentication token/)).not.toBeInTheDocument();
 });
 
 test('others are denied', () => {

@@ -1,29 +1,23 @@
 import type { AnswerOf, InputOf } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { choose, loaded, open, rowOf, search, setTheStage, user } from '../../testing/listPage.ts';
+import { choose, loaded, rowOf, search, setTheStage, user } from '../../testing/listPage.ts';
 import { staffMember, staffMembers } from '../../testing/peopleData.ts';
 import * as stories from './StaffScreen.stories.tsx';
 
 const all = composeStories(stories);
 setTheStage();
 
-type Add = (input: InputOf<'addStaff'>) => AnswerOf<'addStaff'>;
-type Update = (input: InputOf<'updateStaff'>) => AnswerOf<'updateStaff'>;
 const good = stories.default.args.answers;
-const submit = (name: string) => user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
-type Dialog = Awaited<ReturnType<typeof open>>;
-const box = (dialog: Dialog, name: RegExp) => dialog.getByRole('textbox', { name });
 
-async function fill(dialog: Dialog) {
-  await user.type(box(dialog, /Name/), 'Rhea Kapoor');
-  await user.type(box(dialog, /Email/), 'Rhea@Demo.gym');
-  await user.type(box(dialog, /Phone/), '98200 12345');
-  await dialog.findByRole('option', { name: 'Security' });
-  fireEvent.change(dialog.getByRole('combobox', { name: /Role/ }), { target: { value: 'Trainer' } });
-  fireEvent.change(dialog.getByRole('combobox', { name: /Branch/ }), { target: { value: 'bandra' } });
+async function menuOf(name: string) {
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+  const labels = items.map(({ textContent }) => textContent.replace('Signs them out everywhere', ''));
+  await user.keyboard('{Escape}');
+  return labels;
 }
 
 test('a row says who, how to reach them, what they do and where', async () => {
@@ -65,88 +59,29 @@ test('a list that could not be loaded says why', async () => {
   expect(await screen.findByText('Failed to Load Staff')).toBeInTheDocument();
 });
 
-test('roles that could not be loaded say why', async () => {
-  render(<all.Plain answers={{ ...good, getStaffRoles: failing('internal', 'Out of order') }} />);
-  await open('Add Staff');
-  expect(await screen.findByText('Failed to Load Roles')).toBeInTheDocument();
+test('nobody works here yet, and nobody fits', async () => {
+  const { unmount } = render(<all.Empty />);
+  expect(await screen.findByText('No staff found')).toBeInTheDocument();
+  expect(screen.getByText('Everybody who works here will be listed.')).toBeInTheDocument();
+  unmount();
+  render(<all.NothingFits />);
+  expect(await screen.findByText('Nothing fits the search and the filters.')).toBeInTheDocument();
 });
 
-test('what was entered is sent with +91', async () => {
-  const addStaff = vi.fn<Add>(() => ({ staff: staffMember('Rhea Kapoor') }));
-  render(<all.Plain answers={{ ...good, addStaff }} />);
-  const dialog = await open('Add Staff');
-  expect(box(dialog, /Name/)).toHaveAttribute('maxlength', '100');
-  expect(box(dialog, /Email/)).toHaveAttribute('maxlength', '100');
-  await fill(dialog);
-  await submit('Add Staff');
-  expect(await screen.findByText('Staff Added Successfully!')).toBeInTheDocument();
-  expect(addStaff.mock.calls[0]?.[0].staffData).toEqual({
-    name: 'Rhea Kapoor',
-    email: 'rhea@demo.gym',
-    phone: '+919820012345',
-    role: 'Trainer',
-    branchId: 'bandra',
-    status: 'active',
-  });
-});
-
-test('nothing entered: Validation Error, once on top and at each field', async () => {
+test('what can be done with who is active, and with who is not', async () => {
   render(<all.Plain />);
-  const dialog = await open('Add Staff');
-  await submit('Add Staff');
-  expect(await screen.findByText('Validation Error')).toBeInTheDocument();
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
-  expect(dialog.getAllByText('Required')).toHaveLength(4);
-  await waitFor(() => expect(box(dialog, /Name/)).toHaveFocus());
+  await loaded();
+  expect(await menuOf('Karan Bhatia')).toEqual(['Edit Staff', 'View Attendance', 'Deactivate Staff']);
+  expect(await menuOf('Sunita Pawar')).toEqual(['Edit Staff', 'View Attendance', 'Activate Staff']);
 });
 
-test('a changed number begins with 6 to 9; the email of who has signed in is locked', async () => {
-  render(<all.Plain />);
-  const dialog = await open('Edit Staff', 'Priya Nair');
-  expect(box(dialog, /Email/)).toHaveAttribute('readonly');
-  expect(box(dialog, /Email/)).toHaveAccessibleDescription('Email cannot be changed for registered users');
-  await user.clear(box(dialog, /Phone/));
-  await user.type(box(dialog, /Phone/), '5820012345');
-  await submit('Update Staff');
-  expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'Mobile number must be 10 digits starting with 6, 7, 8, or 9',
-  );
-});
-
-test('a change is sent, and told', async () => {
-  const updateStaff = vi.fn<Update>(() => ({ staff: staffMember('Imran Sheikh Ali') }));
-  render(<all.Plain answers={{ ...good, updateStaff }} />);
-  const dialog = await open('Edit Staff', 'Imran Sheikh');
-  expect(box(dialog, /Email/)).not.toHaveAttribute('readonly');
-  await user.type(box(dialog, /Name/), ' Ali');
-  await submit('Update Staff');
-  expect(await screen.findByText('Staff Updated Successfully!')).toBeInTheDocument();
-  expect(updateStaff.mock.calls[0]?.[0]).toMatchObject({
-    staffId: 'staff-imran-sheikh',
-    staffData: { name: 'Imran Sheikh Ali', role: 'Security', branchId: 'andheri' },
-  });
-});
-
-test('what fails says so', async () => {
-  const no = failing('internal', 'Out of order');
-  render(<all.Plain answers={{ ...good, addStaff: no, updateStaff: no }} />);
-  const dialog = await open('Add Staff');
-  await fill(dialog);
-  await submit('Add Staff');
-  expect(await screen.findByText('Failed to Add Staff')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  await open('Edit Staff', 'Priya Nair');
-  await submit('Update Staff');
-  expect(await screen.findByText('Failed to Update Staff')).toBeInTheDocument();
-});
-
-test('deactivating and activating', async () => {
+test('deactivating and activating, without reading the list again', async () => {
   const [priya] = staffMembers;
+  const getStaffs = vi.fn<() => AnswerOf<'getStaffs'>>(() => ({ success: true, staffs: staffMembers }));
   const changeStaffStatus = ({ status }: InputOf<'changeStaffStatus'>) => ({
     staff: { ...(priya ?? staffMember('Priya Nair')), status },
   });
-  render(<all.Plain answers={{ ...good, changeStaffStatus }} />);
+  render(<all.Plain answers={{ ...good, getStaffs, changeStaffStatus }} />);
   await loaded();
   await user.click(screen.getByRole('button', { name: 'Actions for Priya Nair' }));
   await user.click(await screen.findByRole('menuitem', { name: /Deactivate Staff/ }));
@@ -155,13 +90,18 @@ test('deactivating and activating', async () => {
   expect(rowOf('Priya Nair')).toHaveTextContent('Inactive');
   await choose('Priya Nair', 'Activate Staff');
   expect(await screen.findByText('Priya Nair has been activated')).toBeInTheDocument();
+  expect(getStaffs).toHaveBeenCalledOnce();
 });
 
-test('a status that could not be changed', async () => {
-  render(<all.Plain answers={{ ...good, changeStaffStatus: failing('internal', 'Out of order') }} />);
+test.each([
+  ['Out of order', 'Out of order'],
+  ['', 'Unknown error occurred'],
+])('a status that could not be changed says why: "%s"', async (reason, said) => {
+  render(<all.Plain answers={{ ...good, changeStaffStatus: failing('internal', reason) }} />);
   await loaded();
   await choose('Sunita Pawar', 'Activate Staff');
   expect(await screen.findByText('Failed to Update Status')).toBeInTheDocument();
+  expect(screen.getByText(said)).toBeInTheDocument();
 });
 
 test('the attendance asked for is that of staff', async () => {
