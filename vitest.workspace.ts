@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/{ui,api,app}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/{ui,api,app,pass}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
       {
@@ -42,6 +42,7 @@ export default defineConfig({
           name: 'storybook',
           setupFiles: [
             './.storybook/emulation.setup.ts',
+            './.storybook/targets.setup.ts',
             ...(isPinned && process.env.VISUAL !== '0' ? ['./.storybook/vitest.setup.ts'] : []),
           ],
           browser: {
