@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, type TestGym } from '../testing/server.ts';
+import { occupancyOf } from './branches.rules.ts';
+
+describe('occupancy', () => {
+  test.each([
+    [0, 10, 0, 'Comfortable', 'success'],
+    [6, 10, 60, 'Comfortable', 'success'],
+    [7, 10, 70, 'Busy', 'warning'],
+    [8, 10, 80, 'Busy', 'warning'],
+    [9, 10, 90, 'Almost full', 'danger'],
+    [10, 10, 100, 'Full', 'danger'],
+    [13, 10, 130, 'Full', 'danger'],
+    [3, 0, 0, 'Comfortable', 'success'],
+  ] as const)('%i of %i is %i %: %s', (currentCount, maxCapacity, percentage, status, statusColor) => {
+    expect(occupancyOf(currentCount, maxCapacity)).toMatchObject({ percentage, status, statusColor });
+  });
+});
+
+onBothEngines('branches', (server) => {
+  let gym: TestGym;
+  beforeAll(async () => {
+    gym = await createTestGym(server());
+  });
+
+  const place = { name: 'Annexe', address: 'There', phone: '', email: '', maxCapacity: 9 };
+  const rows = () =>
+    server().database.db.selectFrom('branches').selectAll().where('gym_id', '=', gym.gymId).orderBy('id').execute();
+  const addBranch = async () => {
+    const { branch } = await gym.admin.client.addBranch({ gymId: gym.gymId, branchData: place });
+    return branch.id;
+  };
+
+  test('the main branch, and one to which people belong, are not deleted', async () => {
+    const { gymId, main, side } = gym;
+    const before = await rows();
+    const remove = (branchId: string) => gym.admin.client.deleteBranch({ gymId, branchId });
+    await expect(remove(main)).rejects.toMatchObject({
+      code: 'main-branch',
+      message: 'The main branch cannot be deleted. You can only edit its details or set it to inactive.',
+    });
+    await expect(remove(side)).rejects.toMatchObject({
+      code: 'branch-in-use',
+      message: 'Move or delete its 1 member and 1 staff first',
+    });
+    expect(await rows()).toEqual(before);
+  });
+
+  test('an empty branch is deleted, whoever visits it is out, and its activity stays', async () => {
+    const { gymId } = gym;
+    const branchId = await addBranch();
+    const { db } = server().database;
+    const visitor = await gym.addPerson('member', gym.side, { checked_in_at: 1, checked_in_branch_id: branchId });
+    await gym.admin.client.deleteBranch({ gymId, branchId });
+    expect((await rows()).map(({ id }) => id)).not.toContain(branchId);
+    const person = await db.selectFrom('people').selectAll().where('id', '=', visitor.id).executeTakeFirst();
+    expect(person).toMatchObject({ checked_in_at: null, checked_in_branch_id: null });
+    const { activities } = await gym.admin.client.getActivities({ gymId, limit: 1 });
+    expect(activities).toMatchObject([{ action: 'delete', entityId: branchId, entityName: 'Annexe' }]);
+  });
+
+  test('staff see how full their own branch is, and no other', async () => {
+    const { gymId, main, side, staff } = gym;
+    expect((await staff.client.getBranches({ gymId })).branches.map(({ id }) => id)).toEqual([side]);
+    expect(await staff.client.getOccupancy({ gymId })).toMatchObject({ maxCapacity: 5 });
+    expect(await staff.client.getOccupancy({ gymId, branchId: side })).toMatchObject({ maxCapacity: 5 });
+    await expect(staff.client.getOccupancy({ gymId, branchId: main })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('an inactive branch takes no check-ins and no new members, and does not count as places', async () => {
+    const { gymId } = gym;
+    const branchId = await addBranch();
+    const before = await gym.admin.client.getOccupancy({ gymId });
+    const member = await gym.addPerson('member', branchId);
+    await gym.admin.client.updateBranch({ gymId, branchId, branchData: { ...place, status: 'inactive' } });
+    const checkIn = gym.admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: member.id });
+    await expect(checkIn).rejects.toMatchObject({ code: 'branch-inactive' });
+    const memberData = {
+      name: 'Ravi',
+      email: 'inactive@gym.test',
+      phone: '9876543210',
+      age: 41,
+      sex: 'male' as const,
+      branchId,
+    };
+    await expect(gym.admin.client.addMember({ gymId, memberData })).rejects.toMatchObject({ code: 'branch-inactive' });
+    await expect(gym.admin.client.generateQRSession({ gymId, branchId })).rejects.toMatchObject({
+      code: 'branch-inactive',
+    });
+    const { db } = server().database;
+    const inside = await db.selectFrom('people').select('checked_in_at').where('id', '=', member.id).executeTakeFirst();
+    expect(inside).toEqual({ checked_in_at: null });
+    expect((await gym.admin.client.getOccupancy({ gymId })).maxCapacity).toBe(before.maxCapacity - place.maxCapacity);
+  });
+
+  test('a branch of another gym answers as one that does not exist', async () => {
+    const other = await createTestGym(server(), 'Other');
+    const { gymId } = gym;
+    const messages = [];
+    for (const branchId of [other.side, 'no-such-id']) {
+      for (const attempt of [
+        () => gym.admin.client.updateBranch({ gymId, branchId, branchData: place }),
+        () => gym.admin.client.deleteBranch({ gymId, branchId }),
+        () => gym.admin.client.getOccupancy({ gymId, branchId }),
+        () => gym.admin.client.getMembersByBranch({ gymId, branchId }),
+      ]) {
+        messages.push(await attempt().catch((error: Error) => error.message));
+      }
+    }
+    expect(new Set(messages)).toEqual(new Set(['That branch was not found']));
+    const kept = await server()
+      .database.db.selectFrom('branches')
+      .select('name')
+      .where('id', '=', other.side)
+      .execute();
+    expect(kept).toEqual([{ name: 'Side' }]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Mutant } from './find.ts';
+
+interface Equivalent {
+  file: string;
+  /** Found in the lines of the place and the four before. */
+  where: RegExp;
+  reason: string;
+}
+
+const found = 'the row was found before in the same transaction; this line is for the types';
+
+/** What may be removed without anyone being able to tell, and why. */
+const equivalent: Equivalent[] = [
+  { file: 'admins/admins.handlers.ts', where: /updatePerson\(.*\s+if \(!row\) throw notFound/, reason: found },
+  { file: 'staff/staff.handlers.ts', where: /updatePerson\(.*\s+if \(!row\) throw notFound/, reason: found },
+  {
+    file: 'members/members.handlers.ts',
+    where: /updated_at: ctx\.now,\s+\}\);\s+if \(!row\) throw notFound/,
+    reason: found,
+  },
+  { file: 'branches/branches.handlers.ts', where: /\}\);\s+if \(!row\) throw notFound/, reason: found },
+  { file: 'attendance/attendance.handlers.ts', where: /if \(!row\) throw notFound\('That entry'\)/, reason: found },
+];
+
+export const reasonFor = (mutant: Mutant): string | undefined =>
+  equivalent.find(({ file, where }) => mutant.file.endsWith(`/${file}`) && where.test(mutant.context))?.reason;
