@@ -12,6 +12,12 @@ const all = composeStories(stories);
 
 const wrongPassword = () => Promise.reject(new IdentityFailure('wrong-password'));
 const emailOfCode = () => Promise.resolve('asha@demo.gym');
+const tooCommon = () =>
+  Promise.reject(
+    Object.assign(new Error('Firebase: This password is too common (auth/weak-password).'), {
+      code: 'auth/weak-password',
+    }),
+  );
 
 async function enter(email: string, password: string) {
   if (email) await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), email);
@@ -32,6 +38,7 @@ test('what was entered is sent once, and the button says so', async () => {
   await enter(' asha@demo.gym ', ' spaces count ');
   await userEvent.keyboard('{Enter}');
   expect(signIn.mock.calls).toEqual([['asha@demo.gym', ' spaces count ']]);
+  expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Signing in...' })).toHaveAttribute('aria-busy', 'true');
 });
 
@@ -49,6 +56,8 @@ test('password managers know the fields; the password can be shown', async () =>
   expect(password).toHaveAttribute('autocomplete', 'current-password');
   await userEvent.click(screen.getByRole('button', { name: 'Show Password' }));
   expect(password).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide Password' }));
+  expect(password).toHaveAttribute('type', 'password');
 });
 
 test('a password can be pasted, and is sent as it was', async () => {
@@ -94,6 +103,21 @@ test('the reset dialog needs an address, says that it is sending, and why it cou
   expect(dialog.getByRole('button', { name: 'Sending...' })).toBeInTheDocument();
   reject(new Error('Too many mails were asked for'));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Too many mails were asked for');
+});
+
+test('the reset dialog is left by Cancel, and nothing is sent', async () => {
+  const send = vi.fn<SendPasswordReset>();
+  render(<all.Plain send={send} />);
+  await userEvent.click(screen.getByRole('button', { name: /Forgot your password/ }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('while the session loads there is no form yet', () => {
+  render(<all.SessionLoading />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
 });
 
 test('the help names the gym administrator', () => {
@@ -162,13 +186,7 @@ test('a new password is hinted at while it is typed, and password managers know 
 });
 
 test('what the server refuses of a new password is told, until it is changed', async () => {
-  const setPassword = () =>
-    Promise.reject(
-      Object.assign(new Error('Firebase: This password is too common (auth/weak-password).'), {
-        code: 'auth/weak-password',
-      }),
-    );
-  render(<all.NewPassword session={fakeSession({ is: 'signed-out' }, { emailOfCode, setPassword })} />);
+  render(<all.NewPassword session={fakeSession({ is: 'signed-out' }, { emailOfCode, setPassword: tooCommon })} />);
   await userEvent.type(await screen.findByLabelText('New password'), 'password123');
   await userEvent.type(screen.getByLabelText('Repeat new password'), 'password123{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('This password is too common');
