@@ -1,6 +1,6 @@
 import type { Branch } from '@spotter/api';
 import { expect, test } from 'vitest';
-import { gymCacheTime, readGym, writeGym } from './gymCache.ts';
+import { readGym, writeGym } from './gymCache.ts';
 import { defaultBranch, usableBranches } from './useBranches.ts';
 
 const gym = { id: 'gym-1', name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
@@ -16,8 +16,8 @@ function memory(): Storage {
 test('the gym is remembered for an hour, for itself alone', () => {
   const storage = memory();
   writeGym(storage, gym, 1000);
-  expect(readGym(storage, 'gym-1', 1000 + gymCacheTime)).toEqual(gym);
-  expect(readGym(storage, 'gym-1', 1001 + gymCacheTime)).toBeUndefined();
+  expect(readGym(storage, 'gym-1', 3_601_000)).toEqual(gym);
+  expect(readGym(storage, 'gym-1', 3_601_001)).toBeUndefined();
   expect(readGym(storage, 'gym-2', 1000)).toBeUndefined();
 });
 

@@ -9,7 +9,6 @@ import * as stories from './SettingsScreen.stories.tsx';
 const all = composeStories(stories);
 setTheStage();
 
-const plain = stories.default.args.answers;
 const bare = stories.NoLogo.args?.answers;
 const name = () => screen.findByRole('textbox', { name: /Company\/Gym Name/ });
 const save = () => screen.getByRole('button', { name: 'Save Changes' });

@@ -1,14 +1,15 @@
 import { ApiError, type AttendanceEvent, type FeedOptions } from '@spotter/api';
+import type { FakeAnswers } from '@spotter/api/fake';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useCall } from '../../api/calls.ts';
 import { Stage } from '../../testing/Stage.tsx';
-import type { VisitorName } from '../../testing/fakeSession.ts';
+import { visitors, type VisitorName } from '../../testing/fakeSession.ts';
 import { storyNow } from '../../testing/gymData.ts';
 import { LiveProvider } from './LiveProvider.tsx';
 import { useLive, useLiveBranch } from './liveContext.ts';
 import { eventOf } from './ownActions.ts';
-import { setupDelay, troubleDelay } from './useFeed.ts';
+import { troubleDelay } from './useFeed.ts';
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -41,7 +42,14 @@ function Probe({ branch = '', does = false }: { branch?: string; does?: boolean 
   );
 }
 
-async function begin({ as = 'admin', ...probe }: { as?: VisitorName; branch?: string; does?: boolean } = {}) {
+interface Beginning {
+  as?: VisitorName;
+  answers?: FakeAnswers;
+  branch?: string;
+  does?: boolean;
+}
+
+async function begin({ as = 'admin', answers = {}, ...probe }: Beginning = {}) {
   const feeds: FeedOptions[] = [];
   const close = vi.fn<() => void>();
   let count = 60;
@@ -57,13 +65,13 @@ async function begin({ as = 'admin', ...probe }: { as?: VisitorName; branch?: st
     return close;
   };
   render(
-    <Stage as={as} answers={{ getOccupancy }}>
+    <Stage as={as} answers={{ getOccupancy, ...answers }}>
       <LiveProvider open={open}>
         <Probe {...probe} />
       </LiveProvider>
     </Stage>,
   );
-  await pass(setupDelay - 1);
+  await pass(499);
   expect(feeds).toHaveLength(0);
   await pass(1);
   return { feed: feeds[0], close };
@@ -116,6 +124,15 @@ test('switched off, it hangs up', async () => {
 
 test('members have no feed', async () => {
   const { feed } = await begin({ as: 'member' });
+  expect(feed).toBeUndefined();
+});
+
+test('a gym that is not the one of the token is not listened to', async () => {
+  const { uid, name, email, userType, branchId } = visitors.admin;
+  const gym = { id: 'gym-2', name: 'Other Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
+  const { feed } = await begin({
+    answers: { getUserDashboardData: { user: { id: uid, name, email, userType, branchId }, gym } },
+  });
   expect(feed).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
-import type { AttendanceEvent, Member } from '@spotter/api';
+import { ApiError, type AttendanceEvent, type Member } from '@spotter/api';
 import { expect, test } from 'vitest';
-import { delayed, unavailable, watchedFetch } from './feedTrouble.ts';
+import { delayed, refusalNotice, unavailable, watchedFetch } from './feedTrouble.ts';
 import { isNews, noticesOf, withEvent } from './news.ts';
 import { checkOutsOf, createOwnActions, eventOf } from './ownActions.ts';
 
@@ -81,4 +81,16 @@ test('trouble: unavailable when the server cannot be reached, delayed when it an
     await watched.fetch('http://gym.test').catch(() => undefined);
     expect(watched.trouble()).toBe(said);
   }
+});
+
+test('trouble in words: refused, unavailable, and any other', () => {
+  const title = 'Connection Issue';
+  expect(refusalNotice(new ApiError('No', { code: 'forbidden', status: 403 }))).toEqual({
+    type: 'info',
+    title: 'Access Limited',
+    message: 'Real-time updates not available for your role',
+  });
+  expect(unavailable).toEqual({ type: 'error', title, message: 'Real-time updates temporarily unavailable' });
+  expect(delayed).toEqual({ type: 'error', title, message: 'Real-time updates may be delayed' });
+  expect(refusalNotice(new ApiError('No', { code: 'not-found', status: 404 }))).toBe(delayed);
 });

@@ -1,0 +1,9 @@
+import { ApiError } from '@spotter/api';
+import { expect, test } from 'vitest';
+import { toMessage } from './toMessage.ts';
+
+test('what went wrong is said in its own words, or in ours', () => {
+  expect(toMessage(new ApiError('Out of order', { code: 'internal', status: 500 }))).toBe('Out of order');
+  expect(toMessage(new Error(''))).toBe('Unknown error occurred');
+  expect(toMessage('what?')).toBe('Unknown error occurred');
+});

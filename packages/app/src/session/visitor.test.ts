@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { readClaims } from './claims.ts';
+import { visitorOf } from './useSession.ts';
+
+const user = { uid: 'uid-1', email: 'asha@demo.gym', name: 'Asha Rao', lastSignInAt: 0 };
+
+test.each([
+  ['admin', 'all', true, true],
+  ['staff', 'branch-1', false, false],
+  ['staff', 'all', false, true],
+  ['member', '', false, false],
+])('the token says %s with access to "%s": admin %s, every branch %s', (userType, branchAccess, isAdmin, seesAll) => {
+  const claims = readClaims({ gymId: 'gym-1', branchId: 'branch-1', userType, branchAccess, version: 2 });
+  if (!claims) throw new Error('The claims are not read');
+  expect(visitorOf({ is: 'signed-in', user, claims })).toMatchObject({
+    gymId: 'gym-1',
+    branchId: 'branch-1',
+    userType,
+    isAdmin,
+    canSeeAllBranches: seesAll,
+  });
+});
+
+test.each([{}, { gymId: 'gym-1' }, { userType: 'admin' }, { gymId: '', userType: 'admin' }])(
+  'a token without gym or role says nothing yet: %o',
+  (raw) => {
+    expect(readClaims({ version: 2, ...raw })).toBeUndefined();
+  },
+);

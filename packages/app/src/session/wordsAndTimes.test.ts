@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSession } from './createSession.ts';
+import { createSessionKeys } from './sessionKeys.ts';
+import { sessionTexts } from './sessionState.ts';
+import { fakeIdentity, fakeKeys, noClaims } from './testing/fakeIdentity.ts';
+import { createTokenService } from './tokenService.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 3, 4, 30) }));
+afterEach(() => vi.useRealTimers());
+
+test('what is said of a session that is over', () => {
+  expect(sessionTexts).toEqual({
+    incomplete: 'Authentication setup incomplete. Please try logging in again.',
+    missingClaims: 'Your session has expired. Please log in again to continue.',
+    oldClaims: 'Please log in again to access the latest features.',
+    failed: 'Failed to load user session. Please try again.',
+    tokenExpired: 'Session expired. Please log in again.',
+  });
+});
+
+test.each([
+  [9_999, 'waiting'],
+  [10_000, 'ending'],
+])('%i ms after its login, a session without claims is %s', async (age, is) => {
+  const identity = fakeIdentity({ claims: [noClaims] });
+  const session = createSession({ load: () => Promise.resolve(identity), keys: fakeKeys(), reload: () => {} });
+  session.start();
+  await vi.advanceTimersByTimeAsync(0);
+  identity.enter('uid-1', Date.now() - age);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(session.state().is).toBe(is);
+});
+
+test('each attempt at a token has 30 seconds, and there are two', async () => {
+  const onFailure = vi.fn<(error: unknown) => void>();
+  const service = createTokenService({ token: () => new Promise(() => undefined) });
+  void service.get({ fresh: false }).catch(onFailure);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(onFailure).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onFailure).toHaveBeenCalledOnce();
+});
+
+test('what the browser remembers of a session is gone after it', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as unknown as Storage;
+  const keys = createSessionKeys(storage);
+  keys.open('uid-1', 1000);
+  expect([...kept.values()]).toEqual(['true', 'uid-1', '1000']);
+  expect(keys.isOpen()).toBe(true);
+  keys.clear();
+  expect(kept.size).toBe(0);
+});

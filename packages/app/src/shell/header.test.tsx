@@ -1,0 +1,52 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { SessionContext, VisitorContext, type Visitor } from '../session/useSession.ts';
+import { fakeSession, visitors } from '../testing/fakeSession.ts';
+import { Stage } from '../testing/Stage.tsx';
+import { Frame } from './Frame.tsx';
+import * as stories from './Frame.stories.tsx';
+
+const { Staff, Member } = composeStories(stories);
+beforeEach(() => window.localStorage.clear());
+
+test.each([
+  ['staff', Staff],
+  ['members', Member],
+])('%s are shown the ways that are everyone’s', (_, Shown) => {
+  render(<Shown />);
+  const nav = within(within(screen.getByRole('banner')).getByRole('navigation'));
+  expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    'Members',
+    'Attendance',
+  ]);
+});
+
+test('a role that is none of the three is a User', async () => {
+  const stranger = { ...visitors.member, userType: 'guest' } as unknown as Visitor;
+  render(
+    <Stage as="member">
+      <VisitorContext value={stranger}>
+        <Frame>The screen</Frame>
+      </VisitorContext>
+    </Stage>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Asha Rao' }));
+  expect(await screen.findByText('User')).toBeInTheDocument();
+});
+
+test('Sign Out ends the session', async () => {
+  const signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  render(
+    <Stage>
+      <SessionContext value={{ ...fakeSession({ is: 'signed-out' }), signOut }}>
+        <Frame>The screen</Frame>
+      </SessionContext>
+    </Stage>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Kavya Menon' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
+  await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+});
