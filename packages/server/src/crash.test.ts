@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { crash } from './testing/crash/crash.ts';
+import { dropAnswers } from './testing/crash/droppedAnswers.ts';
 import { twoServers } from './testing/crash/twoServers.ts';
 
 test('killed three times under load, the server keeps each acknowledged write once', { timeout: 60_000 }, async () => {
@@ -26,3 +27,15 @@ test(
     }
   },
 );
+
+test('answers dropped after the commit, the client asks again: toggles are presses', { timeout: 60_000 }, async () => {
+  const { presses, toggles, dropped, lost, doubled, faults } = await dropAnswers({
+    engine: 'sqlite',
+    presses: 300,
+    percent: 10,
+    seed: 2026,
+  });
+  expect({ toggles, lost, doubled, faults }).toEqual({ toggles: presses, lost: 0, doubled: 0, faults: [] });
+  expect(presses).toBe(300);
+  expect(dropped).toBeGreaterThan(10);
+});

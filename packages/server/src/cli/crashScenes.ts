@@ -1,11 +1,15 @@
 import { crash, type Crash } from '../testing/crash/crash.ts';
+import { dropAnswers } from '../testing/crash/droppedAnswers.ts';
 import { restartPostgres } from '../testing/crash/postgresRestart.ts';
+import { playSlowClients } from '../testing/crash/slowScene.ts';
 import { twoServers } from '../testing/crash/twoServers.ts';
 import type { Engine } from '../testing/databases.ts';
 import type { TestPostgres } from '../testing/postgres.ts';
 
 /** How long after PostgreSQL is back somebody may still be told to come back, in milliseconds. */
 const LATEST = 5000;
+/** How many times as long a check-in may take among slow clients. */
+const SLOWEST = 1.5;
 
 export interface SceneOptions {
   engine: Engine;
@@ -72,10 +76,34 @@ async function restarts({ postgres, kills: times, signal }: SceneOptions): Promi
   return wrong;
 }
 
+/** 500 clients that never finish and 100 that stop reading, against the check-ins of the others. */
+async function slow({ engine, postgres }: SceneOptions): Promise<number> {
+  const { alone, amongThem, checkIns, replaced } = await playSlowClients(engine, postgres?.folder);
+  const ratio = amongThem / alone;
+  console.log(`500 slow clients and 100 readers that stop, on ${engine}: ${checkIns} check-ins, ${replaced} sent away`);
+  console.log(`p99 of a check-in: ${alone.toFixed(1)} ms alone, ${amongThem.toFixed(1)} ms among them`);
+  console.log(`ratio ${ratio.toFixed(2)}, to be under ${SLOWEST}`);
+  return ratio < SLOWEST ? 0 : 1;
+}
+
+/** A proxy drops one answer of ten after the commit, and the real client asks again. */
+async function drops({ engine, postgres, events, seed }: SceneOptions): Promise<number> {
+  const result = await dropAnswers({ engine, postgresFolder: postgres?.folder, presses: events, percent: 10, seed });
+  const { presses, toggles, dropped, givenUp, lost, doubled, faults } = result;
+  console.log(
+    `${presses} presses on ${engine}, ${dropped} answers dropped, ${givenUp} pressed again: ${toggles} toggles`,
+  );
+  console.log(`${lost} lost, ${doubled} doubled`);
+  for (const fault of faults) console.log(`  ${fault}`);
+  return lost + doubled + faults.length + Math.abs(presses - toggles);
+}
+
 /** What can be played; each prints its figures and says how many faults it found. */
 export const scenes = {
   kills: { play: kills, engine: undefined, kills: 100 },
+  'dropped-answers': { play: drops, engine: undefined, kills: 0 },
   'postgres-restart': { play: restarts, engine: 'postgres', kills: 5 },
+  'slow-clients': { play: slow, engine: undefined, kills: 0 },
   'two-servers': { play: pair, engine: 'postgres', kills: 10 },
 } satisfies Record<
   string,

@@ -15,7 +15,7 @@ const { values } = parseArgs({
 });
 
 const usage = `Usage: npm run crash-test -- [--scene ${Object.keys(scenes).join('|')}] [options]
-  --engine sqlite|postgres  for kills
+  --engine sqlite|postgres  for kills, dropped-answers, slow-clients
   --kills NUMBER            how often a server is killed, or PostgreSQL restarted
   --events NUMBER           how much is written in the other scenes
   --seed NUMBER`;

@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import type { Database } from '../../db/database.ts';
 import { readEnv } from '../../env.ts';
 import { createGym } from '../../gyms/createGym.ts';
-import { insertPersonIfFree } from '../../members/members.repository.ts';
+import { claimsOf } from '../../gyms/claims.ts';
+import { insertPersonIfFree, updatePerson } from '../../members/members.repository.ts';
 import { createServices } from '../../services.ts';
 import type { Door } from './writer.ts';
 
@@ -43,12 +44,56 @@ export async function createScene(database: Database, env: Record<string, string
   });
 }
 
-/** The desk's sign-in, as the server answers it. */
-export const signIn = (origin: string): Promise<Response> =>
+/** As many people of the gym's staff, signed in; answers their tokens. */
+export async function addListeners(
+  database: Database,
+  env: Record<string, string>,
+  { origin, gymId }: Door,
+  count: number,
+): Promise<string[]> {
+  const { identity, clock } = await createServices(readEnv(env), database, pino({ enabled: false }));
+  const tokens: string[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const email = `listener${number}@gym.test`;
+    await database.transaction(async (tx) => {
+      const { main_branch_id: branchId } = await tx
+        .selectFrom('gyms')
+        .select('main_branch_id')
+        .where('gym_id', '=', gymId)
+        .executeTakeFirstOrThrow();
+      const row = await insertPersonIfFree(tx, gymId, {
+        id: randomUUIDv7(),
+        user_type: 'staff',
+        name: `Listener ${number}`,
+        email,
+        phone: '+919811111111',
+        branch_id: branchId,
+        staff_role: 'Receptionist',
+        created_at: clock(),
+        updated_at: clock(),
+      });
+      if (!row) throw new Error(`${email} is taken`);
+      const uid = await identity.createAccount(tx, {
+        email,
+        name: row.name,
+        password: account.password,
+        claims: claimsOf(row),
+      });
+      await updatePerson(tx, gymId, row.id, { uid });
+    });
+    const response = await signIn(origin, email);
+    const { idToken = '' } = (await response.json()) as { idToken?: string };
+    tokens.push(idToken);
+  }
+  return tokens;
+}
+
+/** A sign-in of the desk, or of another of the gym, as the server answers it. */
+export const signIn = (origin: string, email = account.email): Promise<Response> =>
   fetch(`${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=crash`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...account, returnSecureToken: true }),
+    body: JSON.stringify({ ...account, email, returnSecureToken: true }),
   });
 
 /** Signs the desk in at the running server. */
