@@ -14,17 +14,21 @@ function target(element: Element) {
   return [width + Math.max(0, around(left, right)), height + Math.max(0, around(top, bottom))] as const;
 }
 
+function expectThumbsToFit() {
+  const small = [...document.body.querySelectorAll(pressed)]
+    .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden="true"]'))
+    .map((element) => ({ name: element.getAttribute('aria-label') ?? element.textContent, size: target(element) }))
+    .filter(({ size }) => Math.min(...size) < thumb);
+  expect(small, `smaller than ${thumb} px at a kiosk`).toEqual([]);
+}
+
 /** Each story of these parts once more at a kiosk's density. All others are held to 24 px by axe, in each story. */
 afterEach(({ task }) => {
   const id = (task.meta as { storyId?: string }).storyId;
   if (!id || task.result?.state === 'fail' || !atKiosks.test(id)) return;
   document.documentElement.dataset.density = 'kiosk';
   try {
-    const small = [...document.body.querySelectorAll(pressed)]
-      .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden="true"]'))
-      .map((element) => ({ name: element.getAttribute('aria-label') ?? element.textContent, size: target(element) }))
-      .filter(({ size }) => Math.min(...size) < thumb);
-    expect(small, `smaller than ${thumb} px at a kiosk`).toEqual([]);
+    expectThumbsToFit();
   } finally {
     delete document.documentElement.dataset.density;
   }

@@ -77,7 +77,8 @@ export function TableRow<Row>({
         return (
           <div
             key={column.key}
-            role="gridcell"
+            // Said with each cell of the row: whose plan, whose visits.
+            role={position === 0 ? 'rowheader' : 'gridcell'}
             title={isTable && typeof content === 'string' ? content : undefined}
             className={cn(
               cell({ layout }),
