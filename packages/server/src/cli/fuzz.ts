@@ -18,7 +18,7 @@ const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
 
 const onRound = (done: number) => {
-  stop.signal.throwIfAborted();
+  if (stop.signal.aborted) throw new Error(`Stopped after ${done} requests, without a fault until then`);
   if (done % 50_000 === 0) console.log(`${done} requests`);
 };
 
