@@ -1,8 +1,8 @@
 // A password is forgotten, and set again by the mail that comes; sessions of before are over.
-import { readdirSync, readFileSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
+import { mailedLink } from './testing/mailedLink.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { signIn, visit } from './testing/visitor.ts';
 
@@ -18,21 +18,6 @@ afterAll(async () => {
   await product.remove();
 });
 
-/** The link of the newest mail to this address, once it is there. */
-async function linkTo(address: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(() => {
-      const mails = readdirSync(product.outbox).toSorted();
-      const texts = mails.map((name) => readFileSync(`${product.outbox}/${name}`, 'utf8').replaceAll('=\r\n', ''));
-      const mine = texts.findLast((text) => text.includes(`To: ${address}`)) ?? '';
-      link = /https?:\/\/\S+mode=\S+/.exec(mine.replaceAll('=3D', '='))?.[0];
-      return link;
-    })
-    .toBeDefined();
-  return link ?? '';
-}
-
 test('the link of the mail sets a new password, once, and ends the sessions of before', async () => {
   const before = await visit(browser, product.url);
   await signIn(before, 'staff@demo.gym');
@@ -46,7 +31,7 @@ test('the link of the mail sets a new password, once, and ends the sessions of b
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
   await dialog.getByRole('button', { name: 'Close' }).last().waitFor();
 
-  await page.goto(await linkTo('staff@demo.gym'));
+  await page.goto(await mailedLink(product, 'staff@demo.gym'));
   await page.getByLabel('New password', { exact: true }).fill('kettlebells at dawn');
   await page.getByLabel('Repeat new password', { exact: true }).fill('kettlebells at dawn');
   await page.getByRole('button', { name: 'Set password and sign in' }).click();

@@ -16,8 +16,14 @@ export interface Product {
   outbox: string;
   /** Runs `npm run gym -- …` on the same database; answers what it printed. */
   gym(...args: string[]): string;
+  /** The database file, for what no call can do: let time pass. */
+  database: string;
   /** Stops the server as a signal does, and starts it again on the same data. */
   restart(): Promise<void>;
+  /** Ends the server as a power cut does. */
+  kill(): Promise<void>;
+  /** Starts it again after that, on the same data. */
+  start(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -26,10 +32,11 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
   const folder = mkdtempSync(join(tmpdir(), 'spotter-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const database = join(folder, 'spotter.db');
   const env = {
     PATH: process.env.PATH,
     PORT: String(port),
-    DATABASE_URL: `file:${join(folder, 'spotter.db')}`,
+    DATABASE_URL: `file:${database}`,
     DATA_DIR: folder,
     ...more,
   };
@@ -42,6 +49,7 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
   return {
     url,
     outbox: join(folder, 'outbox'),
+    database,
     gym(...args) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(server, 'cli/gym.ts'), ...args], {
         env,
@@ -54,6 +62,10 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
       await stop(child);
       child = await start();
     },
+    kill: () => stop(child, 'SIGKILL'),
+    async start() {
+      child = await start();
+    },
     async remove() {
       await stop(child);
       rmSync(folder, { recursive: true, force: true });
@@ -61,8 +73,8 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
   };
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM');
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  child.kill(signal);
   await once(child, 'exit');
 }
 

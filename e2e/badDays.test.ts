@@ -1,0 +1,106 @@
+// A receptionist's bad days: the server dies and comes back, and a new version is put in place under an open page.
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchOptions } from '../scripts/browser.ts';
+import { callAs } from './testing/caller.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import { expectTold } from './testing/steps.ts';
+import { signIn, visit } from './testing/visitor.ts';
+
+let browser: Browser;
+let product: Product;
+
+beforeAll(async () => {
+  browser = await chromium.launch(launchOptions);
+  product = await startProduct();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.remove();
+});
+
+test('a killed server is told as reconnecting, then the page is live again, and nothing acknowledged is lost', async () => {
+  const staff = await visit(browser, product.url);
+  await signIn(staff, 'staff@demo.gym');
+  const { page } = staff;
+  const { client, gymId } = await callAs(product.url, 'staff@demo.gym');
+  const { members } = await client.getMembers({ gymId });
+  const [first, second] = members.filter(
+    ({ status, currentlyCheckedIn }) => status === 'active' && !currentlyCheckedIn,
+  );
+  const checkIn = (id = '') => client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: id });
+  const occupancy = async () => Number(await page.getByRole('meter').getAttribute('aria-valuenow'));
+  await page.getByText('Live', { exact: true }).waitFor();
+  await expect.poll(occupancy).toBeGreaterThan(0);
+  const before = await occupancy();
+
+  expect(await checkIn(first?.id)).toMatchObject({ action: 'checkin' });
+  await product.kill();
+  await page.getByText('Reconnecting', { exact: true }).waitFor();
+  await expectTold(page, 'Connection Issue', 'Real-time updates temporarily unavailable');
+  // What was known stays in sight.
+  expect([before, before + 1]).toContain(await occupancy());
+
+  await product.start();
+  await page.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 });
+  await expect.poll(occupancy).toBe(before + 1);
+  expect(await checkIn(second?.id)).toMatchObject({ action: 'checkin' });
+  await expectTold(page, 'Check-in', `${second?.name} checked in at Bandra`);
+  await expect.poll(occupancy).toBe(before + 2);
+  const found = (await client.getMembers({ gymId })).members.find(({ id }) => id === first?.id);
+  expect(found).toMatchObject({ currentlyCheckedIn: true, totalVisits: (first?.totalVisits ?? 0) + 1 });
+  await staff.close();
+});
+
+test('a check-in that the dying server did not answer is sent again by itself, and counts once', async () => {
+  const staff = await visit(browser, product.url);
+  await signIn(staff, 'staff@demo.gym');
+  const { page } = staff;
+  const { client, gymId } = await callAs(product.url, 'staff@demo.gym');
+  const { members } = await client.getMembers({ gymId });
+  const someone = members.find(
+    ({ status, currentlyCheckedIn, expiryDate }) => status === 'active' && !currentlyCheckedIn && expiryDate === null,
+  );
+  await page.goto(`/members?q=${someone?.phone.slice(3)}`);
+  await page.getByRole('button', { name: `Actions for ${someone?.name}` }).click();
+  // The server has done it, and the answer is lost on the way.
+  let tries = 0;
+  await page.route('**/universalCheckIn', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('menuitem', { name: 'Check In' }).click();
+  await expectTold(page, 'Check-in Successful!', `${someone?.name} checked in`);
+  expect(tries).toBe(2);
+  const found = (await client.getMembers({ gymId })).members.find(({ id }) => id === someone?.id);
+  expect(found).toMatchObject({ currentlyCheckedIn: true, totalVisits: (someone?.totalVisits ?? 0) + 1 });
+  await staff.close();
+});
+
+test('a new version under an open page: one reload by itself brings the page that was asked for', async () => {
+  const admin = await visit(browser, product.url);
+  await signIn(admin, 'admin@demo.gym');
+  const { page, context } = admin;
+  await page.getByText('Live', { exact: true }).waitFor();
+  // The parts of the old version are gone until the page is loaded anew, with the names of the new one.
+  let isNew = false;
+  await context.route('**/assets/*.js', (route) =>
+    isNew ? route.continue() : route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),
+  );
+  let reloads = 0;
+  page.on('framenavigated', () => (reloads += 1));
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isNew = true;
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Branches' }).click();
+  await page.getByRole('heading', { name: 'Branches', level: 1 }).waitFor();
+  await page.getByText('Showing 4 of 4 branches').waitFor();
+  expect(isNew).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/branches');
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  expect(reloads).toBeLessThanOrEqual(4);
+  await admin.close();
+});

@@ -1,0 +1,165 @@
+// A receptionist's day: their own branch and no other, the keyboard, the phone, and two desks at once.
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchOptions } from '../scripts/browser.ts';
+import { expectAccessibleInBoth } from './testing/accessibility.ts';
+import { askByHand, callAs, type CallerByHand } from './testing/caller.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import { choose, expectNoSideways, expectTold, goTo, rowOf } from './testing/steps.ts';
+import { desktop, phone, signIn, visit, type Visitor } from './testing/visitor.ts';
+
+const name = 'Qzara Desk';
+
+let browser: Browser;
+let product: Product;
+let admin: CallerByHand;
+let staff: Visitor;
+/** How many members the receptionist's branch has. */
+let own: number;
+
+beforeAll(async () => {
+  browser = await chromium.launch(launchOptions);
+  product = await startProduct();
+  admin = await callAs(product.url, 'admin@demo.gym');
+  const { client, gymId } = await callAs(product.url, 'staff@demo.gym');
+  const person = { email: 'qzara@example.com', phone: '9845012345', age: 30, sex: 'female' as const };
+  const { user } = await client.getUserDashboardData({ gymId });
+  await client.addMember({ gymId, memberData: { name, ...person, branchId: user.branchId ?? '' } });
+  own = (await client.getMembers({ gymId })).members.length;
+  staff = await visit(browser, product.url);
+  await signIn(staff, 'staff@demo.gym');
+});
+afterAll(async () => {
+  await staff.close();
+  await browser.close();
+  await product.remove();
+});
+
+const memberNamed = async (wanted: string) => {
+  const { members } = await admin.client.getMembers({ gymId: admin.gymId });
+  const found = members.find((member) => member.name === wanted);
+  if (!found) throw new Error(`No member ${wanted}`);
+  return found;
+};
+
+test('the desk sees its own branch: not another one in the lists, by search, by address or by hand', async () => {
+  const { page } = staff;
+  await page.getByText('Currently viewing: Bandra').waitFor();
+  const { branches } = await admin.client.getBranches({ gymId: admin.gymId });
+  const elsewhere = branches.find((branch) => branch.isMain)?.id ?? '';
+  expect(await page.getByRole('combobox').getByRole('option').allInnerTexts()).toEqual(['Bandra']);
+  await expectAccessibleInBoth(page);
+  await page.goto(`/dashboard?branch=${elsewhere}`);
+  await page.getByText('Currently viewing: Bandra').waitFor();
+
+  await goTo(page, 'Members');
+  await page.getByText(`Showing ${own} of ${own} members`).waitFor();
+  expect(await page.getByRole('group', { name: 'Branch' }).count()).toBe(0);
+  const { members } = await admin.client.getMembers({ gymId: admin.gymId, branchId: elsewhere });
+  const stranger = members.find(({ firebaseUID }) => firebaseUID === null);
+  await page.getByRole('searchbox').fill(stranger?.phone ?? '');
+  await page.getByText(`Showing 0 of ${own} members`).waitFor();
+  await page.getByText('No members found').waitFor();
+  await page.goto(`/members?branch=${elsewhere}&q=${stranger?.phone.slice(3)}`);
+  await page.getByText(`Showing 0 of ${own} members`).waitFor();
+
+  const { token, gymId } = await callAs(product.url, 'staff@demo.gym');
+  for (const [call, input] of [
+    ['getMembers', { branchId: elsewhere }],
+    ['getUserAttendanceLogs', { userId: stranger?.id, userType: 'member' }],
+    ['universalCheckIn', { type: 'MANUAL', targetUserId: stranger?.id }],
+    ['deleteMember', { memberId: stranger?.id }],
+  ] as const) {
+    expect((await askByHand(product.url, call, { gymId, ...input }, token)).status).toBe(404);
+  }
+  expect(await memberNamed(stranger?.name ?? '')).toEqual(stranger);
+  staff.expectQuiet();
+});
+
+test('a new member is put into their own branch, which is shown and locked', async () => {
+  const { page } = staff;
+  await page.goto('/members');
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Member' });
+  expect(await dialog.getByLabel('Branch').inputValue()).toBe('Bandra');
+  expect(await dialog.getByLabel('Branch').isEditable()).toBe(false);
+  await expectAccessibleInBoth(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  staff.expectQuiet();
+});
+
+test('from a cold page by keyboard alone: three letters, Enter, Enter; pressed twice, it happens once', async () => {
+  const { page } = staff;
+  await page.goto('/members');
+  await page.getByText(`Showing ${own} of ${own} members`).waitFor();
+  await page.keyboard.type('/qza');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Check In' }).waitFor();
+  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
+  await expectTold(page, 'Check-in Successful!', `${name} checked in`);
+  await rowOf(page, name).getByText('IN', { exact: true }).waitFor();
+  const { id, totalVisits } = await memberNamed(name);
+  expect(totalVisits).toBe(1);
+  const input = { gymId: admin.gymId, userId: id, userType: 'member' } as const;
+  expect((await admin.client.getUserAttendanceLogs(input)).attendanceLogs).toHaveLength(1);
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Check Out' }).dblclick();
+  await expectTold(page, 'Check-out Successful!', `${name} checked out`);
+  expect((await admin.client.getUserAttendanceLogs(input)).attendanceLogs).toHaveLength(2);
+  staff.expectQuiet();
+});
+
+test('when another desk was faster, the button does nothing and says how it is', async () => {
+  const late = await visit(browser, product.url);
+  // This desk hears nothing of the other one.
+  await late.context.route('**/attendanceFeed*', (route) => route.abort());
+  await signIn(late, 'staff@demo.gym');
+  const { page } = late;
+  await page.goto(`/members?q=qzara`);
+  await rowOf(page, name).getByText('OUT', { exact: true }).waitFor();
+  const { id } = await memberNamed(name);
+  await admin.client.universalCheckIn({ gymId: admin.gymId, type: 'MANUAL', targetUserId: id });
+  await choose(page, name, 'Check In');
+  await expectTold(page, 'Check-in Failed', `${name} is already checked in`);
+  await rowOf(page, name).getByText('IN', { exact: true }).waitFor();
+  expect(await memberNamed(name)).toMatchObject({ currentlyCheckedIn: true, totalVisits: 2 });
+  await late.close();
+});
+
+test('on a phone: cards instead of columns, filters in a drawer, places at the thumb', async () => {
+  const small = await visit(browser, product.url, desktop, phone);
+  await signIn(small, 'staff@demo.gym');
+  const { page } = small;
+  await page.getByText('Live', { exact: true }).waitFor();
+  await expectNoSideways(page);
+  await expectAccessibleInBoth(page);
+  const bar = page.getByRole('navigation').last();
+  expect((await bar.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual([
+    'Dashboard',
+    'Members',
+    'Attendance',
+  ]);
+  await bar.getByRole('link', { name: 'Members' }).tap();
+  await page.getByText(`Showing ${own} of ${own} members`).waitFor();
+  await page.locator('[data-slot=data-table][data-layout=cards]').waitFor();
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  const drawer = page.getByRole('dialog', { name: 'Filters' });
+  await drawer.getByLabel('Status').selectOption('Inactive');
+  await expectAccessibleInBoth(page);
+  await drawer.getByRole('button', { name: 'Done' }).tap();
+  await drawer.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
+  await page.getByRole('button', { name: 'Reset All' }).tap();
+  await page.getByRole('searchbox').fill('qza');
+  await page.getByText(`Showing 1 of ${own} members`).waitFor();
+  await expectNoSideways(page);
+  await expectAccessibleInBoth(page);
+  await page.getByRole('button', { name: `Actions for ${name}` }).tap();
+  await page.getByRole('menuitem', { name: 'Check Out' }).tap();
+  await expectTold(page, 'Check-out Successful!', `${name} checked out`);
+  small.expectQuiet();
+  await small.close();
+});

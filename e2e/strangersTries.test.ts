@@ -1,0 +1,162 @@
+// What a stranger tries at the door: guessing and old links. No answer tells them anything.
+import { DatabaseSync } from 'node:sqlite';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paths } from '../packages/app/src/paths.ts';
+import { launchOptions } from '../scripts/browser.ts';
+import { expectAccessibleInBoth } from './testing/accessibility.ts';
+import { callAs } from './testing/caller.ts';
+import { mailCount, mailedLink } from './testing/mailedLink.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import { desktop, phone, signIn, trySignIn, visit } from './testing/visitor.ts';
+
+let browser: Browser;
+let product: Product;
+
+beforeAll(async () => {
+  browser = await chromium.launch(launchOptions);
+  product = await startProduct();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.remove();
+});
+
+const newVisitor = () => visit(browser, product.url);
+
+test('with nobody signed in every address of the inside leads to the login', async () => {
+  const stranger = await newVisitor();
+  const { page } = stranger;
+  const inside = Object.values(paths).filter((path) => path !== paths.landing && path !== paths.login);
+  for (const path of [...inside, '/members?q=asha', '/no-such-page']) {
+    await page.goto(path);
+    await page.waitForURL(`${product.url}${paths.login}`);
+  }
+  await page.getByText('contact your gym administrator').waitFor();
+  await expectAccessibleInBoth(page);
+  stranger.expectQuiet();
+  await stranger.close();
+});
+
+test('a wrong password and an unknown account are answered alike, and after ten failures there is a pause', async () => {
+  const stranger = await newVisitor();
+  const { page } = stranger;
+  const banner = page.getByRole('alert');
+  const told = async (email: string, password: string) => {
+    const answered = page.waitForResponse(/accounts:signInWithPassword/);
+    await trySignIn(page, email, password);
+    await answered;
+    await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+    await banner.waitFor();
+    return banner.innerText();
+  };
+  await page.goto(paths.login);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  expect(await banner.innerText()).toBe('Please enter both email and password');
+  expect(await told('admin', 'wrong-password')).toBe('Please enter a valid email address');
+  expect(await told('nobody@demo.gym', 'wrong-password')).toBe('Invalid email or password');
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect(await told('member@demo.gym', `wrong-password-${tries}`)).toBe('Invalid email or password');
+  }
+  const pause = 'Too many failed attempts. Please try again later';
+  expect(await told('member@demo.gym', 'wrong-password')).toBe(pause);
+  expect(await told('member@demo.gym', 'more-flow-less-hassle')).toBe(pause);
+  await expectAccessibleInBoth(page);
+  // Others are not kept waiting.
+  await signIn(stranger, 'staff@demo.gym');
+  await stranger.close();
+});
+
+test('asking for a reset says the same of known and unknown addresses; only the known one gets a mail', async () => {
+  const stranger = await visit(browser, product.url, desktop, phone);
+  const { page } = stranger;
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+  const answers: string[] = [];
+  for (const email of ['nobody@demo.gym', 'staff@demo.gym']) {
+    await page.goto(paths.login);
+    await page.getByText('Forgot your password').tap();
+    await dialog.getByRole('button', { name: 'Send Reset Link' }).tap();
+    await dialog.getByText('Please enter your email address').waitFor();
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByRole('button', { name: 'Send Reset Link' }).tap();
+    await dialog.getByText('a reset link is on its way').waitFor();
+    answers.push(await dialog.innerText());
+    await expectAccessibleInBoth(page);
+    await dialog.getByRole('button', { name: 'Close' }).last().tap();
+  }
+  expect(answers[1]).toBe(answers[0]);
+  await mailedLink(product, 'staff@demo.gym');
+  expect(mailCount(product, 'nobody@demo.gym')).toBe(0);
+  stranger.expectQuiet();
+  await stranger.close();
+});
+
+const expectDeadEnd = async (page: Page, link: string, title: string) => {
+  await page.goto(link);
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  const advice = 'Each link works once, and only for a while. Ask for a new one and use the latest mail.';
+  await page.getByText(advice, { exact: true }).waitFor();
+  await expectAccessibleInBoth(page);
+  await page.getByRole('link', { name: 'Go to the login' }).click();
+  await page.waitForURL(`${product.url}${paths.login}`);
+};
+
+test('a link that has run out, was used or was made up says what to do', async () => {
+  const owner = await newVisitor();
+  const link = await mailedLink(product, 'staff@demo.gym');
+  const database = new DatabaseSync(product.database);
+  database.exec('UPDATE mail_codes SET expires_at = expires_at - 3600001');
+  await expectDeadEnd(owner.page, link, 'This link has expired');
+  database.exec('UPDATE mail_codes SET expires_at = expires_at + 3600001');
+  database.close();
+
+  const { page } = owner;
+  const [first, again] = ['New password', 'Repeat new password'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  );
+  await page.goto(link);
+  await first?.fill('kettlebells at dawn');
+  await again?.fill('kettlebells at noon');
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await page.getByText('The two passwords are not the same').waitFor();
+  await again?.fill('kettlebells at dawn');
+  await page.getByRole('button', { name: 'Set password and sign in' }).click();
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await owner.close();
+
+  const late = await newVisitor();
+  await expectDeadEnd(late.page, link, 'This link is not valid any more');
+  const madeUp = `${paths.login}?mode=resetPassword&oobCode=made-up`;
+  await expectDeadEnd(late.page, madeUp, 'This link is not valid any more');
+  await late.close();
+});
+
+test('who was switched off is told so by the right password, and by no other', async () => {
+  const { client, gymId } = await callAs(product.url, 'admin@demo.gym');
+  const { staffs } = await client.getStaffs({ gymId });
+  const staffId = staffs.find(({ email }) => email === 'staff@demo.gym')?.id ?? '';
+  await client.changeStaffStatus({ gymId, staffId, status: 'inactive' });
+  const stranger = await newVisitor();
+  const { page } = stranger;
+  await page.goto(paths.login);
+  await trySignIn(page, 'staff@demo.gym', 'kettlebells at dawn');
+  await page.getByText('This account has been disabled. Contact your administrator', { exact: true }).waitFor();
+  await trySignIn(page, 'staff@demo.gym', 'wrong-password');
+  await page.getByText('Invalid email or password', { exact: true }).waitFor();
+  await stranger.close();
+});
+
+test('signing out in one tab ends the other, with whatever was open there', async () => {
+  const admin = await newVisitor();
+  await signIn(admin, 'admin@demo.gym');
+  const other = await admin.context.newPage();
+  await other.goto(paths.settings);
+  await other.getByLabel('Company/Gym Name').fill('Half a name');
+  await admin.page.getByRole('button', { name: 'Nandini Rao' }).click();
+  await admin.page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await admin.page.waitForURL(`${product.url}${paths.login}`);
+  await other.waitForURL(`${product.url}${paths.login}`);
+  expect(await other.getByText('Half a name').count()).toBe(0);
+  admin.expectQuiet();
+  await admin.close();
+});

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import type { Product } from './product.ts';
+
+const mailsTo = ({ outbox }: Product, address: string): string[] =>
+  readdirSync(outbox)
+    .toSorted()
+    .map((name) => readFileSync(`${outbox}/${name}`, 'utf8').replaceAll('=\r\n', ''))
+    .filter((text) => text.includes(`To: ${address}`));
+
+/** The link of the newest mail to this address, once it is there. */
+export async function mailedLink(product: Product, address: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(() => {
+      const newest = mailsTo(product, address).at(-1) ?? '';
+      link = /https?:\/\/\S+mode=\S+/.exec(newest.replaceAll('=3D', '='))?.[0];
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
+}
+
+/** How many mails went to this address so far. */
+export const mailCount = (product: Product, address: string): number => mailsTo(product, address).length;
