@@ -1,5 +1,4 @@
-import type { AnswerOf } from '@spotter/api';
-import { ApiError } from '@spotter/api';
+import { ApiError, contract, type AnswerOf, type InputOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -51,6 +50,22 @@ test('ten at a time, appended, until all are shown', async () => {
   expect(await screen.findByText('All 25 shown')).toBeInTheDocument();
   expect(count()).toBe(25);
   expect(screen.queryByRole('button', { name: 'Load More Activities' })).not.toBeInTheDocument();
+});
+
+test('each page is of ten, after the last one known; the contract’s own page is of 100', async () => {
+  const getActivities = vi.fn<(input: InputOf<'getActivities'>) => AnswerOf<'getActivities'>>(({ startAfter }) => ({
+    activities: [activity(startAfter === undefined ? 0 : 1)],
+    hasMore: startAfter === undefined,
+    lastActivityId: 'last-1',
+  }));
+  render(<all.Plain answers={{ getActivities }} />);
+  await user.click(await screen.findByRole('button', { name: 'Load More Activities' }));
+  expect(await screen.findByText('All 2 shown')).toBeInTheDocument();
+  expect(getActivities.mock.calls).toEqual([
+    [{ gymId: 'gym-1', limit: 10 }],
+    [{ gymId: 'gym-1', limit: 10, startAfter: 'last-1' }],
+  ]);
+  expect(contract.getActivities.input.parse({ gymId: 'gym-1' })).toEqual({ gymId: 'gym-1', limit: 100 });
 });
 
 test('Refresh asks again', async () => {

@@ -37,6 +37,14 @@ test('heading, subtitle, and a row for each', async () => {
   expect(rowOf('Anita Deshpande')).toHaveTextContent('Inactive');
 });
 
+test('what can be done with an administrator', async () => {
+  render(<all.Plain />);
+  await loaded();
+  await user.click(screen.getByRole('button', { name: 'Actions for Rohit Shetty' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Edit Admin', 'View Attendance']);
+});
+
 test('while it loads', async () => {
   render(<all.Loading />);
   expect(await screen.findByText('Loading administrators...')).toBeInTheDocument();

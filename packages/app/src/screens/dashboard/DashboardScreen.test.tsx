@@ -85,13 +85,13 @@ test('after five minutes both numbers are read again, and not before', async () 
 });
 
 test.each([
-  ['Plain', 'calm', 'Comfortable'],
-  ['Busy', 'busy', 'Busy'],
-  ['OverFull', 'full', 'Full'],
-] as const)('%s: the bar is %s, as the server says', async (story, level, words) => {
-  const Told = all[story];
-  render(<Told />);
-  expect(await within(card()).findByText(words)).toBeInTheDocument();
+  ['success', 'calm'],
+  ['warning', 'busy'],
+  ['danger', 'full'],
+] as const)('the server says %s: the bar is %s, whatever the numbers are', async (statusColor, level) => {
+  const getOccupancy = { currentCount: 12, maxCapacity: 120, percentage: 10, status: 'Closing soon', statusColor };
+  render(<all.Plain answers={{ getOccupancy }} />);
+  expect(await within(card()).findByText('Closing soon')).toBeInTheDocument();
   expect(within(card()).getByRole('meter')).toHaveAttribute('data-level', level);
 });
 

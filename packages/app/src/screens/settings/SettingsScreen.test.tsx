@@ -27,6 +27,7 @@ async function upload() {
 test('what it is for, the name with its counter, and what a logo may be', async () => {
   render(<all.NoLogo />);
   expect(await name()).toHaveValue('Demo Gym');
+  expect(await name()).toHaveAccessibleName(expect.stringContaining('Company/Gym Name'));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Settings');
   expect(screen.getByRole('group', { name: 'Brand Logo' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Choose Logo' })).toBeInTheDocument();
