@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '@spotter/api';
 import { openDatabase } from './db/open.ts';
 import { freePort, kill, serverEnv, startProcess } from './testing/crash/process.ts';
@@ -9,7 +9,7 @@ import { createScene, openDoor, signIn } from './testing/crash/scene.ts';
 import { verify } from './testing/crash/verify.ts';
 import { newWriter, write } from './testing/crash/writer.ts';
 import { createTestGym, startTestServer, type TestGym, type TestServer } from './testing/server.ts';
-import { mountSmallDisk, type SmallDisk } from './testing/smallDisk.ts';
+import { mountSmallDisk } from './testing/smallDisk.ts';
 
 let server: TestServer;
 let gym: TestGym;
@@ -79,14 +79,14 @@ test('on a full disk what writes says so and leaves no trace, what reads goes on
   expect((await traces()).attendance).toEqual(after.attendance);
 });
 
-const disk = mountSmallDisk();
-afterAll(() => disk?.remove());
-
-test.skipIf(!disk)(
+test(
   'a server whose disk is really full (needs leave to mount one) answers 507, reads on, and goes on when there is room',
   { timeout: 60_000 },
-  async () => {
-    const { folder, fill, makeRoom } = disk as SmallDisk;
+  async ({ skip }) => {
+    const disk = mountSmallDisk();
+    if (!disk) return skip('This machine does not let us mount a disk');
+    onTestFinished(() => disk.remove());
+    const { folder, fill, makeRoom } = disk;
     const url = `file:${join(folder, 'spotter.db')}`;
     const port = await freePort();
     const env = serverEnv({ port, url, folder });

@@ -38,7 +38,7 @@ export function mountSmallDisk(): SmallDisk | undefined {
     },
     makeRoom: () => rmSync(filler),
     remove() {
-      spawnSync('umount', [folder], { stdio: 'ignore' });
+      spawnSync('umount', ['-l', folder], { stdio: 'ignore' });
       rmSync(folder, { recursive: true, force: true });
     },
   };
