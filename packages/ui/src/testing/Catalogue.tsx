@@ -1,8 +1,24 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 /** A look held still for a picture: `<Button {...look('hover')} />`. */
 export const looks = ['rest', 'hover', 'focus'] as const;
 export const look = (name: (typeof looks)[number]) => (name === 'rest' ? {} : { 'data-look': name });
+
+interface HeldProps {
+  /** Of what is within, as a selector: its first is held. */
+  of: string;
+  look: (typeof looks)[number];
+  children: ReactNode;
+}
+
+/** A look held still on a part's inner piece, which its props do not reach. */
+export function Held({ of, look: name, children }: HeldProps) {
+  const around = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (name !== 'rest') around.current?.querySelector(of)?.setAttribute('data-look', name);
+  }, [of, name]);
+  return <div ref={around}>{children}</div>;
+}
 
 interface CatalogueProps<Row extends string, Column extends string> {
   rows: readonly Row[];

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Catalogue } from '../../testing/Catalogue.tsx';
+import { Catalogue, Held, looks } from '../../testing/Catalogue.tsx';
 import { RadioGroup } from './RadioGroup.tsx';
 
 const options = [
@@ -62,8 +62,16 @@ const states = { rest: {}, error: { error: 'Choose a plan' }, disabled: { disabl
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: (args) => (
-    <Catalogue rows={['none', 'chosen']} columns={['rest', 'error', 'disabled']}>
-      {(value, state) => <RadioGroup {...args} {...values[value]} {...states[state]} />}
+    <Catalogue rows={['none', 'chosen']} columns={[...looks, 'error', 'disabled']}>
+      {(value, state) =>
+        state === 'error' || state === 'disabled' ? (
+          <RadioGroup {...args} {...values[value]} {...states[state]} />
+        ) : (
+          <Held of="[role=radio]" look={state}>
+            <RadioGroup {...args} {...values[value]} />
+          </Held>
+        )
+      }
     </Catalogue>
   ),
 };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { Catalogue } from '../../testing/Catalogue.tsx';
+import { Catalogue, Held, looks } from '../../testing/Catalogue.tsx';
 import { SegmentedControl } from './SegmentedControl.tsx';
 
 const branches = [
@@ -57,13 +57,15 @@ export const LongText: Story = {
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: (args) => (
-    <Catalogue rows={['first', 'last']} columns={['enabled', 'disabled']}>
+    <Catalogue rows={['first', 'last']} columns={[...looks, 'disabled']}>
       {(row, state) => (
-        <SegmentedControl
-          {...args}
-          value={row === 'first' ? 'indiranagar' : 'whitefield'}
-          disabled={state === 'disabled'}
-        />
+        <Held of="[role=radio]" look={state === 'disabled' ? 'rest' : state}>
+          <SegmentedControl
+            {...args}
+            value={row === 'first' ? 'indiranagar' : 'whitefield'}
+            disabled={state === 'disabled'}
+          />
+        </Held>
       )}
     </Catalogue>
   ),

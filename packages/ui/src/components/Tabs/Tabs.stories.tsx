@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CalendarDays, History, UserRound } from 'lucide-react';
+import { Catalogue, Held, looks } from '../../testing/Catalogue.tsx';
 import { Tabs } from './Tabs.tsx';
 
 const items = [
@@ -64,4 +65,13 @@ export const AllLooks: Story = {
       disabled: item.value === 'changes',
     })),
   },
+  render: (args) => (
+    <Catalogue rows={looks} columns={['shown', 'other']}>
+      {(look, which) => (
+        <Held of={`[data-state=${which === 'shown' ? 'active' : 'inactive'}]`} look={look}>
+          <Tabs {...args} />
+        </Held>
+      )}
+    </Catalogue>
+  ),
 };
