@@ -3,18 +3,19 @@ import tailwindcss from '@tailwindcss/vite';
 import { readFileSync } from 'node:fs';
 
 /** What parts and screens import, bundled before the first test: found on the way, it would reload the page under one. */
-const dependencies = ['ui', 'api', 'app'].flatMap((name) => {
+const dependencies = ['ui', 'api', 'app', 'pass'].flatMap((name) => {
   const manifest = readFileSync(new URL(`../packages/${name}/package.json`, import.meta.url), 'utf8');
   return Object.keys((JSON.parse(manifest) as { dependencies: Record<string, string> }).dependencies);
 });
 const withoutEntry =
-  /^@spotter|^tailwindcss|^@fontsource|^@tanstack\/react-table|^firebase|^eventsource-parser|^@hookform/;
+  /^@spotter|^tailwindcss|^@fontsource|^@tanstack\/react-table|^firebase|^eventsource-parser|^@hookform|^qr$/;
 const prebundled = [
   ...new Set(dependencies.filter((name) => !withoutEntry.test(name))),
   '@hookform/resolvers/zod',
   'eventsource-parser/stream',
   'firebase/app',
   'firebase/auth',
+  'qr/dom.js',
   'react-dom/client',
   'storybook/test',
 ];

@@ -26,9 +26,14 @@ const other: CameraFailure = {
   hint: 'Try again, or scan with the phone’s own camera app.',
 };
 
+const named = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
+
 /** Why there is no picture, and what to do. */
-export const cameraFailure = (error: unknown): CameraFailure =>
-  (error instanceof Error && byName[error.name === 'OverconstrainedError' ? 'NotFoundError' : error.name]) || other;
+export function cameraFailure(error: unknown): CameraFailure {
+  const name = named(error);
+  return byName[name === 'OverconstrainedError' ? 'NotFoundError' : name] ?? other;
+}
 
 export class InsecurePage extends Error {
   override readonly name = 'insecure';

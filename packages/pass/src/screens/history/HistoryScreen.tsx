@@ -29,7 +29,7 @@ export function HistoryScreen({ calls, gymId, memberId }: { calls: Calls; gymId:
           />
         }
         error={
-          failure !== undefined && (
+          failure === undefined ? undefined : (
             <ErrorBanner title="Your history could not be loaded" message={failure} onRetry={retry} busy={isBusy} />
           )
         }

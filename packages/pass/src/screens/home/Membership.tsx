@@ -23,7 +23,7 @@ export function Membership({ member, gym }: { member: PassMember; gym: GymCard }
         </div>
       </div>
       <dl className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 p-5">
-        <div className="flex flex-col-reverse">
+        <div className="flex flex-col-reverse max-[350px]:basis-full">
           <dt className="text-muted">{member.totalVisits === 1 ? 'visit' : 'visits'}</dt>
           <dd className="text-3xl font-semibold tracking-tight tabular-nums">{member.totalVisits}</dd>
         </div>

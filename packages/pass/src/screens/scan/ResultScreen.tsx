@@ -32,7 +32,7 @@ export function ResultScreen({ result, name, time, isMember, onDone, children }:
         <Icon aria-hidden className="size-20" />
         <Title className="text-3xl">{headline}</Title>
         <p className="text-2xl wrap-anywhere">
-          {result.repeated ? result.message : [name, time].filter(Boolean).join(', ')}
+          {[name, result.repeated ? result.message : time].filter(Boolean).join(', ')}
         </p>
         {isMember && (
           <p className="text-2xl font-semibold tabular-nums">

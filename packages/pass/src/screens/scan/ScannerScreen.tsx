@@ -32,9 +32,11 @@ function Scanner({ openCamera, page, onCode, onClose, onRetry }: ScannerScreenPr
   });
   return (
     <main className="flex grow flex-col gap-4 px-5 pt-5 pb-6">
-      <Title>{failure ? failure.title : 'Point at the code on the screen'}</Title>
+      <Title className={failure ? 'text-2xl' : 'text-xl'}>
+        {failure ? failure.title : 'Point at the code on the screen'}
+      </Title>
       {failure && (
-        <p role="alert" className="text-lg">
+        <p role="alert" className="text-xl">
           {failure.hint}
         </p>
       )}
@@ -47,7 +49,10 @@ function Scanner({ openCamera, page, onCode, onClose, onRetry }: ScannerScreenPr
             aria-label="Camera"
             className="absolute inset-0 size-full object-cover"
           />
-          <div aria-hidden className="absolute inset-[15%] rounded-lg border-4 border-accent" />
+          <div
+            aria-hidden
+            className="absolute top-1/2 left-1/2 aspect-square w-[70%] -translate-1/2 rounded-lg border-4 border-accent"
+          />
           {isStarting && (
             <p role="status" className="absolute inset-x-0 bottom-4 flex items-center justify-center gap-2">
               <Spinner />

@@ -1,0 +1,121 @@
+import { failing, pending } from '@spotter/api/fake';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { ApiError } from '@spotter/api';
+import { inside, logs, passWith } from './testing/data.ts';
+import { Phone } from './testing/Phone.tsx';
+import { users } from './testing/fakes.ts';
+
+/** In or out, visits, plan, expiry, how full it is; history and data beside it. */
+const meta = {
+  title: 'Pass/Pass',
+  component: Phone,
+  parameters: { layout: 'fullscreen' },
+  args: { user: users.member },
+} satisfies Meta<typeof Phone>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const offline = () => {
+  throw new ApiError('The server cannot be reached. Please check your connection.', { code: 'network' });
+};
+const kept = { uid: 'uid-1', pass: passWith(), at: Date.UTC(2026, 10, 2, 12, 32), shape: 1 };
+const smallest = { globals: { viewport: { value: 'smallest' } } };
+const seen =
+  (text: string | RegExp): Story['play'] =>
+  async ({ canvasElement }) => {
+    await within(canvasElement).findByText(text);
+  };
+const inNow = passWith(inside);
+const long = passWith(
+  {
+    name: 'Lakshmi Venkatasubramanian Raghunathan',
+    homeBranchName: 'Bandra West',
+    totalVisits: 1248,
+    expiryDate: null,
+  },
+  {
+    gym: { ...passWith().gym, name: 'The Great Northern Weightlifting and Wrestling Society of Mumbai' },
+    branches: passWith().branches.map((branch) => ({ ...branch, name: `${branch.name}, Swami Vivekananda Road` })),
+  },
+);
+const logo =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"%3E%3Crect width="80" height="40" rx="6" fill="%23b93227"/%3E%3Cpath d="M20 12v16M30 8v24M50 8v24M60 12v16M30 20h20" stroke="%23fff" stroke-width="5"/%3E%3C/svg%3E';
+
+/** Out, since the day before yesterday. */
+export const Plain: Story = { play: seen('Asha Rao') };
+export const In: Story = { args: { answers: { getPass: inNow } }, play: seen('Checked in') };
+export const InSmallest: Story = { ...In, ...smallest };
+export const WithLogo: Story = {
+  args: { answers: { getPass: passWith(inside, { gym: { ...passWith().gym, logoUrl: logo } }) } },
+  play: seen('Checked in'),
+};
+export const LongNames: Story = { args: { answers: { getPass: long } }, play: seen(/Raghunathan/) };
+export const FirstDay: Story = {
+  args: { answers: { getPass: passWith({ totalVisits: 0, lastCheckIn: null }) } },
+  play: seen('Not here yet'),
+};
+export const Expired: Story = {
+  args: { answers: { getPass: passWith({ isExpired: true, expiryDate: '2026-11-01' }) } },
+  play: seen(/has expired/),
+};
+export const Inactive: Story = {
+  args: { answers: { getPass: passWith({ status: 'inactive' }) } },
+  play: seen(/is inactive/),
+};
+export const NoBranches: Story = {
+  args: { answers: { getPass: passWith({}, { branches: [] }) } },
+  play: seen('No branch is open at present.'),
+};
+export const Loading: Story = { args: { answers: { getPass: () => pending() } } };
+export const Offline: Story = {
+  args: { memory: { shown: kept }, answers: { getPass: offline } },
+  play: seen(/No connection/),
+};
+export const OfflineSmallest: Story = { ...Offline, ...smallest };
+export const Failed: Story = {
+  args: { answers: { getPass: offline } },
+  play: seen('Your pass could not be loaded'),
+};
+export const FailedToRefresh: Story = {
+  args: { memory: { shown: kept }, answers: { getPass: failing('internal', 'Something went wrong on our side') } },
+  play: seen('Your pass could not be refreshed'),
+};
+export const ServerUnreachable: Story = {
+  args: { unreachable: 'The server cannot be reached. Please check your connection.' },
+  play: seen('Your pass could not be loaded'),
+};
+
+export const History: Story = { args: { view: 'history' }, play: seen('50 shown') };
+export const HistorySmallest: Story = {
+  args: {
+    view: 'history',
+    answers: { getUserAttendanceLogs: { success: true, attendanceLogs: logs(6) } },
+  },
+  ...smallest,
+  play: seen('All 6 shown'),
+};
+export const HistoryOfNone: Story = {
+  args: { view: 'history', answers: { getUserAttendanceLogs: { success: true, attendanceLogs: [] } } },
+  play: seen('No visits yet'),
+};
+export const HistoryFailed: Story = {
+  args: { view: 'history', answers: { getUserAttendanceLogs: offline } },
+  play: seen('Your history could not be loaded'),
+};
+export const HistoryLoading: Story = {
+  args: { view: 'history', answers: { getUserAttendanceLogs: () => pending() } },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('heading', { name: 'History' });
+  },
+};
+export const Details: Story = { args: { view: 'details' }, play: seen('asha.rao@example.com') };
+export const DetailsSmallest: Story = { ...Details, ...smallest };
+export const ExportFailed: Story = {
+  args: { view: 'details', answers: { getUserAttendanceLogs: offline } },
+  play: async ({ canvasElement }) => {
+    const screen = within(canvasElement);
+    await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+    await screen.findByText('Your data could not be collected');
+  },
+};

@@ -1,0 +1,242 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '@spotter/api';
+import * as scanStories from './Scan.stories.tsx';
+import * as signInStories from './SignIn.stories.tsx';
+import * as stories from './Pass.stories.tsx';
+import { code, logs, passWith } from './testing/data.ts';
+import { fakeServices, page, users } from './testing/fakes.ts';
+import { Phone } from './testing/Phone.tsx';
+
+const all = { ...composeStories(stories), ...composeStories(signInStories) };
+const scans = composeStories(scanStories);
+const checkedIn = {
+  action: 'checkin' as const,
+  message: 'Asha Rao checked in',
+  totalVisits: 48,
+  currentlyCheckedIn: true,
+  lastCheckIn: 0,
+};
+
+test('a code in the address checks in at once, under one key, and shows it', async () => {
+  const services = fakeServices({ user: users.member, code, answers: { universalCheckIn: checkedIn } });
+  const call = vi.spyOn(services.calls, 'universalCheckIn');
+  render(<Phone services={services} />);
+  expect(await screen.findByRole('heading', { name: 'Checked in' })).toHaveFocus();
+  expect(screen.getByText('48 visits')).toBeInTheDocument();
+  expect(call).toHaveBeenCalledExactlyOnceWith(
+    { gymId: 'gym-1', type: 'QR', qrData: code },
+    { idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  );
+  expect(services.address.takeCode()).toBeUndefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('region', { name: 'Membership' })).toBeInTheDocument();
+});
+
+test('without a connection the same scan can be tried again under the same key', async () => {
+  const universalCheckIn = vi
+    .fn<() => typeof checkedIn>(() => checkedIn)
+    .mockImplementationOnce(() => {
+      throw new ApiError('The server cannot be reached.', { code: 'network' });
+    });
+  const services = fakeServices({ user: users.member, code, answers: { universalCheckIn } });
+  const call = vi.spyOn(services.calls, 'universalCheckIn');
+  render(<Phone services={services} />);
+  await screen.findByRole('heading', { name: 'There is no connection' });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Checked in' });
+  const keys = call.mock.calls.map(([, options]) => options?.idempotencyKey);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('a code that comes while the page is open is another scan', async () => {
+  const services = fakeServices({ user: users.member, answers: { universalCheckIn: checkedIn } });
+  const call = vi.spyOn(services.calls, 'universalCheckIn');
+  render(<Phone services={services} />);
+  await screen.findByRole('region', { name: 'Membership' });
+  services.address.scan(code);
+  await screen.findByRole('heading', { name: 'Checked in' });
+  expect(call).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['Failed', 'This code has been used', 'Scan code'],
+  ['CodeExpired', 'This code has expired', 'Scan code'],
+  ['CodeOfAnotherGym', 'This code is not known at your gym', 'Scan code'],
+  ['Inactive', 'This membership is inactive', 'Back to my pass'],
+  ['BranchInactive', 'Bandra West is inactive and takes no check-ins', 'Back to my pass'],
+  ['Offline', 'There is no connection', 'Try again'],
+] as const)('%s: one sentence, and what to do', async (name, title, remedy) => {
+  const Refused = scans[name];
+  render(<Refused />);
+  expect(within(await screen.findByRole('alert')).getByRole('heading', { name: title })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: remedy })).toBeInTheDocument();
+});
+
+test('an expired membership is let in with a warning; a repeated scan says when it was', async () => {
+  const { unmount } = render(<scans.ExpiredMembership />);
+  expect(await screen.findByText(/Membership expired on 1 Nov 2026/)).toBeInTheDocument();
+  unmount();
+  render(<scans.Repeated />);
+  expect(await screen.findByText(/Already checked in at 9:59 am/)).toBeInTheDocument();
+});
+
+test('staff see the result and the way to the dashboard, and no visits', async () => {
+  render(<scans.ByStaff />);
+  await screen.findByRole('heading', { name: 'Checked in' });
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.queryByText(/visits/)).not.toBeInTheDocument();
+});
+
+test('scanned by nobody, a code is not sent, before the sign-in or after it', async () => {
+  const services = fakeServices({ user: null, code, answers: { universalCheckIn: checkedIn } });
+  const call = vi.spyOn(services.calls, 'universalCheckIn');
+  render(<Phone services={services} />);
+  await screen.findByText('The code was read. Sign in once first.');
+  await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com{Enter}');
+  await screen.findByRole('heading', { name: 'Look into your mail' });
+  await userEvent.click(screen.getByText('The link opens somewhere else?'));
+  await userEvent.type(screen.getByLabelText('Paste the link here'), `${page}?mode=signIn&oobCode=abc`);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in with this link' }));
+  expect(await screen.findByText(/The code that you scanned has run out meanwhile/)).toBeInTheDocument();
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('the mail is asked for with the page it leads back to', async () => {
+  const services = fakeServices({ user: null });
+  const call = vi.spyOn(services.calls, 'sendEmailSignInLink');
+  render(<Phone services={services} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Mail me a link' }));
+  expect(screen.getByText('Please enter your email address')).toBeInTheDocument();
+  expect(call).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com{Enter}');
+  await screen.findByRole('heading', { name: 'Look into your mail' });
+  expect(call).toHaveBeenCalledExactlyOnceWith({ email: 'asha@example.com', open: 'pass' });
+});
+
+test('on another phone the link asks for the address, and signs in with it', async () => {
+  const services = fakeServices({ user: null, link: `${page}?mode=signIn&oobCode=abc` });
+  const signIn = vi.spyOn(services.identity, 'signInByLink');
+  render(<Phone services={services} />);
+  await userEvent.type(await screen.findByLabelText('To which address did the mail come?'), 'asha@example.com{Enter}');
+  await screen.findByText('This phone is signed in.');
+  expect(signIn).toHaveBeenCalledExactlyOnceWith('asha@example.com', `${page}?mode=signIn&oobCode=abc`);
+  expect(services.address.link()).toBeUndefined();
+});
+
+test.each([
+  ['LinkExpired', 'This link has expired'],
+  ['LinkUsed', 'This link is not valid any more'],
+  ['LinkOfDisabledAccount', 'This account has been disabled. Contact your administrator'],
+  ['LinkWithoutConnection', 'There is no connection'],
+] as const)('%s says so', async (name, title) => {
+  const Told = all[name];
+  render(<Told />);
+  expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+});
+
+test('a disabled account and too many mails are told in words', async () => {
+  const { unmount } = render(<all.Disabled />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This account has been disabled');
+  unmount();
+  render(<all.Throttled />);
+  await userEvent.type(await screen.findByLabelText('Email'), 'asha@example.com{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many mails were asked for');
+});
+
+test('only codes of this page are taken by the camera, and it is closed after', async () => {
+  let read: (text: string) => void = () => {};
+  const close = vi.fn<() => void>();
+  const services = fakeServices({
+    user: users.member,
+    answers: { universalCheckIn: checkedIn },
+    openCamera: (_, onText) => {
+      read = onText;
+      return Promise.resolve(close);
+    },
+  });
+  const call = vi.spyOn(services.calls, 'universalCheckIn');
+  render(<Phone services={services} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Scan code' }));
+  await screen.findByRole('heading', { name: 'Point at the code on the screen' });
+  for (const foreign of [
+    `https://evil.example/pass/#${code}`,
+    `${page}?next=evil#${code}`,
+    `https://gym.example/login#${code}`,
+    code,
+    `${page}#${code}x`,
+    'hello',
+  ]) {
+    read(foreign);
+    expect(await screen.findByText(/This is not a code of your gym/)).toBeInTheDocument();
+  }
+  expect(call).not.toHaveBeenCalled();
+  read(`${page}#${code}`);
+  await screen.findByRole('heading', { name: 'Checked in' });
+  expect(call).toHaveBeenCalledOnce();
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('without a connection the last pass is shown, with its time', async () => {
+  render(<all.Offline />);
+  expect(await screen.findByText(/No connection\. As of 2 Nov 2026, 6:02 pm\./)).toBeInTheDocument();
+  expect(screen.getByText(/Checking in needs a connection\./)).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Membership' })).toHaveTextContent('47');
+});
+
+test('a pass of somebody else, or of an older page, is never shown', async () => {
+  for (const change of [{ uid: 'another' }, { shape: 0 }]) {
+    const shown = { uid: 'uid-1', pass: passWith({ name: 'Somebody Else' }), at: 0, shape: 1, ...change };
+    const getPass = () => new Promise<never>(() => {});
+    const { unmount } = render(<Phone user={users.member} memory={{ shown }} answers={{ getPass }} />);
+    expect(await screen.findByText('Loading your pass…')).toBeInTheDocument();
+    expect(screen.queryByText('Somebody Else')).not.toBeInTheDocument();
+    unmount();
+  }
+});
+
+test('how full each branch is, is said in numbers and words', async () => {
+  render(<all.Plain user={users.member} />);
+  const meter = await screen.findByRole('meter', { name: 'Powai Lakeside' });
+  expect(meter).toHaveAttribute('aria-valuetext', '64 of 60, Full');
+});
+
+test('the history grows by fifty as long as there is more', async () => {
+  const asked: number[] = [];
+  const services = fakeServices({
+    user: users.member,
+    view: 'history',
+    answers: {
+      getUserAttendanceLogs: ({ limit, userId, userType }) => {
+        expect([userId, userType]).toEqual(['member-1', 'member']);
+        asked.push(limit);
+        return { success: true, attendanceLogs: logs(Math.min(limit, 73)) };
+      },
+    },
+  });
+  render(<Phone services={services} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
+  expect(await screen.findByText('All 73 shown')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
+  expect(asked).toEqual([50, 100]);
+});
+
+test('the download holds the record and every visit; signing out forgets the pass', async () => {
+  const services = fakeServices({ user: users.member, view: 'details' });
+  render(<Phone services={services} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+  await vi.waitFor(() => expect(services.saved).toHaveLength(1));
+  const saved = JSON.parse(services.saved[0]?.text ?? '') as { member: { email: string }; attendance: unknown[] };
+  expect(saved.member.email).toBe('asha.rao@example.com');
+  expect(saved.attendance).toHaveLength(73);
+  expect(services.memory.read('shown')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out on this phone' }));
+  await screen.findByRole('heading', { name: 'Sign in to your pass' });
+  expect(services.memory.read('shown')).toBeUndefined();
+  expect(services.memory.read('who')).toBeUndefined();
+  // Whoever asked for it themselves is not told that it has ended.
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,0 +1,94 @@
+import { failing, pending } from '@spotter/api/fake';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { code } from './testing/data.ts';
+import { Phone } from './testing/Phone.tsx';
+import { users } from './testing/fakes.ts';
+
+/** Once on each phone: an address, a mail, a link. No password. */
+const meta = {
+  title: 'Pass/SignIn',
+  component: Phone,
+  parameters: { layout: 'fullscreen' },
+  args: { user: null },
+} satisfies Meta<typeof Phone>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const link = 'https://gym.example/pass/?mode=signIn&oobCode=code-1&apiKey=key';
+const ask =
+  (email: string): Story['play'] =>
+  async ({ canvasElement }) => {
+    const screen = within(canvasElement);
+    await userEvent.type(await screen.findByLabelText('Email'), email);
+    await userEvent.click(screen.getByRole('button', { name: 'Mail me a link' }));
+  };
+
+export const Plain: Story = {};
+export const CodeScanned: Story = { args: { code, sign: { name: 'Iron Temple', logoUrl: null } } };
+export const SessionEnded: Story = { args: { ended: 'expired' } };
+export const Disabled: Story = { args: { ended: 'disabled' } };
+export const NotAnAddress: Story = { play: ask('asha') };
+export const Sending: Story = {
+  args: { answers: { sendEmailSignInLink: () => pending() } },
+  play: ask('asha.rao@example.com'),
+};
+export const Throttled: Story = {
+  args: {
+    answers: { sendEmailSignInLink: failing('too-many', 'Too many requests. Please wait a moment and try again.') },
+  },
+  play: async (context) => {
+    await ask('asha.rao@example.com')?.(context);
+    await within(context.canvasElement).findByRole('alert');
+  },
+};
+export const MailSent: Story = {
+  play: async (context) => {
+    await ask('asha.rao@example.com')?.(context);
+    await within(context.canvasElement).findByRole('heading', { name: 'Look into your mail' });
+  },
+};
+export const LinkOpensElsewhere: Story = {
+  globals: { viewport: { value: 'smallest' } },
+  play: async (context) => {
+    await MailSent.play?.(context);
+    const screen = within(context.canvasElement);
+    await userEvent.click(screen.getByText('The link opens somewhere else?'));
+    await userEvent.type(screen.getByLabelText('Paste the link here'), 'something else');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in with this link' }));
+  },
+};
+export const LinkFromAnotherPhone: Story = { args: { link } };
+export const LinkToAnotherAddress: Story = {
+  args: { link, linkFails: 'invalid-email', memory: { email: 'asha@example.com' } },
+};
+export const LinkExpired: Story = {
+  args: { link, linkFails: 'expired-action-code', memory: { email: 'asha@example.com' } },
+};
+export const LinkUsed: Story = {
+  args: { link, linkFails: 'invalid-action-code', memory: { email: 'asha@example.com' } },
+};
+export const LinkOfDisabledAccount: Story = {
+  args: { link, linkFails: 'user-disabled', memory: { email: 'asha@example.com' } },
+};
+export const LinkWithoutConnection: Story = {
+  args: { link, linkFails: 'network-request-failed', memory: { email: 'asha@example.com' } },
+};
+export const SignedInAfterAScan: Story = {
+  args: { link, memory: { email: 'asha@example.com', scannedAt: 1 } },
+  play: ({ canvasElement }) =>
+    within(canvasElement)
+      .findByText('This phone is signed in.')
+      .then(() => undefined),
+};
+export const StaffSignedIn: Story = {
+  args: {
+    user: users.staff,
+    answers: {
+      getUserDashboardData: {
+        user: { id: 's', name: 'Priya Nair', email: null, userType: 'staff', branchId: 'b1' },
+        gym: { id: 'gym-1', name: 'Iron Temple', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' },
+      },
+    },
+  },
+};

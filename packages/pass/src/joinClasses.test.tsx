@@ -1,0 +1,37 @@
+// The built page joins classes where the library merges them. That comes to the same as long as no part of any screen is
+// given classes that undo each other in other ways than the page's own join knows; here the library's merge judges each.
+import { composeStories } from '@storybook/react-vite';
+import { cleanup } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { twMerge as join } from './joinClasses.ts';
+import * as passStories from './Pass.stories.tsx';
+import * as scanStories from './Scan.stories.tsx';
+import * as signInStories from './SignIn.stories.tsx';
+
+const found = vi.hoisted(() => ({ differing: new Set<string>(), merges: 0 }));
+vi.mock(import('tailwind-merge'), async (importOriginal) => {
+  const actual = await importOriginal();
+  const twMerge: typeof actual.twMerge = (...classes) => {
+    const merged = actual.twMerge(...classes);
+    found.merges += 1;
+    if (merged !== join(String(classes[0]))) found.differing.add(`${String(classes[0])} is merged to ${merged}`);
+    return merged;
+  };
+  return { ...actual, twMerge };
+});
+
+const stories = Object.entries({ Pass: passStories, Scan: scanStories, SignIn: signInStories }).flatMap(
+  ([title, file]) =>
+    Object.entries(composeStories(file as typeof passStories)).map(
+      ([name, Story]) => [`${title} ${name}`, Story] as const,
+    ),
+);
+
+test.each(stories)('%s: no class undoes another', async (_, Story) => {
+  found.differing.clear();
+  found.merges = 0;
+  await Story.run();
+  cleanup();
+  expect([...found.differing]).toEqual([]);
+  expect(found.merges).toBeGreaterThan(0);
+});
