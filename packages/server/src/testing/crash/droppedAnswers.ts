@@ -38,6 +38,7 @@ export async function dropAnswers(options: DroppedAnswersOptions): Promise<Dropp
   const target = `http://127.0.0.1:${port}`;
   const env = serverEnv({ port, url, folder });
   const random = createRandom(options.seed);
+  const over = new AbortController();
   const { gymId, memberIds } = await createScene(database, env, PEOPLE);
   const server = await startProcess(env);
   const proxy = await startForgetfulProxy(target, () => random.between(0, 99) < options.percent);
@@ -59,7 +60,7 @@ export async function dropAnswers(options: DroppedAnswersOptions): Promise<Dropp
           acknowledged.push(idempotencyKey);
           return;
         } catch (error) {
-          if (!(error instanceof ApiError) || error.code !== 'network') throw error;
+          if (!(error instanceof ApiError) || error.code !== 'network' || over.signal.aborted) throw error;
           givenUp += 1;
         }
       }
@@ -72,6 +73,7 @@ export async function dropAnswers(options: DroppedAnswersOptions): Promise<Dropp
     const rows = await database.db.selectFrom('attendance').select('id').where('gym_id', '=', gymId).execute();
     return { ...verdict, presses: pressed, toggles: rows.length, dropped: proxy.dropped(), givenUp };
   } finally {
+    over.abort();
     await proxy.stop();
     await kill(server);
     await remove();
