@@ -14,6 +14,7 @@ const DIRECTIONS = [
   { in: 'app', of: /^shell\//, never: /^screens\// },
   { in: 'app', of: /^session\//, never: /^(screens|shell)\// },
   { in: 'app', of: /^api\//, never: /^(screens|shell|session)\// },
+  { in: 'pass', of: /^(phone|session|parts|worker)\//, never: /^screens\// },
   { in: 'server', of: /^db\//, never: /^(?!db\/).+\// },
   { in: 'server', of: /\.rules\.ts$/, never: /\// },
   { in: 'server', of: /\.repository\.ts$/, never: /^http\/|\.handlers\.ts$/ },

@@ -15,6 +15,7 @@ import { mount } from './http/mount.ts';
 import { serveWeb } from './http/web.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
+import { serveManifest } from './pass/manifest.route.ts';
 import { productName } from './product.ts';
 import { Refusal } from './refusal.ts';
 import { serveLogos } from './settings/logos.route.ts';
@@ -28,8 +29,10 @@ export interface AppOptions {
   publicUrl: string;
   feed: Feed;
   log?: Logger;
-  /** The folder of the built browser packages; absent: calls only. */
+  /** The folder of the built app; absent: calls only. */
   web?: string;
+  /** The folder of the built page for members' phones. */
+  pass?: string;
   addressOf?: (request: Request) => string;
   /** Absent: the usual ones. */
   limits?: CallLimits;
@@ -37,8 +40,14 @@ export interface AppOptions {
 
 /** The whole server as one function from request to answer. Everything it needs is handed in. */
 export function createApp(options: AppOptions): Hono {
-  const { database, identity, log = pino({ enabled: false }), addressOf = clientAddress, web } = options;
-  const { limits = usualLimits } = options;
+  const {
+    database,
+    identity,
+    log = pino({ enabled: false }),
+    addressOf = clientAddress,
+    limits = usualLimits,
+  } = options;
+  const { web, pass } = options;
   const app = new Hono();
   serveLogos(app, database.db);
   app.use(secureHeaders(headers(identity)));
@@ -63,6 +72,10 @@ export function createApp(options: AppOptions): Hono {
   serveApiPage(app, productName);
   mount(app, { ...options, log, addressOf, limits, handlers: { ...handlers, ...streamHandlers } });
   if (identity.routes) app.route('/', identity.routes);
+  if (pass) {
+    serveManifest(app, database.db, pass);
+    serveWeb(app, pass, '/pass');
+  }
   if (web) serveWeb(app, web);
   app.onError((error, request) => {
     const refusal = refusalOf(error);
@@ -86,6 +99,8 @@ function headers(identity: Identity) {
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
       connectSrc: ["'self'", ...hosted],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
