@@ -29,7 +29,7 @@ export function ChooseBranch({ place: { branches, choose, error, isPending, retr
               size="lg"
               icon={Building2}
               onClick={() => choose(id)}
-              className="h-auto min-h-14 w-full justify-start py-3 text-start whitespace-normal"
+              className="h-auto w-full justify-start py-3 text-start whitespace-normal kiosk:min-h-14"
             >
               {name}
             </Button>

@@ -7,5 +7,5 @@ export function KioskButton({ className, ...rest }: ButtonProps) {
   useEffect(() => {
     if (document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, []);
-  return <Button size="lg" {...rest} ref={ref} className={cn('min-h-14 min-w-56 px-10 text-xl', className)} />;
+  return <Button size="lg" {...rest} ref={ref} className={cn('h-14 px-10 text-xl kiosk:min-w-56', className)} />;
 }

@@ -100,7 +100,7 @@ function Failed({ failure, onAsk, isBusy }: { failure: Failure; onAsk: () => voi
             state: 'idle',
             title: 'There is no code',
             message: 'Please ask at the desk',
-            welcome: <ErrorBanner title={message} className="w-full text-lg" />,
+            welcome: <ErrorBanner title={message} className="w-full text-start text-lg text-ink" />,
           })}
     />
   );

@@ -14,15 +14,18 @@ const button = (name: string) => screen.findByRole('button', { name });
 type CheckIn = (input: InputOf<'universalCheckIn'>) => AnswerOf<'universalCheckIn'>;
 type Generate = (input: InputOf<'generateQRSession'>) => AnswerOf<'generateQRSession'>;
 
-/** As a reader does it: each key a few milliseconds after the other. */
-function type(text: string, gap = 8) {
+/** As a reader does it: each key a few milliseconds after the other. Answers whether Enter was let through. */
+function type(text: string, gap = 8): boolean {
   let at = performance.now();
+  let isEnterLet = false;
   for (const key of [...Array.from(text), 'Enter']) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
     Object.defineProperty(event, 'timeStamp', { value: (at += gap) });
     act(() => {
       const target = document.activeElement ?? document.body;
-      if (!target.dispatchEvent(event)) return;
+      const isLet = target.dispatchEvent(event);
+      isEnterLet = isLet && key === 'Enter';
+      if (!isLet) return;
       if (target instanceof HTMLButtonElement && key === 'Enter') target.click();
       if (target instanceof HTMLInputElement && key !== 'Enter') {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, target.value + key);
@@ -30,6 +33,7 @@ function type(text: string, gap = 8) {
       }
     });
   }
+  return isEnterLet;
 }
 const passed = () =>
   vi.fn<CheckIn>(() => ({
@@ -46,7 +50,7 @@ test('a card is read with the focus on the button, which it does not press', asy
   const generateQRSession = vi.fn<Generate>(() => ({ sessionId: 's', qrData: 'code' }));
   render(<all.NoLogo world={storyWorld()} answers={{ universalCheckIn, generateQRSession }} />);
   (await button('Sign In')).focus();
-  type('04a2b3c4');
+  expect(type('04a2b3c4')).toBe(false);
   expect(await screen.findByRole('alert')).toHaveTextContent('Check-in SuccessfulAsha Rao');
   expect(universalCheckIn).toHaveBeenCalledExactlyOnceWith({
     gymId: 'gym-1',
@@ -61,7 +65,7 @@ test('typed by hand it is no card, and Enter presses the button', async () => {
   const universalCheckIn = passed();
   render(<all.NoLogo world={storyWorld()} answers={{ universalCheckIn }} />);
   (await button('Sign In')).focus();
-  type('04a2b3c4', 120);
+  expect(type('04a2b3c4', 120)).toBe(true);
   expect(await screen.findByRole('img', { name: 'QR code to check in or out' })).toBeInTheDocument();
   expect(universalCheckIn).not.toHaveBeenCalled();
 });
@@ -83,7 +87,7 @@ test('while the password is asked for, a card checks in and leaves the field as 
   const field = dialog.getByLabelText('Password');
   fireEvent.change(field, { target: { value: 'se' } });
   field.focus();
-  type('04a2b3c4');
+  expect(type('04a2b3c4')).toBe(false);
   expect(field).toHaveValue('se');
   expect(universalCheckIn).toHaveBeenCalledOnce();
   expect(confirmPassword).not.toHaveBeenCalled();

@@ -44,12 +44,13 @@ function Probe({ branch = '', does = false }: { branch?: string; does?: boolean 
 
 interface Beginning {
   as?: VisitorName;
+  at?: string;
   answers?: FakeAnswers;
   branch?: string;
   does?: boolean;
 }
 
-async function begin({ as = 'admin', answers = {}, ...probe }: Beginning = {}) {
+async function begin({ as = 'admin', at = '/', answers = {}, ...probe }: Beginning = {}) {
   const feeds: FeedOptions[] = [];
   const close = vi.fn<() => void>();
   let count = 60;
@@ -65,7 +66,7 @@ async function begin({ as = 'admin', answers = {}, ...probe }: Beginning = {}) {
     return close;
   };
   render(
-    <Stage as={as} answers={{ getOccupancy, ...answers }}>
+    <Stage as={as} at={at} answers={{ getOccupancy, ...answers }}>
       <LiveProvider open={open}>
         <Probe {...probe} />
       </LiveProvider>
@@ -120,6 +121,11 @@ test('switched off, it hangs up', async () => {
   await pass(0);
   expect(close).toHaveBeenCalledOnce();
   expect(screen.getByRole('button')).toHaveTextContent('off');
+});
+
+test('before a kiosk strangers stand: nobody else’s coming and going is told there', async () => {
+  const { feed } = await begin({ at: '/attendance' });
+  expect(feed).toBeUndefined();
 });
 
 test('members have no feed', async () => {

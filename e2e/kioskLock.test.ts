@@ -1,0 +1,96 @@
+// The kiosk at the door: a scan is told within the second, a locked kiosk lets nobody through, and it goes on by itself.
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchOptions } from '../scripts/browser.ts';
+import { callAs } from './testing/caller.ts';
+import { demoPassword, type Product, startProduct } from './testing/product.ts';
+import { signIn, visit, type Visitor } from './testing/visitor.ts';
+
+let browser: Browser;
+let product: Product;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  browser = await chromium.launch(launchOptions);
+  product = await startProduct();
+  visitor = await visit(browser, product.url, { width: 1024, height: 768 });
+});
+afterAll(async () => {
+  await visitor.close();
+  await browser.close();
+  await product.remove();
+});
+
+test('a scan is told within the second', async () => {
+  const { page } = visitor;
+  await signIn(visitor, 'admin@demo.gym');
+  await page.getByRole('link', { name: 'Attendance' }).first().click();
+  await page
+    .getByRole('button', { name: /Andheri|Bandra/ })
+    .first()
+    .click();
+  const answer = page.waitForResponse((response) => response.url().endsWith('/generateQRSession'));
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const { qrData } = (await (await answer).json()) as { qrData: string };
+  await page.getByRole('img', { name: 'QR code to check in or out' }).waitFor();
+  const member = await callAs(product.url, 'member@demo.gym');
+  const began = performance.now();
+  await member.client.universalCheckIn({ gymId: member.gymId, type: 'QR', qrData });
+  await page.getByText(/Check-(in|out) Successful/).waitFor();
+  expect(performance.now() - began).toBeLessThan(1000);
+  visitor.expectQuiet();
+});
+
+test('a locked kiosk leads back to itself until the password is given', async () => {
+  const { page } = visitor;
+  await page.getByRole('button', { name: 'Lock kiosk' }).click();
+  await page.getByRole('button', { name: 'Unlock' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Unlock' }).waitFor();
+  expect(await page.getByRole('banner').count()).toBe(0);
+  await page.goto('/members');
+  const dialog = page.getByRole('dialog', { name: 'Unlock the kiosk' });
+  await dialog.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/attendance');
+  await dialog.getByLabel('Password', { exact: true }).fill('guess');
+  await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await dialog.getByText('Invalid password').waitFor();
+  await dialog.getByLabel('Password', { exact: true }).pressSequentially(demoPassword, { delay: 60 });
+  await page.keyboard.press('Enter');
+  await page.getByRole('banner').waitFor();
+  await page.getByRole('link', { name: 'Members' }).first().click();
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
+});
+
+test('the server goes away and comes back; the kiosk goes on by itself', async () => {
+  const { page } = visitor;
+  await page.goto('/attendance');
+  const start = page.getByRole('button', { name: 'Sign In' });
+  await start.waitFor();
+  await product.kill();
+  await start.click();
+  await page.getByRole('heading', { name: 'No connection' }).waitFor({ timeout: 30_000 });
+  const lost = page.getByText('The connection is lost, and is being restored');
+  await lost.waitFor({ timeout: 30_000 });
+  await product.start();
+  await page.getByRole('img', { name: 'QR code to check in or out' }).waitFor({ timeout: 40_000 });
+  await lost.waitFor({ state: 'detached', timeout: 30_000 });
+});
+
+test('a locked kiosk whose session is ended from elsewhere says so, and shows nothing behind it', async () => {
+  const { page, close } = await visit(browser, product.url, { width: 1024, height: 768 });
+  await signIn({ page }, 'staff@demo.gym');
+  await page.goto('/attendance');
+  await page.getByRole('button', { name: 'Lock kiosk' }).click();
+  const owner = await callAs(product.url, 'admin@demo.gym');
+  const { staffs } = await owner.client.getStaffs({ gymId: owner.gymId });
+  const staffId = staffs.find(({ email }) => email === 'staff@demo.gym')?.id ?? '';
+  await owner.client.changeStaffStatus({ gymId: owner.gymId, staffId, status: 'inactive' });
+  await page.getByRole('button', { name: 'Login Again' }).click({ timeout: 30_000 });
+  await page.getByRole('heading', { name: 'This kiosk has been signed out' }).waitFor();
+  await page.goto('/members');
+  await page.getByRole('heading', { name: 'This kiosk has been signed out' }).waitFor();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').waitFor();
+  await close();
+});
