@@ -22,14 +22,21 @@ export interface ScreenPicture {
   theme: (typeof themes)[number];
 }
 
+/** What a story asks for itself: then it is pictured in that alone. */
+interface Own {
+  hasWindow: boolean;
+  theme: (typeof themes)[number] | undefined;
+}
+
 /** Undefined for a part of the library: its picture is taken in the window that its story asks for. */
-export function screenPictures(storyId: string, file: string, hasOwnWindow: boolean): ScreenPicture[] | undefined {
+export function screenPictures(storyId: string, file: string, own: Own): ScreenPicture[] | undefined {
   const isPass = file.includes('/packages/pass/');
   if (!isPass && !storyId.startsWith('screens-')) return undefined;
-  if (hasOwnWindow) return [{ window: [innerWidth, innerHeight], theme: 'light' }];
+  const theme = own.theme ?? 'light';
+  if (own.hasWindow) return [{ window: [innerWidth, innerHeight], theme }];
   const windows = isPass ? phones : desk;
-  if (!whole.test(storyId)) return [{ window: windows[1], theme: 'light' }];
-  return windows.flatMap((window) => themes.map((theme) => ({ window, theme })));
+  if (own.theme || !whole.test(storyId)) return [{ window: windows[1], theme }];
+  return windows.flatMap((window) => themes.map((each) => ({ window, theme: each })));
 }
 
 export async function setTheScreen({ window: [width, leastHeight], theme }: ScreenPicture) {

@@ -18,7 +18,7 @@ const photograph = async (name: string) => {
 
 interface Story {
   tags?: string[];
-  globals?: { viewport?: { value?: string } };
+  globals?: { viewport?: { value?: string }; theme?: (typeof themes)[number] };
 }
 
 /** Each story as its test left it: a catalogue in every brand and theme, a screen in its windows, anything else once. */
@@ -26,7 +26,9 @@ afterEach(async (context) => {
   const { task, story } = context as typeof context & { story?: Story };
   const id = (task.meta as { storyId?: string }).storyId;
   if (!id || task.result?.state === 'fail' || story?.tags?.includes('no-visual')) return;
-  const screens = screenPictures(id, task.file.filepath, story?.globals?.viewport?.value !== undefined);
+  const { viewport, theme: ownTheme } = story?.globals ?? {};
+  const own = { hasWindow: viewport?.value !== undefined, theme: ownTheme };
+  const screens = screenPictures(id, task.file.filepath, own);
   if (screens) {
     for (const screen of screens) {
       await setTheScreen(screen);
