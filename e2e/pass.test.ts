@@ -1,11 +1,12 @@
 // A member's phone: signed in once by a mailed link, it opens a kiosk's code, and stands without a connection.
-import { readdirSync, readFileSync } from 'node:fs';
-import { createClient } from '@spotter/api';
+import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { expectAccessible } from './testing/accessibility.ts';
-import { demoPassword, type Product, startProduct } from './testing/product.ts';
+import { callAs } from './testing/caller.ts';
+import { mailedLink } from './testing/mailedLink.ts';
+import { type Product, startProduct } from './testing/product.ts';
 import { visit, type Visitor } from './testing/visitor.ts';
 
 const phone = { width: 390, height: 844 };
@@ -26,31 +27,9 @@ afterAll(async () => {
   await product.remove();
 });
 
-/** The link of the newest mail to this address, once it is there. */
-async function linkTo(address: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(() => {
-      const mails = readdirSync(product.outbox).toSorted();
-      const texts = mails.map((name) => readFileSync(`${product.outbox}/${name}`, 'utf8').replaceAll('=\r\n', ''));
-      const mine = texts.findLast((text) => text.includes(`To: ${address}`)) ?? '';
-      link = /https?:\/\/\S+mode=\S+/.exec(mine.replaceAll('=3D', '='))?.[0];
-      return link;
-    })
-    .toBeDefined();
-  return link ?? '';
-}
-
 /** The desk's own calls, as the kiosk makes them. */
 async function desk() {
-  const answer = await fetch(`${product.url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'staff@demo.gym', password: demoPassword, returnSecureToken: true }),
-  });
-  const { idToken } = (await answer.json()) as { idToken: string };
-  const { gymId } = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as { gymId: string };
-  const client = createClient({ origin: product.url, getToken: () => Promise.resolve(idToken) });
+  const { client, gymId } = await callAs(product.url, 'staff@demo.gym');
   const show = () => client.generateQRSession({ gymId });
   return { show, poll: (sessionId: string) => client.checkQRSession({ gymId, sessionId }) };
 }
@@ -71,7 +50,7 @@ test('before the first sign-in a code is read kindly; the mailed link signs the 
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
   expect(await poll(sessionId)).toMatchObject({ scanned: false });
 
-  const link = await linkTo(member);
+  const link = await mailedLink(product, member);
   expect(link.startsWith(`${product.url}/pass/?`)).toBe(true);
   await page.goto(link);
   await page.getByText('This phone is signed in.').waitFor();

@@ -25,6 +25,8 @@ export const passMember = z.object({
   /** Where they are inside. */
   checkedInBranchName: z.string().nullable(),
   homeBranchName: z.string(),
+  /** Of the card with which they check in at a kiosk. */
+  cardNumber: z.string().nullable(),
 });
 export type PassMember = z.infer<typeof passMember>;
 

@@ -29,6 +29,7 @@ const asha: PassMember = {
   currentlyCheckedIn: false,
   checkedInBranchName: null,
   homeBranchName: 'Bandra West',
+  cardNumber: '04A1B2C3',
 };
 
 const branches: Pass['branches'] = [

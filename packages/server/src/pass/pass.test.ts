@@ -35,6 +35,7 @@ onBothEngines('the pass', (server) => {
         currentlyCheckedIn: true,
         checkedInBranchName: 'Main',
         homeBranchName: 'Side',
+        cardNumber: null,
       },
       gym: { id: gym.gymId, name: 'Test Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' },
       branches: [

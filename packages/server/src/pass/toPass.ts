@@ -18,6 +18,7 @@ interface Person {
   checked_in_at: number | null;
   checked_in_branch_id: string | null;
   branch_id: string | null;
+  card_number: string | null;
 }
 
 interface Place {
@@ -61,6 +62,7 @@ export function toPass(
       currentlyCheckedIn: person.checked_in_at !== null,
       checkedInBranchName: nameOf(person.checked_in_branch_id) ?? null,
       homeBranchName: nameOf(person.branch_id) ?? '',
+      cardNumber: person.card_number,
     },
     branches: branches.toSorted((a, b) => Number(b.isHome) - Number(a.isHome)),
   };

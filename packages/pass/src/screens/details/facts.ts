@@ -14,5 +14,6 @@ export const facts = ({ member, gym }: Pass): { label: string; value: string | n
   { label: 'Plan', value: planWords[member.membershipPlan] },
   { label: 'Joined', value: dateWords(member.joinDate, gym) },
   { label: 'Valid until', value: member.expiryDate === null ? 'No end' : dateWords(member.expiryDate, gym) },
+  { label: 'Card', value: member.cardNumber ?? 'None' },
   { label: 'Status', value: member.status === 'active' ? 'Active' : 'Inactive' },
 ];
