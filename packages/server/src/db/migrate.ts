@@ -5,7 +5,7 @@ import * as first from './migrations/0001_first.ts';
 import * as mailLogosCodes from './migrations/0002_mail_logos_codes.ts';
 import * as memberCards from './migrations/0003_member_cards.ts';
 import * as stamps from './migrations/0004_stamps.ts';
-import * as hostedAccounts from './migrations/0004_hosted_accounts.ts';
+import * as hostedAccounts from './migrations/0005_hosted_accounts.ts';
 import * as peopleByEmailAlone from './migrations/0005_people_by_email_alone.ts';
 
 const migrations: Record<string, Migration> = {
@@ -13,7 +13,7 @@ const migrations: Record<string, Migration> = {
   '0002_mail_logos_codes': mailLogosCodes,
   '0003_member_cards': memberCards,
   '0004_stamps': stamps,
-  '0004_hosted_accounts': hostedAccounts,
+  '0005_hosted_accounts': hostedAccounts,
   '0005_people_by_email_alone': peopleByEmailAlone,
 };
 
