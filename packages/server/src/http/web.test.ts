@@ -105,12 +105,13 @@ test('the pages’ policy lets workers and manifests come from here alone', asyn
   expect(policy).not.toContain('script-src');
 });
 
+const manifest = async (query: string) => {
+  const response = await get(`/pass/manifest.webmanifest${query}`);
+  expect(response.headers.get('content-type')).toBe('application/manifest+json');
+  return (await response.json()) as { name: string; scope: string; icons: { src: string }[] };
+};
+
 test('the manifest bears the gym’s name and logo: of a gym, or of the code on a kiosk', async () => {
-  const manifest = async (query: string) => {
-    const response = await get(`/pass/manifest.webmanifest${query}`);
-    expect(response.headers.get('content-type')).toBe('application/manifest+json');
-    return (await response.json()) as { name: string; scope: string; icons: { src: string }[] };
-  };
   expect(await manifest('')).toMatchObject({ name: 'Spotter', scope: '/pass/' });
   expect(await manifest('?gym=unknown')).toMatchObject({ name: 'Spotter' });
   expect(await manifest('?session=unknown')).toMatchObject({ name: 'Spotter' });
