@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { type Claims, IdentityError } from './identity.ts';
 import { ALGORITHM, type SigningKeys } from './keys.ts';
+import { rememberTokens } from './knownTokens.ts';
 
 /** Seconds. The SDK asks without a pause for a new token when one lives 300 or less. */
 export const TOKEN_LIFE = 3600;
@@ -40,9 +41,10 @@ export interface VerifiedToken {
 
 /** Makes the check of ID tokens, the same for the embedded and the hosted service. It throws `IdentityError`. */
 export function createTokenVerifier(verification: Verification): (token: string) => Promise<VerifiedToken> {
-  return async (token) => {
-    return verifiedOf(await verifyJwt(token, verification, requiredOfIdTokens));
-  };
+  return rememberTokens(verification, async (token) => {
+    const { payload, protectedHeader: header, key } = await verifyJwt(token, verification, requiredOfIdTokens);
+    return { value: verifiedOf(payload), header, key, expiresAt: Number(payload.exp) };
+  });
 }
 
 /**
@@ -68,7 +70,7 @@ const verifiedOf = (payload: JWTPayload): VerifiedToken => ({
 
 /** As above for the tokens of `signCustomToken`; `verification` names the issuer and, here, no audience. */
 export async function verifyCustomToken(token: string, verification: Omit<Verification, 'audience'>) {
-  const payload = await verifyJwt(token, { ...verification, audience: CUSTOM_AUDIENCE }, ['uid']);
+  const { payload } = await verifyJwt(token, { ...verification, audience: CUSTOM_AUDIENCE }, ['uid']);
   return { uid: uidOf(payload.uid), issuedAt: Number(payload.iat) };
 }
 
@@ -119,7 +121,7 @@ async function verifyJwt(token: string, { keys, issuer, audience, clock }: Verif
     requiredClaims: ['exp', 'iat', ...required],
     currentDate: new Date(clock()),
   });
-  return (await asIdentityError(verifying)).payload;
+  return asIdentityError(verifying);
 }
 
 async function asIdentityError<T>(verifying: Promise<T>): Promise<T> {

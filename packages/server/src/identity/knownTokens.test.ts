@@ -1,0 +1,89 @@
+import { CompactSign, type CryptoKey, errors, generateKeyPair, jwtVerify } from 'jose';
+import { beforeAll, expect, test } from 'vitest';
+import { rememberTokens } from './knownTokens.ts';
+
+const START = Date.UTC(2026, 10, 20, 9, 0, 0, 400);
+const EXPIRES = Math.floor(START / 1000) + 3600;
+
+let pair: Awaited<ReturnType<typeof generateKeyPair>>;
+beforeAll(async () => {
+  pair = await generateKeyPair('RS256');
+});
+
+const tokenOf = (sub: string) =>
+  new CompactSign(new TextEncoder().encode(JSON.stringify({ sub, exp: EXPIRES })))
+    .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+    .sign(pair.privateKey);
+
+/** A check that counts how often a signature was looked at, of tokens that are known until `most`. */
+function counting(most?: number) {
+  const time = { now: START };
+  const clock = () => time.now;
+  const set = new Map<string, CryptoKey>([['one', pair.publicKey]]);
+  const keys = ({ kid = '' }: { kid?: string }) => {
+    const key = set.get(kid);
+    if (!key) throw new errors.JWKSNoMatchingKey();
+    return key;
+  };
+  const checked: string[] = [];
+  const verify = rememberTokens(
+    { keys: async (header) => keys(header), clock, ...(most !== undefined && { most }) },
+    async (token) => {
+      checked.push(token);
+      const {
+        payload,
+        protectedHeader: header,
+        key,
+      } = await jwtVerify(token, async (named) => keys(named), {
+        currentDate: new Date(clock()),
+      });
+      return { value: payload.sub, header, key, expiresAt: EXPIRES };
+    },
+  );
+  return { time, set, checked, verify };
+}
+
+test('a token that was found good is not checked again while it is good', async () => {
+  const { verify, checked } = counting();
+  const [asha, ravi] = [await tokenOf('asha'), await tokenOf('ravi')];
+  for (let round = 0; round < 3; round += 1) {
+    expect([await verify(asha), await verify(ravi)]).toEqual(['asha', 'ravi']);
+  }
+  expect(checked).toEqual([asha, ravi]);
+});
+
+test('it is refused from the second in which it expires', async () => {
+  const { verify, time } = counting();
+  const token = await tokenOf('asha');
+  await verify(token);
+  time.now = EXPIRES * 1000 - 1;
+  expect(await verify(token)).toBe('asha');
+  time.now = EXPIRES * 1000;
+  await expect(verify(token)).rejects.toBeInstanceOf(errors.JWTExpired);
+});
+
+test('it is refused once its key is withdrawn or is another one', async () => {
+  const { verify, set } = counting();
+  const token = await tokenOf('asha');
+  await verify(token);
+  set.set('one', (await generateKeyPair('RS256')).publicKey);
+  await expect(verify(token)).rejects.toBeInstanceOf(errors.JWSSignatureVerificationFailed);
+  set.clear();
+  await expect(verify(token)).rejects.toBeInstanceOf(errors.JWKSNoMatchingKey);
+  set.set('one', pair.publicKey);
+  expect(await verify(token)).toBe('asha');
+});
+
+test('what was refused is checked each time', async () => {
+  const { verify, checked } = counting();
+  const bad = `${await tokenOf('asha')}x`;
+  for (let round = 0; round < 2; round += 1) await expect(verify(bad)).rejects.toBeInstanceOf(errors.JOSEError);
+  expect(checked).toEqual([bad, bad]);
+});
+
+test('no more are kept than the most; the one that was checked first is checked again', async () => {
+  const { verify, checked } = counting(2);
+  const [one, two, three] = [await tokenOf('one'), await tokenOf('two'), await tokenOf('three')];
+  for (const token of [one, two, three, two, three, one]) await verify(token);
+  expect(checked).toEqual([one, two, three, one]);
+});
