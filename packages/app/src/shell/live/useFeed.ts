@@ -1,6 +1,6 @@
 import { openFeed, type AttendanceEvent, type FeedState } from '@spotter/api';
 import { useToast } from '@spotter/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalNotice, watchedFetch } from './feedTrouble.ts';
 
 /** The page first shows itself, then subscribes; in milliseconds. */
@@ -18,9 +18,14 @@ export interface FeedOptions {
   open?: typeof openFeed;
 }
 
+/** `off`: nobody asked for it. `refused`: the server will not have this visitor listen. */
+export type FeedStatus = FeedState | 'off' | 'refused';
+
 /** Follows the gym's live feed while it is on; says when it fails. */
-export function useFeed({ isOn, gymId, getToken, onEvent, onGap, open = openFeed }: FeedOptions): FeedState | 'off' {
-  const [state, setState] = useState<FeedState | 'off'>('off');
+export function useFeed({ isOn, gymId, getToken, onEvent, onGap, open = openFeed }: FeedOptions): FeedStatus {
+  const [state, setState] = useState<FeedStatus>('off');
+  // From the second time on something may have happened that nobody heard: while it was down, or switched off.
+  const hasListened = useRef(false);
   const toast = useToast();
   const hear = useEffectEvent(onEvent);
   const catchUp = useEffectEvent(onGap);
@@ -30,7 +35,6 @@ export function useFeed({ isOn, gymId, getToken, onEvent, onGap, open = openFeed
     if (!isOn) return undefined;
     let close: () => void = () => undefined;
     let complaint: ReturnType<typeof setTimeout> | undefined;
-    let isStale = false;
     const start = setTimeout(() => {
       const { fetch, trouble } = watchedFetch();
       close = open({
@@ -44,14 +48,14 @@ export function useFeed({ isOn, gymId, getToken, onEvent, onGap, open = openFeed
           if (next === 'live') {
             clearTimeout(complaint);
             complaint = undefined;
-            if (isStale) catchUp();
+            if (hasListened.current) catchUp();
+            hasListened.current = true;
           }
-          isStale = next === 'stale';
-          if (isStale) complaint ??= setTimeout(() => say(trouble()), troubleDelay);
+          if (next === 'stale') complaint ??= setTimeout(() => say(trouble()), troubleDelay);
         },
         onRefused: (error) => {
           clearTimeout(complaint);
-          setState('off');
+          setState('refused');
           say(refusalNotice(error));
         },
       });
@@ -64,5 +68,5 @@ export function useFeed({ isOn, gymId, getToken, onEvent, onGap, open = openFeed
     };
   }, [isOn, gymId, getToken, open]);
 
-  return state;
+  return isOn && state === 'off' ? 'connecting' : state;
 }

@@ -1,0 +1,50 @@
+import type { FeedOptions } from '@spotter/api';
+import { ToastProvider } from '@spotter/ui';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setupDelay, useFeed } from './useFeed.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const getToken = () => Promise.resolve('token');
+
+async function listen() {
+  const feeds: FeedOptions[] = [];
+  const onGap = vi.fn<() => void>();
+  const open = (options: FeedOptions) => {
+    feeds.push(options);
+    return () => undefined;
+  };
+  const { rerender } = renderHook(
+    ({ isOn }) => useFeed({ isOn, gymId: 'gym-1', getToken, onEvent: () => undefined, onGap, open }),
+    { wrapper: ToastProvider, initialProps: { isOn: true } },
+  );
+  const begin = async () => {
+    await act(() => vi.advanceTimersByTimeAsync(setupDelay));
+    act(() => feeds.at(-1)?.onState?.('live'));
+  };
+  await begin();
+  return { onGap, begin, turn: (isOn: boolean) => rerender({ isOn }), hear: () => feeds.at(-1) };
+}
+
+test('the first time there is nothing to catch up with', async () => {
+  const { onGap } = await listen();
+  expect(onGap).not.toHaveBeenCalled();
+});
+
+test('what happened while it was switched off is caught up with', async () => {
+  const { onGap, turn, begin } = await listen();
+  turn(false);
+  turn(true);
+  expect(onGap).not.toHaveBeenCalled();
+  await begin();
+  expect(onGap).toHaveBeenCalledTimes(1);
+});
+
+test('so is what happened while the connection was down', async () => {
+  const { onGap, hear } = await listen();
+  act(() => hear()?.onState?.('stale'));
+  act(() => hear()?.onState?.('live'));
+  expect(onGap).toHaveBeenCalledTimes(1);
+});
