@@ -21,10 +21,10 @@ import { resetView } from './view.ts';
 
 export function MembersPage({ zone }: { zone: Zone }) {
   const { isAdmin } = useVisitor();
-  const { branches } = useBranches();
+  const { branches, isPending: isLookingForBranches } = useBranches();
   const today = useToday(zone);
-  const [view, change] = useMemberView();
-  const list = useMemberList(view, today);
+  const [view, change] = useMemberView(isLookingForBranches ? undefined : branches);
+  const list = useMemberList(view, today, !isLookingForBranches);
   const checkIn = useCheckIn();
   const actions = useMemberActions();
   const [dialog, setDialog] = useState<OpenDialog>();

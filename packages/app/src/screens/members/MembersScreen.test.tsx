@@ -1,6 +1,8 @@
+import type { InputOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { members } from '../../testing/gymData.ts';
 import * as stories from './MembersScreen.stories.tsx';
 import { loaded, rowOf, search, setTheStage, user } from '../../testing/listPage.ts';
 
@@ -98,4 +100,16 @@ test('up to five branches stand as buttons, more as a list; staff have no choice
   await loaded();
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Branch' })).not.toBeInTheDocument();
+});
+
+test('an address that names a branch which is not there shows all of them', async () => {
+  const asked = vi.fn<(branchId: string | undefined) => void>();
+  const getMembers = (input: InputOf<'getMembers'>) => {
+    asked(input.branchId);
+    return { members };
+  };
+  render(<all.Plain at="/members?branch=gone" answers={{ getMembers }} />);
+  await loaded();
+  expect(await screen.findByRole('radio', { name: 'All Branches' })).toBeChecked();
+  expect(asked.mock.calls).toEqual([[undefined]]);
 });
