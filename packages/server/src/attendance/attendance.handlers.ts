@@ -8,7 +8,7 @@ import { scanCode } from '../qr/scan.ts';
 import { notFound } from '../refusal.ts';
 import { endOfDate, startOfDate } from '../zone.ts';
 import { attendanceOf, checkOutHeld, holdInside, personById, type PersonRow } from './attendance.repository.ts';
-import { checkoutAllMessage, judgeAction, toAttendanceLog } from './attendance.rules.ts';
+import { checkoutAllMessage, judgeAction, membersCounted, toAttendanceLog } from './attendance.rules.ts';
 import { note, passDoor } from './checkIn.ts';
 import { tapCard } from './tapCard.ts';
 
@@ -76,10 +76,10 @@ export const attendance: AttendanceHandlers = {
       });
       await note(tx, ctx, notes);
       await ctx.announce(tx);
-      const message = checkoutAllMessage(held.length);
-      const name = branchId === undefined ? message : `${message} at ${branches.get(branchId)?.name}`;
+      const counted = membersCounted(held.length);
+      const name = branchId === undefined ? counted : `${counted} at ${branches.get(branchId)?.name}`;
       await recordActivity(tx, ctx, { action: 'checkout-all', entity: 'attendance', id: branchId ?? ctx.gymId, name });
-      return { message, count: held.length };
+      return { message: checkoutAllMessage(held.length), count: held.length };
     }),
 
   getUserAttendanceLogs: async (ctx, { userId, userType, startDate, endDate, limit }) => {

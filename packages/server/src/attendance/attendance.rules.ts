@@ -35,7 +35,10 @@ export const unknownCard = () => new Refusal('not-found', 'This card is not know
 export const checkInMessage = (name: string, action: CheckInAction) =>
   `${name} checked ${action === 'checkin' ? 'in' : 'out'}`;
 
-export const checkoutAllMessage = (count: number) => `${count} ${count === 1 ? 'member' : 'members'} checked out`;
+/** How many, as in "12 members". */
+export const membersCounted = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
+
+export const checkoutAllMessage = (count: number) => `${membersCounted(count)} checked out`;
 
 interface LogRow {
   id: string;

@@ -184,7 +184,8 @@ onBothEngines('attendance', (server) => {
     expect(await away.admin.client.checkoutAllMembers({ gymId })).toMatchObject({ message: '1 member checked out' });
     expect(await count()).toBe(0);
     const { activities } = await away.admin.client.getActivities({ gymId, limit: 1 });
-    expect(activities).toMatchObject([{ action: 'checkout-all', entityName: '1 member checked out' }]);
+    expect(activities).toMatchObject([{ action: 'checkout-all', entityName: '1 member' }]);
+    expect(activities[0]?.displayText).toMatch(/ checked out 1 member$/);
   });
 
   test('Checkout All against a crowd coming in: who is inside is who is counted', async () => {
