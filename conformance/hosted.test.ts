@@ -4,7 +4,7 @@ import { signInWithCustomToken, signInWithEmailAndPassword } from 'firebase/auth
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Client, createClient } from '@spotter/api';
-import { type Product, startProduct } from '../e2e/testing/product.ts';
+import { newFolder, type Product, serveFrom } from '../e2e/testing/product.ts';
 import { visit } from '../e2e/testing/visitor.ts';
 import { launchOptions } from '../scripts/browser.ts';
 import { project } from './emulator.setup.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await emulator.empty();
   await emulator.set('hiding');
   browser = await chromium.launch(launchOptions);
-  product = await startProduct({
+  product = await serveFrom(newFolder(), {
     IDENTITY: 'firebase',
     FIREBASE_PROJECT_ID: project,
     FIREBASE_API_KEY: 'any-key',

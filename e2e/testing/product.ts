@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inject } from 'vitest';
 
 const server = join(import.meta.dirname, '../../packages/server/src');
 
@@ -20,6 +21,8 @@ export interface Product {
   database: string;
   /** Stops the server as a signal does, and starts it again on the same data. */
   restart(): Promise<void>;
+  /** Stops it as a signal does. */
+  stop(): Promise<void>;
   /** Ends the server as a power cut does. */
   kill(): Promise<void>;
   /** Starts it again after that, on the same data. */
@@ -27,9 +30,24 @@ export interface Product {
   remove(): Promise<void>;
 }
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A folder with the demo gym as a first start makes it. */
+    demo: string;
+  }
+}
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'spotter-e2e-'));
+
 /** The real server with the demo gym, on a database file and a port of its own; `more` adds to its environment. */
-export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
-  const folder = mkdtempSync(join(tmpdir(), 'spotter-e2e-'));
+export function startProduct(more: Record<string, string> = {}): Promise<Product> {
+  const folder = newFolder();
+  cpSync(inject('demo'), folder, { recursive: true });
+  return serveFrom(folder, more);
+}
+
+/** The same on the data of this folder, which it makes where there are none. */
+export async function serveFrom(folder: string, more: Record<string, string> = {}): Promise<Product> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const database = join(folder, 'spotter.db');
@@ -63,6 +81,7 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
       child = await start();
     },
     kill: () => stop(child, 'SIGKILL'),
+    stop: () => stop(child),
     async start() {
       child = await start();
     },

@@ -1,0 +1,133 @@
+// An admin dresses the gym: its name and logo, and what the activity list makes of it.
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchOptions } from '../scripts/browser.ts';
+import { expectAccessibleInBoth } from './testing/accessibility.ts';
+import { png } from './testing/png.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import { expectNoSideways, expectTold, goTo } from './testing/steps.ts';
+import { desktop, phone, signIn, visit, type Visitor } from './testing/visitor.ts';
+
+let browser: Browser;
+let product: Product;
+let admin: Visitor;
+
+beforeAll(async () => {
+  browser = await chromium.launch(launchOptions);
+  product = await startProduct();
+  admin = await visit(browser, product.url);
+  await signIn(admin, 'admin@demo.gym');
+});
+afterAll(async () => {
+  await admin.close();
+  await browser.close();
+  await product.remove();
+});
+
+test('a logo is looked at, uploaded, and worn once it is saved; nothing unsaved is lost without being asked', async () => {
+  const { page } = admin;
+  await goTo(page, 'Settings');
+  await page.getByText("Manage your gym's basic information and branding").waitFor();
+  await page.getByText('No Logo', { exact: true }).waitFor();
+  await page.getByText('18/100', { exact: true }).waitFor();
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  expect(await save.isDisabled()).toBe(true);
+  const file = page.getByLabel('Logo file');
+  await file.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
+  await expectTold(page, 'Invalid File Type', 'Please select an image file');
+  await file.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_577) });
+  await expectTold(page, 'File Too Large', 'Image must be less than 1MB');
+  await file.setInputFiles({ name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+  await page.getByRole('button', { name: 'Upload Logo' }).click();
+  await expectTold(page, 'Upload Failed', 'Please select an image file');
+  await page.getByText('No Logo', { exact: true }).waitFor();
+
+  const chosen = { name: 'lotus.png', mimeType: 'image/png', buffer: png(200, 80) };
+  const preview = page.getByRole('dialog', { name: 'Logo Preview' });
+  await file.setInputFiles(chosen);
+  await expectAccessibleInBoth(page);
+  await preview.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('No Logo', { exact: true }).waitFor();
+  await file.setInputFiles(chosen);
+  await preview.getByRole('button', { name: 'Upload Logo' }).click();
+  await expectTold(page, 'Logo Uploaded Successfully', 'Click Save to apply changes.');
+  const name = page.getByLabel('Company/Gym Name');
+  await name.fill('');
+  expect(await save.isDisabled()).toBe(true);
+  await name.fill('Iron Lotus Colaba');
+  await page.getByText('17/100', { exact: true }).waitFor();
+  await expectAccessibleInBoth(page);
+
+  const header = page.getByRole('banner');
+  expect(await header.getByRole('img').count()).toBe(0);
+  await header.getByRole('link', { name: 'Members' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
+  await asked.getByRole('button', { name: 'Keep editing' }).click();
+  await save.click();
+  await expectTold(page, 'Settings Saved', 'Your gym settings have been updated successfully!');
+  const logo = header.getByRole('img', { name: 'Iron Lotus Colaba' });
+  await logo.waitFor();
+  expect(await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(200);
+  await page.reload();
+  await logo.waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(await page.getByText('No Logo', { exact: true }).count()).toBe(0);
+  admin.expectQuiet(422);
+});
+
+test('the activity list tells it from → to, ten at a time', async () => {
+  const { page } = admin;
+  await goTo(page, 'Activity', 'Activity Tracker');
+  const entry = page.getByRole('listitem').filter({ hasText: 'Nandini Rao updated' }).first();
+  await entry.getByRole('button', { name: '2 changes' }).click();
+  const changes = await entry.innerText();
+  expect(changes).toMatch(/From\s+Iron Lotus Fitness\s+To\s+Iron Lotus Colaba/);
+  expect(changes).toMatch(/From\s+Nothing\s+To\s+New logo/);
+  expect(changes).not.toContain('/logos/');
+  await expectAccessibleInBoth(page);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByText('All 1 shown').waitFor();
+  admin.expectQuiet();
+});
+
+test('on a phone an admin reaches every page by the thumb, and none is wider than the window', async () => {
+  const small = await visit(browser, product.url, desktop, phone);
+  await signIn(small, 'admin@demo.gym');
+  const { page } = small;
+  const bar = page.getByRole('navigation').last();
+  for (const [link, title, isBehindMore] of [
+    ['Members', 'Members', false],
+    ['Staff', 'Staff Management', false],
+    ['Admins', 'Admin Management', true],
+    ['Branches', 'Branches', true],
+    ['Activity', 'Activity Tracker', true],
+    ['Settings', 'Settings', true],
+  ] as const) {
+    if (isBehindMore) await bar.getByRole('button', { name: 'More' }).tap();
+    const place = isBehindMore ? page.getByRole('dialog', { name: 'More' }) : bar;
+    await place.getByRole('link', { name: link }).tap();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    await expectNoSideways(page);
+    await expectAccessibleInBoth(page);
+  }
+  small.expectQuiet();
+  await small.close();
+});
+
+test('the demo dashboard and the landing page, which say nothing of this gym', async () => {
+  const { page } = admin;
+  for (const [path, title] of [
+    ['/dummydashboard', 'Demo Dashboard'],
+    ['/', /.+/],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await expectAccessibleInBoth(page);
+  }
+  expect(await page.getByText('Iron Lotus').count()).toBe(0);
+  for (const figure of ['5000+', '150+', '99.9%']) await page.getByText(figure).first().waitFor();
+  admin.expectQuiet();
+});

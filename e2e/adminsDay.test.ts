@@ -1,0 +1,172 @@
+// An admin's day on the floor: how full it is, and everything that happens to members.
+import type { Member } from '@spotter/api';
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchOptions } from '../scripts/browser.ts';
+import { expectAccessibleInBoth } from './testing/accessibility.ts';
+import { callAs, type CallerByHand } from './testing/caller.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import { choose, expectRefused, expectTold, goTo } from './testing/steps.ts';
+import { signIn, visit, type Visitor } from './testing/visitor.ts';
+
+const name = 'Ishani Testwala';
+const today = Temporal.Now.plainDateISO('Asia/Kolkata');
+
+let browser: Browser;
+let product: Product;
+let admin: Visitor;
+let hand: CallerByHand;
+let members: Member[];
+
+beforeAll(async () => {
+  browser = await chromium.launch(launchOptions);
+  product = await startProduct();
+  hand = await callAs(product.url, 'admin@demo.gym');
+  ({ members } = await hand.client.getMembers({ gymId: hand.gymId }));
+  admin = await visit(browser, product.url);
+  await signIn(admin, 'admin@demo.gym');
+});
+afterAll(async () => {
+  await admin.close();
+  await browser.close();
+  await product.remove();
+});
+
+/** Somebody of the demo who fits, and has no namesake. */
+function somebody(fits: (member: Member) => boolean): Member {
+  const found = members.find((one) => fits(one) && members.filter((other) => other.name === one.name).length === 1);
+  if (!found) throw new Error('Nobody fits');
+  return found;
+}
+
+test('the dashboard tells how full the chosen branch is, and what another window does, while that is switched on', async () => {
+  const { page, context } = admin;
+  const { branches } = await hand.client.getBranches({ gymId: hand.gymId });
+  const main = branches.find(({ isMain }) => isMain)?.id ?? '';
+  const { currentCount } = await hand.client.getOccupancy({ gymId: hand.gymId, branchId: main });
+  const { totalMembers } = await hand.client.getMembersByBranch({ gymId: hand.gymId, branchId: main });
+  const meter = page.getByRole('meter', { name: 'Current Occupancy' });
+  const expectInside = async (count: number) => {
+    await expect.poll(() => meter.getAttribute('aria-valuenow')).toBe(String(count));
+  };
+  await page.getByText('Currently viewing: Andheri West').waitFor();
+  await expectInside(currentCount);
+  const stats = page.getByRole('region', { name: 'Quick Stats' });
+  expect(await stats.innerText()).toMatch(
+    new RegExp(`Currently Active\\s+${currentCount}\\s+Total Members\\s+${totalMembers}`),
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expectAccessibleInBoth(page);
+
+  const window2 = await context.newPage();
+  const guest = somebody((one) => one.branchId === main && one.status === 'active' && !one.currentlyCheckedIn);
+  await window2.goto(`/members?q=${guest.phone.slice(3)}`);
+  await window2.getByText('Showing 1 of 1200 members').waitFor();
+  await page.getByText('Live', { exact: true }).waitFor();
+  await window2.getByRole('button', { name: `Actions for ${guest.name}` }).click();
+  await window2.getByRole('menuitem', { name: 'Check In' }).click();
+  const pressed = performance.now();
+  await page.getByText(`${guest.name} checked in at Andheri West`).first().waitFor();
+  expect(performance.now() - pressed).toBeLessThan(1000);
+  await expectTold(page, 'Check-in', `${guest.name} checked in at Andheri West`);
+  await expectInside(currentCount + 1);
+  await expectTold(window2, 'Check-in Successful!');
+
+  await page.getByRole('switch', { name: 'Live notifications' }).click();
+  await page.getByText('Live', { exact: true }).waitFor({ state: 'detached' });
+  await choose(window2, guest.name, 'Check Out');
+  await expectTold(window2, 'Check-out Successful!', `${guest.name} checked out`);
+  await page.getByRole('switch', { name: 'Live notifications' }).click();
+  await page.getByText('Live', { exact: true }).waitFor();
+  await expectInside(currentCount);
+  expect(await page.getByText(`${guest.name} checked out at Andheri West`).count()).toBe(0);
+  await window2.close();
+
+  await page.getByLabel('Branch', { exact: true }).selectOption('Bandra');
+  await page.getByText('Currently viewing: Bandra').waitFor();
+  await page.reload();
+  await page.getByText('Currently viewing: Bandra').waitFor();
+  admin.expectQuiet();
+});
+
+test('a member is added, after every sentence that refuses one', async () => {
+  const { page } = admin;
+  await goTo(page, 'Members');
+  await page.getByText('Showing 1200 of 1200 members').waitFor();
+  await page.getByRole('button', { name: 'Add Member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Member' });
+  const add = () => dialog.getByRole('button', { name: 'Add Member' }).click();
+  expect(await dialog.getByLabel('Plan').inputValue()).toBe('monthly');
+  expect(await dialog.getByLabel('Joining date').inputValue()).toBe(today.toString());
+  await add();
+  await expectRefused(dialog, 'Name', 'Name, phone, email, age, and sex are required');
+  await expectRefused(dialog, 'Branch', 'Please choose a branch');
+  expect(await dialog.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true);
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Phone').fill('98-450 12');
+  expect(await dialog.getByLabel('Phone').inputValue()).toBe('9845012');
+  await dialog.getByLabel('Email').fill('ishani@');
+  await dialog.getByLabel('Age').fill('121');
+  await dialog.getByLabel('Sex').selectOption('Female');
+  await dialog.getByLabel('Branch').selectOption('Bandra');
+  await add();
+  await expectRefused(dialog, 'Phone', 'Phone number must be exactly 10 digits');
+  await expectRefused(dialog, 'Email', 'Please enter a valid email address');
+  await expectRefused(dialog, 'Age', 'Age must be between 10 and 120 years');
+  await expectAccessibleInBoth(page);
+  await dialog.getByLabel('Phone').fill('9845012345678');
+  expect(await dialog.getByLabel('Phone').inputValue()).toBe('9845012345');
+  await dialog.getByLabel('Age').fill('28');
+  await dialog.getByLabel('Email').fill(members.find(({ email }) => email !== null)?.email ?? '');
+  await add();
+  await expectTold(page, 'Failed to Add Member', 'This email address is already in use');
+  await expectRefused(dialog, 'Email', 'This email address is already in use');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog', { name: 'Discard what you entered?' }).getByText('Keep editing').click();
+  await dialog.getByLabel('Email').fill('ishani@example.com');
+  await add();
+  await expectTold(page, 'Member Added Successfully!', name);
+  await page.getByText('Showing 1201 of 1201 members').waitFor();
+  admin.expectQuiet(409);
+});
+
+test('what is searched and filtered stands in the address: a reload and Back bring it again', async () => {
+  const { page } = admin;
+  await page.getByRole('searchbox').fill('ishani t');
+  await page.getByLabel('Plan', { exact: true }).selectOption('Monthly');
+  await page.getByLabel('Sort by').selectOption('Newest first');
+  await page.getByText('Showing 1 of 1201 members').waitFor();
+  await page.waitForURL(/\?q=ishani\+t&plan=monthly&sort=join-desc$/);
+  await page.reload();
+  await page.getByText('Showing 1 of 1201 members').waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('ishani t');
+  await goTo(page, 'Branches');
+  await page.goBack();
+  await page.getByText('Showing 1 of 1201 members').waitFor();
+  expect(await page.getByLabel('Plan', { exact: true }).inputValue()).toBe('monthly');
+  await page.getByRole('button', { name: 'Currently Checked In' }).click();
+  await page.waitForURL(/\?sort=join-desc&in=1$/);
+  await page.getByRole('button', { name: 'Membership Expired' }).click();
+  await page.waitForURL(/expiry=expired/);
+  await page.getByRole('button', { name: 'Reset All' }).click();
+  await page.getByText('Showing 1201 of 1201 members').waitFor();
+  await page.waitForURL(`${product.url}/members`);
+  admin.expectQuiet();
+});
+
+test('Ctrl K checks somebody in from any page', async () => {
+  const { page } = admin;
+  const guest = somebody(
+    (member) => member.status === 'active' && !member.currentlyCheckedIn && member.expiryDate === null,
+  );
+  await page.goto('/settings');
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(guest.phone.slice(3));
+  const palette = page.getByRole('dialog', { name: 'Search or go to' });
+  await palette.getByRole('option', { name: `Check In ${guest.name}` }).waitFor();
+  await expectAccessibleInBoth(page);
+  await page.keyboard.press('Enter');
+  await expectTold(page, 'Check-in Successful!', `${guest.name} checked in`);
+  admin.expectQuiet();
+});
