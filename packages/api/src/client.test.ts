@@ -80,7 +80,7 @@ describe('the client', () => {
     );
     expect(await settled(client.checkoutAllMembers({ gymId: 'g' }))).toMatchObject({ value: { count: 2 } });
     expect(sent.map(({ body }) => body)).toEqual(['{"gymId":"g"}', '{"gymId":"g"}']);
-    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(sent[1]?.key).toBe(sent[0]?.key);
     expect(asked).toEqual([false, false]);
   });

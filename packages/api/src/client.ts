@@ -2,6 +2,7 @@ import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from
 import type { CallDefinition } from './call.ts';
 import { contract, type AnswerOf, type CallName, type InputOf, type PlainName } from './contract.ts';
 import { ApiError, isErrorCode, type ErrorBody } from './errors.ts';
+import { newKey } from './newKey.ts';
 import { callTimeout, RETRIES, retryDelay } from './retries.ts';
 
 export interface ClientOptions {
@@ -67,7 +68,7 @@ async function send(http: KyInstance, definition: CallDefinition, input: object,
     ...(options.signal && { signal: options.signal }),
     ...(method === 'GET'
       ? { searchParams: input as Record<string, string> }
-      : { json: input, headers: { 'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID() } }),
+      : { json: input, headers: { 'Idempotency-Key': options.idempotencyKey ?? newKey() } }),
   })
     .json()
     .catch((error: unknown) => {

@@ -4,9 +4,11 @@ import type { CallOptions, Client, ClientOptions } from './client.ts';
 import type { CallDefinition } from './call.ts';
 import type { Contract, PlainName } from './contract.ts';
 import { ApiError, type ErrorBody, isErrorCode } from './errors.ts';
+import { newKey } from './newKey.ts';
 import { callTimeout, RETRIES, retryDelay } from './retries.ts';
 
 export { ApiError } from './errors.ts';
+export { newKey } from './newKey.ts';
 
 /** The calls that the page makes, each as the contract has it. */
 export type Routes = { readonly [N in PlainName]?: Pick<Contract[N], 'method' | 'path' | 'access'> };
@@ -103,7 +105,3 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
-
-/** Not `randomUUID`, which a page without TLS does not have. */
-export const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

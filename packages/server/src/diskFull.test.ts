@@ -83,8 +83,7 @@ test(
   'a server whose disk is really full (needs leave to mount one) answers 507, reads on, and goes on when there is room',
   { timeout: 60_000 },
   async ({ skip }) => {
-    const disk = mountSmallDisk();
-    if (!disk) return skip('This machine does not let us mount a disk');
+    const disk = mountSmallDisk() ?? skip('This machine does not let us mount a disk');
     onTestFinished(() => disk.remove());
     const { folder, fill, makeRoom } = disk;
     const url = `file:${join(folder, 'spotter.db')}`;

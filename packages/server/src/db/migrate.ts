@@ -6,7 +6,7 @@ import * as mailLogosCodes from './migrations/0002_mail_logos_codes.ts';
 import * as memberCards from './migrations/0003_member_cards.ts';
 import * as stamps from './migrations/0004_stamps.ts';
 import * as hostedAccounts from './migrations/0005_hosted_accounts.ts';
-import * as peopleByEmailAlone from './migrations/0005_people_by_email_alone.ts';
+import * as peopleByEmailAlone from './migrations/0006_people_by_email_alone.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -14,7 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003_member_cards': memberCards,
   '0004_stamps': stamps,
   '0005_hosted_accounts': hostedAccounts,
-  '0005_people_by_email_alone': peopleByEmailAlone,
+  '0006_people_by_email_alone': peopleByEmailAlone,
 };
 
 /** Brings the database to the newest schema. Throws the first migration's error, with nothing half done. */
