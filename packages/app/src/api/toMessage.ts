@@ -1,4 +1,5 @@
-import { ApiError } from '@spotter/api';
+// Not by the whole contract: who only needs an error's words should not load every call with them.
+import { ApiError } from '@spotter/api/errors';
 
 /** What went wrong, as a sentence for a person. */
 export function toMessage(error: unknown): string {

@@ -95,6 +95,7 @@ export const ForgottenPassword: Story = {
     const canvas = within(canvasElement);
     await userEvent.type(await canvas.findByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
     await userEvent.click(canvas.getByRole('button', { name: /Forgot your password/ }));
+    await within(document.body).findByRole('dialog', { name: 'Reset Password' });
   },
 };
 export const ResetLinkSent: Story = {

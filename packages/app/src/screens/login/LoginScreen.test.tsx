@@ -82,7 +82,7 @@ test('the reset dialog takes the address over, sends, and says what the server s
   render(<all.Plain send={send} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
   await userEvent.click(screen.getByRole('button', { name: /Forgot your password/ }));
-  const dialog = screen.getByRole('dialog', { name: 'Reset Password' });
+  const dialog = await screen.findByRole('dialog', { name: 'Reset Password' });
   expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveValue('asha@demo.gym');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send Reset Link' }));
   expect(await within(dialog).findByText('A mail is on its way.')).toBeInTheDocument();
@@ -99,7 +99,7 @@ test('the reset dialog needs an address, says that it is sending, and why it cou
   const send = () => promise;
   render(<all.Plain send={send} />);
   await userEvent.click(screen.getByRole('button', { name: /Forgot your password/ }));
-  const dialog = within(screen.getByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Send Reset Link' }));
   expect(dialog.getByText('Please enter your email address')).toBeInTheDocument();
   await userEvent.type(dialog.getByRole('textbox'), 'asha@demo.gym{Enter}');
@@ -112,7 +112,7 @@ test('the reset dialog is left by Cancel, and nothing is sent', async () => {
   const send = vi.fn<SendPasswordReset>();
   render(<all.Plain send={send} />);
   await userEvent.click(screen.getByRole('button', { name: /Forgot your password/ }));
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(send).not.toHaveBeenCalled();
 });

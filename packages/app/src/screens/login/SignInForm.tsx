@@ -1,10 +1,16 @@
 import { Button, ErrorBanner, PasswordField, TextField, TextLink } from '@spotter/ui';
-import { useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { useSession, useSessionState } from '../../session/useSession.ts';
-import { ResetPasswordDialog, type SendPasswordReset } from './ResetPasswordDialog.tsx';
+import { loadChunk } from '../../shell/loadChunk.ts';
+import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
 import { signInMessage } from './signInErrors.ts';
 import { useCapsLock } from './useCapsLock.ts';
 import { useFocusOnArrival } from './useFocusOnArrival.ts';
+
+/** Few of those who sign in have forgotten their password: the others need not load its dialog. */
+const ResetPasswordDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./ResetPasswordDialog.tsx'))).ResetPasswordDialog,
+}));
 
 /** The fields hold their own values: what a password manager fills in is read when it is sent. */
 export function SignInForm({ sendPasswordReset }: { sendPasswordReset: SendPasswordReset }) {
@@ -73,7 +79,9 @@ export function SignInForm({ sendPasswordReset }: { sendPasswordReset: SendPassw
         <p>No account, or trouble signing in? Please contact your gym administrator.</p>
       </div>
       {resetFor !== undefined && (
-        <ResetPasswordDialog email={resetFor} send={sendPasswordReset} onClose={() => setResetFor(undefined)} />
+        <Suspense fallback={null}>
+          <ResetPasswordDialog email={resetFor} send={sendPasswordReset} onClose={() => setResetFor(undefined)} />
+        </Suspense>
       )}
     </>
   );
