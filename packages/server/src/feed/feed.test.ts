@@ -18,7 +18,7 @@ onBothEngines('the live feed', (server) => {
   });
 
   /** Follows the feed as this person; `cut` breaks the connection as a network would. */
-  function follow(person: TestPerson, branchId?: string) {
+  function follow(person: TestPerson, branchId?: string, of = gym) {
     const heard: string[] = [];
     const snapshots: string[][] = [];
     const states: FeedState[] = [];
@@ -27,7 +27,7 @@ onBothEngines('the live feed', (server) => {
     const stop = openFeed({
       origin,
       getToken: () => person.token(),
-      input: { gymId: gym.gymId, ...(branchId !== undefined && { branchId }) },
+      input: { gymId: of.gymId, ...(branchId !== undefined && { branchId }) },
       onSnapshot: (events) => snapshots.push(events.map(named)),
       onEvent: (event) => heard.push(named(event)),
       onState: (state) => states.push(state),
@@ -79,6 +79,18 @@ onBothEngines('the live feed', (server) => {
     await other.admin.client.universalCheckIn({ gymId: other.gymId, type: 'MANUAL', targetUserId: other.member.id });
     await press(gym.member.id);
     await expect.poll(() => listener.heard).toEqual([`${gym.member.name} check-in Side`]);
+  });
+
+  test('another gym’s events are in no snapshot either', async () => {
+    const own = await createTestGym(server());
+    const press = (of: TestGym, { id }: { id: string }) =>
+      of.admin.client.universalCheckIn({ gymId: of.gymId, type: 'MANUAL', targetUserId: id });
+    await press(own, own.member);
+    await press(own, own.member);
+    await press(gym, await gym.addPerson('member', gym.side));
+    const { snapshots } = follow(own.admin, undefined, own);
+    const { name } = own.member;
+    await expect.poll(() => snapshots).toEqual([[`${name} check-in Side`, `${name} check-out Side`]]);
   });
 
   test('a broken connection resumes behind the last event: none lost, none told twice', async () => {
