@@ -1,0 +1,97 @@
+// How much program a first visit to each page fetches, against React and React DOM alone, as they go over the wire.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { type Browser, chromium } from 'playwright';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paths } from '../packages/app/src/paths.ts';
+import { launchOptions } from '../scripts/browser.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import { signIn, visit, type Visitor } from './testing/visitor.ts';
+
+const packages = join(import.meta.dirname, '../packages');
+
+let browser: Browser;
+let product: Product;
+let react: number;
+
+beforeAll(async () => {
+  browser = await chromium.launch(launchOptions);
+  product = await startProduct();
+  react = await reactAlone();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.remove();
+});
+
+/** A page that shows nothing, built as ours are; in bytes. */
+async function reactAlone(): Promise<number> {
+  const page = `import { StrictMode, createElement } from 'react';
+    import { createRoot } from 'react-dom/client';
+    createRoot(document.body).render(createElement(StrictMode));`;
+  const entry = 'virtual:react-alone';
+  const { output } = (await build({
+    root: join(packages, 'app'),
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, target: 'baseline-widely-available', rolldownOptions: { input: entry } },
+    plugins: [
+      {
+        name: 'react-alone',
+        resolveId: (id) => (id === entry ? join(packages, 'app/src/reactAlone.js') : undefined),
+        load: (id) => (id.endsWith('reactAlone.js') ? page : undefined),
+      },
+    ],
+  })) as Rolldown.RolldownOutput;
+  const chunks = output.flatMap((file) => (file.type === 'chunk' ? [file.code] : []));
+  return chunks.reduce((sum, code) => sum + brotliCompressSync(code).length, 0);
+}
+
+/** The scripts that this page asks for until its title stands there, in bytes as the build has compressed them. */
+async function scriptsOf({ page }: Visitor, path: string, title: string): Promise<number> {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === 'script') asked.add(pathname);
+  });
+  await page.goto(path);
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  const files = Array.from(asked, (name) =>
+    name.startsWith('/pass/')
+      ? join(packages, 'pass/dist', name.slice('/pass'.length))
+      : join(packages, 'app/dist', name),
+  );
+  expect(files.length).toBeGreaterThan(0);
+  return files.reduce((sum, file) => sum + statSync(`${file}.br`).size, 0);
+}
+
+/** Times React and React DOM alone. */
+const open = [
+  [paths.landing, 'More flow, less hassle', 1.35],
+  [paths.login, 'Sign in', 2.35],
+  ['/pass/', 'Sign in', 1.8],
+] as const;
+
+test.each(open)('%s fetches no more than its budget', async (path, title, budget) => {
+  const visitor = await visit(browser, product.url);
+  const scripts = await scriptsOf(visitor, path, title);
+  await visitor.close();
+  expect(scripts / react).toBeLessThanOrEqual(budget);
+});
+
+const inside = [
+  [paths.dashboard, 'Dashboard', 4.2],
+  [paths.members, 'Members', 4.8],
+  [paths.attendance, 'Attendance', 4.35],
+] as const;
+
+test.each(inside)('%s fetches no more than its budget', async (path, title, budget) => {
+  const visitor = await visit(browser, product.url);
+  await signIn(visitor, 'admin@demo.gym');
+  const scripts = await scriptsOf(visitor, path, title);
+  await visitor.close();
+  expect(scripts / react).toBeLessThanOrEqual(budget);
+});
