@@ -111,6 +111,24 @@ onBothEngines('the live feed', (server) => {
     expect(listener.snapshots).toHaveLength(1);
   });
 
+  test('who comes back after what they missed was forgotten begins anew, whatever other gyms keep', async () => {
+    const own = await createTestGym(server());
+    const passBy = () =>
+      own.admin.client.universalCheckIn({ gymId: own.gymId, type: 'MANUAL', targetUserId: own.member.id });
+    await press(gym.member.id);
+    const listener = follow(own.admin, undefined, own);
+    await expect.poll(() => listener.snapshots).toEqual([[]]);
+    await passBy();
+    await expect.poll(() => listener.heard).toHaveLength(1);
+    listener.cut();
+    await expect.poll(() => listener.states.at(-1)).toBe('stale');
+    for (let time = 0; time < 3; time += 1) await passBy();
+    const { db } = server().database;
+    await db.deleteFrom('feed_events').where('gym_id', '=', own.gymId).where('seq', '<', 4).execute();
+    await expect.poll(() => listener.snapshots, { timeout: 5000 }).toEqual([[], [`${own.member.name} check-out Side`]]);
+    expect(listener.heard).toHaveLength(1);
+  });
+
   test('events of simultaneous check-ins arrive each once', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => gym.addPerson('member', gym.side)));
     const listener = follow(gym.admin);
