@@ -27,7 +27,8 @@ afterEach(async (context) => {
   const id = (task.meta as { storyId?: string }).storyId;
   if (!id || task.result?.state === 'fail' || story?.tags?.includes('no-visual')) return;
   const { viewport, theme: ownTheme } = story?.globals ?? {};
-  const own = { hasWindow: viewport?.value !== undefined, theme: ownTheme };
+  // The toolbar's own beginning stands among a story's globals, so light is what was not asked for.
+  const own = { hasWindow: viewport?.value !== undefined, theme: ownTheme === 'light' ? undefined : ownTheme };
   const screens = screenPictures(id, task.file.filepath, own);
   if (screens) {
     for (const screen of screens) {

@@ -14,6 +14,7 @@ test('what the library offers', () => {
       "ActivityItem",
       "ActivityList",
       "AppFrame",
+      "AttendanceFeed",
       "AttendanceList",
       "Avatar",
       "Button",

@@ -11,6 +11,8 @@ export type { ActivityEntry, ActivityListProps } from './components/ActivityList
 export { AppFrame } from './components/AppFrame/AppFrame.tsx';
 export type { AppFrameProps } from './components/AppFrame/AppFrame.tsx';
 export type { LinkGiven, NavItem, RenderLink } from './components/AppFrame/nav.ts';
+export { AttendanceFeed } from './components/AttendanceFeed/AttendanceFeed.tsx';
+export type { AttendanceFeedProps, FeedRow } from './components/AttendanceFeed/AttendanceFeed.tsx';
 export { AttendanceList } from './components/AttendanceList/AttendanceList.tsx';
 export type { AttendanceListProps, AttendanceRow } from './components/AttendanceList/AttendanceList.tsx';
 export { Avatar } from './components/Avatar/Avatar.tsx';

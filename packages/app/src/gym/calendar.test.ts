@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateIn, dayWords, momentWords, relativeDays, timeWords } from './calendar.ts';
+import { dateIn, dayWords, momentWords, relativeDays, relativeTime, timeWords } from './calendar.ts';
 
 const india = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
 const samoa = { timeZone: 'Pacific/Apia', locale: 'en-IN' };
@@ -26,4 +26,19 @@ test.each([
   [800, 'in 2 years'],
 ])('%s days: %s', (days, words) => {
   expect(relativeDays(days, india)).toBe(words);
+});
+
+test.each([
+  [0, 'now'],
+  [59, 'now'],
+  [60, '1 min ago'],
+  [59 * 60, '59 min ago'],
+  [60 * 60, '1 hr ago'],
+  [24 * 3600 - 1, '23 hr ago'],
+  [24 * 3600, 'yesterday'],
+  [3 * 24 * 3600, '3 days ago'],
+  [-20, 'now'],
+])('%s seconds before: %s', (seconds, words) => {
+  const now = Date.UTC(2026, 10, 3);
+  expect(relativeTime(now - seconds * 1000, now, india)).toBe(words);
 });

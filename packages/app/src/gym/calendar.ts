@@ -42,6 +42,18 @@ export const momentWords = (moment: number, { locale, timeZone }: Zone): string 
 export const timeWords = (moment: number, { locale, timeZone }: Zone): string =>
   format(locale, { ...clock, timeZone }).format(moment);
 
+const MINUTE = 60_000;
+
+/** "now", "18 min ago", "2 hr ago", "3 days ago": how long before `now` a moment was. */
+export function relativeTime(moment: number, now: number, { locale }: Zone): string {
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const minutes = Math.max(0, Math.floor((now - moment) / MINUTE));
+  if (minutes === 0) return words.format(0, 'second');
+  if (minutes < 60) return words.format(-minutes, 'minute');
+  if (minutes < 24 * 60) return words.format(-Math.floor(minutes / 60), 'hour');
+  return words.format(-Math.floor(minutes / (24 * 60)), 'day');
+}
+
 /** "5 days ago", "today", "in 3 weeks": the largest unit that says enough. */
 export function relativeDays(days: number, { locale }: Zone): string {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

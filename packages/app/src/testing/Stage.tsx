@@ -1,4 +1,4 @@
-import type { FeedState } from '@spotter/api';
+import type { AttendanceEvent } from '@spotter/api';
 import { createFake, type FakeAnswers } from '@spotter/api/fake';
 import { ToastProvider } from '@spotter/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -10,8 +10,9 @@ import type { Identity } from '../session/identity.ts';
 import { SessionContext, VisitorContext } from '../session/useSession.ts';
 import { LiveContext } from '../shell/live/liveContext.ts';
 import { createOwnActions } from '../shell/live/ownActions.ts';
+import type { FeedStatus } from '../shell/live/useFeed.ts';
 import { fakeSession, visitors, type VisitorName } from './fakeSession.ts';
-import { answersFor } from './gymData.ts';
+import { answersFor, latestEvents } from './gymData.ts';
 
 export interface StageProps {
   as?: VisitorName;
@@ -19,7 +20,9 @@ export interface StageProps {
   answers?: FakeAnswers;
   /** Path and query at which the story begins. */
   at?: string;
-  live?: FeedState | 'off';
+  live?: FeedStatus;
+  /** The newest events of the branch; null as long as they are not known. */
+  latest?: readonly AttendanceEvent[] | null;
   /** The identity service, as far as the story needs one. */
   identity?: Partial<Identity>;
   children: ReactNode;
@@ -29,7 +32,15 @@ const OnStage = createContext<ReactNode>(null);
 const Shown = () => useContext(OnStage);
 
 /** A screen as it stands in the app, on the contract's fake: no server, no clock, no chance. */
-export function Stage({ as = 'admin', answers = {}, at = '/', live = 'live', identity = {}, children }: StageProps) {
+export function Stage({
+  as = 'admin',
+  answers = {},
+  at = '/',
+  live = 'live',
+  latest = latestEvents,
+  identity = {},
+  children,
+}: StageProps) {
   const visitor = visitors[as];
   const [client] = useState(() => {
     // What one story has remembered is not for the next.
@@ -48,7 +59,9 @@ export function Stage({ as = 'admin', answers = {}, at = '/', live = 'live', ide
         <ClientProvider value={client}>
           <SessionContext value={session}>
             <VisitorContext value={visitor}>
-              <LiveContext value={{ state, isOn, setIsOn, setBranch: () => undefined, own }}>
+              <LiveContext
+                value={{ state, isOn, setIsOn, setBranch: () => undefined, latest: latest ?? undefined, own }}
+              >
                 <OnStage value={children}>
                   <RouterProvider router={router} />
                 </OnStage>

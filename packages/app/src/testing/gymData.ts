@@ -1,4 +1,4 @@
-import type { AttendanceLog, Branch, Member } from '@spotter/api';
+import type { AttendanceEvent, AttendanceLog, Branch, Member } from '@spotter/api';
 import type { FakeAnswers } from '@spotter/api/fake';
 import type { Visitor } from '../session/useSession.ts';
 
@@ -102,6 +102,30 @@ export const logsOf = (count: number): AttendanceLog[] =>
       branchId: 'andheri',
     };
   });
+
+/** Somebody at the door of the main branch, some minutes before the story. */
+export const eventOf = (name: string, minutesAgo: number, rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
+  id: `event-${name}-${minutesAgo}`,
+  action: 'check-in',
+  userId: name,
+  userName: name,
+  userType: 'member',
+  method: 'qr-code',
+  branchId: 'andheri',
+  branchName: 'Andheri West',
+  timestamp: storyNow - minutesAgo * 60_000,
+  ...rest,
+});
+
+export const latestEvents: AttendanceEvent[] = [
+  eventOf('Asha Rao', 0),
+  eventOf('Vikram Desai', 4, { action: 'check-out' }),
+  eventOf('Meera Iyer', 11),
+  eventOf('Priya Nair', 32, { userType: 'staff', method: 'manual' }),
+  eventOf('Joseph D’Souza', 74, { action: 'check-out' }),
+  eventOf('Sai Prakash', 95),
+  eventOf('Farhan Qureshi', 15 * 60, { action: 'check-out' }),
+];
 
 const seen = (id: string | undefined) => members.filter((one) => id === undefined || one.branchId === id);
 

@@ -28,7 +28,8 @@ export function BranchSelection({ branches, branch, isLoading, onChoose }: Branc
         options={branches.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <p className="text-sm text-muted">
-        Currently viewing: <span className="font-medium break-words text-ink">{branch?.name ?? 'no branch'}</span>
+        Currently viewing:{' '}
+        <span className="font-medium break-words text-ink">{branch?.name ?? (isLoading ? '…' : 'no branch')}</span>
       </p>
       <div className="border-t border-line pt-4">
         <Switch label="Live notifications" checked={isOn} onCheckedChange={setIsOn} />

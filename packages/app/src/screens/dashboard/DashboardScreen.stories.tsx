@@ -1,6 +1,6 @@
 import { failing, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { branch } from '../../testing/gymData.ts';
+import { branch, eventOf } from '../../testing/gymData.ts';
 import { Stage, type StageProps } from '../../testing/Stage.tsx';
 import { DashboardScreen } from './DashboardScreen.tsx';
 
@@ -24,14 +24,22 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
-export const Staff: Story = { args: { as: 'staff' } };
+export const Staff: Story = {
+  args: {
+    as: 'staff',
+    latest: [eventOf('Farhan Qureshi', 3, { branchId: 'bandra', branchName: 'Bandra' })],
+  },
+};
 export const Member: Story = { args: { as: 'member' } };
 export const Busy: Story = { args: { answers: occupancy(88, 73, 'Busy', 'warning') } };
 export const OverFull: Story = { args: { answers: occupancy(131, 109, 'Full', 'danger') } };
 export const Loading: Story = {
-  args: { answers: { getBranches: pending, getOccupancy: pending, getMembersByBranch: pending } },
+  args: { latest: null, answers: { getBranches: pending, getOccupancy: pending, getMembersByBranch: pending } },
 };
 export const Stale: Story = { args: { live: 'stale' } };
+export const Connecting: Story = { args: { live: 'connecting', latest: null } };
+export const Refused: Story = { args: { live: 'refused', latest: null } };
+export const NobodyYet: Story = { args: { latest: [] } };
 export const NotificationsOff: Story = { args: { live: 'off' } };
 export const NoBranches: Story = { args: { answers: { getBranches: failing('internal', 'Something went wrong') } } };
 export const OccupancyFailed: Story = {
@@ -42,6 +50,12 @@ export const SessionFailed: Story = {
 };
 export const LongNames: Story = {
   args: {
+    latest: [
+      eventOf('Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian', 7, {
+        branchName: 'Thiruvananthapuram Technopark Phase Three, Kazhakkoottam Bypass',
+      }),
+      eventOf('Om', 26, { action: 'check-out' }),
+    ],
     answers: {
       getBranches: {
         success: true,

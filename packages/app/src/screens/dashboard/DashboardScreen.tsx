@@ -4,6 +4,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { Page } from '../../shell/Page.tsx';
 import { BranchSelection } from './BranchSelection.tsx';
 import { dashboardError, isWorthRetrying } from './dashboardErrors.ts';
+import { LatestCheckIns } from './LatestCheckIns.tsx';
 import { OccupancyPanel } from './OccupancyPanel.tsx';
 import { QuickStats } from './QuickStats.tsx';
 import { useDashboard } from './useDashboard.ts';
@@ -28,6 +29,7 @@ function MemberDashboard() {
 function DeskDashboard() {
   const { error, isFetching, refetch } = useGym();
   const board = useDashboard();
+  const hasNoBranch = !board.isLoadingBranches && board.branch === undefined;
   const retry = () => {
     void refetch();
     board.refresh();
@@ -40,7 +42,7 @@ function DeskDashboard() {
         onRetry={retry}
       />
       <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
-        <OccupancyPanel query={board.occupancy} onRefresh={board.refresh} />
+        <OccupancyPanel query={board.occupancy} hasNoBranch={hasNoBranch} onRefresh={board.refresh} />
         <BranchSelection
           branches={board.branches}
           branch={board.branch}
@@ -48,7 +50,8 @@ function DeskDashboard() {
           onChoose={board.chooseBranch}
         />
       </div>
-      <QuickStats occupancy={board.occupancy} total={board.total} hasBranch={board.branch !== undefined} />
+      <QuickStats occupancy={board.occupancy} total={board.total} hasNoBranch={hasNoBranch} />
+      <LatestCheckIns branch={board.branch} isLoading={board.isLoadingBranches} />
     </Page>
   );
 }

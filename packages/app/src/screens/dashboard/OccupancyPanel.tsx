@@ -7,13 +7,15 @@ import { useLive } from '../../shell/live/liveContext.ts';
 
 interface OccupancyPanelProps {
   query: UseQueryResult<AnswerOf<'getOccupancy'>>;
+  /** There is none to count. */
+  hasNoBranch: boolean;
   onRefresh: () => void;
 }
 
 const liveTexts = { live: 'Live', stale: 'Reconnecting' } as const;
 
 /** The card that leads the page: how many are in, of how many, and since when that is known. */
-export function OccupancyPanel({ query, onRefresh }: OccupancyPanelProps) {
+export function OccupancyPanel({ query, hasNoBranch, onRefresh }: OccupancyPanelProps) {
   const { gym } = useGym();
   const { state } = useLive();
   const { data, error, isFetching, dataUpdatedAt } = query;
@@ -32,7 +34,7 @@ export function OccupancyPanel({ query, onRefresh }: OccupancyPanelProps) {
         },
       })}
       {...(data && gym && { updatedText: `Updated at ${timeWords(dataUpdatedAt, gym)}` })}
-      {...(error && { error: { title: 'Unable to load occupancy data' } })}
+      {...((error || hasNoBranch) && { error: { title: 'Unable to load occupancy data' } })}
       {...live}
       refreshing={isFetching}
       onRefresh={onRefresh}

@@ -8,11 +8,11 @@ import { useGym } from '../../gym/useGym.ts';
 interface QuickStatsProps {
   occupancy: UseQueryResult<AnswerOf<'getOccupancy'>>;
   total: UseQueryResult<AnswerOf<'getMembersByBranch'>>;
-  hasBranch: boolean;
+  hasNoBranch: boolean;
 }
 
 /** Two numbers of the branch. A count that could not be had is 0, as the rest of the page goes on. */
-export function QuickStats({ occupancy, total, hasBranch }: QuickStatsProps) {
+export function QuickStats({ occupancy, total, hasNoBranch }: QuickStatsProps) {
   const titleId = useId();
   const { gym } = useGym();
   const words = new Intl.NumberFormat(gym?.locale);
@@ -25,13 +25,13 @@ export function QuickStats({ occupancy, total, hasBranch }: QuickStatsProps) {
         <StatCard
           label="Currently Active"
           icon={Activity}
-          loading={hasBranch && occupancy.isPending}
+          loading={!hasNoBranch && occupancy.isPending}
           value={words.format(occupancy.data?.currentCount ?? 0)}
         />
         <StatCard
           label="Total Members"
           icon={Users}
-          loading={hasBranch && total.isPending}
+          loading={!hasNoBranch && total.isPending}
           value={words.format(total.data?.totalMembers ?? 0)}
         />
       </div>

@@ -11,7 +11,7 @@ export const refreshInterval = 300_000;
 export function useDashboard() {
   const { gymId } = useVisitor();
   const [params, setParams] = useSearchParams();
-  const { branches, isPending: isLoadingBranches } = useBranches();
+  const { branches, isPending: isLoadingBranches, refetch: readBranches } = useBranches();
   const branch = branches.find(({ id }) => id === params.get('branch')) ?? defaultBranch(branches);
   const branchId = branch?.id ?? '';
   const every = { enabled: branchId !== '', refetchInterval: refreshInterval };
@@ -26,6 +26,6 @@ export function useDashboard() {
     chooseBranch: (id: string) => setParams({ branch: id }, { replace: true }),
     occupancy,
     total,
-    refresh: () => void Promise.all([occupancy.refetch(), total.refetch()]),
+    refresh: () => void Promise.all(branch ? [occupancy.refetch(), total.refetch()] : [readBranches()]),
   };
 }

@@ -1,6 +1,6 @@
 import { ApiError, type AttendanceEvent, type FeedOptions } from '@spotter/api';
 import type { FakeAnswers } from '@spotter/api/fake';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useCall } from '../../api/calls.ts';
 import { Stage } from '../../testing/Stage.tsx';
@@ -31,14 +31,21 @@ const event = (rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
 });
 
 function Probe({ branch = '', does = false }: { branch?: string; does?: boolean }) {
-  const { state, setIsOn, own } = useLive();
+  const { state, setIsOn, latest, own } = useLive();
   useLiveBranch(branch);
   const { data } = useCall('getOccupancy', { gymId: 'gym-1' });
   if (does) own.begin(eventOf('asha', 'check-in'));
   return (
-    <button onClick={() => setIsOn(false)}>
-      {state} {data?.currentCount}
-    </button>
+    <>
+      <button onClick={() => setIsOn(false)}>
+        {state} {data?.currentCount}
+      </button>
+      <ol aria-label="Latest">
+        {latest?.map(({ id, userName }) => (
+          <li key={id}>{userName}</li>
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -75,7 +82,7 @@ async function begin({ as = 'admin', at = '/', answers = {}, ...probe }: Beginni
   await pass(499);
   expect(feeds).toHaveLength(0);
   await pass(1);
-  return { feed: feeds[0], close };
+  return { feed: feeds[0], feeds, close };
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const tell = async (feed: FeedOptions | undefined, ...events: AttendanceEvent[]) => {
@@ -106,6 +113,23 @@ test('with a branch chosen, others are not told', async () => {
   expect(screen.queryByText(/checked in at/)).not.toBeInTheDocument();
   await tell(feed, event({ branchId: 'bandra', branchName: 'Bandra' }));
   expect(screen.getByText('Asha Rao checked in at Bandra')).toBeInTheDocument();
+});
+
+const latestNames = () =>
+  within(screen.getByRole('list', { name: 'Latest' }))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('the newest of the branch are kept: those before, and each as it comes', async () => {
+  const { feed, feeds } = await begin({ branch: 'andheri' });
+  expect(feeds).toHaveLength(1);
+  act(() => feed?.onState?.('live'));
+  expect(feeds[1]?.input).toEqual({ gymId: 'gym-1', branchId: 'andheri' });
+  act(() => feeds[1]?.onSnapshot?.([event({ id: 'event-0', userName: 'Meera Iyer', timestamp: 1 })]));
+  await tell(feed, event(), event({ id: 'event-2', branchId: 'bandra' }));
+  expect(latestNames()).toEqual(['Asha Rao', 'Meera Iyer']);
+  act(() => feed?.onState?.('stale'));
+  expect(latestNames()).toEqual(['Asha Rao', 'Meera Iyer']);
 });
 
 test('who did it is not told of it, yet sees the numbers move', async () => {

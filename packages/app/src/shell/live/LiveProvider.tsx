@@ -10,6 +10,7 @@ import { LiveContext } from './liveContext.ts';
 import { isNews, noticesOf, withEvent } from './news.ts';
 import { createOwnActions } from './ownActions.ts';
 import { useFeed } from './useFeed.ts';
+import { useLatest } from './useLatest.ts';
 
 /** Events that come within this time, in milliseconds, are told and refreshed together. */
 const gathering = 150;
@@ -38,6 +39,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
   };
 
   const onEvent = (event: AttendanceEvent, age: number) => {
+    hear(event);
     patch(queries, 'getMembers', ({ members }) => ({ members: withEvent(members, event) }));
     if (!isNews(age) || (branch !== '' && event.branchId !== branch)) return;
     if (gathered.current.length === 0) setTimeout(tell, gathering);
@@ -53,6 +55,8 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     ...(open && { open }),
   });
 
-  const live = useMemo(() => ({ state, isOn, setIsOn, setBranch, own }), [state, isOn, own]);
+  const { latest, hear } = useLatest({ isLive: state === 'live', gymId, branch, getToken, ...(open && { open }) });
+
+  const live = useMemo(() => ({ state, isOn, setIsOn, setBranch, latest, own }), [state, isOn, latest, own]);
   return <LiveContext value={live}>{children}</LiveContext>;
 }

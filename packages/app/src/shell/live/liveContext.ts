@@ -1,14 +1,17 @@
-import type { FeedState } from '@spotter/api';
+import type { AttendanceEvent } from '@spotter/api';
 import { createContext, useContext, useEffect } from 'react';
 import { createOwnActions, type OwnActions } from './ownActions.ts';
+import type { FeedStatus } from './useFeed.ts';
 
 export interface Live {
   /** `off`: switched off, or not for this visitor. */
-  state: FeedState | 'off';
+  state: FeedStatus;
   isOn: boolean;
   setIsOn: (isOn: boolean) => void;
   /** Notify of this branch alone; empty: of all. */
   setBranch: (branchId: string) => void;
+  /** The newest events of the chosen branch, newest first; undefined until they are known, and without a branch. */
+  latest: readonly AttendanceEvent[] | undefined;
   own: OwnActions;
 }
 
@@ -17,6 +20,7 @@ export const LiveContext = createContext<Live>({
   isOn: false,
   setIsOn: () => undefined,
   setBranch: () => undefined,
+  latest: undefined,
   own: createOwnActions(),
 });
 

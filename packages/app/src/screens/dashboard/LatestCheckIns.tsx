@@ -1,0 +1,72 @@
+import type { AttendanceEvent, Branch } from '@spotter/api';
+import { AttendanceFeed, EmptyState, type FeedRow } from '@spotter/ui';
+import { BellOff, DoorOpen, RadioTower, Store } from 'lucide-react';
+import { dateIn, momentWords, relativeTime, timeWords, type Zone } from '../../gym/calendar.ts';
+import { useGym } from '../../gym/useGym.ts';
+import { useNow } from '../../gym/useToday.ts';
+import { useLive } from '../../shell/live/liveContext.ts';
+
+const actions = { 'check-in': 'IN', 'check-out': 'OUT' } as const;
+
+function rowOf(event: AttendanceEvent, now: number, zone: Zone): FeedRow {
+  const { id, userName, action, branchName, timestamp } = event;
+  const isToday = dateIn(timestamp, zone) === dateIn(now, zone);
+  return {
+    id,
+    name: userName,
+    action,
+    actionText: actions[action],
+    place: branchName,
+    time: isToday ? timeWords(timestamp, zone) : momentWords(timestamp, zone),
+    dateTime: new Date(timestamp).toISOString(),
+    timeHelp: relativeTime(timestamp, now, zone),
+  };
+}
+
+const off = (
+  <EmptyState
+    icon={BellOff}
+    title="Live notifications are off"
+    hints={['Switch them on to see here who comes and goes.']}
+  />
+);
+const unavailable = (
+  <EmptyState
+    icon={RadioTower}
+    title="No live updates"
+    hints={['Check-ins are counted all the same; Refresh shows how many.']}
+  />
+);
+const noBranch = (
+  <EmptyState icon={Store} title="No branch to follow" hints={['Check-ins of a branch appear here as they happen.']} />
+);
+const nobody = (
+  <EmptyState icon={DoorOpen} title="No check-ins yet" hints={['The first one appears here as it happens.']} />
+);
+
+interface LatestCheckInsProps {
+  branch: Branch | undefined;
+  isLoading: boolean;
+}
+
+/** Who came and went at the branch, as it happens: the feed of the notifications, kept for reading. */
+export function LatestCheckIns({ branch, isLoading }: LatestCheckInsProps) {
+  const { gym, isPending } = useGym();
+  const { state, isOn, latest } = useLive();
+  const now = useNow();
+  const title = 'Latest check-ins';
+  if (!isOn) return <AttendanceFeed title={title} rows={[]} empty={off} />;
+  if (isLoading || (!gym && isPending)) return <AttendanceFeed title={title} rows={undefined} />;
+  if (!branch) return <AttendanceFeed title={title} rows={[]} empty={noBranch} />;
+  if (!gym || state === 'off' || state === 'refused') {
+    return <AttendanceFeed title={title} rows={[]} empty={unavailable} />;
+  }
+  return (
+    <AttendanceFeed
+      title={title}
+      rows={latest?.map((event) => rowOf(event, Math.max(now, event.timestamp), gym))}
+      empty={nobody}
+      note={state === 'stale' && <span className="text-xs text-muted">Reconnecting</span>}
+    />
+  );
+}

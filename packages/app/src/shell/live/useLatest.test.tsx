@@ -1,0 +1,76 @@
+import type { FeedOptions } from '@spotter/api';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { eventOf } from '../../testing/gymData.ts';
+import { useLatest } from './useLatest.ts';
+
+const bandra = { branchId: 'bandra', branchName: 'Bandra' };
+const getToken = () => Promise.resolve('token');
+
+function follow(branch = 'andheri', isLive = true) {
+  const asked: FeedOptions[] = [];
+  const close = vi.fn<() => void>();
+  const open = (options: FeedOptions) => {
+    asked.push(options);
+    return close;
+  };
+  const { result, rerender } = renderHook((props) => useLatest({ gymId: 'gym-1', getToken, open, ...props }), {
+    initialProps: { branch, isLive },
+  });
+  return {
+    asked,
+    close,
+    go: rerender,
+    tell: (...events: ReturnType<typeof eventOf>[]) => act(() => asked.at(-1)?.onSnapshot?.(events)),
+    hear: (event: ReturnType<typeof eventOf>) => act(() => result.current.hear(event)),
+    names: () => result.current.latest?.map(({ userName }) => userName),
+  };
+}
+
+test('the branch’s own newest are asked for, and that connection is closed', () => {
+  const { asked, close, tell, names } = follow();
+  expect(asked.map(({ input }) => input)).toEqual([{ gymId: 'gym-1', branchId: 'andheri' }]);
+  expect(names()).toBeUndefined();
+  tell(eventOf('Asha', 3));
+  expect(names()).toEqual(['Asha']);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('what is heard stands above it, and is not lost when it comes before the answer', () => {
+  const { tell, hear, names } = follow();
+  hear(eventOf('Meera', 1));
+  expect(names()).toBeUndefined();
+  tell(eventOf('Asha', 3));
+  expect(names()).toEqual(['Meera', 'Asha']);
+  hear(eventOf('Om', 0));
+  hear(eventOf('Farhan', 0, bandra));
+  expect(names()).toEqual(['Om', 'Meera', 'Asha']);
+});
+
+test('another branch begins anew, and shows nothing of the last one', () => {
+  const { asked, tell, names, go } = follow();
+  tell(eventOf('Asha', 3));
+  go({ branch: 'bandra', isLive: true });
+  expect(names()).toBeUndefined();
+  expect(asked.at(-1)?.input).toEqual({ gymId: 'gym-1', branchId: 'bandra' });
+  tell(eventOf('Farhan', 2, bandra));
+  expect(names()).toEqual(['Farhan']);
+});
+
+test('while the feed is down it stays as it was; when it is back the branch is asked for again', () => {
+  const { asked, tell, names, go } = follow();
+  tell(eventOf('Asha', 3));
+  go({ branch: 'andheri', isLive: false });
+  expect(names()).toEqual(['Asha']);
+  go({ branch: 'andheri', isLive: true });
+  expect(asked).toHaveLength(2);
+  tell(eventOf('Meera', 1), eventOf('Asha', 3));
+  expect(names()).toEqual(['Meera', 'Asha']);
+});
+
+test.each([
+  ['without a branch', '', true],
+  ['without a feed', 'andheri', false],
+])('%s nothing is asked', (_, branch, isLive) => {
+  expect(follow(branch, isLive).asked).toEqual([]);
+});

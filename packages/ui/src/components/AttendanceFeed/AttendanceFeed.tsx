@@ -1,0 +1,93 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useId } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
+
+export interface FeedRow {
+  id: string;
+  name: string;
+  action: 'check-in' | 'check-out';
+  actionText: string;
+  /** Where it was. */
+  place: string;
+  /** When it was: "9:42 am". */
+  time: string;
+  /** ISO 8601, for machines. */
+  dateTime: string;
+  /** How long ago that is: "18 min ago". */
+  timeHelp: string;
+}
+
+export interface AttendanceFeedProps extends Omit<ComponentProps<'section'>, 'title' | 'children'> {
+  title: string;
+  /** Newest first. Undefined until they are known. */
+  rows: readonly FeedRow[] | undefined;
+  /** Beside the title: a word on the connection. */
+  note?: ReactNode;
+  /** Instead of the rows, where there are none. */
+  empty?: ReactNode;
+}
+
+/** Who came and went of late, one line each: in or out first, since that is what one looks for. */
+export function AttendanceFeed({ title, rows, note, empty, className, ...rest }: AttendanceFeedProps) {
+  const titleId = useId();
+  return (
+    <section
+      {...rest}
+      aria-labelledby={titleId}
+      aria-busy={!rows || undefined}
+      data-slot="attendance-feed"
+      className={cn('min-w-0 rounded-lg border border-line bg-surface', className)}
+    >
+      <header className="flex min-h-12 items-center gap-3 px-5 py-2">
+        <h2 id={titleId} className="text-sm font-medium">
+          {title}
+        </h2>
+        {note}
+      </header>
+      {rows?.length === 0 ? (
+        <div className="border-t border-line">{empty}</div>
+      ) : (
+        <ol className="pb-1">{rows ? rows.map((row) => <Row key={row.id} {...row} />) : <Waiting />}</ol>
+      )}
+    </section>
+  );
+}
+
+/** In or out, who, where, when; where it is narrow the place goes below the name. */
+const line = cn(
+  'grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)_fit-content(6rem)] items-center gap-x-3 px-4 py-1.5 sm:px-5',
+  'border-t border-line md:grid-cols-[3.5rem_minmax(0,3fr)_minmax(0,2fr)_16rem]',
+);
+
+function Row({ name, action, actionText, place, time, dateTime, timeHelp }: Omit<FeedRow, 'id'>) {
+  return (
+    <li className={line}>
+      <span className="row-span-2 md:row-span-1">
+        <StatusBadge status={action === 'check-in' ? 'in' : 'out'} label={actionText} />
+      </span>
+      <span className="font-medium break-words">{name}</span>
+      <span className="text-sm break-words text-muted max-md:col-start-2 max-md:row-start-2 max-md:text-xs">
+        {place}
+      </span>
+      <time
+        dateTime={dateTime}
+        className="grid text-end tabular-nums max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 md:grid-cols-[minmax(0,1fr)_6rem] md:items-baseline"
+      >
+        {time} <span className="text-xs text-muted">{timeHelp}</span>
+      </time>
+    </li>
+  );
+}
+
+function Waiting() {
+  return Array.from({ length: 6 }, (_, row) => (
+    <li key={row} aria-hidden className={line}>
+      <Skeleton className="h-5 w-16" />
+      <Skeleton className="h-3 w-2/5" />
+      <Skeleton className="h-3 w-1/2 max-md:hidden" />
+      <Skeleton className="h-3 w-16 justify-self-end" />
+    </li>
+  ));
+}
