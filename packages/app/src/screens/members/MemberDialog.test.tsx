@@ -4,7 +4,7 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { asha, member } from '../../testing/gymData.ts';
+import { asha, branch, branches, member } from '../../testing/gymData.ts';
 import * as stories from './MembersScreen.stories.tsx';
 import { loaded, setTheStage, user } from '../../testing/listPage.ts';
 
@@ -46,6 +46,22 @@ test('a new member begins on the monthly plan, today in the gym’s zone', async
   expect(screen.getByRole('dialog', { name: 'Add New Member' })).toBeInTheDocument();
   expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveValue('monthly');
   expect(dialog.getByLabelText('Joining date')).toHaveValue('2026-11-03');
+});
+
+test('looking at an inactive branch, which takes nobody new, an admin is asked to choose another', async () => {
+  const addMember = added();
+  const getBranches = {
+    success: true as const,
+    branches: [...branches, branch('thane', 'Thane', { status: 'inactive' })],
+  };
+  render(
+    <all.Plain at="/members?branch=thane" answers={{ addMember, getBranches, getMembers: { members: [asha] } }} />,
+  );
+  const dialog = await open('Add Member');
+  await fill(dialog, false);
+  await submit(dialog);
+  expect(await dialog.findByRole('link', { name: 'Please choose a branch' })).toBeInTheDocument();
+  expect(addMember).not.toHaveBeenCalled();
 });
 
 test('what was entered is sent as the contract wants it, and the list is read again', async () => {

@@ -29,11 +29,13 @@ const sexOptions = sexes.map((value) => ({ value, label: sexLabels[value] }));
 /** Add New Member, and Edit Member. Staff add to their own branch, which is shown and locked. */
 export function MemberDialog({ member, branches, branchId, today, onClose }: MemberDialogProps) {
   const { isAdmin } = useVisitor();
-  const form = useMemberForm({ member, today, branchId, onDone: onClose });
-  const { field } = form;
-  const isEmailLocked = member !== undefined && member.firebaseUID !== null;
   // A member stays where they are, even if that branch takes no new ones.
   const choices = branches.filter(({ id, status }) => status === 'active' || id === member?.branchId);
+  // An admin may be looking at a branch that cannot be chosen: then none is.
+  const isOpen = !isAdmin || choices.some(({ id }) => id === branchId);
+  const form = useMemberForm({ member, today, branchId: isOpen ? branchId : '', onDone: onClose });
+  const { field } = form;
+  const isEmailLocked = member !== undefined && member.firebaseUID !== null;
 
   return (
     <FormDialog
