@@ -35,6 +35,7 @@ test('both fields are needed, and the first empty one is where one goes on', asy
 test('what was entered is sent once, and the button says so', async () => {
   const signIn = vi.fn<Identity['signIn']>(() => new Promise(() => undefined));
   render(<all.Plain session={fakeSession({ is: 'signed-out' }, { signIn })} />);
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
   await enter(' asha@demo.gym ', ' spaces count ');
   await userEvent.keyboard('{Enter}');
   expect(signIn.mock.calls).toEqual([['asha@demo.gym', ' spaces count ']]);
