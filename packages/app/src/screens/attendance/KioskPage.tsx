@@ -41,7 +41,7 @@ export function KioskPage({ place, world }: KioskPageProps) {
   useWakeLock();
 
   return (
-    <div className="-my-3 flex min-h-[calc(100dvh-5.5rem)] flex-col gap-2 in-data-bare:my-0 in-data-bare:min-h-dvh in-data-bare:p-3">
+    <div className="-my-3 flex min-h-[calc(100dvh-5.5rem)] flex-col gap-2 in-data-bare:my-0 in-data-bare:min-h-dvh in-data-bare:p-3 max-lg:not-in-data-bare:min-h-[calc(100dvh-9.5rem)]">
       <KioskBar
         lock={lock}
         place={place}

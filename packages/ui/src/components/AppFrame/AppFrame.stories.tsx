@@ -11,6 +11,7 @@ import {
   Users,
 } from 'lucide-react';
 import { expect, screen, userEvent, within } from 'storybook/test';
+import { Held } from '../../testing/Catalogue.tsx';
 import { PageHeader } from '../PageHeader/PageHeader.tsx';
 import { UserMenu } from '../UserMenu/UserMenu.tsx';
 import { AppFrame } from './AppFrame.tsx';
@@ -81,4 +82,23 @@ export const MoreOnAPhone: Story = {
     await expect(await screen.findByRole('link', { name: 'Settings' })).toBeVisible();
   },
 };
-export const AllLooks: Story = { tags: ['catalogue'] };
+export const OnATablet: Story = {
+  ...LongText,
+  globals: { viewport: { value: 'tablet' } },
+  play: async ({ canvasElement }) => {
+    const header = within(within(canvasElement).getByRole('banner'));
+    const { scrollWidth, clientWidth } = header.getByRole('navigation');
+    await expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  },
+};
+export const OnATabletUpright: Story = { ...LongText, globals: { viewport: { value: 'tabletUpright' } } };
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: (args) => (
+    <Held of="header nav span:nth-child(2) a" look="hover">
+      <Held of="header nav span:nth-child(4) a" look="focus">
+        <AppFrame {...args} />
+      </Held>
+    </Held>
+  ),
+};

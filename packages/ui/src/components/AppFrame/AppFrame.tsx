@@ -21,7 +21,7 @@ export interface AppFrameProps extends ComponentProps<'div'> {
 
 const MAIN = 'main';
 
-/** The frame of every screen: header, navigation, content; on a phone the navigation is at the thumb. */
+/** The frame of every screen: header, navigation, content; on a phone and a tablet held upright the navigation is at the thumb. */
 export function AppFrame({
   brand,
   nav,
@@ -40,7 +40,7 @@ export function AppFrame({
       {...rest}
       data-slot="app-frame"
       data-bare={bare || undefined}
-      className={cn('flex min-h-dvh flex-col bg-canvas text-ink', !bare && 'max-md:pb-16', className)}
+      className={cn('flex min-h-dvh flex-col bg-canvas text-ink', !bare && 'max-lg:pb-16', className)}
     >
       <a
         href={`#${MAIN}`}
@@ -60,7 +60,7 @@ export function AppFrame({
                 <span className="truncate">{brand.name}</span>
               ),
             })}
-            <nav aria-label={navLabel} className="flex min-w-0 grow gap-0.5 overflow-x-auto max-md:hidden">
+            <nav aria-label={navLabel} className="flex min-w-0 grow gap-0.5 overflow-x-auto max-lg:hidden">
               {nav.map((item) => (
                 <span key={item.href} className="contents">
                   {renderLink(navLink(item, 'header'))}

@@ -13,7 +13,7 @@ interface BottomBarProps {
 
 const ROOM = 5;
 
-/** The navigation of a phone: up to five places, the rest behind More. */
+/** The navigation where the header has no room for it: up to five places, the rest behind More. */
 export function BottomBar({ nav, renderLink, label, moreLabel }: BottomBarProps) {
   const [open, setOpen] = useState(false);
   const shown = nav.length > ROOM ? nav.slice(0, ROOM - 1) : nav;
@@ -21,7 +21,7 @@ export function BottomBar({ nav, renderLink, label, moreLabel }: BottomBarProps)
   return (
     <nav
       aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface px-1 md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface px-1 lg:hidden"
     >
       {shown.map((item) => (
         <span key={item.href} className="contents">
