@@ -1,6 +1,6 @@
 import type { UserType } from '@spotter/api';
 import { AppFrame, IconButton, UserMenu } from '@spotter/ui';
-import { LogOut, Search } from 'lucide-react';
+import { LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useGym } from '../gym/useGym.ts';
@@ -10,11 +10,18 @@ import { Palette } from '../palette/Palette.tsx';
 import { paths } from '../paths.ts';
 import { product } from '../product.ts';
 import { useSession, useVisitor } from '../session/useSession.ts';
+import { chooseTheme, useThemeChoice, type ThemeChoice } from '../theme/theme.ts';
 import { destinationsFor } from './navigation.ts';
 import { useFocusOnTitle } from './useFocusOnTitle.ts';
 
 const commandKey = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
 const roleTitles: Partial<Record<UserType, string>> = { admin: 'Admin', staff: 'Staff', member: 'Member' };
+
+const themes: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'system', label: 'As the system', icon: Monitor },
+];
 
 /** What stands around every guarded screen: the gym's name, the ways through the product, and who is signed in. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -25,6 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const isLocked = useLockedBy() === visitor.uid;
   const isFullScreen = useIsFullScreen();
   const [isSearching, setIsSearching] = useState(false);
+  const theme = useThemeChoice();
   useFocusOnTitle(pathname);
   return (
     <AppFrame
@@ -49,7 +57,16 @@ export function Frame({ children }: { children: ReactNode }) {
             name={user?.name || visitor.name || visitor.email}
             email={visitor.email}
             roleTitle={roleTitles[visitor.userType] ?? 'User'}
-            items={[{ label: 'Sign Out', icon: LogOut, onSelect: () => void signOut() }]}
+            items={[
+              {
+                label: 'Theme',
+                value: theme,
+                choices: themes,
+                onValueChange: (value) => chooseTheme(value as ThemeChoice),
+              },
+              'separator',
+              { label: 'Sign Out', icon: LogOut, onSelect: () => void signOut() },
+            ]}
           />
         </>
       }

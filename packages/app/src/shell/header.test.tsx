@@ -37,6 +37,18 @@ test('a role that is none of the three is a User', async () => {
   expect(await screen.findByText('User')).toBeInTheDocument();
 });
 
+test('light, dark or as the system: chosen in the menu, shown at once', async () => {
+  render(<Staff />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Priya Nair' }));
+  const choices = within(await screen.findByRole('group', { name: 'Theme' }));
+  expect(choices.getByRole('menuitemradio', { name: 'As the system' })).toBeChecked();
+  await userEvent.click(choices.getByRole('menuitemradio', { name: 'Dark' }));
+  expect(choices.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  await userEvent.click(choices.getByRole('menuitemradio', { name: 'As the system' }));
+  expect(document.documentElement).not.toHaveAttribute('data-theme');
+});
+
 test('Sign Out ends the session', async () => {
   const signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
   render(

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useDirection } from '../../lib/useDirection.ts';
 import type { MenuEntry } from './MenuItem.tsx';
-import { MenuItem } from './MenuItem.tsx';
+import { MenuChoices, MenuItem } from './MenuItem.tsx';
 
 export interface DropdownMenuProps extends Omit<ComponentProps<'div'>, 'children' | 'dir'> {
   /** The button that opens it. */
@@ -67,6 +67,8 @@ export function DropdownMenu({
           {items.map((item, index) =>
             item === 'separator' ? (
               <Radix.Separator key={`separator ${index}`} className="-mx-1 my-1 h-px bg-line" />
+            ) : 'choices' in item ? (
+              <MenuChoices key={item.label} {...item} />
             ) : (
               <MenuItem
                 key={item.label}

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
-import type { LucideIcon } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
+import { cn } from '../../lib/cn.ts';
 import { Kbd } from '../Kbd/Kbd.tsx';
 
 export interface MenuAction {
@@ -15,7 +16,18 @@ export interface MenuAction {
   onSelect: () => void;
 }
 
-export type MenuEntry = MenuAction | 'separator';
+/** One of a few, of which one always holds. The menu stays open, so that one sees what is chosen. */
+export interface MenuChoice {
+  label: string;
+  value: string;
+  choices: readonly { value: string; label: string; icon?: LucideIcon }[];
+  onValueChange: (value: string) => void;
+}
+
+export type MenuEntry = MenuAction | MenuChoice | 'separator';
+
+const item =
+  'group/item flex min-h-8 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 outline-none select-none data-highlighted:bg-sunken';
 
 export function MenuItem({ label, icon: Icon, danger, disabled, hint, shortcut, onSelect }: MenuAction) {
   return (
@@ -24,7 +36,10 @@ export function MenuItem({ label, icon: Icon, danger, disabled, hint, shortcut, 
       onSelect={onSelect}
       textValue={label}
       data-danger={danger || undefined}
-      className="group/item flex min-h-8 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 outline-none select-none data-danger:text-danger data-disabled:text-muted data-highlighted:bg-sunken data-highlighted:data-danger:bg-danger-soft"
+      className={cn(
+        item,
+        'data-danger:text-danger data-disabled:text-muted data-highlighted:data-danger:bg-danger-soft',
+      )}
     >
       {Icon && (
         <Icon
@@ -38,5 +53,28 @@ export function MenuItem({ label, icon: Icon, danger, disabled, hint, shortcut, 
       </span>
       {shortcut && <Kbd keys={shortcut.split(' ')} className="ps-4" />}
     </Radix.Item>
+  );
+}
+
+export function MenuChoices({ label, value, choices, onValueChange }: MenuChoice) {
+  return (
+    <Radix.RadioGroup aria-label={label} value={value} onValueChange={onValueChange}>
+      <Radix.Label className="px-2.5 pt-1.5 pb-1 text-xs text-muted">{label}</Radix.Label>
+      {choices.map(({ value: choice, label: words, icon: Icon }) => (
+        <Radix.RadioItem
+          key={choice}
+          value={choice}
+          textValue={words}
+          onSelect={(event) => event.preventDefault()}
+          className={item}
+        >
+          {Icon && <Icon aria-hidden className="size-4 shrink-0 text-muted" />}
+          <span className="grow">{words}</span>
+          <Radix.ItemIndicator>
+            <Check aria-hidden className="size-4" />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
   );
 }

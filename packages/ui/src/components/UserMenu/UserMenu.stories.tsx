@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { LogOut } from 'lucide-react';
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { UserMenu } from './UserMenu.tsx';
 
 /**
@@ -27,10 +27,28 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = { args: { open: undefined } };
 export const Opened: Story = {};
+export const WithChoice: Story = {
+  args: {
+    items: [
+      {
+        label: 'Theme',
+        value: 'dark',
+        choices: [
+          { value: 'light', label: 'Light', icon: Sun },
+          { value: 'dark', label: 'Dark', icon: Moon },
+          { value: 'system', label: 'As the system', icon: Monitor },
+        ],
+        onValueChange: () => {},
+      },
+      'separator',
+      { label: 'Sign Out', icon: LogOut, onSelect: () => {} },
+    ],
+  },
+};
 export const LongText: Story = {
   args: {
     name: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian',
     email: 'venkatanarasimharajuvaripeta.lakshminarayanan@irontemple.in',
   },
 };
-export const AllLooks: Story = { tags: ['catalogue'] };
+export const AllLooks: Story = { ...WithChoice, tags: ['catalogue'] };
