@@ -1,12 +1,13 @@
 import '@spotter/ui/styles.css';
 import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
+import { lockedBy } from './kiosk/kioskLock.ts';
 import { paths } from './paths.ts';
 import { loadChunk, reloadOnce } from './shell/loadChunk.ts';
 
-/** A visitor of the landing page is not made to wait for the router and what it leads to. */
+/** A visitor of the landing page is not made to wait for the router and what it leads to: from a locked kiosk, to the kiosk. */
 const load = async (): Promise<ComponentType> =>
-  window.location.pathname === paths.landing
+  window.location.pathname === paths.landing && lockedBy() === null
     ? (await loadChunk(() => import('./screens/landing/LandingScreen.tsx'))).LandingScreen
     : (await loadChunk(() => import('./App.tsx'))).App;
 

@@ -1,5 +1,6 @@
 import { PageLoader } from '@spotter/ui';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Navigate, redirect, type RouteObject } from 'react-router-dom';
+import { lockedBy } from './kiosk/kioskLock.ts';
 import { paths } from './paths.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { loadChunk } from './shell/loadChunk.ts';
@@ -14,6 +15,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: paths.landing,
+        loader: () => (lockedBy() === null ? null : redirect(paths.attendance)),
         lazy: async () => ({
           Component: (await loadChunk(() => import('./screens/landing/LandingScreen.tsx'))).LandingScreen,
         }),

@@ -6,7 +6,14 @@ const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((changed) => changed());
 
 /** Whose kiosk this device is: the uid of the person who locked it, null while it is none. */
-export const lockedBy = (): string | null => window.localStorage.getItem(key);
+export function lockedBy(): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    // A browser that lets nothing be stored can be no kiosk, and still shows the landing page.
+    return null;
+  }
+}
 
 export function lockKiosk(uid: string): void {
   window.localStorage.setItem(key, uid);

@@ -31,6 +31,17 @@ test('a locked kiosk that was signed out, in another tab too, says so and offers
   window.localStorage.clear();
 });
 
+test.each([
+  ['Expired', Expired],
+  ['Ending', Ending],
+])('%s: a locked kiosk whose session is over says that it has been signed out, and nothing of sessions', (_, Told) => {
+  window.localStorage.setItem('kiosk-lock', 'uid-1');
+  render(<Told />);
+  expect(screen.getByRole('heading', { name: 'This kiosk has been signed out' })).toBeInTheDocument();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  window.localStorage.clear();
+});
+
 test('nobody goes to the login', () => {
   render(<SignedOut />);
   expect(screen.getByText('The login')).toBeInTheDocument();

@@ -27,7 +27,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
       return <PageLoader label="Validating Session" />;
     case 'ending':
     case 'expired':
-      return <SessionExpired message={state.message} />;
+      // Before a kiosk stand strangers, to whom a dialog about sessions says nothing.
+      return isKiosk ? <KioskSignedOut /> : <SessionExpired message={state.message} />;
     case 'unavailable':
       return <Unavailable message={state.message} />;
     case 'signed-out':
