@@ -144,11 +144,17 @@ async function* beginning({ db }: Database, ear: Ear): AsyncGenerator<FeedItem, 
 }
 
 /** What a row says to this listener, if anything. */
-function itemOf({ seq, branchId: at, payload }: FeedRow, { branchId, personId }: Ear): FeedItem | undefined {
+function itemOf(row: FeedRow, { branchId, personId }: Ear): FeedItem | undefined {
+  const { seq, branchId: at, payload } = row;
   if (payload.type === 'scan' && payload.personId === personId) {
     const { sessionId, memberData } = payload;
     return { id: String(seq), message: { type: 'scan', sessionId, memberData } };
   }
   if (payload.type !== 'attendance' || (branchId !== undefined && at !== branchId)) return undefined;
-  return { id: String(seq), message: payload };
+  // One and the same for all listeners: whoever writes it out does so once.
+  const item = items.get(row) ?? { id: String(seq), message: payload };
+  items.set(row, item);
+  return item;
 }
+
+const items = new WeakMap<FeedRow, FeedItem>();

@@ -1,40 +1,69 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as Request } from 'hono';
-import { streamSSE } from 'hono/streaming';
 import type { FeedItem } from '../feed/feed.ts';
 
 /** A comment this often keeps proxies from closing a quiet stream, in milliseconds. */
 const KEEP_ALIVE = 25_000;
 
+/** Pieces that wait for the connection: more than the welcome alone, so that the items are begun, and ended, in any case. */
+const WAITING = 2;
+
+const encoder = new TextEncoder();
+const welcome = encoder.encode(': welcome\n\n');
+const stillHere = encoder.encode(': still here\n\n');
+const frames = new WeakMap<FeedItem, Uint8Array>();
+
+/** An item as a server-sent event, made once for all who are told it. JSON holds no line break. */
+function frameOf(item: FeedItem): Uint8Array {
+  const known = frames.get(item);
+  if (known) return known;
+  const frame = encoder.encode(`data: ${JSON.stringify(item.message)}\nid: ${item.id}\n\n`);
+  frames.set(item, frame);
+  return frame;
+}
+
 /**
  * Answers the items as server-sent events, until they end, the listener goes, or `stop` is aborted. A listener that has not
- * taken one comment by the time of the next is gone too, though its connection be open.
+ * taken one comment by the time of the next is gone too, though its connection be open. Each item is asked for when the
+ * connection has taken the one before: a thousand listeners of a gym are a thousand of these, so there is nothing between.
  */
 export function answerStream(request: Request, items: AsyncIterable<FeedItem>, stop: AbortController): Response {
-  request.header('X-Accel-Buffering', 'no');
   const { outgoing } = (request.env ?? {}) as Partial<HttpBindings>;
-  return streamSSE(request, async (stream) => {
-    stream.onAbort(() => stop.abort());
+  const told = items[Symbol.asyncIterator]();
+  let alive: NodeJS.Timeout | undefined;
+  let asked = 0;
+  const end = () => {
+    clearInterval(alive);
+    void told.return?.();
     // What waits to be written never will be: the connection has to go with it.
-    const cutOff = () => {
-      stream.abort();
-      outgoing?.destroy();
-    };
-    stop.signal.addEventListener('abort', cutOff, { once: true });
-    let isTaken = true;
-    const alive = setInterval(() => {
-      if (!isTaken) return stop.abort();
-      isTaken = false;
-      void stream.write(': still here\n\n').then(() => {
-        isTaken = true;
-      });
-    }, KEEP_ALIVE);
-    try {
-      await stream.write(': welcome\n\n');
-      for await (const { id, message } of items) await stream.writeSSE({ id, data: JSON.stringify(message) });
-    } finally {
+    outgoing?.destroy();
+  };
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    start(stream) {
+      stop.signal.addEventListener('abort', end, { once: true });
+      stream.enqueue(welcome);
+      let askedBefore = -1;
+      alive = setInterval(() => {
+        if ((stream.desiredSize ?? 0) < WAITING && asked === askedBefore) return stop.abort();
+        askedBefore = asked;
+        stream.enqueue(stillHere);
+      }, KEEP_ALIVE);
+    },
+    async pull(stream) {
+      asked += 1;
+      const next = await told.next();
+      if (!next.done) return stream.enqueue(frameOf(next.value));
       clearInterval(alive);
-      stop.signal.removeEventListener('abort', cutOff);
-    }
+      stop.signal.removeEventListener('abort', end);
+      stream.close();
+    },
+    cancel: () => stop.abort(),
+  };
+  return request.body(new ReadableStream(source, { highWaterMark: WAITING }), 200, {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-cache',
+    'Transfer-Encoding': 'chunked',
+    Connection: 'keep-alive',
+    'X-Accel-Buffering': 'no',
   });
 }

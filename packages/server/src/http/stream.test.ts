@@ -1,0 +1,86 @@
+import { Hono } from 'hono';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { FeedItem } from '../feed/feed.ts';
+import { answerStream } from './stream.ts';
+
+const TICK = 25_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A stream of these items, and then of nothing more until it is told to end. */
+async function open(items: FeedItem[]) {
+  const stop = new AbortController();
+  const state = { isOver: false };
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  stop.signal.addEventListener('abort', () => resolve());
+  async function* told() {
+    try {
+      yield* items;
+      await end;
+    } finally {
+      state.isOver = true;
+    }
+  }
+  const app = new Hono().get('/', (request) => answerStream(request, told(), stop));
+  const response = await app.request('/');
+  return { response, stop, state, end: resolve };
+}
+
+const decoder = new TextDecoder();
+const item = (id: string): FeedItem => ({ id, message: { type: 'snapshot', events: [] } });
+
+test('an item is told as an event, the stream ends with the items', async () => {
+  const { response, end } = await open([item('7'), item('8')]);
+  end();
+  const data = 'data: {"type":"snapshot","events":[]}';
+  expect(await response.text()).toBe(`: welcome\n\n${data}\nid: 7\n\n${data}\nid: 8\n\n`);
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+});
+
+test('an item that many are told is written out once', async () => {
+  const shared = item('7');
+  const frames = await Promise.all(
+    [1, 2].map(async () => {
+      const { response, end } = await open([shared]);
+      end();
+      return Array.fromAsync(response.body as unknown as AsyncIterable<Uint8Array>);
+    }),
+  );
+  expect(decoder.decode(frames[0]?.[1])).toContain('id: 7');
+  expect(frames[0]?.[1]).toBe(frames[1]?.[1]);
+});
+
+test('who has not taken one comment by the time of the next is gone', async () => {
+  vi.useFakeTimers();
+  const { stop, state } = await open([]);
+  await vi.advanceTimersByTimeAsync(TICK);
+  expect(stop.signal.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(TICK);
+  expect(stop.signal.aborted).toBe(true);
+  expect(state.isOver).toBe(true);
+});
+
+test('who takes them stays, and is told that the server is still there', async () => {
+  vi.useFakeTimers();
+  const { response, stop, end } = await open([]);
+  const told: string[] = [];
+  const reading = (async () => {
+    for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) told.push(decoder.decode(piece));
+  })();
+  await vi.advanceTimersByTimeAsync(4 * TICK);
+  expect(stop.signal.aborted).toBe(false);
+  expect(told).toEqual([': welcome\n\n', ...Array<string>(4).fill(': still here\n\n')]);
+  end();
+  await reading;
+});
+
+test('who goes is told nothing more, and what told them is over', async () => {
+  const { response, stop, state } = await open([item('7'), item('8'), item('9')]);
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  await reader.read();
+  await reader.cancel();
+  expect(stop.signal.aborted).toBe(true);
+  await expect.poll(() => state.isOver).toBe(true);
+});
