@@ -1,5 +1,7 @@
 import type { Bench } from './figure.ts';
 import { checkInOnPostgres, checkInOnSqlite } from './rows/checkIn.ts';
+import { feed } from './rows/feed.ts';
+import { kiosk } from './rows/kiosk.ts';
 import { members } from './rows/members.ts';
 import { start } from './rows/start.ts';
 
@@ -8,6 +10,8 @@ export const benches = {
   'check-in-sqlite': checkInOnSqlite,
   'check-in-postgres': checkInOnPostgres,
   members,
+  feed,
+  kiosk,
   start,
 } satisfies Record<string, Bench>;
 
