@@ -133,6 +133,7 @@ test('a member is added, after every sentence that refuses one', async () => {
 test('what is searched and filtered stands in the address: a reload and Back bring it again', async () => {
   const { page } = admin;
   await page.getByRole('searchbox').fill('ishani t');
+  await page.waitForURL(/\?q=ishani\+t$/);
   await page.getByLabel('Plan', { exact: true }).selectOption('Monthly');
   await page.getByLabel('Sort by').selectOption('Newest first');
   await page.getByText('Showing 1 of 1201 members').waitFor();

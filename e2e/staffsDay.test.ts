@@ -129,6 +129,28 @@ test('when another desk was faster, the button does nothing and says how it is',
   await late.close();
 });
 
+test('the code at the door, scanned with a phone, becomes the result', async () => {
+  const { page } = staff;
+  await goTo(page, 'Attendance');
+  const [generated] = await Promise.all([
+    page.waitForResponse(/generateQRSession/),
+    page.getByRole('button', { name: 'Sign In' }).click(),
+  ]);
+  const { qrData } = (await generated.json()) as { qrData: string };
+  await page.getByRole('img', { name: 'QR code to check in or out' }).waitFor();
+  await expectAccessibleInBoth(page);
+  const member = await callAs(product.url, 'member@demo.gym');
+  const { action } = await member.client.universalCheckIn({ gymId: member.gymId, type: 'QR', qrData });
+  const scanned = performance.now();
+  await page
+    .getByText(action === 'checkin' ? 'Check-in Successful' : 'Check-out Successful')
+    .first()
+    .waitFor();
+  expect(performance.now() - scanned).toBeLessThan(1000);
+  await expectAccessibleInBoth(page);
+  staff.expectQuiet();
+});
+
 test('on a phone: cards instead of columns, filters in a drawer, places at the thumb', async () => {
   const small = await visit(browser, product.url, desktop, phone);
   await signIn(small, 'staff@demo.gym');
