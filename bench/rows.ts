@@ -2,7 +2,10 @@ import type { Bench } from './figure.ts';
 import { checkInOnPostgres, checkInOnSqlite } from './rows/checkIn.ts';
 import { feed } from './rows/feed.ts';
 import { kiosk } from './rows/kiosk.ts';
+import { kioskBrowser } from './rows/kioskBrowser.ts';
+import { kioskHeap } from './rows/kioskHeap.ts';
 import { members } from './rows/members.ts';
+import { passPhone } from './rows/passPhone.ts';
 import { start } from './rows/start.ts';
 
 /** Every bench by its name, in the order of the report. */
@@ -12,6 +15,9 @@ export const benches = {
   members,
   feed,
   kiosk,
+  'kiosk-browser': kioskBrowser,
+  'kiosk-heap': kioskHeap,
+  'pass-phone': passPhone,
   start,
 } satisfies Record<string, Bench>;
 
