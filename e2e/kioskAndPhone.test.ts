@@ -31,8 +31,6 @@ afterAll(async () => {
   await door.product.remove();
 });
 
-const start = () => door.kiosk.page.getByRole('button', { name: 'Sign In' }).click();
-const next = () => door.kiosk.page.getByRole('button', { name: 'Next' }).click();
 const card = (words: string) => door.kiosk.page.locator('[data-slot=result-card]').filter({ hasText: words });
 
 /** The kiosk stands as before: it shows this code, and nothing came of any scan. */
@@ -56,8 +54,7 @@ test('a code read from the screen lets its reader in, and the screen is told wit
   await kiosk.page.route(poll, (route) => route.fulfill({ json: { scanned: false, memberData: null } }));
   await kiosk.page.goto('/attendance');
   await live;
-  await start();
-  const code = await seenCode(kiosk.page);
+  const code = await door.shownCode();
   expect(code.startsWith(`${product.url}/pass/#`)).toBe(true);
   const phone = phones['Asha Kiosk'];
   const sent = phone.context.waitForEvent('request', (request) => request.url().endsWith('/universalCheckIn'));
@@ -75,8 +72,7 @@ test('a code read from the screen lets its reader in, and the screen is told wit
 });
 
 test('the same code once more is refused on the phone, and the kiosk stands as it stood', async () => {
-  await next();
-  const fresh = await seenCode(door.kiosk.page, used);
+  const fresh = await door.shownCode(used);
   const tab = await phones['Asha Kiosk'].scan(used);
   await tab.getByRole('heading', { name: 'This code has been used' }).waitFor();
   await expectStill(fresh);
@@ -84,7 +80,7 @@ test('the same code once more is refused on the phone, and the kiosk stands as i
 });
 
 test('a fresh code within the minute changes nothing, and both say since when', async () => {
-  const tab = await phones['Asha Kiosk'].scan(await seenCode(door.kiosk.page));
+  const tab = await phones['Asha Kiosk'].scan(await door.shownCode());
   await tab.getByText(/Already checked in at \d/).waitFor();
   await card('Asha Kiosk')
     .getByText(/Already checked in at \d/)
@@ -93,8 +89,7 @@ test('a fresh code within the minute changes nothing, and both say since when', 
 });
 
 test('the code of another gym is not known, and nobody is told of the try', async () => {
-  await next();
-  const code = await seenCode(door.kiosk.page);
+  const code = await door.shownCode();
   const stranger = await callAs(door.product.url, 'admin@other.gym');
   const { qrData, sessionId } = await stranger.client.generateQRSession({ gymId: stranger.gymId });
   const tab = await phones['Asha Kiosk'].scan(qrData);
@@ -107,7 +102,7 @@ test('the code of another gym is not known, and nobody is told of the try', asyn
 test('an inactive membership is refused on the phone; the kiosk says nothing', async () => {
   const { gymId, client } = door.desk;
   await client.toggleMemberStatus({ gymId, memberId: door.idOf('Long Gone'), newStatus: 'inactive' });
-  const code = await seenCode(door.kiosk.page);
+  const code = await door.shownCode();
   const tab = await phones['Long Gone'].scan(code);
   await tab.getByRole('heading', { name: 'This membership is inactive' }).waitFor();
   await tab.getByText('You are not checked in.', { exact: false }).waitFor();
@@ -116,7 +111,7 @@ test('an inactive membership is refused on the phone; the kiosk says nothing', a
 });
 
 test('an expired membership comes in, with a warning on both', async () => {
-  const tab = await phones['Late Payer'].scan(await seenCode(door.kiosk.page));
+  const tab = await phones['Late Payer'].scan(await door.shownCode());
   await tab.getByRole('heading', { name: 'Checked in' }).waitFor();
   await tab.getByText(/expired.*Renew it at the desk\./).waitFor();
   await card('Late Payer')
@@ -129,8 +124,7 @@ test('an expired membership comes in, with a warning on both', async () => {
 test('a phone without a connection says so, and sends the same scan once it has one', async () => {
   const phone = phones['Asha Kiosk'];
   door.letTimePass();
-  await next();
-  const code = await seenCode(door.kiosk.page);
+  const code = await door.shownCode();
   await phone.context.setOffline(true);
   const tab = await phone.scan(code);
   await tab.getByRole('heading', { name: 'There is no connection' }).waitFor();
@@ -167,8 +161,7 @@ test('without the push the screen asks every 6 seconds', async () => {
   await kiosk.page.route(feed, (route) => route.abort());
   await kiosk.page.reload();
   door.letTimePass();
-  await start();
-  const tab = await phones['Asha Kiosk'].scan(await seenCode(door.kiosk.page));
+  const tab = await phones['Asha Kiosk'].scan(await door.shownCode());
   await tab.getByRole('heading', { name: 'Checked in' }).waitFor();
   const known = performance.now();
   await card('Asha Kiosk').waitFor();

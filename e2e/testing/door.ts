@@ -17,6 +17,8 @@ export interface Door<Name extends string> {
   logsOf(name: Name): Promise<string[]>;
   /** Whoever came or went before now did so two minutes earlier. */
   letTimePass(): void;
+  /** The code that the kiosk shows, once it is not `before`; where it shows none, somebody presses the button there. */
+  shownCode(before?: string): Promise<string>;
   /** Shows a code in another tab of the kiosk: what it is, when it was there, and when it will have gone. */
   showElsewhere(): Promise<{ code: string; sessionId: string; shown: number; gone: Promise<number> }>;
 }
@@ -58,6 +60,12 @@ export async function openDoor<Name extends string>(
       const earlier = database.prepare('UPDATE attendance SET happened_at = happened_at - 120000 WHERE person_id = ?');
       for (const id of ids.values()) earlier.run(id);
       database.close();
+    },
+    async shownCode(before) {
+      const button = kiosk.page.getByRole('button', { name: /^(Sign In|Next)$/ });
+      await button.or(kiosk.page.getByRole('img', { name: 'QR code' })).waitFor();
+      if (await button.isVisible()) await button.click();
+      return seenCode(kiosk.page, before);
     },
     async showElsewhere() {
       const page = await kiosk.context.newPage();
