@@ -20,6 +20,16 @@ const equivalent: Equivalent[] = [
   },
   { file: 'branches/branches.handlers.ts', where: /\}\);\s+if \(!row\) throw notFound/, reason: found },
   { file: 'attendance/attendance.handlers.ts', where: /if \(!row\) throw notFound\('That entry'\)/, reason: found },
+  {
+    file: 'http/who.ts',
+    where: /\.exec\(header \?\? ''\) \?\? \[\];\s+if \(!token\) throw/,
+    reason: 'no token is refused as any other that cannot be verified',
+  },
+  {
+    file: 'http/input.ts',
+    where: /Number\(request\.headers\.get\('content-length'\) \?\? 0\) > maxBytes/,
+    reason: 'what is declared too large is refused while it is read as well, only later',
+  },
 ];
 
 export const reasonFor = (mutant: Mutant): string | undefined =>
