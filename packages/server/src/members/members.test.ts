@@ -139,6 +139,16 @@ onBothEngines('members', (server) => {
     expect(await rowOf(elsewhere.id)).toEqual(before);
   });
 
+  test('staff are told how many members their own branch has; of another, as if there were none such', async () => {
+    const { gymId, main, side } = gym;
+    const { members } = await gym.admin.client.getMembers({ gymId, branchId: side });
+    expect(await gym.staff.client.getMembersByBranch({ gymId, branchId: side })).toEqual({
+      totalMembers: members.length,
+    });
+    const refused = gym.staff.client.getMembersByBranch({ gymId, branchId: main });
+    await expect(refused).rejects.toMatchObject({ status: 404, code: 'not-found' });
+  });
+
   test('deleting a member ends the account and empties the name from attendance, which stays', async () => {
     const gone = await gym.addPerson('member', gym.side, { name: 'Gone Soon' });
     await gym.admin.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: gone.id });
