@@ -139,6 +139,19 @@ onBothEngines('members', (server) => {
     expect(await rowOf(elsewhere.id)).toEqual(before);
   });
 
+  test('staff do not move a member to a branch that is not theirs', async () => {
+    const { gymId, main, side } = gym;
+    const { id } = await gym.addPerson('member', side);
+    const before = await rowOf(id);
+    const moved = gym.staff.client.updateMember({
+      gymId,
+      memberId: id,
+      memberData: { ...ravi('moved@x.in'), branchId: main },
+    });
+    await expect(moved).rejects.toMatchObject({ status: 404, code: 'not-found' });
+    expect(await rowOf(id)).toEqual(before);
+  });
+
   test('staff are told how many members their own branch has; of another, as if there were none such', async () => {
     const { gymId, main, side } = gym;
     const { members } = await gym.admin.client.getMembers({ gymId, branchId: side });
