@@ -39,15 +39,14 @@ describe.each(engines)('the ways of the queries, on %s', (engine) => {
   const answered = new Set<string>();
 
   beforeAll(async () => {
-    const keep = (query: unknown) => typeof query === 'string' && isQuery.test(query) && asked.add(query);
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
     const query = vi.spyOn(pg.Client.prototype, 'query');
     server = await startTestServer(engine);
     const counts = await fuzz(server, { count: 2000, seed: 7 });
     for (const [name, statuses] of counts) if (statuses.has(200)) answered.add(name);
     for (const name of await askByHand(server)) answered.add(name);
-    for (const [text] of prepare.mock.calls) keep(text);
-    for (const [text] of query.mock.calls as unknown[][]) keep(text);
+    const texts = [...prepare.mock.calls, ...(query.mock.calls as unknown[][])].map(([text]) => text);
+    for (const text of texts) if (typeof text === 'string' && isQuery.test(text)) asked.add(text);
     prepare.mockRestore();
     query.mockRestore();
     await fill(server.database.db);

@@ -7,15 +7,18 @@ const [PEOPLE, LINES] = [400, 800];
 const MOST_AT_ONCE = 500;
 const START = Date.UTC(2026, 0, 1);
 
+const person_id = (number: number) => `p${number % PEOPLE}`;
+const branch_id = (number: number) => `b${number % 2}`;
+const at = (number: number) => START + number * 60_000;
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 /** Fills every table of the gyms. */
 export async function fill(db: Db): Promise<void> {
-  const insert = async <T extends keyof Schema>(table: T, rows: object[]) => {
-    for (let at = 0; at < rows.length; at += MOST_AT_ONCE) {
+  const insert = async (table: keyof Schema, rows: object[]) => {
+    for (let first = 0; first < rows.length; first += MOST_AT_ONCE) {
       await db
         .insertInto(table)
-        .values(rows.slice(at, at + MOST_AT_ONCE) as never)
+        .values(rows.slice(first, first + MOST_AT_ONCE))
         .execute();
     }
   };
@@ -43,9 +46,6 @@ export async function fill(db: Db): Promise<void> {
 }
 
 async function insertWork(insert: (table: keyof Schema, rows: object[]) => Promise<void>, gym_id: string) {
-  const person_id = (number: number) => `p${number % PEOPLE}`;
-  const branch_id = (number: number) => `b${number % 2}`;
-  const at = (number: number) => START + number * 60_000;
   const who = { user_type: 'member', user_name: 'Ravi Kumar' };
   await insert(
     'people',
