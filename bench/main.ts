@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Figure } from './figure.ts';
-import { machine, writeResults } from './report.ts';
+import { loadNow, machine, type Measured, writeResults } from './report.ts';
 import { benches, isBenchName } from './rows.ts';
 
 const { values } = parseArgs({
@@ -18,12 +17,13 @@ if (unknown.length > 0) {
 }
 
 console.log(machine());
-const all: Record<string, Figure[]> = {};
+const all: Record<string, Measured> = {};
 for (const name of names.filter(isBenchName)) {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-bench-'));
   try {
+    const load = loadNow();
     const figures = await benches[name]({ isFull: values.full, folder });
-    all[name] = figures;
+    all[name] = { figures, load };
     for (const { what, measured, comparedWith, ratio, reach, isReached } of figures) {
       const told = ratio === undefined ? measured : `${measured}; ${comparedWith}; ratio ${ratio.toFixed(2)}`;
       console.log(`${isReached ? '✓' : '✗'} ${what}\n    ${told} (${reach})`);
@@ -33,4 +33,4 @@ for (const name of names.filter(isBenchName)) {
   }
 }
 writeResults(all, values.full);
-if (Object.values(all).some((figures) => figures.some(({ isReached }) => !isReached))) process.exitCode = 1;
+if (Object.values(all).some(({ figures }) => figures.some(({ isReached }) => !isReached))) process.exitCode = 1;

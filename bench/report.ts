@@ -1,13 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, release, totalmem, type } from 'node:os';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from './figure.ts';
+import { writePage } from './page.ts';
 
 const RESULTS = join(import.meta.dirname, 'results.json');
 
 export interface Result {
   machine: string;
   date: string;
+  /** How busy the machine was when it began, as the system counts it over a minute. */
+  load: number;
   form: 'short' | 'full';
   figures: Figure[];
 }
@@ -22,12 +25,18 @@ export function machine(): string {
 export const readResults = (): Record<string, Result> =>
   existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, Result>) : {};
 
+/** What one bench found, and how busy the machine was before it. */
+export type Measured = Pick<Result, 'figures' | 'load'>;
+
+export const loadNow = (): number => Math.round((loadavg()[0] ?? 0) * 10) / 10;
+
 /** Keeps what was measured now beside what was measured before; a bench that was left out keeps its last result. */
-export function writeResults(measured: Record<string, Figure[]>, isFull: boolean): void {
+export function writeResults(measured: Record<string, Measured>, isFull: boolean): void {
   const results = readResults();
-  for (const [name, figures] of Object.entries(measured)) {
+  for (const [name, { figures, load }] of Object.entries(measured)) {
     const date = new Date().toISOString().slice(0, 10);
-    results[name] = { machine: machine(), date, form: isFull ? 'full' : 'short', figures };
+    results[name] = { machine: machine(), date, load, form: isFull ? 'full' : 'short', figures };
   }
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+  writePage(results);
 }

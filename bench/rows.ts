@@ -1,6 +1,7 @@
 import type { Bench } from './figure.ts';
 import { checkInOnPostgres, checkInOnSqlite } from './rows/checkIn.ts';
 import { feed } from './rows/feed.ts';
+import { growth } from './rows/growth.ts';
 import { kiosk } from './rows/kiosk.ts';
 import { kioskBrowser } from './rows/kioskBrowser.ts';
 import { kioskHeap } from './rows/kioskHeap.ts';
@@ -18,6 +19,7 @@ export const benches = {
   'kiosk-browser': kioskBrowser,
   'kiosk-heap': kioskHeap,
   'pass-phone': passPhone,
+  growth,
   start,
 } satisfies Record<string, Bench>;
 
