@@ -3,6 +3,7 @@ import { staffRoles } from '@spotter/api';
 import { insertAttendance } from '../attendance/attendance.repository.ts';
 import { insertBranch } from '../branches/branches.repository.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
+import { appendToFeed } from '../feed/events.ts';
 import { claimsOf } from '../gyms/claims.ts';
 import { createGym } from '../gyms/createGym.ts';
 import { insertPersonIfFree, type PersonRow, updatePerson } from '../members/members.repository.ts';
@@ -12,7 +13,7 @@ import { inventMember } from './members.ts';
 import { nameSomebody } from './names.ts';
 import { branches, closedBranch, password, shares, signIns } from './place.ts';
 import { createRandom, type Random } from './random.ts';
-import { pastVisits, presentVisit, type Visitor } from './visits.ts';
+import { lately, pastVisits, presentVisit, type Visitor, type Visit } from './visits.ts';
 
 const timeZone = 'Asia/Kolkata';
 const MEMBERS = 1200;
@@ -129,6 +130,7 @@ async function addAccount(scene: Scene, gymId: string, person: NewPerson, withPa
 async function addMembers(scene: Scene, gymId: string, branchIds: string[], desks: string[]): Promise<void> {
   const { tx, random, now } = scene;
   const today = dateIn(now, timeZone);
+  const recent: Visit[] = [];
   let inside = 0;
   for (let number = 0; number < MEMBERS; number += 1) {
     const { isInactive, eagerness, ...member } = inventMember(random, number, today);
@@ -165,7 +167,10 @@ async function addMembers(scene: Scene, gymId: string, branchIds: string[], desk
     if (isDemo) await addAccount(scene, gymId, { ...row, email: 'member@demo.gym', deactivated_at: null }, password);
     else await insertPersonIfFree(tx, gymId, { created_at: now, updated_at: now, ...row });
     await insertAttendance(tx, gymId, visits);
+    recent.push(...visits.filter(({ happened_at }) => happened_at > now - DAY));
   }
+  const nameOf = (id: string) => branches[branchIds.indexOf(id)]?.name ?? '';
+  await appendToFeed(tx, gymId, now, lately(recent, nameOf));
 }
 
 async function createOtherGym({ tx, services, random, now }: Scene): Promise<void> {

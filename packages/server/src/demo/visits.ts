@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import type { AttendanceMethod } from '@spotter/api';
 import type { AttendanceTable } from '../db/schema.ts';
+import type { FeedPayload } from '../feed/events.ts';
 import { dateIn, startOfDate } from '../zone.ts';
 import type { Random } from './random.ts';
 
@@ -25,11 +27,11 @@ export interface Visitor {
   desk: string;
 }
 
-type Row = Omit<Insertable<AttendanceTable>, 'gym_id'>;
+export type Visit = Omit<Insertable<AttendanceTable>, 'gym_id' | 'method'> & { method: AttendanceMethod };
 
 /** One visitor's check-ins and check-outs of the last 90 days, all of them over. Oldest first. */
-export function pastVisits(random: Random, visitor: Visitor, now: number, timeZone: string): Row[] {
-  const rows: Row[] = [];
+export function pastVisits(random: Random, visitor: Visitor, now: number, timeZone: string): Visit[] {
+  const rows: Visit[] = [];
   const today = Temporal.PlainDate.from(dateIn(now, timeZone));
   for (let back = DAYS; back >= 0; back -= 1) {
     const day = today.subtract({ days: back });
@@ -49,8 +51,30 @@ export function pastVisits(random: Random, visitor: Visitor, now: number, timeZo
 }
 
 /** The check-in of somebody who is inside now. */
-export const presentVisit = (random: Random, visitor: Visitor, now: number): Row =>
+export const presentVisit = (random: Random, visitor: Visitor, now: number): Visit =>
   passage(random, visitor, 'check-in', now - random.between(4, 100) * MINUTE, null);
+
+/** The same as the live feed tells them, oldest first. */
+export const lately = (visits: readonly Visit[], branchName: (id: string) => string) =>
+  visits
+    .toSorted((one, other) => one.happened_at - other.happened_at)
+    .map(({ id, action, person_id, user_type, user_name, method, branch_id, happened_at }) => ({
+      branchId: branch_id,
+      payload: {
+        type: 'attendance',
+        event: {
+          id,
+          action,
+          userId: person_id,
+          userName: user_name ?? '',
+          userType: user_type,
+          method,
+          branchId: branch_id,
+          branchName: branchName(branch_id),
+          timestamp: happened_at,
+        },
+      } satisfies FeedPayload,
+    }));
 
 function passage(
   random: Random,
@@ -58,7 +82,7 @@ function passage(
   action: 'check-in' | 'check-out',
   at: number,
   duration: number | null,
-): Row {
+): Visit {
   const method = (['qr-code', 'manual', 'tap'] as const)[random.weighted([60, 30, 10])] ?? 'manual';
   return {
     id: randomUUIDv7(),

@@ -52,7 +52,7 @@ test('with notifications switched off it says so calmly, and shows nobody', asyn
 });
 
 test.each([
-  ['NobodyYet', 'No check-ins yet'],
+  ['NobodyYet', 'No recent check-ins'],
   ['Refused', 'No live updates'],
   ['NoBranches', 'No branch to follow'],
 ] as const)('%s: %s', async (story, words) => {

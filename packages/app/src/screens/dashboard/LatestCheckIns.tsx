@@ -41,7 +41,7 @@ const noBranch = (
   <EmptyState icon={Store} title="No branch to follow" hints={['Check-ins of a branch appear here as they happen.']} />
 );
 const nobody = (
-  <EmptyState icon={DoorOpen} title="No check-ins yet" hints={['The first one appears here as it happens.']} />
+  <EmptyState icon={DoorOpen} title="No recent check-ins" hints={['The next one appears here as it happens.']} />
 );
 
 interface LatestCheckInsProps {

@@ -1,7 +1,8 @@
 import { composeStories } from '@storybook/react-vite';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { chooseTheme } from '../../theme/theme.ts';
 import * as stories from './LandingScreen.stories.tsx';
 
 const { Plain } = composeStories(stories);
@@ -59,4 +60,17 @@ test('the figures', () => {
   for (const words of ['5000+', 'members', '150+', 'gyms', '99.9%', 'uptime']) {
     expect(screen.getByText(words)).toBeInTheDocument();
   }
+});
+
+test('the pictures are as light or as dark as the page: as the system is, unless somebody chose', () => {
+  const { rerender } = render(<Plain />);
+  const first = () => screen.getByRole('img', { name: /^The dashboard/ });
+  const sources = () => [...first().parentElement!.querySelectorAll('source')].map(({ media }) => media);
+  expect(first()).toHaveAttribute('src', expect.stringContaining('dashboard-light'));
+  expect(sources()).toContain('(prefers-color-scheme: dark)');
+  act(() => chooseTheme('dark'));
+  rerender(<Plain />);
+  expect(first()).toHaveAttribute('src', expect.stringContaining('dashboard-dark'));
+  expect(sources()).toEqual(['(max-width: 639px)']);
+  act(() => chooseTheme('system'));
 });

@@ -1,19 +1,72 @@
+import branchesNarrowDark from './pictures/branches-narrow-dark.webp';
+import branchesNarrowLight from './pictures/branches-narrow-light.webp';
 import branchesDark from './pictures/branches-dark.webp';
 import branchesLight from './pictures/branches-light.webp';
+import dashboardNarrowDark from './pictures/dashboard-narrow-dark.webp';
+import dashboardNarrowLight from './pictures/dashboard-narrow-light.webp';
 import dashboardDark from './pictures/dashboard-dark.webp';
 import dashboardLight from './pictures/dashboard-light.webp';
+import membersNarrowDark from './pictures/members-narrow-dark.webp';
+import membersNarrowLight from './pictures/members-narrow-light.webp';
 import membersDark from './pictures/members-dark.webp';
 import membersLight from './pictures/members-light.webp';
+import kioskDark from './pictures/kiosk-dark.webp';
+import kioskLight from './pictures/kiosk-light.webp';
+import phoneDark from './pictures/phone-dark.webp';
+import phoneLight from './pictures/phone-light.webp';
 
-export interface ScreenPicture {
+interface Shot {
   light: string;
   dark: string;
-  alt: string;
 }
 
-/** The product itself, each 1120 by 560. */
+export interface ScreenPicture extends Shot {
+  alt: string;
+  /** In the pixels of a page. The files hold twice as many. */
+  width: number;
+  height: number;
+  /** For who reads on a phone: the same screen as it is there, 390 by 520. */
+  narrow?: Shot;
+}
+
+const desk = { width: 1200, height: 700 };
+
+/** The product itself with its demo gym; `npm run pictures` takes them anew. */
 export const pictures = {
-  dashboard: { light: dashboardLight, dark: dashboardDark, alt: 'The dashboard: how full a branch is right now' },
-  members: { light: membersLight, dark: membersDark, alt: 'The list of members with its search and filters' },
-  branches: { light: branchesLight, dark: branchesDark, alt: 'The list of branches with their capacity' },
+  dashboard: {
+    ...desk,
+    light: dashboardLight,
+    dark: dashboardDark,
+    narrow: { light: dashboardNarrowLight, dark: dashboardNarrowDark },
+    alt: 'The dashboard: how full a branch is right now, and who has just come and gone',
+  },
+  members: {
+    ...desk,
+    light: membersLight,
+    dark: membersDark,
+    narrow: { light: membersNarrowLight, dark: membersNarrowDark },
+    alt: 'The list of members with its search and filters',
+  },
+  branches: {
+    width: 1200,
+    height: 450,
+    light: branchesLight,
+    dark: branchesDark,
+    narrow: { light: branchesNarrowLight, dark: branchesNarrowDark },
+    alt: 'The list of branches with their capacity',
+  },
+  kiosk: {
+    width: 1024,
+    height: 768,
+    light: kioskLight,
+    dark: kioskDark,
+    alt: 'A tablet at the door: the code to scan, and the seconds it is still valid',
+  },
+  phone: {
+    width: 360,
+    height: 740,
+    light: phoneLight,
+    dark: phoneDark,
+    alt: 'A member’s phone that has scanned the code: checked in',
+  },
 } satisfies Record<string, ScreenPicture>;
