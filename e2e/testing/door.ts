@@ -1,9 +1,19 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError } from '@spotter/api';
 import type { Browser } from 'playwright';
 import { callAs, type CallerByHand } from './caller.ts';
 import { type Product, startProduct } from './product.ts';
 import { seenCode } from './seenCode.ts';
 import { signIn, visit, type Visitor } from './visitor.ts';
+
+export interface ShownCode {
+  code: string;
+  /** Milliseconds from its showing until the screen shows it no more. */
+  gone: Promise<number>;
+  /** Milliseconds until the server refuses it. */
+  refused: Promise<number>;
+}
 
 /** A branch's kiosk, its desk, and new members of that branch. */
 export interface Door<Name extends string> {
@@ -19,8 +29,8 @@ export interface Door<Name extends string> {
   letTimePass(): void;
   /** The code that the kiosk shows, once it is not `before`; where it shows none, somebody presses the button there. */
   shownCode(before?: string): Promise<string>;
-  /** Shows a code in another tab of the kiosk: what it is, when it was there, and when it will have gone. */
-  showElsewhere(): Promise<{ code: string; sessionId: string; shown: number; gone: Promise<number> }>;
+  /** Shows a code in another tab of the kiosk. */
+  showElsewhere(): Promise<ShownCode>;
 }
 
 /** Opens the product with these members at the branch of staff@demo.gym; they join today unless another day is given. */
@@ -76,8 +86,22 @@ export async function openDoor<Name extends string>(
       const shown = Date.now();
       const code = await seenCode(page);
       const image = page.getByRole('img', { name: 'QR code' });
-      const gone = image.waitFor({ state: 'hidden', timeout: 60_000 }).then(() => Date.now());
-      return { code, sessionId, shown, gone };
+      const gone = image.waitFor({ state: 'hidden', timeout: 60_000 }).then(() => Date.now() - shown);
+      const refused = refusal(() => client.checkQRSession({ gymId, sessionId })).then(() => Date.now() - shown);
+      return { code, gone, refused };
     },
   };
+}
+
+/** Asks again and again, until it is refused. */
+async function refusal(ask: () => Promise<unknown>): Promise<void> {
+  const deadline = Date.now() + 90_000;
+  while (Date.now() < deadline) {
+    const isRefused = await ask().then(
+      () => false,
+      (error: unknown) => error instanceof ApiError && error.code === 'code-expired',
+    );
+    if (isRefused) return;
+    await pause(500);
+  }
 }
