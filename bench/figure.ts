@@ -17,6 +17,8 @@ export interface BenchOptions {
   isFull: boolean;
   /** An empty folder of this run's own. */
   folder: string;
+  /** A door's swipes, as `npm run replay` takes them; absent: generated ones. */
+  log: string | undefined;
 }
 
 export type Bench = (options: BenchOptions) => Promise<Figure[]>;

@@ -7,12 +7,16 @@ import { loadNow, machine, type Measured, writeResults } from './report.ts';
 import { benches, isBenchName } from './rows.ts';
 
 const { values } = parseArgs({
-  options: { full: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] } },
+  options: {
+    full: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
+    log: { type: 'string' },
+  },
 });
 const names = values.only.length > 0 ? values.only : Object.keys(benches);
 const unknown = names.filter((name) => !isBenchName(name));
 if (unknown.length > 0) {
-  console.error(`Usage: npm run bench -- [--full] [--only ${Object.keys(benches).join('|')}]`);
+  console.error(`Usage: npm run bench -- [--full] [--log FILE] [--only ${Object.keys(benches).join('|')}]`);
   process.exit(1);
 }
 
@@ -22,7 +26,7 @@ for (const name of names.filter(isBenchName)) {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-bench-'));
   try {
     const load = loadNow();
-    const figures = await benches[name]({ isFull: values.full, folder });
+    const figures = await benches[name]({ isFull: values.full, folder, log: values.log });
     all[name] = { figures, load };
     for (const { what, measured, comparedWith, ratio, reach, isReached } of figures) {
       const told = ratio === undefined ? measured : `${measured}; ${comparedWith}; ratio ${ratio.toFixed(2)}`;

@@ -1,5 +1,6 @@
 import type { Bench } from './figure.ts';
 import { checkInOnPostgres, checkInOnSqlite } from './rows/checkIn.ts';
+import { doorLog } from './rows/doorLog.ts';
 import { feed } from './rows/feed.ts';
 import { growth } from './rows/growth.ts';
 import { kiosk } from './rows/kiosk.ts';
@@ -19,6 +20,7 @@ export const benches = {
   'kiosk-browser': kioskBrowser,
   'kiosk-heap': kioskHeap,
   'pass-phone': passPhone,
+  'door-log': doorLog,
   growth,
   start,
 } satisfies Record<string, Bench>;
