@@ -55,8 +55,8 @@ export function relativeTime(moment: number, now: number, { locale }: Zone): str
 }
 
 /** "5 days ago", "today", "in 3 weeks": the largest unit that says enough. */
-export function relativeDays(days: number, { locale }: Zone): string {
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+export function relativeDays(days: number, { locale }: Zone, style: 'long' | 'short' = 'long'): string {
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
   const size = Math.abs(days);
   if (size < 14) return words.format(days, 'day');
   if (size < 60) return words.format(Math.round(days / 7), 'week');

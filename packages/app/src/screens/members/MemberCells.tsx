@@ -57,13 +57,15 @@ export function ExpiryCell({ member: { expiryDate }, zone, today }: TodayCellPro
   if (expiryDate === null) return <span className="text-muted">No expiry</span>;
   const bucket = expiryBucket(expiryDate, today);
   const tone = bucket in urgency ? urgency[bucket as keyof typeof urgency] : 'text-muted';
-  const relative = relativeDays(daysBetween(today, expiryDate), zone);
-  const words = bucket === 'expired' ? `Expired ${relative}` : bucket === 'today' ? 'Expires today' : relative;
+  const days = daysBetween(today, expiryDate);
+  const whole = relativeDays(days, zone);
+  // "Expired 12 months ago" has no room in the column at 1024 px; the month in short has.
+  const words = bucket === 'expired' ? `Expired ${relativeDays(days, zone, 'short')}` : whole;
   return (
     <span className="block">
       <span className="block tabular-nums">{dayWords(expiryDate, zone)}</span>
-      <span className={`block truncate text-xs ${tone}`} title={words}>
-        {words}
+      <span className={`block truncate text-xs ${tone}`} title={bucket === 'expired' ? `Expired ${whole}` : whole}>
+        {bucket === 'today' ? 'Expires today' : words}
       </span>
     </span>
   );

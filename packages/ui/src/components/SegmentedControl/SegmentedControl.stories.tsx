@@ -17,7 +17,7 @@ const branches = [
  *
  * **Keyboard:** Left and right arrows move, Space chooses; as a select it has a select's keys.
  *
- * **Tokens:** raised, sunken, ink, muted, line, radius-factor; SelectField's.
+ * **Tokens:** raised, sunken, ink, muted, edge, radius-factor; SelectField's.
  */
 const meta = {
   title: 'Parts/SegmentedControl',

@@ -10,7 +10,7 @@ import { SelectField } from '../SelectField/SelectField.tsx';
 
 const segment = cva([
   'h-7 max-w-48 truncate rounded-sm px-3 text-sm font-medium text-muted transition-colors duration-120 hover:text-ink',
-  'data-[state=on]:bg-raised data-[state=on]:text-ink data-[state=on]:shadow-[0_0_0_1px_var(--line),0_1px_2px_var(--line)]',
+  'data-[state=on]:bg-raised data-[state=on]:text-ink data-[state=on]:shadow-[0_0_0_1px_var(--edge)]',
   'disabled:opacity-50',
 ]);
 
