@@ -19,6 +19,8 @@ export interface BenchOptions {
   folder: string;
   /** A door's swipes, as `npm run replay` takes them; absent: generated ones. */
   log: string | undefined;
+  /** How many gyms the large database has; absent: as the form has it. */
+  gyms: number | undefined;
 }
 
 export type Bench = (options: BenchOptions) => Promise<Figure[]>;

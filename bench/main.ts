@@ -11,12 +11,16 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
     log: { type: 'string' },
+    gyms: { type: 'string' },
   },
 });
+const gyms = values.gyms === undefined ? undefined : Number(values.gyms);
 const names = values.only.length > 0 ? values.only : Object.keys(benches);
 const unknown = names.filter((name) => !isBenchName(name));
-if (unknown.length > 0) {
-  console.error(`Usage: npm run bench -- [--full] [--log FILE] [--only ${Object.keys(benches).join('|')}]`);
+if (unknown.length > 0 || (gyms !== undefined && !(gyms > 1))) {
+  console.error(
+    `Usage: npm run bench -- [--full] [--log FILE] [--gyms NUMBER] [--only ${Object.keys(benches).join('|')}]`,
+  );
   process.exit(1);
 }
 
@@ -26,7 +30,7 @@ for (const name of names.filter(isBenchName)) {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-bench-'));
   try {
     const load = loadNow();
-    const figures = await benches[name]({ isFull: values.full, folder, log: values.log });
+    const figures = await benches[name]({ isFull: values.full, folder, log: values.log, gyms });
     all[name] = { figures, load };
     for (const { what, measured, comparedWith, ratio, reach, isReached } of figures) {
       const told = ratio === undefined ? measured : `${measured}; ${comparedWith}; ratio ${ratio.toFixed(2)}`;

@@ -65,8 +65,12 @@ async function compare(engine: string, [alone, grown]: [Gym, Gym], size: Size, r
   }
 }
 
-export const growth: Bench = async ({ folder, isFull }) => {
-  const size = sizes[isFull ? 'full' : 'short'];
+export const growth: Bench = async ({ folder, isFull, gyms }) => {
+  const full = sizes.full;
+  const size =
+    gyms === undefined
+      ? sizes[isFull ? 'full' : 'short']
+      : { ...full, gyms, attendance: Math.round((full.attendance / full.gyms) * gyms) };
   const rounds = isFull ? 210 : 60;
   const gymIn = (url: string, name: string) => {
     const own = join(folder, name);
@@ -86,8 +90,8 @@ export const growth: Bench = async ({ folder, isFull }) => {
   const servers = [await startPostgres({ isDurable: true }), await startPostgres({ isDurable: true })];
   try {
     const urls = servers.map((server) => `postgres://app@localhost/postgres?host=${encodeURIComponent(server.folder)}`);
-    const gyms: [Gym, Gym] = [await gymIn(urls[0] ?? '', 'alone-pg'), await gymIn(urls[1] ?? '', 'grown-pg')];
-    return [...onSqlite, ...(await compare('PostgreSQL', gyms, size, rounds))];
+    const pair: [Gym, Gym] = [await gymIn(urls[0] ?? '', 'alone-pg'), await gymIn(urls[1] ?? '', 'grown-pg')];
+    return [...onSqlite, ...(await compare('PostgreSQL', pair, size, rounds))];
   } finally {
     for (const server of servers) await server.stop();
   }
