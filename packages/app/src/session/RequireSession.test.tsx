@@ -1,11 +1,12 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeSession } from '../testing/fakeSession.ts';
 import * as stories from './RequireSession.stories.tsx';
 
 const { Plain, Starting, Reading, SignedOut, Expired, Ending, Unreachable } = composeStories(stories);
+beforeEach(() => window.localStorage.clear());
 
 test('the signed-in come in, with what their token says of them', () => {
   render(<Plain />);
@@ -28,7 +29,6 @@ test('a locked kiosk that was signed out, in another tab too, says so and offers
   expect(screen.getByRole('heading', { name: 'This kiosk has been signed out' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Sign In' }));
   expect(screen.getByText('The login')).toBeInTheDocument();
-  window.localStorage.clear();
 });
 
 test.each([
