@@ -11,11 +11,17 @@ interface HeldProps {
   children: ReactNode;
 }
 
-/** A look held still on a part's inner piece, which its props do not reach. */
+/** A look held still on a part's inner piece, which its props do not reach; on one that is drawn later, too. */
 export function Held({ of, look: name, children }: HeldProps) {
   const around = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (name !== 'rest') around.current?.querySelector(of)?.setAttribute('data-look', name);
+    const root = around.current;
+    if (!root || name === 'rest') return undefined;
+    const hold = () => root.querySelector(of)?.setAttribute('data-look', name);
+    hold();
+    const observer = new MutationObserver(hold);
+    observer.observe(root, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [of, name]);
   return <div ref={around}>{children}</div>;
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Catalogue } from '../../testing/Catalogue.tsx';
+import { Catalogue, Held } from '../../testing/Catalogue.tsx';
 import { ActivityItem, activityKinds } from './ActivityItem.tsx';
 
 const changes = [
@@ -66,13 +66,15 @@ export const LongText: Story = {
 };
 
 const one = { changes: changes.slice(0, 1), changesLabel: '1 change' };
-const states = { plain: {}, closed: one, open: { ...one, defaultOpen: true } };
+const states = { plain: {}, closed: one, hover: one, focus: one, open: { ...one, defaultOpen: true } };
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: (args) => (
-    <Catalogue rows={activityKinds} columns={['plain', 'closed', 'open']}>
+    <Catalogue rows={activityKinds} columns={['plain', 'closed', 'hover', 'focus', 'open']}>
       {(kind, state) => (
-        <ActivityItem {...args} what="touched Ravi" detail={kind} {...states[state]} kind={kind} className="w-80" />
+        <Held of="button" look={state === 'hover' || state === 'focus' ? state : 'rest'}>
+          <ActivityItem {...args} what="touched Ravi" detail={kind} {...states[state]} kind={kind} className="w-48" />
+        </Held>
       )}
     </Catalogue>
   ),

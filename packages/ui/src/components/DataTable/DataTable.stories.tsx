@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Users } from 'lucide-react';
 import { useRef } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { Held } from '../../testing/Catalogue.tsx';
 import { Button } from '../Button/Button.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
@@ -197,4 +198,16 @@ export const RemovedAfterAsking: Story = {
   },
 };
 
-export const AllLooks: Story = { tags: ['catalogue'], args: { height: 320, sort: { key: 'name', direction: 'asc' } } };
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  args: { height: 320, sort: { key: 'name', direction: 'asc' } },
+  render: (args) => (
+    <Held of="[role=columnheader] button" look="hover">
+      <Held of="[role=row][data-index='1']" look="hover">
+        <Held of="[role=row][data-index='3']" look="focus">
+          <Members {...args} />
+        </Held>
+      </Held>
+    </Held>
+  ),
+};

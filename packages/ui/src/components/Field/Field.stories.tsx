@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Catalogue } from '../../testing/Catalogue.tsx';
+import { Catalogue, Held } from '../../testing/Catalogue.tsx';
 import { control } from './control.ts';
 import { Field } from './Field.tsx';
 
@@ -47,12 +47,16 @@ export const LongText: Story = {
   },
 };
 
-const states = { plain: {}, help: { help: 'Help' }, error: { error: 'Enter an address' } };
+const states = { plain: {}, hover: {}, focus: {}, help: { help: 'Help' }, error: { error: 'Enter an address' } };
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: (args) => (
-    <Catalogue rows={['optional', 'required']} columns={['plain', 'help', 'error']}>
-      {(row, state) => <Field {...args} {...states[state]} required={row === 'required'} />}
+    <Catalogue rows={['optional', 'required']} columns={['plain', 'hover', 'focus', 'help', 'error']}>
+      {(row, state) => (
+        <Held of="input" look={state === 'hover' || state === 'focus' ? state : 'rest'}>
+          <Field {...args} {...states[state]} required={row === 'required'} />
+        </Held>
+      )}
     </Catalogue>
   ),
 };

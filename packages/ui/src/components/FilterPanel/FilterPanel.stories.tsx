@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
+import { Catalogue, Held } from '../../testing/Catalogue.tsx';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import { SelectField } from '../SelectField/SelectField.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -70,4 +71,17 @@ export const DrawerOnAPhone: Story = {
     await expect(await screen.findByRole('dialog', { name: 'Filters' })).toBeVisible();
   },
 };
-export const AllLooks: Story = { tags: ['catalogue'], args: active };
+const first = { quick: '[aria-pressed=false]', chip: '[aria-label^="Remove"]' };
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  args: active,
+  render: (args) => (
+    <Catalogue rows={['quick', 'chip']} columns={['hover', 'focus']}>
+      {(piece, look) => (
+        <Held of={first[piece]} look={look}>
+          <FilterPanel {...args} label={`Filters, ${piece} ${look}`} controls={undefined} className="w-96" />
+        </Held>
+      )}
+    </Catalogue>
+  ),
+};

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { Catalogue } from '../../testing/Catalogue.tsx';
+import { Catalogue, Held } from '../../testing/Catalogue.tsx';
 import { LoadMore } from './LoadMore.tsx';
 
 /**
@@ -46,13 +46,21 @@ export const LongText: Story = {
   },
 };
 
-const states = { more: {}, busy: { busy: true }, end: { hasMore: false, countText: 'All 124 shown' } };
+const states = {
+  more: {},
+  hover: {},
+  focus: {},
+  busy: { busy: true },
+  end: { hasMore: false, countText: 'All 124 shown' },
+};
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: (args) => (
-    <Catalogue rows={['counted', 'uncounted']} columns={['more', 'busy', 'end']}>
+    <Catalogue rows={['counted', 'uncounted']} columns={['more', 'hover', 'focus', 'busy', 'end']}>
       {(row, state) => (
-        <LoadMore {...args} {...states[state]} {...(row === 'uncounted' ? { countText: undefined } : {})} />
+        <Held of="button" look={state === 'hover' || state === 'focus' ? state : 'rest'}>
+          <LoadMore {...args} {...states[state]} {...(row === 'uncounted' ? { countText: undefined } : {})} />
+        </Held>
       )}
     </Catalogue>
   ),

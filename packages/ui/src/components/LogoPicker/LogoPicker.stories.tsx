@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { Catalogue } from '../../testing/Catalogue.tsx';
+import { Catalogue, Held, looks } from '../../testing/Catalogue.tsx';
 import type { LogoPickerProps } from './LogoPicker.tsx';
 import { LogoPicker } from './LogoPicker.tsx';
 
@@ -75,6 +75,8 @@ export const LongText: Story = {
 
 const states = {
   rest: {},
+  hover: {},
+  focus: {},
   busy: { busy: true, busyText: 'Uploading…' },
   error: { error: 'File Too Large' },
   disabled: { disabled: true },
@@ -82,16 +84,21 @@ const states = {
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: (args) => (
-    <Catalogue rows={['empty', 'filled']} columns={['rest', 'busy', 'error', 'disabled']}>
-      {(row, state) => (
-        <LogoPicker
-          {...args}
-          help="At most 1 MB"
-          {...states[state]}
-          src={row === 'filled' ? logo : null}
-          className="w-52"
-        />
-      )}
-    </Catalogue>
+    // So that all six have room side by side.
+    <div data-density="compact">
+      <Catalogue rows={['empty', 'filled']} columns={[...looks, 'busy', 'error', 'disabled']}>
+        {(row, state) => (
+          <Held of="button" look={state === 'hover' || state === 'focus' ? state : 'rest'}>
+            <LogoPicker
+              {...args}
+              help="At most 1 MB"
+              {...states[state]}
+              src={row === 'filled' ? logo : null}
+              className="w-52"
+            />
+          </Held>
+        )}
+      </Catalogue>
+    </div>
   ),
 };
