@@ -62,10 +62,11 @@ test('the figures', () => {
   }
 });
 
+const first = () => screen.getByRole('img', { name: /^The dashboard/ });
+const sources = () => [...first().parentElement!.querySelectorAll('source')].map(({ media }) => media);
+
 test('the pictures are as light or as dark as the page: as the system is, unless somebody chose', () => {
   const { rerender } = render(<Plain />);
-  const first = () => screen.getByRole('img', { name: /^The dashboard/ });
-  const sources = () => [...first().parentElement!.querySelectorAll('source')].map(({ media }) => media);
   expect(first()).toHaveAttribute('src', expect.stringContaining('dashboard-light'));
   expect(sources()).toContain('(prefers-color-scheme: dark)');
   act(() => chooseTheme('dark'));
