@@ -19,7 +19,8 @@ const guarded = [
 const quick = [`${server}/twins.test.ts`, 'packages/api/src/access.test.ts'];
 const access = `${server}/access.test.ts`;
 /** What a mutant that got past those must get past as well: the rest of the server's quick tests. */
-const slow = /\/(identity|cli|db|mail)\/|\/(crash[\w.]*|fuzz|zone|function|slowClients|postgresRestart|diskFull)\.test\.ts$/;
+const slow =
+  /\/(identity|cli|db|mail)\/|\/(crash[\w.]*|fuzz|zone|function|slowClients|postgresRestart|diskFull)\.test\.ts$/;
 
 const { values } = parseArgs({
   options: {

@@ -83,11 +83,11 @@ onBothEngines('the live feed', (server) => {
 
   test('another gym’s events are in no snapshot either', async () => {
     const own = await createTestGym(server());
-    const press = (of: TestGym, { id }: { id: string }) =>
-      of.admin.client.universalCheckIn({ gymId: of.gymId, type: 'MANUAL', targetUserId: id });
-    await press(own, own.member);
-    await press(own, own.member);
-    await press(gym, await gym.addPerson('member', gym.side));
+    const passOwn = () =>
+      own.admin.client.universalCheckIn({ gymId: own.gymId, type: 'MANUAL', targetUserId: own.member.id });
+    await passOwn();
+    await passOwn();
+    await press((await gym.addPerson('member', gym.side)).id);
     const { snapshots } = follow(own.admin, undefined, own);
     const { name } = own.member;
     await expect.poll(() => snapshots).toEqual([[`${name} check-in Side`, `${name} check-out Side`]]);

@@ -36,5 +36,11 @@ const equivalent: Equivalent[] = [
   { file: 'qr/scan.ts', where: /if \(!person\) throw notFound/, reason: own },
 ];
 
+/** The place itself must be meant, not one of the lines before it. */
+const isMeant = (where: RegExp, context: string): boolean => {
+  const found = where.exec(context);
+  return found !== null && found.index + found[0].length > context.lastIndexOf('\n');
+};
+
 export const reasonFor = (mutant: Mutant): string | undefined =>
-  equivalent.find(({ file, where }) => mutant.file.endsWith(`/${file}`) && where.test(mutant.context))?.reason;
+  equivalent.find(({ file, where }) => mutant.file.endsWith(`/${file}`) && isMeant(where, mutant.context))?.reason;
