@@ -32,6 +32,8 @@ for (const name of names.filter(isBenchName)) {
     const load = loadNow();
     const figures = await benches[name]({ isFull: values.full, folder, log: values.log, gyms });
     all[name] = { figures, load };
+    // At once: a later one that fails does not take the earlier ones' figures with it.
+    await writeResults({ [name]: all[name] }, values.full);
     for (const { what, measured, comparedWith, ratio, reach, isReached } of figures) {
       const told = ratio === undefined ? measured : `${measured}; ${comparedWith}; ratio ${ratio.toFixed(2)}`;
       console.log(`${isReached ? '✓' : '✗'} ${what}\n    ${told} (${reach})`);
@@ -40,5 +42,4 @@ for (const name of names.filter(isBenchName)) {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-writeResults(all, values.full);
 if (Object.values(all).some(({ figures }) => figures.some(({ isReached }) => !isReached))) process.exitCode = 1;

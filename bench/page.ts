@@ -1,6 +1,7 @@
 // docs/performance.md, made from bench/results.json: what was measured, against what, on which machine.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import type { Figure } from './figure.ts';
 import type { Result } from './report.ts';
 
@@ -49,7 +50,7 @@ function chart(results: Record<string, Result>): string {
       if (most === undefined) return [];
       const isRatio = /^≤ [\d.]+$/.test(reach);
       const value = isRatio ? (ratio ?? NaN) : Number.parseFloat(measured);
-      return [{ label: figures.length > 1 ? `${name} ${at + 1}` : name, share: value / Number(most) }];
+      return [{ label: figures.length > 1 ? `${name} ${at + 1}` : name, share: Math.min(2, value / Number(most)) }];
     }),
   );
   if (bounded.length === 0) return '';
@@ -57,7 +58,7 @@ function chart(results: Record<string, Result>): string {
   const bars = bounded.map(({ share }) => share.toFixed(3)).join(', ');
   return `## At a glance
 
-Each figure that has an upper bound, as a share of it: what stays under the line is reached. Where a part has more than one
+Each figure that has an upper bound, as a share of it: what stays under the line is reached, and what takes twice as much or more ends at 2. Where a part has more than one
 figure, they are numbered as in its table.
 
 \`\`\`mermaid
@@ -71,7 +72,8 @@ xychart-beta
 `;
 }
 
-export function writePage(results: Record<string, Result>): void {
+export async function writePage(results: Record<string, Result>): Promise<void> {
   const sections = Object.entries(results).map(([name, result]) => section(name, result));
-  writeFileSync(PAGE, [intro, chart(results), ...sections].join('\n'));
+  const page = [intro, chart(results), ...sections].join('\n');
+  writeFileSync(PAGE, await format(page, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
 }

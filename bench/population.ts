@@ -11,6 +11,8 @@ export interface Size {
 }
 
 const FIRST = Date.UTC(2025, 0, 1);
+/** As long as real ids are, since every index holds them. */
+const idOf = (kind: number, number: string) => `'01900000-0000-7000-8${kind}00-' || (100000000000 + ${number})`;
 const series = (count: number) =>
   `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1})`;
 
@@ -23,9 +25,9 @@ function statementsOf(gymId: string, members: number, attendance: number): strin
      values ('${gymId}', '${gymId}', 'Asia/Kolkata', 'en-IN', 'main', ${FIRST})`,
     `insert into people (gym_id, id, user_type, name, email, phone, branch_id, age, sex, membership_plan, join_date,
      created_at, updated_at) ${series(members)}
-     select '${gymId}', 'm' || i, 'member', 'Member ' || i, 'm' || i || '@${gymId}.test', '+919811111111', 'main', 30,
+     select '${gymId}', ${idOf(1, 'i')}, 'member', 'Member ' || i, 'm' || i || '@${gymId}.test', '+919811111111', 'main', 30,
      'other', 'monthly', '2026-01-01', ${FIRST} + i, ${FIRST} + i from n`,
-    ...attendanceOf(gymId, `'m' || (i % ${members})`, "'main'", attendance),
+    ...attendanceOf(gymId, idOf(1, `(i % ${members})`), "'main'", attendance),
   ];
 }
 
@@ -34,7 +36,7 @@ const attendanceOf = (gymId: string, person: string, branch: string, count: numb
     ? []
     : [
         `insert into attendance (gym_id, id, person_id, user_type, user_name, branch_id, action, method, happened_at)
-         ${series(count)} select '${gymId}', 'a' || i, ${person}, 'member', 'A member', ${branch},
+         ${series(count)} select '${gymId}', ${idOf(2, 'i')}, ${person}, 'member', 'A member', ${branch},
          case i % 2 when 0 then 'check-in' else 'check-out' end, 'manual', ${FIRST} + i * 3000 from n`,
       ];
 
@@ -48,7 +50,9 @@ export async function populate(gym: Gym, { gyms, members, attendance }: Size): P
   const branch = `(select main_branch_id from gyms where gym_id = '${gym.gymId}')`;
   const all = [
     attendanceOf(gym.gymId, `'${someone}'`, branch, each),
-    ...Array.from({ length: gyms - 1 }, (_, number) => statementsOf(`grown-${number}`, members, each)),
+    ...Array.from({ length: gyms - 1 }, (_, number) =>
+      statementsOf(`01900000-0000-7000-8300-${100_000_000_000 + number}`, members, each),
+    ),
   ];
   const { run, close } = await engineOf(gym.url);
   const started = performance.now();

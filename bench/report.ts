@@ -31,12 +31,12 @@ export type Measured = Pick<Result, 'figures' | 'load'>;
 export const loadNow = (): number => Math.round((loadavg()[0] ?? 0) * 10) / 10;
 
 /** Keeps what was measured now beside what was measured before; a bench that was left out keeps its last result. */
-export function writeResults(measured: Record<string, Measured>, isFull: boolean): void {
+export async function writeResults(measured: Record<string, Measured>, isFull: boolean): Promise<void> {
   const results = readResults();
   for (const [name, { figures, load }] of Object.entries(measured)) {
     const date = new Date().toISOString().slice(0, 10);
     results[name] = { machine: machine(), date, load, form: isFull ? 'full' : 'short', figures };
   }
   writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
-  writePage(results);
+  await writePage(results);
 }
