@@ -1,7 +1,7 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky';
 import type { CallDefinition } from './call.ts';
 import { contract, type AnswerOf, type CallName, type InputOf, type PlainName } from './contract.ts';
-import { ApiError, isErrorCode, type ErrorBody } from './errors.ts';
+import { ApiError, isErrorCode, type ErrorBody, unreachable } from './errors.ts';
 import { newKey } from './newKey.ts';
 import { callTimeout, RETRIES, retryDelay } from './retries.ts';
 
@@ -103,11 +103,6 @@ export function toApiError(error: unknown): Error {
     const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
     return new ApiError(`HTTP ${status}: ${text}`, { code: 'bad-answer', status, cause: error });
   }
-  if (isNetworkError(error) || isTimeoutError(error)) {
-    return new ApiError('The server cannot be reached. Please check your connection.', {
-      code: 'network',
-      cause: error,
-    });
-  }
+  if (isNetworkError(error) || isTimeoutError(error)) return unreachable(error);
   return error instanceof Error ? error : new Error(String(error));
 }

@@ -73,3 +73,7 @@ export class ApiError extends Error {
 
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorStatus, code);
+
+/** No answer came. */
+export const unreachable = (cause?: unknown): ApiError =>
+  new ApiError('The server cannot be reached. Please check your connection.', { code: 'network', cause });

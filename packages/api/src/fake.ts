@@ -1,7 +1,7 @@
 import type { Client } from './client.ts';
 import type { CallDefinition } from './call.ts';
 import { callNames, contract, type AnswerOf, type ParsedOf, type PlainName } from './contract.ts';
-import { ApiError, type ErrorCode, errorStatus } from './errors.ts';
+import { ApiError, type ErrorCode, errorStatus, unreachable } from './errors.ts';
 
 /** Answers for the calls that a story or test makes; typed by the contract, checked by its schemas. */
 export type FakeAnswers = {
@@ -26,6 +26,11 @@ export function createFake(answers: FakeAnswers): Client {
 /** As an answer: the call fails with this code and sentence. */
 export const failing = (code: ErrorCode, message: string) => (): never => {
   throw new ApiError(message, { code, status: errorStatus[code] });
+};
+
+/** As an answer: the server cannot be reached. */
+export const offline = (): never => {
+  throw unreachable();
 };
 
 /** As an answer: the call never ends, so that a story can show what is seen meanwhile. */

@@ -3,7 +3,7 @@
 import type { CallOptions, Client, ClientOptions } from './client.ts';
 import type { CallDefinition } from './call.ts';
 import type { Contract, PlainName } from './contract.ts';
-import { ApiError, type ErrorBody, isErrorCode } from './errors.ts';
+import { ApiError, type ErrorBody, isErrorCode, unreachable } from './errors.ts';
 import { newKey } from './newKey.ts';
 import { callTimeout, RETRIES, retryDelay } from './retries.ts';
 
@@ -72,10 +72,7 @@ async function tryOnce(
     return read(response.status, await response.text());
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
-    throw new ApiError('The server cannot be reached. Please check your connection.', {
-      code: 'network',
-      cause: error,
-    });
+    throw unreachable(error);
   } finally {
     clearTimeout(late);
   }

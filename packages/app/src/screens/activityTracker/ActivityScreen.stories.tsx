@@ -1,5 +1,5 @@
 import type { Activity, InputOf } from '@spotter/api';
-import { failing, pending } from '@spotter/api/fake';
+import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { activities, activity } from '../../testing/activityData.ts';
@@ -42,6 +42,7 @@ export const Empty: Story = { args: { answers: listed() } };
 export const One: Story = { args: { answers: listed(...activities.slice(0, 1)) } };
 export const Many: Story = { args: { answers: listed(...Array.from({ length: 25 }, (_, at) => activity(at))) } };
 export const Failed: Story = { args: { answers: { getActivities: failing('internal', 'Out of order') } } };
+export const Offline: Story = { args: { answers: { getActivities: offline }, live: 'stale' } };
 export const Opened: Story = {
   play: async () => {
     await userEvent.click(await within(document.body).findByRole('button', { name: '4 changes' }));

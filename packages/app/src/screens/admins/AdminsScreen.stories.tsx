@@ -1,5 +1,5 @@
 import type { Administrator } from '@spotter/api';
-import { failing, pending } from '@spotter/api/fake';
+import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { administrator, administrators } from '../../testing/peopleData.ts';
@@ -44,6 +44,7 @@ export const Many: Story = {
 export const Failed: Story = {
   args: { answers: { getAllAdmins: failing('internal', 'Something went wrong on our side') } },
 };
+export const Offline: Story = { args: { answers: { getAllAdmins: offline }, live: 'stale' } };
 export const LongNames: Story = {
   args: {
     answers: listed(

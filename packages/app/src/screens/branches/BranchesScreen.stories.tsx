@@ -1,5 +1,5 @@
 import type { Branch } from '@spotter/api';
-import { failing, pending } from '@spotter/api/fake';
+import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { branch, branches } from '../../testing/gymData.ts';
@@ -46,6 +46,7 @@ export const Many: Story = {
 export const Failed: Story = {
   args: { answers: { getBranches: failing('internal', 'Something went wrong on our side') } },
 };
+export const Offline: Story = { args: { answers: { getBranches: offline }, live: 'stale' } };
 export const LongNames: Story = {
   args: {
     answers: listed(

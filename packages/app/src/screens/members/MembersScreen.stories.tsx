@@ -1,4 +1,4 @@
-import { failing, pending } from '@spotter/api/fake';
+import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { branch, branches, manyMembers, member } from '../../testing/gymData.ts';
@@ -43,6 +43,7 @@ export const FiveThousand: Story = { args: { answers: listed(...manyMembers(5000
 export const Failed: Story = {
   args: { answers: { getMembers: failing('internal', 'Something went wrong on our side') } },
 };
+export const Offline: Story = { args: { answers: { getMembers: offline }, live: 'stale' } };
 export const NoGym: Story = { args: { answers: { getUserDashboardData: failing('internal', 'Out of order') } } };
 export const Filtered: Story = { args: { at: '/members?expiry=before-date&before=2026-11-10&sort=name-asc' } };
 export const CheckedIn: Story = { args: { at: '/members?in=1' } };

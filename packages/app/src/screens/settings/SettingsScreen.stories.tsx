@@ -1,4 +1,4 @@
-import { failing, pending, type FakeAnswers } from '@spotter/api/fake';
+import { failing, offline, pending, type FakeAnswers } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, within } from 'storybook/test';
 import { Stage, type StageProps } from '../../testing/Stage.tsx';
@@ -31,6 +31,7 @@ export const Denied: Story = { args: { as: 'staff' } };
 export const Loading: Story = { args: { answers: { getGymSettings: pending } } };
 export const NoLogo: Story = { args: { answers: settings('Demo Gym') } };
 export const Failed: Story = { args: { answers: { getGymSettings: failing('internal', 'Out of order') } } };
+export const Offline: Story = { args: { answers: { getGymSettings: offline }, live: 'stale' } };
 export const LongNames: Story = {
   args: { answers: settings('Sri Venkateswara Narasimharajuvaripeta Physical Culture and Wellness Centre') },
 };

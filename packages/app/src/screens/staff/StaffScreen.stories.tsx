@@ -1,5 +1,5 @@
 import type { StaffMember } from '@spotter/api';
-import { failing, pending } from '@spotter/api/fake';
+import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { roleAnswer, staffMember, staffMembers } from '../../testing/peopleData.ts';
@@ -50,6 +50,7 @@ export const Many: Story = {
 export const Failed: Story = {
   args: { answers: { getStaffs: failing('internal', 'Something went wrong on our side') } },
 };
+export const Offline: Story = { args: { answers: { getStaffs: offline }, live: 'stale' } };
 export const LongNames: Story = {
   args: {
     answers: listed(
