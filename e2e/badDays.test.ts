@@ -36,7 +36,7 @@ test('a killed server is told as reconnecting, then the page is live again, and 
 
   expect(await checkIn(first?.id)).toMatchObject({ action: 'checkin' });
   await product.kill();
-  await page.getByText('Reconnecting', { exact: true }).waitFor();
+  await page.getByText('Reconnecting', { exact: true }).first().waitFor();
   await expectTold(page, 'Connection Issue', 'Real-time updates temporarily unavailable');
   // What was known stays in sight.
   expect([before, before + 1]).toContain(await occupancy());
