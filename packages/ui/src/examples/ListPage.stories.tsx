@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { Checkbox } from '../components/Checkbox/Checkbox.tsx';
 import { OccupancyBar } from '../components/OccupancyBar/OccupancyBar.tsx';
 import { SegmentedControl } from '../components/SegmentedControl/SegmentedControl.tsx';
@@ -109,7 +109,10 @@ export const ForcedColoursDialog: Story = {
   parameters: wishing('forced-colors', 'active'),
   play: async () => {
     // What the visitor's colours leave of a dialog is its outline.
-    await expect(getComputedStyle(await open()).borderStyle).toBe('solid');
+    const dialog = await open();
+    await expect(getComputedStyle(dialog).borderStyle).toBe('solid');
+    // In a field a caret would blink, whose colour is the visitor's as well.
+    within(dialog).getByRole('button', { name: 'Cancel' }).focus();
   },
 };
 
