@@ -61,9 +61,9 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['./e2e/testing/build.setup.ts'],
-          // After the others: journeys measure seconds, so they want the machine to themselves.
+          // By themselves: journeys measure seconds. Much of their time is waiting, so two at once.
           sequence: { groupOrder: 1 },
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },
