@@ -184,9 +184,10 @@ test('in continuous mode a fresh code comes by itself, after a result and after 
 
 test('in the 31st second the code is gone from the screen, and after 5 more it is refused', async () => {
   const [gone, refused] = await Promise.all([old.gone, old.refused]);
-  // That it stays for all of its 30 seconds is the kiosk's own test, by a clock that is set.
+  // To the second it is the kiosk's own test, by a clock that is set; here a busy machine has some room.
+  expect(gone).toBeGreaterThan(28_000);
   expect(gone).toBeLessThan(36_000);
-  expect(refused).toBeGreaterThan(34_500);
+  expect(refused).toBeGreaterThan(33_000);
   expect(refused).toBeLessThan(45_000);
   const before = await door.logsOf('Asha Kiosk');
   const tab = await phones['Asha Kiosk'].scan(old.code);

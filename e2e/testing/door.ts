@@ -81,9 +81,11 @@ export async function openDoor<Name extends string>(
       const page = await kiosk.context.newPage();
       await page.goto('/attendance');
       const answer = page.waitForResponse((response) => response.url().endsWith('/generateQRSession'));
+      // Read at once: the click itself may be done later.
+      const answeredAt = answer.then(() => Date.now());
       await page.getByRole('button', { name: 'Sign In' }).click();
       const { sessionId } = (await (await answer).json()) as { sessionId: string };
-      const shown = Date.now();
+      const shown = await answeredAt;
       const code = await seenCode(page);
       const image = page.getByRole('img', { name: 'QR code' });
       const gone = image.waitFor({ state: 'hidden', timeout: 60_000 }).then(() => Date.now() - shown);
