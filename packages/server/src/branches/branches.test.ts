@@ -84,7 +84,12 @@ onBothEngines('branches', (server) => {
       sex: 'male' as const,
       branchId,
     };
-    await expect(gym.admin.client.addMember({ gymId, memberData })).rejects.toMatchObject({ code: 'branch-inactive' });
+    const refusal = `${place.name} is inactive and takes no new members`;
+    await expect(gym.admin.client.addMember({ gymId, memberData })).rejects.toMatchObject({
+      code: 'branch-inactive',
+      message: refusal,
+      fields: [{ field: 'memberData.branchId', error: refusal }],
+    });
     await expect(gym.admin.client.generateQRSession({ gymId, branchId })).rejects.toMatchObject({
       code: 'branch-inactive',
     });

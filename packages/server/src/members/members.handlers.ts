@@ -3,7 +3,6 @@ import { namingTaken, namingTakenCard } from '../account/accounts.ts';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { type Changes, changesOf } from '../activities/activities.rules.ts';
 import { branchInReach, branchOf } from '../branches/reach.ts';
-import { refuseInactiveBranch } from '../branches/branches.rules.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { renewStamp, stampOf } from '../feed/events.ts';
@@ -21,7 +20,14 @@ import {
   membersOf,
   updatePerson,
 } from './members.repository.ts';
-import { emailTaken, expiryDateOf, maskedCard, refuseLockedEmail, toMember } from './members.rules.ts';
+import {
+  emailTaken,
+  expiryDateOf,
+  maskedCard,
+  refuseLockedEmail,
+  refuseNewMembersAt,
+  toMember,
+} from './members.rules.ts';
 
 /** The member, if the caller may see them: staff see those of their own branch. */
 async function memberOf(db: Db, { gymId, caller }: Context, id: string): Promise<MemberRow> {
@@ -74,7 +80,7 @@ export const members: MemberHandlers = {
   addMember: (ctx, { memberData: { membershipPlan, ...data } }) =>
     ctx.transaction(async (tx) => {
       const branch = await branchOf(tx, ctx.gymId, branchInReach(ctx.caller, data.branchId) ?? data.branchId);
-      refuseInactiveBranch(branch);
+      refuseNewMembersAt(branch, 'memberData.branchId');
       const joinDate = data.joinDate ?? dateIn(ctx.now, ctx.gym.timeZone);
       const row = await insertPersonIfFree(tx, ctx.gymId, {
         id: randomUUIDv7(),

@@ -69,6 +69,13 @@ export function refuseLockedEmail(
   }
 }
 
+/** It keeps those it has. */
+export function refuseNewMembersAt(branch: { name: string; deactivated_at: number | null }, field: string): void {
+  if (branch.deactivated_at === null) return;
+  const sentence = `${branch.name} is inactive and takes no new members`;
+  throw new Refusal('branch-inactive', sentence, [{ field, error: sentence }]);
+}
+
 export const emailTaken = (field: string) =>
   new Refusal('email-taken', 'This email address is already in use', [
     { field, error: 'This email address is already in use' },

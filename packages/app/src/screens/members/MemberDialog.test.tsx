@@ -58,10 +58,40 @@ test('looking at an inactive branch, which takes nobody new, an admin is asked t
     <all.Plain at="/members?branch=thane" answers={{ addMember, getBranches, getMembers: { members: [asha] } }} />,
   );
   const dialog = await open('Add Member');
+  const place = dialog.getByRole('combobox', { name: /Branch/ });
+  expect(place).toHaveAccessibleDescription('Thane is inactive and takes no new members');
   await fill(dialog, false);
   await submit(dialog);
   expect(await dialog.findByRole('link', { name: 'Please choose a branch' })).toBeInTheDocument();
   expect(addMember).not.toHaveBeenCalled();
+});
+
+test('staff of an inactive branch read at its name that it takes nobody new', async () => {
+  const getBranches = { success: true as const, branches: [branch('bandra', 'Bandra', { status: 'inactive' })] };
+  render(<all.Staff answers={{ getBranches }} />);
+  const dialog = await open('Add Member');
+  const place = dialog.getByRole('textbox', { name: 'Branch' });
+  expect(place).toHaveAccessibleDescription('Bandra is inactive and takes no new members');
+});
+
+test.each([
+  ['Plain', 'combobox'],
+  ['Staff', 'textbox'],
+] as const)('a branch that went inactive meanwhile says so at its own field: %s', async (story, role) => {
+  const sentence = 'Bandra is inactive and takes no new members';
+  const addMember = () => {
+    const fields = [{ field: 'memberData.branchId', error: sentence }];
+    throw new ApiError(sentence, { code: 'branch-inactive', status: 409, fields });
+  };
+  const Shown = all[story];
+  render(<Shown at="/members?branch=bandra" answers={{ addMember }} />);
+  const dialog = await open('Add Member');
+  await fill(dialog, false);
+  await submit(dialog);
+  expect(await dialog.findByRole('link', { name: sentence })).toBeInTheDocument();
+  const place = dialog.getByRole(role, { name: /Branch/ });
+  expect(place).toHaveAccessibleDescription(sentence);
+  expect(place).toHaveFocus();
 });
 
 test('what was entered is sent as the contract wants it, and the list is read again', async () => {

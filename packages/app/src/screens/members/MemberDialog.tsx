@@ -31,9 +31,11 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
   const { isAdmin } = useVisitor();
   // A member stays where they are, even if that branch takes no new ones.
   const choices = branches.filter(({ id, status }) => status === 'active' || id === member?.branchId);
-  // An admin may be looking at a branch that cannot be chosen: then none is.
-  const isOpen = !isAdmin || choices.some(({ id }) => id === branchId);
-  const form = useMemberForm({ member, today, branchId: isOpen ? branchId : '', onDone: onClose });
+  const place = branches.find(({ id }) => id === branchId);
+  // Said before anybody fills in the rest in vain. An admin who is looking at such a branch has to choose another.
+  const isClosed = member === undefined && place?.status === 'inactive';
+  const closedWords = isClosed && { help: `${place.name} is inactive and takes no new members` };
+  const form = useMemberForm({ member, today, branchId: isAdmin && isClosed ? '' : branchId, onDone: onClose });
   const { field } = form;
   const isEmailLocked = member !== undefined && member.firebaseUID !== null;
 
@@ -104,6 +106,7 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
             required
             placeholder="Choose a branch"
             options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+            {...closedWords}
             {...form.register('branchId', { setValueAs: orNothing })}
             {...field('branchId')}
           />
@@ -111,8 +114,10 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
           <TextField
             label="Branch"
             readOnly
-            value={branches.find(({ id }) => id === branchId)?.name ?? ''}
+            value={place?.name ?? ''}
             help="Staff add members to their own branch"
+            {...closedWords}
+            {...field('branchId')}
           />
         )}
         {member && (
