@@ -46,20 +46,39 @@ test('a reader that is refused says so once; a browser without one does nothing'
   expect(onRefused).toHaveBeenCalledOnce();
 });
 
+/** A page and its screen; out of sight, the lock is taken away, as browsers do. */
 function fakePage() {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  const see = (state: string) => {
-    page.visibilityState = state;
-    page.dispatchEvent(new Event('visibilitychange'));
+  const locks: { released: boolean; release: () => Promise<void> }[] = [];
+  const release = vi.fn<() => void>();
+  const request = vi.fn<() => Promise<(typeof locks)[number]>>(() => {
+    const lock = {
+      released: false,
+      release: () => {
+        release();
+        return Promise.resolve(void (lock.released = true));
+      },
+    };
+    locks.push(lock);
+    return Promise.resolve(lock);
+  });
+  const tell = (event: string) => {
+    page.dispatchEvent(new Event(event));
     return settled();
   };
-  return { page: page as unknown as Document, see };
+  const take = () => {
+    for (const lock of locks) lock.released = true;
+  };
+  const see = (state: string) => {
+    page.visibilityState = state;
+    if (state === 'hidden') take();
+    return tell('visibilitychange');
+  };
+  return { page: page as unknown as Document, see, tell, take, request, release };
 }
 
 test('the screen is kept on, again after the page was out of sight, and let go at the end', async () => {
-  const { page, see } = fakePage();
-  const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const request = vi.fn<() => Promise<{ release: () => Promise<void> }>>(() => Promise.resolve({ release }));
+  const { page, see, request, release } = fakePage();
   const stop = keepAwake({ request }, page);
   await see('hidden');
   expect(request).toHaveBeenCalledOnce();
@@ -71,15 +90,31 @@ test('the screen is kept on, again after the page was out of sight, and let go a
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test('a lock that comes after the end is let go; a refusal and a browser without one are nothing', async () => {
-  const { page } = fakePage();
-  const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  keepAwake({ request: () => Promise.resolve({ release }) }, page)();
+test.each(['pointerdown', 'keydown'])(
+  'refused or taken away, it is asked for at the next %s, and only then',
+  async (at) => {
+    const { page, tell, take, request } = fakePage();
+    request.mockRejectedValueOnce(new Error('low battery'));
+    const stop = keepAwake({ request }, page);
+    await settled();
+    await tell(at);
+    expect(request).toHaveBeenCalledTimes(2);
+    await tell(at);
+    expect(request).toHaveBeenCalledTimes(2);
+    take();
+    await tell(at);
+    expect(request).toHaveBeenCalledTimes(3);
+    stop();
+    await tell(at);
+    expect(request).toHaveBeenCalledTimes(3);
+  },
+);
+
+test('a lock that comes after the end is let go; a browser without one is nothing', async () => {
+  const { page, request, release } = fakePage();
+  keepAwake({ request }, page)();
   await settled();
   expect(release).toHaveBeenCalledOnce();
-  const refuse = keepAwake({ request: () => Promise.reject(new Error('low battery')) }, page);
-  await settled();
-  refuse();
   keepAwake(undefined, page)();
 });
 
