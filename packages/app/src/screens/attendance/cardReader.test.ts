@@ -45,3 +45,20 @@ test('Shift for capitals belongs to it; any other key, a shortcut and a pause be
 test('one card after another, and no card twice by Enter alone', () => {
   expect(read([...enter('1111'), ...enter('2222'), 'Enter'])).toEqual([...card('1111'), ...card('2222')]);
 });
+
+test('a second end of the same number, Enter or Ctrl+J, belongs to it; later it is a person’s', () => {
+  const hear = createCardReader();
+  const press = (key: string, at: number, isShortcut = false) => hear({ key, at, isShortcut }).is;
+  const hold = (from: number) =>
+    enter('04a2')
+      .map((key, index) => press(key, from + index))
+      .at(-1);
+  expect(hold(0)).toBe('card');
+  expect(press('Enter', 10)).toBe('end');
+  expect(hold(1000)).toBe('card');
+  expect([press('Control', 1010, true), press('j', 1012, true)]).toEqual(['typing', 'end']);
+  expect(hold(2000)).toBe('card');
+  expect(press('Enter', 2000 + longestGap * 2)).toBe('typing');
+  // Whoever types Enter twice has no card.
+  expect([press('Enter', 3000), press('Enter', 3010)]).toEqual(['typing', 'typing']);
+});

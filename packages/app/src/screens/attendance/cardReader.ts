@@ -13,7 +13,10 @@ export interface KeyPress {
 
 export type Reading =
   /** Not of a reader, or not known yet. `isFirst`: a number might begin here. */
-  { is: 'typing'; isFirst: boolean } | { is: 'card'; number: string };
+  | { is: 'typing'; isFirst: boolean }
+  | { is: 'card'; number: string }
+  /** A second end of the same number: some readers send carriage return and line feed, as Enter twice or as Ctrl+J. */
+  | { is: 'end' };
 
 const typing = (isFirst = false): Reading => ({ is: 'typing', isFirst });
 
@@ -24,23 +27,26 @@ const typing = (isFirst = false): Reading => ({ is: 'typing', isFirst });
 export function createCardReader(): (press: KeyPress) => Reading {
   let typed = '';
   let last = -Infinity;
+  let isCardOver = false;
   const forget = () => {
     typed = '';
     return typing();
   };
 
   return ({ key, at, isShortcut }) => {
-    // Readers press Shift for capital letters.
-    if (key === 'Shift') return typing();
+    // Readers press Shift for capital letters, and Control for a line feed.
+    if (key === 'Shift' || key === 'Control') return typing();
     const isFast = at - last <= longestGap;
     last = at;
+    const isEnd = isFast && isCardOver && (isShortcut || key === 'Enter');
+    isCardOver = isEnd;
+    if (isEnd) return { is: 'end' };
     if (isShortcut) return forget();
     if (key === 'Enter') {
       const number = typed;
       typed = '';
-      return isFast && number.length >= shortest && number.length <= longest
-        ? { is: 'card', number: number.toUpperCase() }
-        : typing();
+      isCardOver = isFast && number.length >= shortest && number.length <= longest;
+      return isCardOver ? { is: 'card', number: number.toUpperCase() } : typing();
     }
     if (!/^[A-Za-z0-9]$/.test(key)) return forget();
     const isFirst = !isFast || typed === '';

@@ -15,10 +15,10 @@ type CheckIn = (input: InputOf<'universalCheckIn'>) => AnswerOf<'universalCheckI
 type Generate = (input: InputOf<'generateQRSession'>) => AnswerOf<'generateQRSession'>;
 
 /** As a reader does it: each key a few milliseconds after the other. Answers whether Enter was let through. */
-function type(text: string, gap = 8): boolean {
+function type(text: string, gap = 8, ends = ['Enter']): boolean {
   let at = performance.now();
   let isEnterLet = false;
-  for (const key of [...Array.from(text), 'Enter']) {
+  for (const key of [...Array.from(text), ...ends]) {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
     Object.defineProperty(event, 'timeStamp', { value: (at += gap) });
     act(() => {
@@ -59,6 +59,17 @@ test('a card is read with the focus on the button, which it does not press', asy
     cardNumber: '04A2B3C4',
   });
   expect(generateQRSession).not.toHaveBeenCalled();
+});
+
+test('a reader that ends with two Enters presses nothing either', async () => {
+  const universalCheckIn = passed();
+  render(<all.NoLogo world={storyWorld()} answers={{ universalCheckIn }} />);
+  const fullScreen = await button('Full screen');
+  fullScreen.focus();
+  expect(type('04a2b3c4', 8, ['Enter', 'Enter'])).toBe(false);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Check-in SuccessfulAsha Rao');
+  expect(universalCheckIn).toHaveBeenCalledOnce();
+  expect(screen.getByRole('banner')).toBeInTheDocument();
 });
 
 test('typed by hand it is no card, and Enter presses the button', async () => {

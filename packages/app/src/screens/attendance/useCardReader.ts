@@ -24,9 +24,10 @@ export function useCardReader(onCard: (number: string) => void): void {
       if (event.isComposing || event.repeat) return;
       const { key, timeStamp: at, target } = event;
       const reading = hear({ key, at, isShortcut: event.ctrlKey || event.altKey || event.metaKey });
-      if (reading.is === 'card') {
+      if (reading.is !== 'typing') {
         event.preventDefault();
         event.stopPropagation();
+        if (reading.is === 'end') return;
         if (field?.element === target) restore(field.element, field.before);
         read(reading.number);
       } else if (isField(target)) {
