@@ -48,7 +48,7 @@ export interface Context extends PublicContext {
   /** All or nothing. With an idempotency key, what the work returns is also what a retry is answered. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Tells the live feed's readers, once the transaction is kept, that there is news. */
-  announce: (tx: Tx) => Promise<void>;
+  announce: (tx: Tx) => void;
 }
 
 /** What the handler of a call that browsers keep may use. */

@@ -45,7 +45,7 @@ export async function changeAccount(tx: Tx, scene: Scene, before: PersonRow, per
   await identity.updateAccount(tx, uid, { email, name, claims: claimsOf(person), disabled });
   if (told.length > 0) {
     await appendToFeed(tx, gymId, now, [{ branchId: wholeGym, payload: { type: 'access', personId: person.id } }]);
-    await scene.announce(tx);
+    scene.announce(tx);
   }
   if (person.first_signed_in_at === null) {
     const isActivated = before.deactivated_at !== null && !disabled;

@@ -75,7 +75,7 @@ export const attendance: AttendanceHandlers = {
         };
       });
       await note(tx, ctx, notes);
-      await ctx.announce(tx);
+      ctx.announce(tx);
       const counted = membersCounted(held.length);
       const name = branchId === undefined ? counted : `${counted} at ${branches.get(branchId)?.name}`;
       await recordActivity(tx, ctx, { action: 'checkout-all', entity: 'attendance', id: branchId ?? ctx.gymId, name });

@@ -25,7 +25,7 @@ export async function passDoor(tx: Tx, scene: Scene, passage: Passage, action: C
   const { person } = passage;
   const row = await (action === 'checkin' ? comeIn(tx, scene, passage) : goOut(tx, scene, passage));
   if (!row) throw stateChanged(person.name, action);
-  await scene.announce(tx);
+  scene.announce(tx);
   const expired = action === 'checkin' && isExpired(row.expiry_date, dateIn(scene.now, scene.gym.timeZone));
   return {
     action,

@@ -1,11 +1,29 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { BranchTable } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
 
 export type BranchRow = Selectable<BranchTable>;
 
+const branchColumns = [
+  'gym_id',
+  'id',
+  'name',
+  'address',
+  'phone',
+  'email',
+  'max_capacity',
+  'deactivated_at',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof BranchTable)[];
+
+const oneBranch = statement((db, of: { gymId: string; id: string }) =>
+  db.selectFrom('branches').select(branchColumns).where('gym_id', '=', of.gymId).where('id', '=', of.id),
+);
+
 export const branchById = (db: Db, gymId: string, id: string): Promise<BranchRow | undefined> =>
-  db.selectFrom('branches').selectAll().where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
+  oneBranch.first(db, { gymId, id });
 
 /** The main one is the first that was made, so it leads. */
 export const branchesOf = (db: Db, gymId: string, only: string | null): Promise<BranchRow[]> =>

@@ -15,7 +15,7 @@ export interface Database {
   /** Reads everything as it is at one moment, while others go on writing. */
   snapshot<T>(read: (db: Db) => Promise<T>): Promise<T>;
   /** Tells every server on this database, once the transaction is durable, that the gym has news on the live feed. */
-  announce(tx: Tx, gymId: string): Promise<void>;
+  announce(tx: Tx, gymId: string): void;
   /** Calls the listener at each announcement; without a gym where some may have been missed. Returns the way to stop. */
   onAnnounce(listener: AnnounceListener): () => void;
   close(): Promise<void>;

@@ -1,13 +1,18 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { createAnnouncements } from './announcements.ts';
 import type { AnnounceListener, Database } from './database.ts';
 import type { Schema } from './schema.ts';
+import { nameOf } from './statement.ts';
 
 const CHANNEL = 'spotter_feed';
 /** Before listening again after the connection was lost, in milliseconds. */
 const RECONNECT = 500;
 /** How long a call waits for a free connection, or for a new one, in milliseconds; then it is told to come back. */
 const PATIENCE = 5000;
+/** How often a server looks for news that nobody told, in milliseconds: the one that made them may have died before. */
+const LOOK = 10_000;
 const INT8 = 20;
 
 /** Moments and counts are bigint columns; they all fit a JavaScript number. */
@@ -16,9 +21,19 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+/** Keeps prepared what is asked again and again: to plan a statement takes longer than to run it. */
+class PreparingClient extends pg.Client {
+  override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = typeof text === 'string' ? nameOf(text) : undefined;
+    const asked = name === undefined ? [text, values, ...rest] : [{ name, text, values }, ...rest];
+    return (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, asked);
+  }) as pg.Client['query'];
+}
+
 /** Opens a PostgreSQL database (15 or newer). News travels by LISTEN/NOTIFY, so that several servers may share it. */
 export function openPostgres(url: string, { connections = 16 } = {}): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: connections,
     types,
@@ -30,34 +45,69 @@ export function openPostgres(url: string, { connections = 16 } = {}): Database {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const listeners = new Set<AnnounceListener>();
-  const ear = listen(url, (gymId) => {
-    for (const listener of listeners) listener(gymId);
-  });
+  const { announce, onAnnounce, tell, telling } = createAnnouncements();
+  const self = randomUUID();
+  const ear = listen(url, self, tell);
+  const mouth = notifyOthers(pool, self);
 
   return {
     db,
-    transaction: (work) => db.transaction().execute(work),
-    snapshot: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
-    async announce(tx, gymId) {
-      await sql`select pg_notify(${CHANNEL}, ${gymId})`.execute(tx);
+    announce,
+    async transaction(work) {
+      const { result, gyms } = await telling(work, (all) => db.transaction().execute(all));
+      mouth.say(gyms);
+      return result;
     },
+    snapshot: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
     onAnnounce(listener) {
-      listeners.add(listener);
       ear.start();
-      return () => listeners.delete(listener);
+      return onAnnounce(listener);
     },
     async close() {
       await ear.stop();
+      await mouth.stop();
       await db.destroy();
     },
   };
 }
 
+/**
+ * Tells the other servers, apart from the transactions: with a NOTIFY in them the engine commits those of all gyms one by
+ * one. It waits for no disk, and what comes meanwhile is told together. Where it fails, the others find out when they look.
+ */
+function notifyOthers(pool: pg.Pool, self: string) {
+  const waiting = new Set<string>();
+  let saying: Promise<void> | undefined;
+
+  const sayAll = async () => {
+    while (waiting.size > 0) {
+      const gyms = [...waiting];
+      waiting.clear();
+      await pool
+        .query({
+          name: 'spotter_notify',
+          text: `select set_config('synchronous_commit', 'off', true), pg_notify($1, $2 || ' ' || gym) from unnest($3::text[]) as gym`,
+          values: [CHANNEL, self, gyms],
+        })
+        .catch(() => undefined);
+    }
+    saying = undefined;
+  };
+
+  return {
+    say(gyms: Iterable<string>) {
+      for (const gymId of gyms) waiting.add(gymId);
+      if (waiting.size > 0) saying ??= sayAll();
+    },
+    stop: () => saying ?? Promise.resolve(),
+  };
+}
+
 /** One connection that listens, made anew when it is lost. */
-function listen(url: string, heard: AnnounceListener) {
+function listen(url: string, self: string, heard: AnnounceListener) {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let look: NodeJS.Timeout | undefined;
   let state: 'idle' | 'on' | 'stopped' = 'idle';
 
   const connect = async () => {
@@ -72,7 +122,10 @@ function listen(url: string, heard: AnnounceListener) {
     };
     mine.on('error', again);
     mine.on('end', again);
-    mine.on('notification', ({ payload }) => payload && heard(payload));
+    mine.on('notification', ({ payload = '' }) => {
+      const [from, gymId] = payload.split(' ');
+      if (from !== self) heard(gymId);
+    });
     try {
       await mine.connect();
       await mine.query(`listen ${CHANNEL}`);
@@ -86,11 +139,13 @@ function listen(url: string, heard: AnnounceListener) {
     start() {
       if (state !== 'idle') return;
       state = 'on';
+      look = setInterval(() => heard(undefined), LOOK);
       void connect();
     },
     async stop() {
       state = 'stopped';
       clearTimeout(timer);
+      clearInterval(look);
       await client?.end().catch(() => undefined);
     },
   };

@@ -45,8 +45,10 @@ describe.each(engines)('the ways of the queries, on %s', (engine) => {
     const counts = await fuzz(server, { count: 2000, seed: 7 });
     for (const [name, statuses] of counts) if (statuses.has(200)) answered.add(name);
     for (const name of await askByHand(server)) answered.add(name);
-    const texts = [...prepare.mock.calls, ...(query.mock.calls as unknown[][])].map(([text]) => text);
-    for (const text of texts) if (typeof text === 'string' && isQuery.test(text)) asked.add(text);
+    for (const [asking] of [...prepare.mock.calls, ...(query.mock.calls as unknown[][])]) {
+      const text = typeof asking === 'string' ? asking : (asking as { text: string }).text;
+      if (isQuery.test(text)) asked.add(text);
+    }
     prepare.mockRestore();
     query.mockRestore();
     await fill(server.database.db);

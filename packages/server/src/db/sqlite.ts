@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import { type AnnounceListener, type Database, DatabaseError } from './database.ts';
+import { createAnnouncements } from './announcements.ts';
+import { type Database, DatabaseError } from './database.ts';
 import { groupCommits } from './groupCommit.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
@@ -18,20 +19,13 @@ export function openSqlite(path: string): Database {
   const { reader, writer } = openFile(path);
   const db = new Kysely<Schema>({ dialect: sqliteDialect(reader, writer) });
   const inGroups = groupCommits(db);
-  const listeners = new Set<AnnounceListener>();
-  const announced = new WeakMap<object, Set<string>>();
+  const { announce, onAnnounce, telling } = createAnnouncements();
 
   return {
     db,
-    async transaction(work) {
-      const news = new Set<string>();
-      const result = await inGroups((tx) => {
-        announced.set(tx, news);
-        return work(tx);
-      });
-      for (const gymId of news) for (const listener of listeners) listener(gymId);
-      return result;
-    },
+    announce,
+    onAnnounce,
+    transaction: async (work) => (await telling(work, inGroups)).result,
     async snapshot(read) {
       const own = new DatabaseSync(path, { readOnly: true });
       const one = new Kysely<Schema>({ dialect: sqliteDialect(own, own) });
@@ -41,14 +35,6 @@ export function openSqlite(path: string): Database {
       } finally {
         await one.destroy();
       }
-    },
-    announce(tx, gymId) {
-      announced.get(tx)?.add(gymId);
-      return Promise.resolve();
-    },
-    onAnnounce(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
     },
     close: () => db.destroy(),
   };

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AttendanceEvent, ScanResult } from '@spotter/api';
 import type { Db, Tx } from '../db/database.ts';
+import { insertRows } from '../db/insertRows.ts';
+import { statement } from '../db/statement.ts';
 
 /**
  * What a row of the feed says: somebody came or went; somebody's access changed, so that their streams must end; or the code
@@ -21,6 +23,16 @@ export interface FeedRow {
 /** Branch of events that concern the whole gym. */
 export const wholeGym = '';
 
+const takePositions = statement((db, of: { gymId: string; count: number; stamp: string }) =>
+  db
+    .insertInto('feed_positions')
+    .values({ gym_id: of.gymId, seq: of.count, stamp: of.stamp })
+    .onConflict((conflict) =>
+      conflict.column('gym_id').doUpdateSet({ seq: sql<number>`feed_positions.seq + ${of.count}`, stamp: of.stamp }),
+    )
+    .returning('seq'),
+);
+
 /**
  * Appends to the gym's feed in the transaction of the change itself. The gym's position is taken last, so that its row is
  * locked only until this transaction ends: order of `seq` is order of visibility.
@@ -32,29 +44,19 @@ export async function appendToFeed(
   rows: { branchId: string; payload: FeedPayload }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const stamp = randomUUID();
-  const { seq } = await tx
-    .insertInto('feed_positions')
-    .values({ gym_id: gymId, seq: rows.length, stamp })
-    .onConflict((conflict) =>
-      conflict.column('gym_id').doUpdateSet({ seq: sql<number>`feed_positions.seq + ${rows.length}`, stamp }),
-    )
-    .returning('seq')
-    .executeTakeFirstOrThrow();
-  const first = seq - rows.length + 1;
-  const values = rows.map(({ branchId, payload }, index) => ({
-    gym_id: gymId,
-    seq: first + index,
-    branch_id: branchId,
-    payload: JSON.stringify(payload),
-    created_at: now,
-  }));
-  for (let start = 0; start < values.length; start += 1000) {
-    await tx
-      .insertInto('feed_events')
-      .values(values.slice(start, start + 1000))
-      .execute();
-  }
+  const taken = await takePositions.first(tx, { gymId, count: rows.length, stamp: randomUUID() });
+  const first = (taken?.seq ?? 0) - rows.length + 1;
+  await insertRows(
+    tx,
+    'feed_events',
+    rows.map(({ branchId, payload }, index) => ({
+      gym_id: gymId,
+      seq: first + index,
+      branch_id: branchId,
+      payload: JSON.stringify(payload),
+      created_at: now,
+    })),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Not an error: the action was done before, and this is what was answered then. */
@@ -20,6 +21,37 @@ export interface ActionKey {
   input: unknown;
 }
 
+interface Use {
+  gymId: string;
+  personId: string;
+  key: string;
+}
+
+const writeKey = statement((db, of: Use & { call: string; inputHash: string; now: number }) =>
+  db
+    .insertInto('idempotency_keys')
+    .values({
+      gym_id: of.gymId,
+      person_id: of.personId,
+      key: of.key,
+      call: of.call,
+      input_hash: of.inputHash,
+      answer: null,
+      created_at: of.now,
+    })
+    .onConflict((conflict) => conflict.columns(['gym_id', 'person_id', 'key']).doNothing())
+    .returning('key'),
+);
+
+const writeAnswer = statement((db, of: Use & { answer: string }) =>
+  db
+    .updateTable('idempotency_keys')
+    .set({ answer: of.answer })
+    .where('gym_id', '=', of.gymId)
+    .where('person_id', '=', of.personId)
+    .where('key', '=', of.key),
+);
+
 export const isActionKey = (key: string) => /^[\x21-\x7e]{1,100}$/.test(key);
 
 /**
@@ -29,18 +61,12 @@ export const isActionKey = (key: string) => /^[\x21-\x7e]{1,100}$/.test(key);
 export async function once<T>(tx: Tx, action: ActionKey, now: number, work: () => Promise<T>): Promise<T> {
   const { gymId, personId, key, call } = action;
   const inputHash = createHash('sha256').update(JSON.stringify(action.input)).digest('base64url');
-  const mine = await tx
-    .insertInto('idempotency_keys')
-    .values({ gym_id: gymId, person_id: personId, key, call, input_hash: inputHash, answer: null, created_at: now })
-    .onConflict((conflict) => conflict.columns(['gym_id', 'person_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  const row = { gym_id: gymId, person_id: personId, key };
-  if (!mine) {
+  const use = { gymId, personId, key };
+  if (!(await writeKey.first(tx, { ...use, call, inputHash, now }))) {
     const saved = await tx
       .selectFrom('idempotency_keys')
       .select(['call', 'input_hash', 'answer'])
-      .where((where) => where.and(row))
+      .where((where) => where.and({ gym_id: gymId, person_id: personId, key }))
       .executeTakeFirstOrThrow();
     if (saved.call !== call || saved.input_hash !== inputHash) {
       throw new Refusal('key-reused', 'This Idempotency-Key was used for another request');
@@ -48,10 +74,6 @@ export async function once<T>(tx: Tx, action: ActionKey, now: number, work: () =
     throw new Repeated(JSON.parse(saved.answer ?? 'null'));
   }
   const answer = await work();
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
-    .where((where) => where.and(row))
-    .execute();
+  await writeAnswer.all(tx, { ...use, answer: JSON.stringify(answer) });
   return answer;
 }

@@ -27,10 +27,24 @@ function queryOf(request: Request): Record<string, unknown> {
   return Object.fromEntries(entries.map(([key, values]) => [key, values[0]]));
 }
 
-/** Reads no further than the limit, whatever Content-Length says. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 async function textWithin(request: globalThis.Request, maxBytes: number): Promise<string> {
+  const bytes = await bytesWithin(request, maxBytes);
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw new Refusal('invalid', 'The body is not UTF-8');
+  }
+}
+
+/** Reads no further than the limit: where the length is named, HTTP itself holds the body to it. */
+async function bytesWithin(request: globalThis.Request, maxBytes: number): Promise<Uint8Array | ArrayBuffer> {
   const tooLarge = () => new Refusal('too-large', `At most ${Math.round(maxBytes / 1000)} kB may be sent`);
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const named = request.headers.get('content-length');
+  if (Number(named ?? 0) > maxBytes) throw tooLarge();
+  // Then it is read whole, which takes a fraction of what a stream does.
+  if (named !== null) return request.arrayBuffer();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -38,11 +52,7 @@ async function textWithin(request: globalThis.Request, maxBytes: number): Promis
     if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw new Refusal('invalid', 'The body is not UTF-8');
-  }
+  return Buffer.concat(chunks);
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import type { Caller, Gym } from '../context.ts';
 import type { Database, Db } from '../db/database.ts';
 import { isDiskFull } from '../db/failures.ts';
+import { statement } from '../db/statement.ts';
 import { renewStamp } from '../feed/events.ts';
 import { type Bearer, type Identity, IdentityError } from '../identity/identity.ts';
 import { Refusal } from '../refusal.ts';
@@ -28,14 +29,8 @@ export function gymOf({ claims }: Bearer): string {
   return claims.gymId;
 }
 
-/** Who that account is now: the database decides role, branch and status, whatever the token was issued with. */
-export async function callerOf(
-  database: Database,
-  gymId: string,
-  uid: string,
-  now: number,
-): Promise<{ caller: Caller; gym: Gym }> {
-  const row = await database.db
+const personOfAccount = statement((db, of: { gymId: string; uid: string }) =>
+  db
     .selectFrom('people')
     .innerJoin('gyms', 'gyms.gym_id', 'people.gym_id')
     .select([
@@ -53,9 +48,18 @@ export async function callerOf(
       'gyms.locale',
       'gyms.main_branch_id',
     ])
-    .where('people.gym_id', '=', gymId)
-    .where('people.uid', '=', uid)
-    .executeTakeFirst();
+    .where('people.gym_id', '=', of.gymId)
+    .where('people.uid', '=', of.uid),
+);
+
+/** Who that account is now: the database decides role, branch and status, whatever the token was issued with. */
+export async function callerOf(
+  database: Database,
+  gymId: string,
+  uid: string,
+  now: number,
+): Promise<{ caller: Caller; gym: Gym }> {
+  const row = await personOfAccount.first(database.db, { gymId, uid });
   // A member whose membership rests may still look at it; staff and admins are out at once.
   if (!row || (row.deactivated_at !== null && row.user_type !== 'member')) throw unauthenticated();
   await noteAccess(database, gymId, row, now);

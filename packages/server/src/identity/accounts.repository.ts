@@ -1,14 +1,31 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { AccountTable } from '../db/identitySchema.ts';
+import { statement } from '../db/statement.ts';
 
 export type Account = Selectable<AccountTable>;
 
 export const accountByEmail = (db: Db, email: string) =>
   db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
 
-export const accountByUid = (db: Db, uid: string) =>
-  db.selectFrom('accounts').selectAll().where('uid', '=', uid).executeTakeFirst();
+const accountColumns = [
+  'uid',
+  'email',
+  'display_name',
+  'password_hash',
+  'email_verified_at',
+  'claims',
+  'disabled_at',
+  'valid_since',
+  'created_at',
+  'last_signed_in_at',
+] as const satisfies (keyof AccountTable)[];
+
+const oneAccount = statement((db, of: { uid: string }) =>
+  db.selectFrom('accounts').select(accountColumns).where('uid', '=', of.uid),
+);
+
+export const accountByUid = (db: Db, uid: string): Promise<Account | undefined> => oneAccount.first(db, { uid });
 
 /** Undefined when the e-mail has an account already; the transaction can go on. */
 export const insertAccountIfFree = (db: Db, account: Insertable<AccountTable>) =>

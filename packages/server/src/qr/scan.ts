@@ -25,7 +25,7 @@ export async function scanCode(tx: Tx, ctx: Context, qrData: string) {
   const { created_by: personId, id: sessionId } = session;
   const payload = { type: 'scan' as const, personId, userId: caller.personId, sessionId, memberData };
   await appendToFeed(tx, gymId, now, [{ branchId: wholeGym, payload }]);
-  await ctx.announce(tx);
+  ctx.announce(tx);
   return answer;
 }
 

@@ -1,0 +1,39 @@
+import type { Insertable } from 'kysely';
+import type { Db } from './database.ts';
+import type { Schema } from './schema.ts';
+import { type Statement, statement } from './statement.ts';
+
+/** Rows in one statement: engines bound the number of its parameters. */
+const MOST_AT_ONCE = 1000;
+
+const single = new Map<string, Statement<object, unknown>>();
+
+/** Inserts rows of one shape: a single one, as at the door, by a statement that stays compiled. */
+export async function insertRows<T extends keyof Schema>(
+  db: Db,
+  table: T,
+  rows: readonly Insertable<Schema[T]>[],
+): Promise<void> {
+  const [row] = rows;
+  if (row && rows.length === 1) {
+    await ofOne(table, Object.keys(row)).all(db, row);
+    return;
+  }
+  for (let start = 0; start < rows.length; start += MOST_AT_ONCE) {
+    await db
+      .insertInto(table)
+      .values(rows.slice(start, start + MOST_AT_ONCE))
+      .execute();
+  }
+}
+
+function ofOne(table: keyof Schema, columns: string[]): Statement<object, unknown> {
+  const key = [table, ...columns].join();
+  const known = single.get(key);
+  if (known) return known;
+  const made = statement((db, of: Record<string, never>) =>
+    db.insertInto(table).values(Object.fromEntries(columns.map((column) => [column, of[column]]))),
+  );
+  single.set(key, made);
+  return made;
+}
