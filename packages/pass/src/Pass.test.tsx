@@ -1,5 +1,5 @@
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '@spotter/api';
@@ -116,6 +116,27 @@ test('the mail is asked for with the page it leads back to', async () => {
   await userEvent.type(screen.getByLabelText('Email'), 'asha@example.com{Enter}');
   await screen.findByRole('heading', { name: 'Look into your mail' });
   expect(call).toHaveBeenCalledExactlyOnceWith({ email: 'asha@example.com', open: 'pass' });
+});
+
+test('a pasted link that cannot be looked at says why, and can be tried again', async () => {
+  const link = `${page}?mode=signIn&oobCode=abc`;
+  const pastedLink = vi
+    .fn<(text: string) => Promise<string | undefined>>(() => Promise.resolve(link))
+    .mockRejectedValueOnce(new ApiError('The server cannot be reached.', { code: 'network' }))
+    .mockRejectedValueOnce(new ApiError('Later', { code: 'unavailable' }));
+  const services = fakeServices({ user: null, pastedLink });
+  const signIn = vi.spyOn(services.identity, 'signInByLink');
+  render(<Phone services={services} />);
+  await userEvent.type(await screen.findByLabelText('Email'), 'asha@example.com{Enter}');
+  await userEvent.click(await screen.findByText('The link opens somewhere else?'));
+  await userEvent.type(screen.getByLabelText('Paste the link here'), 'https://gym.example/account-link?code=x{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection');
+  const again = screen.getByRole('button', { name: 'Sign in with this link' });
+  await userEvent.click(again);
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The sign-in service does not answer'));
+  await userEvent.click(again);
+  await screen.findByText('This phone is signed in.');
+  expect(signIn).toHaveBeenCalledExactlyOnceWith('asha@example.com', link);
 });
 
 test('on another phone the link asks for the address, and signs in with it', async () => {

@@ -56,7 +56,7 @@ const links: Record<string, Failure> = {
   'expired-action-code': { title: 'This link has expired', hint: 'A link is good for 15 minutes. Ask for a new one.' },
   'invalid-action-code': {
     title: 'This link is not valid any more',
-    hint: 'It was used already, or a newer one has been mailed. Ask for a new one.',
+    hint: 'It was used already, has run out, or a newer one has been mailed. Ask for a new one.',
   },
   'invalid-email': {
     title: 'This link was mailed to another address',
@@ -75,6 +75,16 @@ const links: Record<string, Failure> = {
 /** Why a mailed link did not sign in. */
 export const linkFailure = (error: unknown): Failure => links[identityCode(error)] ?? failed;
 
+const noConnection: Failure = { title: 'There is no connection', hint: 'Connect to the internet, then try again.' };
+
+/** Why a pasted link could not be looked at. */
+export function pasteFailure(error: unknown): Failure {
+  const code = error instanceof ApiError ? error.code : '';
+  if (code === 'network') return noConnection;
+  if (code === 'too-many') return { title: 'That was too often', hint: 'Wait five minutes, then try again.' };
+  return { title: 'The sign-in service does not answer', hint: 'Try again in a minute.' };
+}
+
 /** Why no mail could be asked for. */
 export function mailFailure(error: unknown): Failure {
   const code = error instanceof ApiError ? error.code : '';
@@ -90,7 +100,7 @@ export function mailFailure(error: unknown): Failure {
       hint: 'Ask at the desk which address they have of you.',
     };
   }
-  if (code === 'network') return { title: 'There is no connection', hint: 'Connect to the internet, then try again.' };
+  if (code === 'network') return noConnection;
   return { title: 'The mail could not be sent', hint: 'Try again in a moment.' };
 }
 

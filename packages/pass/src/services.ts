@@ -3,6 +3,7 @@ import type { Client } from '@spotter/api';
 import { type Address, createAddress } from './phone/address.ts';
 import { InsecurePage } from './phone/cameraFailures.ts';
 import { createMemory, type Memory } from './phone/memory.ts';
+import { pastedLink } from './phone/pastedLink.ts';
 import { loadConfig } from './session/config.ts';
 import { firebaseIdentity } from './session/firebaseIdentity.ts';
 import type { Identity } from './session/identity.ts';
@@ -37,6 +38,8 @@ export interface Services {
   signOf: (session: string) => Promise<Sign | undefined>;
   /** Has the phone install the page in the name of this gym. */
   wearManifest: (query: string) => void;
+  /** The address with which a pasted text signs in; undefined where it is no mailed link. */
+  pastedLink: (text: string) => Promise<string | undefined>;
   saveFile: (name: string, text: string) => void;
   reload: () => void;
 }
@@ -57,6 +60,7 @@ export function browserServices(): Services {
     signOf,
     wearManifest: (query) =>
       document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/pass/manifest.webmanifest?${query}`),
+    pastedLink,
     saveFile,
     reload: () => window.location.reload(),
   };

@@ -2,6 +2,7 @@ import type { FakeAnswers } from '@spotter/api/fake';
 import { createFake } from '@spotter/api/fake';
 import type { Address, View } from '../phone/address.ts';
 import { createMemory, type Remembered } from '../phone/memory.ts';
+import { pastedLink } from '../phone/pastedLink.ts';
 import type { OpenCamera, Services, Sign } from '../services.ts';
 import type { Ended, Identity, PassUser } from '../session/identity.ts';
 import { logs, passWith } from './data.ts';
@@ -36,6 +37,7 @@ export interface FakeOptions {
   view?: View;
   openCamera?: OpenCamera;
   sign?: Sign;
+  pastedLink?: Services['pastedLink'];
 }
 
 function fakeIdentity({ user, ended, linkFails, unreachable }: FakeOptions): Identity {
@@ -125,6 +127,7 @@ export function fakeServices(options: FakeOptions = {}) {
     openCamera: options.openCamera ?? (() => new Promise(() => {})),
     signOf: () => Promise.resolve(options.sign),
     wearManifest: () => {},
+    pastedLink: options.pastedLink ?? pastedLink,
     saveFile: (name: string, text: string) => void saved.push({ name, text }),
     reload: () => {},
     saved,

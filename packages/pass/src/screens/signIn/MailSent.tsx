@@ -1,23 +1,38 @@
-import { Button, TextField, TextLink } from '@spotter/ui';
+import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
 import { MailCheck } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
+import { type Failure, pasteFailure } from '../../failures.ts';
 import { Title } from '../../parts/Title.tsx';
+import type { Services } from '../../services.ts';
 
 interface MailSentProps {
   email: string;
+  pastedLink: Services['pastedLink'];
   onBack: () => void;
   onLink: (link: string) => void;
 }
 
 /** The mail is on its way. Where it opens in another browser than this one, its link can be brought here. */
-export function MailSent({ email, onBack, onLink }: MailSentProps) {
+export function MailSent({ email, pastedLink, onBack, onLink }: MailSentProps) {
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState('');
-  const submit = (event: FormEvent) => {
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setIsBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const link = field.current?.value.trim() ?? '';
-    if (/[?&]oobCode=/.test(link)) onLink(link);
-    else setFault('This is not the link of the mail. It begins with https:// and is long.');
+    if (isBusy) return;
+    setFault('');
+    setFailure(undefined);
+    setIsBusy(true);
+    try {
+      const link = await pastedLink(field.current?.value.trim() ?? '');
+      if (link !== undefined) return onLink(link);
+      setFault('This is not the link of the mail. It begins with https:// and is long.');
+    } catch (error) {
+      setFailure(pasteFailure(error));
+    } finally {
+      setIsBusy(false);
+    }
   };
   return (
     <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
@@ -38,7 +53,8 @@ export function MailSent({ email, onBack, onLink }: MailSentProps) {
       </TextLink>
       <details className="mt-auto rounded-md border border-line bg-surface p-4">
         <summary className="font-medium">The link opens somewhere else?</summary>
-        <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-3">
+        <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-3">
+          {failure && <ErrorBanner title={failure.title} message={failure.hint} />}
           <TextField
             ref={field}
             label="Paste the link here"
@@ -47,7 +63,7 @@ export function MailSent({ email, onBack, onLink }: MailSentProps) {
             help="In the mail, press the button long to copy it"
             {...(fault !== '' && { error: fault })}
           />
-          <Button type="submit" size="lg">
+          <Button type="submit" size="lg" busy={isBusy}>
             Sign in with this link
           </Button>
         </form>

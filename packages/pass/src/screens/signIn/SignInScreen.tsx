@@ -18,7 +18,7 @@ interface SignInScreenProps {
 
 /** Once on each phone: an address, and a mail with a link. */
 export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScreenProps) {
-  const { calls, memory } = services;
+  const { calls, memory, pastedLink } = services;
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState('');
   const [failure, setFailure] = useState<Failure>();
@@ -48,7 +48,7 @@ export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScr
   };
 
   if (sentTo !== undefined) {
-    return <MailSent email={sentTo} onBack={() => setSentTo(undefined)} onLink={onLink} />;
+    return <MailSent email={sentTo} pastedLink={pastedLink} onBack={() => setSentTo(undefined)} onLink={onLink} />;
   }
   return (
     <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
