@@ -44,7 +44,7 @@ export async function changeAccount(tx: Tx, scene: Scene, before: PersonRow, per
   const disabled = person.deactivated_at !== null;
   await identity.updateAccount(tx, uid, { email, name, claims: claimsOf(person), disabled });
   if (told.length > 0) {
-    await appendToFeed(tx, gymId, now, [{ branchId: wholeGym, payload: { type: 'access', personId: person.id } }]);
+    appendToFeed(tx, gymId, now, [{ branchId: wholeGym, payload: { type: 'access', personId: person.id } }]);
     scene.announce(tx);
   }
   if (person.first_signed_in_at === null) {

@@ -98,5 +98,5 @@ export async function note(tx: Tx, { gymId, now }: Pick<Scene, 'gymId' | 'now'>,
       },
     },
   }));
-  await appendToFeed(tx, gymId, now, events);
+  appendToFeed(tx, gymId, now, events);
 }

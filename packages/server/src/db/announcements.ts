@@ -1,3 +1,4 @@
+import { toTheEnd } from './atEnd.ts';
 import type { AnnounceListener, Tx } from './database.ts';
 
 /** What transactions announce, told to the listeners of this process once it is durable. */
@@ -25,7 +26,7 @@ export function createAnnouncements() {
       const gyms = new Set<string>();
       const result = await transaction((tx) => {
         gathered.set(tx, gyms);
-        return work(tx);
+        return toTheEnd(tx, work);
       });
       for (const gymId of gyms) tell(gymId);
       return { result, gyms };

@@ -31,7 +31,7 @@ class PreparingClient extends pg.Client {
 }
 
 /** Opens a PostgreSQL database (15 or newer). News travels by LISTEN/NOTIFY, so that several servers may share it. */
-export function openPostgres(url: string, { connections = 16 } = {}): Database {
+export function openPostgres(url: string, { connections = 16, look = LOOK } = {}): Database {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -47,7 +47,7 @@ export function openPostgres(url: string, { connections = 16 } = {}): Database {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const { announce, onAnnounce, tell, telling } = createAnnouncements();
   const self = randomUUID();
-  const ear = listen(url, self, tell);
+  const ear = listen({ url, self, look }, tell);
   const mouth = notifyOthers(pool, self);
 
   return {
@@ -104,10 +104,10 @@ function notifyOthers(pool: pg.Pool, self: string) {
 }
 
 /** One connection that listens, made anew when it is lost. */
-function listen(url: string, self: string, heard: AnnounceListener) {
+function listen({ url, self, look }: { url: string; self: string; look: number }, heard: AnnounceListener) {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let look: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
   let state: 'idle' | 'on' | 'stopped' = 'idle';
 
   const connect = async () => {
@@ -139,13 +139,13 @@ function listen(url: string, self: string, heard: AnnounceListener) {
     start() {
       if (state !== 'idle') return;
       state = 'on';
-      look = setInterval(() => heard(undefined), LOOK);
+      looking = setInterval(() => heard(undefined), look);
       void connect();
     },
     async stop() {
       state = 'stopped';
       clearTimeout(timer);
-      clearInterval(look);
+      clearInterval(looking);
       await client?.end().catch(() => undefined);
     },
   };

@@ -170,7 +170,7 @@ async function addMembers(scene: Scene, gymId: string, branchIds: string[], desk
     recent.push(...visits.filter(({ happened_at }) => happened_at > now - DAY));
   }
   const nameOf = (id: string) => branches[branchIds.indexOf(id)]?.name ?? '';
-  await appendToFeed(tx, gymId, now, lately(recent, nameOf));
+  appendToFeed(tx, gymId, now, lately(recent, nameOf));
 }
 
 async function createOtherGym({ tx, services, random, now }: Scene): Promise<void> {

@@ -146,7 +146,7 @@ onBothEngines('the live feed', (server) => {
     await database.transaction(async (tx) => {
       await tx.updateTable('people').set({ deactivated_at: 1 }).where('id', '=', leaver.id).execute();
       const payload = { type: 'access' as const, personId: leaver.id };
-      await appendToFeed(tx, gym.gymId, clock.now, [{ branchId: wholeGym, payload }]);
+      appendToFeed(tx, gym.gymId, clock.now, [{ branchId: wholeGym, payload }]);
       database.announce(tx, gym.gymId);
     });
     await expect.poll(() => listener.states.at(-1)).toBe('stale');

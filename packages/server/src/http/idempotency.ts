@@ -66,7 +66,9 @@ export async function once<T>(tx: Tx, action: ActionKey, now: number, work: () =
     const saved = await tx
       .selectFrom('idempotency_keys')
       .select(['call', 'input_hash', 'answer'])
-      .where((where) => where.and({ gym_id: gymId, person_id: personId, key }))
+      .where('gym_id', '=', gymId)
+      .where('person_id', '=', personId)
+      .where('key', '=', key)
       .executeTakeFirstOrThrow();
     if (saved.call !== call || saved.input_hash !== inputHash) {
       throw new Refusal('key-reused', 'This Idempotency-Key was used for another request');

@@ -71,7 +71,7 @@ test('a listener that stops reading is cut off when its buffer is full: its plac
   const sent = 10 * rows.length;
   for (let batch = 0; batch < 10; batch += 1) {
     await database.transaction(async (tx) => {
-      await appendToFeed(tx, gym.gymId, clock.now, rows);
+      appendToFeed(tx, gym.gymId, clock.now, rows);
       database.announce(tx, gym.gymId);
     });
   }

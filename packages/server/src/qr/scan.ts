@@ -24,7 +24,7 @@ export async function scanCode(tx: Tx, ctx: Context, qrData: string) {
   if (!(await useQrSession(tx, gymId, session.id, use))) throw codeUsed();
   const { created_by: personId, id: sessionId } = session;
   const payload = { type: 'scan' as const, personId, userId: caller.personId, sessionId, memberData };
-  await appendToFeed(tx, gymId, now, [{ branchId: wholeGym, payload }]);
+  appendToFeed(tx, gymId, now, [{ branchId: wholeGym, payload }]);
   ctx.announce(tx);
   return answer;
 }

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
+import { insertRows } from './insertRows.ts';
+import { statement } from './statement.ts';
+
+describe.each(engines)('a statement on %s', (engine) => {
+  let made: TestDatabase;
+  beforeAll(async () => {
+    made = await createTestDatabase(engine);
+  });
+  afterAll(() => made.remove());
+
+  test('is built once, and answers for the values of each run', async () => {
+    const { db } = made.database;
+    let built = 0;
+    const position = statement((on, of: { gymId: string }) => {
+      built += 1;
+      return on.selectFrom('feed_positions').select(['gym_id', 'seq']).where('gym_id', '=', of.gymId);
+    });
+    await insertRows(db, 'feed_positions', [{ gym_id: 'first', seq: 1 }]);
+    await insertRows(db, 'feed_positions', [{ gym_id: 'second', seq: 2, stamp: 'new' }]);
+    expect(await position.first(db, { gymId: 'first' })).toEqual({ gym_id: 'first', seq: 1 });
+    expect(await position.all(db, { gymId: 'second' })).toEqual([{ gym_id: 'second', seq: 2 }]);
+    expect(await position.first(db, { gymId: 'third' })).toBeUndefined();
+    expect(built).toBe(1);
+  });
+
+  test('goes on when a table has got another column meanwhile', async () => {
+    await made.database.transaction(async (tx) => {
+      const stamp = statement((on, of: { gymId: string }) =>
+        on.selectFrom('feed_positions').select('stamp').where('gym_id', '=', of.gymId),
+      );
+      await insertRows(tx, 'feed_positions', [{ gym_id: 'grown', seq: 1, stamp: 'one' }]);
+      expect(await stamp.first(tx, { gymId: 'grown' })).toEqual({ stamp: 'one' });
+      await sql`alter table feed_positions add column other text`.execute(tx);
+      expect(await stamp.first(tx, { gymId: 'grown' })).toEqual({ stamp: 'one' });
+    });
+  });
+
+  test('names its columns', async () => {
+    const all = statement((on, of: { gymId: string }) =>
+      on.selectFrom('feed_positions').selectAll().where('gym_id', '=', of.gymId),
+    );
+    await expect(all.all(made.database.db, { gymId: 'g' })).rejects.toThrow('A statement names its columns');
+  });
+
+  test('inserts many rows as it inserts one', async () => {
+    const rows = Array.from({ length: 2500 }, (_, number) => ({ gym_id: `many-${number}`, seq: number }));
+    await insertRows(made.database.db, 'feed_positions', rows);
+    await insertRows(made.database.db, 'feed_positions', []);
+    const { count, sum } = await made.database.db
+      .selectFrom('feed_positions')
+      .select((e) => [e.fn.countAll<number>().as('count'), e.fn.sum<number>('seq').as('sum')])
+      .where('gym_id', 'like', 'many-%')
+      .executeTakeFirstOrThrow();
+    expect([Number(count), Number(sum)]).toEqual([2500, (2499 * 2500) / 2]);
+  });
+});
+
+test('PostgreSQL keeps it prepared, and nothing else', async () => {
+  const { database, remove } = await createTestDatabase('postgres');
+  try {
+    await database.transaction(async (tx) => {
+      await insertRows(tx, 'feed_positions', [{ gym_id: 'kept', seq: 1 }]);
+      await tx.selectFrom('feed_positions').selectAll().execute();
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(tx);
+      expect(rows.map((row) => row.statement)).toEqual([expect.stringMatching(/^insert into "feed_positions"/)]);
+    });
+  } finally {
+    await remove();
+  }
+});
