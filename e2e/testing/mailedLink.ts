@@ -8,13 +8,13 @@ const mailsTo = ({ outbox }: Product, address: string): string[] =>
     .map((name) => readFileSync(`${outbox}/${name}`, 'utf8').replaceAll('=\r\n', ''))
     .filter((text) => text.includes(`To: ${address}`));
 
-/** The link of the newest mail to this address, once it is there. */
+/** The link of the newest mail to this address, once it is there: to a page, or to where its code is exchanged. */
 export async function mailedLink(product: Product, address: string): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(() => {
       const newest = mailsTo(product, address).at(-1) ?? '';
-      link = /https?:\/\/\S+mode=\S+/.exec(newest.replaceAll('=3D', '='))?.[0];
+      link = /https?:\/\/\S+(?:mode|\?code)=\S+/.exec(newest.replaceAll('=3D', '='))?.[0];
       return link;
     })
     .toBeDefined();
