@@ -52,7 +52,7 @@ export function TableBody<Row>({
     count: rows.length,
     getScrollElement: () => box,
     estimateSize: () => (layout === 'table' ? rowHeight : rowHeight * 3),
-    overscan: 8,
+    overscan: 4,
     scrollMargin: above,
     scrollPaddingStart: above,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b),
@@ -76,7 +76,8 @@ export function TableBody<Row>({
   }));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget) return;
+    // What is inside a row has its own keys.
+    if (!(event.target instanceof HTMLElement) || event.target.parentElement !== event.currentTarget) return;
     const page = Math.max(1, Math.floor((box.clientHeight - above) / rowHeight) - 1);
     const target = destination(event.key, active, rows.length, page);
     if (target !== undefined) go(target);
@@ -86,7 +87,14 @@ export function TableBody<Row>({
   };
 
   return (
-    <div ref={body} role="rowgroup" {...focusEvents} className="relative" style={{ height: virtual.getTotalSize() }}>
+    <div
+      ref={body}
+      role="rowgroup"
+      {...focusEvents}
+      onKeyDown={onKeyDown}
+      className="relative"
+      style={{ height: virtual.getTotalSize() }}
+    >
       {virtual.getVirtualItems().map(({ index, start }) => {
         const row = rows[index];
         if (row === undefined) return null;
@@ -95,25 +103,18 @@ export function TableBody<Row>({
           <TableRow
             key={key}
             ref={layout === 'cards' ? virtual.measureElement : undefined}
+            id={key}
             data={row}
             columns={columns}
             layout={layout}
             index={index}
             active={index === active}
-            onFocus={() => activate(index)}
-            onKeyDown={onKeyDown}
-            style={{
-              height: layout === 'table' ? rowHeight : undefined,
-              transform: `translateY(${start - above}px)`,
-            }}
-            menu={
-              rowActions && {
-                label: rowActionsLabel(row),
-                items: openRow === key ? rowActions(row) : [],
-                open: openRow === key,
-                onOpenChange: (open) => setOpenRow(open ? key : undefined),
-              }
-            }
+            top={start - above}
+            height={layout === 'table' ? rowHeight : undefined}
+            menuLabel={rowActions && rowActionsLabel(row)}
+            menu={rowActions && openRow === key ? rowActions(row) : undefined}
+            onActivate={activate}
+            onMenuChange={setOpenRow}
           />
         );
       })}

@@ -1,15 +1,14 @@
-import { Ellipsis } from 'lucide-react';
 import { cva } from 'class-variance-authority';
-import type { CSSProperties, KeyboardEvent, Ref } from 'react';
-import { useRef } from 'react';
+import type { Ref } from 'react';
+import { memo, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
-import { DropdownMenu } from '../DropdownMenu/DropdownMenu.tsx';
 import type { MenuEntry } from '../DropdownMenu/MenuItem.tsx';
-import { IconButton } from '../IconButton/IconButton.tsx';
 import type { Column } from './columns.ts';
 import { tracks } from './columns.ts';
 import { cell, sticky } from './looks.ts';
+import { RowMenu } from './RowMenu.tsx';
+import type { RowKey } from './useActiveRow.ts';
 
 const row = cva(
   [
@@ -23,42 +22,51 @@ const row = cva(
 
 export type Layout = 'table' | 'cards';
 
-export interface RowMenu {
-  label: string;
-  items: readonly MenuEntry[];
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 interface TableRowProps<Row> {
+  id: RowKey;
   data: Row;
   columns: readonly Column<Row>[];
   layout: Layout;
   index: number;
   active: boolean;
-  menu?: RowMenu;
-  style: CSSProperties;
-  onFocus: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Pixels from the top of the first row. */
+  top: number;
+  /** Pixels; cards are as high as what they hold. */
+  height: number | undefined;
+  /** Names the button that opens the row's menu; without one there is no menu. */
+  menuLabel: string | undefined;
+  /** While the menu is open. */
+  menu: readonly MenuEntry[] | undefined;
+  onActivate: (id: RowKey, index: number) => void;
+  onMenuChange: (open: RowKey | undefined) => void;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** One row: cells side by side, or a card of labelled values where there is no room for columns. */
-export function TableRow<Row>({
+/**
+ * One row: cells side by side, or a card of labelled values where there is no room for columns. While the table scrolls,
+ * only the rows that come into sight are drawn: nothing that is given to a row may be made anew at every frame.
+ */
+export const TableRow = memo(Row) as typeof Row;
+
+function Row<Data>({
+  id,
   data,
   columns,
   layout,
   index,
   active,
+  top,
+  height,
+  menuLabel,
   menu,
-  style,
-  onFocus,
-  onKeyDown,
+  onActivate,
+  onMenuChange,
   ref,
-}: TableRowProps<Row>) {
+}: TableRowProps<Data>) {
   const own = useRef<HTMLDivElement>(null);
   const merged = useMergedRef(own, ref);
   const isTable = layout === 'table';
+  const transform = `translateY(${top}px)`;
   return (
     <div
       ref={merged}
@@ -66,11 +74,10 @@ export function TableRow<Row>({
       aria-rowindex={index + 2}
       tabIndex={active ? 0 : -1}
       data-index={index}
-      data-open={menu?.open || undefined}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
+      data-open={menu !== undefined || undefined}
+      onFocus={() => onActivate(id, index)}
       className={row({ layout })}
-      style={isTable ? { ...tracks(columns, menu !== undefined), ...style } : style}
+      style={isTable ? { ...tracks(columns, menuLabel !== undefined), height, transform } : { transform }}
     >
       {columns.map((column, position) => {
         const content = column.cell(data);
@@ -92,14 +99,14 @@ export function TableRow<Row>({
           </div>
         );
       })}
-      {menu && (
+      {menuLabel !== undefined && (
         <div role="gridcell" className={isTable ? cn('px-2 text-end', sticky({ at: 'end' })) : 'absolute end-2 top-2'}>
-          <DropdownMenu
-            open={menu.open}
-            onOpenChange={menu.onOpenChange}
-            items={menu.items}
+          <RowMenu
+            label={menuLabel}
+            size={isTable ? 'sm' : 'md'}
+            items={menu}
+            onOpenChange={(open) => onMenuChange(open ? id : undefined)}
             returnFocus={() => own.current}
-            trigger={<IconButton icon={Ellipsis} label={menu.label} size={isTable ? 'sm' : 'md'} tabIndex={-1} />}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { FocusEvent, RefObject } from 'react';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 export type RowKey = string | number;
 
@@ -23,10 +23,9 @@ export function useActiveRow<Row>(
     return moved >= 0 ? moved : Math.max(0, Math.min(last.index, rows.length - 1));
   }, [rows, rowKey, last]);
 
-  const activate = (index: number) => {
-    const row = rows[index];
-    if (row) setLast({ key: rowKey(row), index });
-  };
+  const activate = useCallback((key: RowKey, index: number) => {
+    setLast((known) => (known.key === key && known.index === index ? known : { key, index }));
+  }, []);
 
   useLayoutEffect(() => {
     const lost = hadFocus.current && document.activeElement === document.body;
@@ -43,7 +42,9 @@ export function useActiveRow<Row>(
     activate,
     moveTo: (index: number) => {
       wantsFocus.current = true;
-      activate(Math.max(0, Math.min(index, rows.length - 1)));
+      const to = Math.max(0, Math.min(index, rows.length - 1));
+      const row = rows[to];
+      if (row !== undefined) activate(rowKey(row), to);
     },
     focusEvents: {
       onFocus: () => {

@@ -1,0 +1,72 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { giveRoom, takeRoom } from '../../testing/room.ts';
+import { people, personColumns, type Person } from './DataTable.fixtures.tsx';
+import { DataTable } from './DataTable.tsx';
+
+beforeEach(() => giveRoom(1000, 600));
+afterEach(takeRoom);
+
+const members = people(40);
+const keyOf = ({ id }: Person) => id;
+const actions = () => [{ label: 'Check In', onSelect: () => {} }];
+const labelOf = ({ name }: Person) => `Actions for ${name}`;
+
+const table = (columns = personColumns) => (
+  <DataTable
+    label="Members"
+    columns={columns}
+    rows={members}
+    rowKey={keyOf}
+    rowActions={actions}
+    rowActionsLabel={labelOf}
+  />
+);
+const opener = () => screen.getAllByRole('button', { name: 'Actions for Asha Rao' })[0]!;
+
+test('a row’s button tells of a menu before there is one', () => {
+  render(table());
+  expect(opener()).toHaveAttribute('aria-haspopup', 'menu');
+  expect(opener()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a press opens it, and the second time as well; the focus returns to the row', async () => {
+  render(table());
+  for (const _ of ['first', 'second']) {
+    await userEvent.click(opener());
+    expect(screen.getByRole('menu', { name: 'Actions for Asha Rao' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveFocus());
+    expect(screen.queryByRole('menu')).toBeNull();
+  }
+});
+
+test.each(['{Enter}', ' ', '{ArrowDown}'])('the key %j on the button opens it', async (key) => {
+  render(table());
+  opener().focus();
+  await userEvent.keyboard(key);
+  expect(screen.getByRole('menu')).toBeVisible();
+});
+
+test('neither another mouse button nor another key does', async () => {
+  render(table());
+  fireEvent.pointerDown(opener(), { button: 2 });
+  fireEvent.pointerDown(opener(), { button: 0, ctrlKey: true });
+  opener().focus();
+  await userEvent.keyboard('x');
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('scrolling draws but the rows that come into sight', () => {
+  const drawn = vi.fn<(person: Person) => string>(({ name }) => name);
+  render(table([{ key: 'name', label: 'Member', cell: drawn }]));
+  const before = new Set(drawn.mock.calls.map(([{ id }]) => id));
+  drawn.mockClear();
+  const box = screen.getByRole('grid').parentElement!;
+  box.scrollTop = 10 * 44;
+  fireEvent.scroll(box);
+  const after = drawn.mock.calls.map(([{ id }]) => id);
+  expect(after.length).toBeGreaterThan(0);
+  expect(after.filter((id) => before.has(id))).toEqual([]);
+});
