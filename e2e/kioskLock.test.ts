@@ -99,3 +99,54 @@ test('a locked kiosk whose session is ended from elsewhere says so, and shows no
   await page.getByLabel('Email').waitFor();
   await close();
 });
+
+test('who signs out in another tab closes an open kiosk: the login, and no screen behind it', async () => {
+  const { page, context, close } = await visit(browser, product.url, { width: 1024, height: 768 });
+  await signIn({ page }, 'admin@demo.gym');
+  await page.goto('/attendance');
+  await page
+    .getByRole('button', { name: /Andheri|Bandra/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: /Nandini Rao/ }).click();
+  await other.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
+  await page.goto('/members');
+  await page.waitForURL('**/login');
+  await close();
+});
+
+test('a lock holds in every tab at once; a session that another tab ends leaves a locked kiosk closed', async () => {
+  const { page, context, close } = await visit(browser, product.url, { width: 1024, height: 768 });
+  await signIn({ page }, 'admin@demo.gym');
+  const other = await context.newPage();
+  await other.goto('/members');
+  await other.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
+  await page.goto('/attendance');
+  await page
+    .getByRole('button', { name: /Andheri|Bandra/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Lock kiosk' }).click();
+  await other.getByRole('dialog', { name: 'Unlock the kiosk' }).waitFor();
+  expect(await other.getByRole('heading', { name: 'Members', level: 1 }).count()).toBe(0);
+  // The lock leaves no button for it: as the browser does when somebody clears what it keeps of the site's sign-in.
+  await other.goto('/pass/');
+  await other.evaluate(async () => {
+    const open = indexedDB.open('firebaseLocalStorageDb');
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const change = open.result.transaction('firebaseLocalStorage', 'readwrite');
+    change.objectStore('firebaseLocalStorage').clear();
+    await new Promise((resolve) => change.addEventListener('complete', resolve));
+  });
+  const told = page.getByRole('heading', { name: 'This kiosk has been signed out' });
+  await told.waitFor();
+  await page.goto('/members');
+  await told.waitFor();
+  await close();
+});
