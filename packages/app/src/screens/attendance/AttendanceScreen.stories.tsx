@@ -56,6 +56,8 @@ const gymOf = (name: string, logoUrl: string | null) => ({
   },
 });
 
+const longGym = gymOf('The Great Northern Weightlifting and Wrestling Society of Mumbai', logoOf('NORTH'));
+
 export const Plain: Story = { args: { answers: gymOf('Iron Lotus', logoOf('LOTUS')) } };
 export const NoLogo: Story = {};
 export const GymUnknown: Story = {
@@ -88,6 +90,16 @@ export const LongName: Story = {
     }),
   ),
 };
+export const UnknownCard: Story = {
+  args: {
+    answers: { universalCheckIn: failing('not-found', 'This card is not known here. Please ask at the desk.') },
+  },
+  play: async ({ canvasElement }) => {
+    (await within(canvasElement).findByRole('button', { name: 'Sign In' })).focus();
+    await userEvent.setup({ delay: null }).keyboard('04A2B3C4{Enter}');
+    await within(canvasElement).findByRole('alert');
+  },
+};
 export const Failed: Story = {
   args: {
     answers: { generateQRSession: failing('branch-inactive', 'Andheri West is inactive and takes no check-ins') },
@@ -115,6 +127,13 @@ export const FullScreen: Story = {
   },
 };
 export const Locked: Story = { args: { kept: locked }, play: showCode };
+export const LockedWithLogo: Story = {
+  args: { kept: locked, answers: gymOf('Iron Lotus', logoOf('LOTUS')) },
+  globals: { ...tablet, theme: 'dark' },
+  play: showCode,
+};
+export const LockedLongGym: Story = { args: { kept: locked, answers: longGym }, globals: upright, play: showCode };
+export const LongGym: Story = { args: { answers: longGym } };
 export const UnlockDialog: Story = { args: { kept: locked }, play: press('Unlock') };
 export const WrongPassword: Story = {
   args: { kept: locked, identity: { confirmPassword: wrongPassword } },
@@ -136,4 +155,5 @@ export const Upright: Story = { globals: upright, play: showCode };
 export const UprightIdle: Story = { globals: upright, args: Plain.args ?? {} };
 export const UprightCheckedIn: Story = { globals: upright, play: thenDo(({ scan }) => scan(asha)) };
 export const InTheDark: Story = { globals: { ...tablet, theme: 'dark' }, play: showCode };
+export const ExpiredInTheDark: Story = { ...Expired, globals: { ...tablet, theme: 'dark' } };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } }, play: showCode };

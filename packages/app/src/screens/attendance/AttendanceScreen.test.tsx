@@ -182,6 +182,15 @@ test('continuous mode shows a code without a touch, is off at first, and is reme
   expect(await code()).toBeInTheDocument();
 });
 
+test('without the header the gym’s name stands in the corner while a code is shown, and once alone when it welcomes', async () => {
+  await begin();
+  await user.click(await button('Full screen'));
+  expect(screen.getAllByText('Demo Gym')).toHaveLength(1);
+  await user.click(await button('Sign In'));
+  await code();
+  expect(screen.getByText('Demo Gym')).toBeVisible();
+});
+
 test('full screen hides the header and brings it back', async () => {
   await begin();
   expect(screen.getByRole('banner')).toBeInTheDocument();

@@ -2,8 +2,10 @@ import { Button, IconButton, SelectField, Switch } from '@spotter/ui';
 import { Lock, LockOpen, Maximize, Minimize } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { enterFullScreen, leaveFullScreen } from '../../kiosk/fullScreen.ts';
+import { Logo } from './Logo.tsx';
 import type { useKioskBranch } from './useKioskBranch.ts';
 import type { KioskLock } from './useLock.ts';
+import type { House } from './Welcome.tsx';
 
 interface KioskSwitch {
   label: string;
@@ -15,14 +17,16 @@ interface KioskBarProps {
   lock: KioskLock;
   place: Pick<ReturnType<typeof useKioskBranch>, 'branchId' | 'branches' | 'choose'>;
   switches: readonly KioskSwitch[];
+  /** Whose door this is, where nothing else on the screen says so. */
+  house: House | undefined;
 }
 
 /** What the kiosk is set to, for who sets it up. Strangers before a locked kiosk see one button of it. */
-export function KioskBar({ lock, place, switches }: KioskBarProps) {
+export function KioskBar({ lock, place, switches, house }: KioskBarProps) {
   const { isLocked, isFullScreen } = lock;
   if (isLocked) {
     return (
-      <Corner>
+      <Corner house={house}>
         {!isFullScreen && document.fullscreenEnabled && <FullScreen isOn={false} />}
         <Button variant="ghost" size="lg" icon={LockOpen} onClick={lock.ask}>
           Unlock
@@ -32,7 +36,7 @@ export function KioskBar({ lock, place, switches }: KioskBarProps) {
   }
   if (isFullScreen) {
     return (
-      <Corner>
+      <Corner house={house}>
         <IconButton label="Lock kiosk" icon={Lock} size="lg" onClick={lock.lock} />
         <FullScreen isOn />
       </Corner>
@@ -68,11 +72,17 @@ export function KioskBar({ lock, place, switches }: KioskBarProps) {
   );
 }
 
-function Corner({ children }: { children: ReactNode }) {
+function Corner({ house, children }: Pick<KioskBarProps, 'house'> & { children: ReactNode }) {
   return (
-    <div className="flex items-center justify-end gap-2">
+    <div className="flex items-center gap-4">
       <h1 className="sr-only">Attendance</h1>
-      {children}
+      {house && (
+        <div className="flex min-w-0 items-center gap-4">
+          <Logo url={house.logoUrl} className="h-12 max-w-40 shrink-0" />
+          <p className="min-w-0 text-xl font-semibold text-balance wrap-anywhere">{house.name}</p>
+        </div>
+      )}
+      <div className="ms-auto flex shrink-0 items-center gap-2">{children}</div>
     </div>
   );
 }

@@ -45,6 +45,7 @@ export function KioskPage({ place, world }: KioskPageProps) {
       <KioskBar
         lock={lock}
         place={place}
+        house={state.is === 'idle' ? undefined : gym}
         switches={[
           { label: 'Continuous', isOn: isContinuous, set: setContinuous },
           { label: 'Sound', isOn: hasSound, set: setSound },

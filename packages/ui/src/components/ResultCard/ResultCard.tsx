@@ -54,7 +54,7 @@ export function ResultCard({ tone, headline, name, action, facts = [], warning, 
       <div className="flex flex-col gap-6 p-8">
         <div className="flex flex-col gap-2">
           {name && <p className="text-3xl font-semibold tracking-tight text-balance wrap-anywhere">{name}</p>}
-          {action && <p className="text-xl wrap-anywhere text-muted">{action}</p>}
+          {action && <p className="text-2xl text-balance wrap-anywhere text-muted max-sm:text-xl">{action}</p>}
         </div>
         {facts.length > 0 && (
           <dl className="flex flex-wrap gap-x-12 gap-y-4">
@@ -67,8 +67,8 @@ export function ResultCard({ tone, headline, name, action, facts = [], warning, 
           </dl>
         )}
         {warning && (
-          <p className="flex items-start gap-3 rounded-md bg-warning-soft p-4 text-xl font-medium">
-            <TriangleAlert aria-hidden className="mt-0.5 size-6 shrink-0 text-warning" />
+          <p className="flex items-start gap-4 rounded-md bg-warning-soft p-4 text-2xl font-semibold max-sm:text-xl">
+            <TriangleAlert aria-hidden className="size-8 shrink-0 text-warning max-sm:size-6" />
             <span className="min-w-0 wrap-anywhere">{warning}</span>
           </p>
         )}
