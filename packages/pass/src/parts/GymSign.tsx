@@ -8,7 +8,7 @@ export function GymSign({ sign = { name: product.name, logoUrl: null } }: { sign
       {sign.logoUrl !== null && (
         <img src={sign.logoUrl} alt="" className="h-9 max-w-28 shrink-0 rounded-sm object-contain" />
       )}
-      <p className="min-w-0 truncate text-lg font-semibold">{sign.name}</p>
+      <p className="min-w-0 text-lg font-semibold text-balance wrap-anywhere">{sign.name}</p>
     </header>
   );
 }

@@ -52,10 +52,10 @@ export function HomeScreen({ state: { failure, isBusy, refresh }, shown, welcome
       <Membership member={member} gym={gym} />
       <section aria-labelledby="how-full" className="flex flex-col gap-3">
         <div className="flex items-center justify-between gap-3">
-          <h2 id="how-full" className="text-lg font-semibold">
+          <h2 id="how-full" className="shrink-0 text-lg font-semibold">
             How full it is
           </h2>
-          <p className="ms-auto text-sm text-muted">{asOf}</p>
+          <p className="ms-auto text-end text-sm text-balance text-muted">{asOf}</p>
           <IconButton label="Refresh" icon={RefreshCw} size="lg" onClick={refresh} disabled={isBusy} />
         </div>
         <Occupancies branches={branches} />

@@ -11,15 +11,24 @@ const place = cva('flex items-center gap-4 p-5', {
 export function Membership({ member, gym }: { member: PassMember; gym: GymCard }) {
   const { currentlyCheckedIn: isIn, lastCheckIn, checkedInBranchName, status, isExpired, expiryDate } = member;
   const Icon = isIn ? LogIn : LogOut;
-  const since = lastCheckIn === null ? 'Not here yet' : `Last visit ${momentWords(lastCheckIn, gym)}`;
-  const where = `${checkedInBranchName ?? gym.name}, since ${momentWords(lastCheckIn ?? 0, gym)}`;
+  const moment = <span className="whitespace-nowrap">{momentWords(lastCheckIn ?? 0, gym)}</span>;
   return (
     <section aria-label="Membership" className="overflow-hidden rounded-lg border border-line bg-surface">
       <div className={place({ is: isIn ? 'in' : 'out' })}>
         <Icon aria-hidden className="size-10 shrink-0" />
         <div className="min-w-0">
           <p className="text-2xl font-semibold">{isIn ? 'Checked in' : 'Checked out'}</p>
-          <p className="wrap-anywhere">{isIn ? where : since}</p>
+          <p className="wrap-anywhere">
+            {isIn ? (
+              <>
+                {checkedInBranchName ?? gym.name}, since {moment}
+              </>
+            ) : lastCheckIn === null ? (
+              'Not here yet'
+            ) : (
+              <>Last visit {moment}</>
+            )}
+          </p>
         </div>
       </div>
       <dl className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 p-5">
