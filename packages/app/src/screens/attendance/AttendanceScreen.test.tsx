@@ -160,6 +160,18 @@ test('without a connection it says so, and goes on by itself when it is back', a
   expect(await code()).toBeInTheDocument();
 });
 
+test('the network of the tablet is back: it is tried again at once', async () => {
+  const offline = all.Offline.args.answers?.generateQRSession as () => never;
+  const generateQRSession = vi
+    .fn<Generate>(() => ({ sessionId: 's', qrData: 'code' }))
+    .mockImplementationOnce(() => offline());
+  await begin({ answers: { generateQRSession } });
+  await user.click(await button('Sign In'));
+  await screen.findByRole('heading', { name: 'No connection' });
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await code()).toBeInTheDocument();
+});
+
 test('the house without a name known is Your Fitness Club; one remembered within the hour stands in', async () => {
   const { unmount } = render(<all.GymUnknown />);
   expect(await screen.findByText('Your Fitness Club')).toBeInTheDocument();
