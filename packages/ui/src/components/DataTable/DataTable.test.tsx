@@ -1,11 +1,14 @@
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createRef } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { conforms } from '../../testing/conformance.tsx';
 import { giveRoom, takeRoom } from '../../testing/room.ts';
+import { people, personColumns } from './DataTable.fixtures.tsx';
 import { DataTable } from './DataTable.tsx';
 import * as stories from './DataTable.stories.tsx';
+import type { DataTableHandle } from './TableBody.tsx';
 
 const { Plain, SortedDown, Loading, Refreshing, Empty, Failed, MenuFromOutside, ScrollsSideways, NothingToReach } =
   composeStories(stories);
@@ -129,4 +132,44 @@ test('what scrolls is a tab stop where neither a row nor a column would bring th
   expect(screen.queryByRole('group')).toBeNull();
   rerender(<ScrollsSideways rows={[]} />);
   expect(screen.queryByRole('group')).toBeNull();
+});
+
+test('what a second Enter would choose is chosen from outside; where it cannot be, the menu opens', async () => {
+  const onSelect = vi.fn<() => void>();
+  const handle = createRef<DataTableHandle>();
+  const table = (disabled: boolean) => (
+    <DataTable
+      handle={handle}
+      label="Members"
+      columns={personColumns}
+      rows={people(3)}
+      rowKey={({ id }) => id}
+      rowActions={() => [{ label: 'Check In', disabled, onSelect }]}
+    />
+  );
+  const { rerender } = render(table(false));
+  act(() => handle.current?.chooseFirst(0));
+  expect(onSelect).toHaveBeenCalledOnce();
+  expect(screen.getAllByRole('row')[1]).toHaveFocus();
+  act(() => handle.current?.chooseFirst(7));
+  rerender(table(true));
+  act(() => handle.current?.chooseFirst(1));
+  expect(onSelect).toHaveBeenCalledOnce();
+  expect(await screen.findByRole('menuitem', { name: 'Check In' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test.each([
+  ['failed', { error: <button type="button">Retry</button> }],
+  ['empty', { rows: [], empty: <button type="button">Reset All</button> }],
+])('%s: when the rows come, the focus of what stood for them is on the first', (_, state) => {
+  const { rerender } = render(<Plain {...state} />);
+  screen.getByRole('button', { name: /Retry|Reset All/ }).focus();
+  rerender(<Plain {...state} error={undefined} rows={people(3)} />);
+  expect(screen.getAllByRole('row')[1]).toHaveFocus();
+});
+
+test('rows that come while the focus is elsewhere leave it there', () => {
+  const { rerender } = render(<Plain rows={[]} empty={<button type="button">Reset All</button>} />);
+  rerender(<Plain rows={people(3)} />);
+  expect(document.body).toHaveFocus();
 });

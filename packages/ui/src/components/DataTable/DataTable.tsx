@@ -9,6 +9,7 @@ import type { TableBodyProps } from './TableBody.tsx';
 import { TableBody } from './TableBody.tsx';
 import { HEAD_HEIGHT, TableHead } from './TableHead.tsx';
 import { TableWaiting } from './TableWaiting.tsx';
+import { useFocusInside } from './useFocusInside.ts';
 
 export interface DataTableProps<Row>
   extends Pick<TableBodyProps<Row>, 'rowKey' | 'rowActions' | 'handle'>, Omit<ComponentProps<'div'>, 'children'> {
@@ -61,6 +62,8 @@ export function DataTable<Row>({
   const layout = useNarrow(box, NARROW * scale) ? 'cards' : 'table';
   const isTight = useNarrow(box, leastWidth(columns, rowActions !== undefined) * 16 * scale);
   const scrolls = layout === 'table' && isTight;
+  // Whether the focus is on what stands for the rows.
+  const stand = useFocusInside();
   const rowHeight = (density === 'compact' ? 36 : 44) * scale;
   const headHeight = HEAD_HEIGHT * scale;
   const state = error ? 'failed' : !rows ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
@@ -109,6 +112,7 @@ export function DataTable<Row>({
             <TableBody
               key={layout}
               {...{ columns, rows, rowKey, rowActions, rowActionsLabel, handle, layout, rowHeight, headHeight, box }}
+              takesOver={stand.isInside}
             />
           )}
         </div>
@@ -121,8 +125,16 @@ export function DataTable<Row>({
             count={Math.ceil((height - headHeight) / rowHeight)}
           />
         )}
-        {state === 'empty' && <div className="sticky start-0 flex grow flex-col justify-center">{empty}</div>}
-        {state === 'failed' && <div className="sticky start-0 p-4">{error}</div>}
+        {state === 'empty' && (
+          <div {...stand.focusEvents} className="sticky start-0 flex grow flex-col justify-center">
+            {empty}
+          </div>
+        )}
+        {state === 'failed' && (
+          <div {...stand.focusEvents} className="sticky start-0 p-4">
+            {error}
+          </div>
+        )}
       </div>
       {isStop && (
         <div className="pointer-events-none absolute inset-0 z-20 rounded-[inherit] -outline-offset-2 outline-focus peer-focus-visible:outline-2" />

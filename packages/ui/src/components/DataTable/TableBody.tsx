@@ -15,6 +15,8 @@ export interface DataTableHandle {
   focusRow: (index: number) => void;
   /** As Enter does on that row. When the menu closes, the focus is on the row. */
   openMenu: (index: number) => void;
+  /** As a second Enter does in that menu: its first item. Where it is disabled, the menu opens and says why. */
+  chooseFirst: (index: number) => void;
 }
 
 export interface TableBodyProps<Row> {
@@ -29,6 +31,8 @@ export interface TableBodyProps<Row> {
   headHeight: number;
   /** What scrolls. */
   box: HTMLElement;
+  /** The focus was on what stood for the rows, a Retry say, which is gone: it goes to the first row. */
+  takesOver: boolean;
 }
 
 /** The rows in sight, and the active one wherever it is, so that the focus is never scrolled away. */
@@ -43,9 +47,10 @@ export function TableBody<Row>({
   rowHeight,
   headHeight,
   box,
+  takesOver,
 }: TableBodyProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
-  const { active, activate, moveTo, focusEvents } = useActiveRow(rows, rowKey, body);
+  const { active, activate, moveTo, focusEvents } = useActiveRow(rows, rowKey, body, takesOver);
   const [openRow, setOpenRow] = useState<RowKey>();
   const above = layout === 'table' ? headHeight : 0;
   const virtual = useVirtualizer({
@@ -55,6 +60,9 @@ export function TableBody<Row>({
     overscan: 4,
     scrollMargin: above,
     scrollPaddingStart: above,
+    // Rounded up: by the fraction of a pixel the next card would cover the line below this one.
+    measureElement: (element, entry) =>
+      Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? element.getBoundingClientRect().height),
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b),
   });
 
@@ -66,13 +74,21 @@ export function TableBody<Row>({
     const row = rows[index];
     if (row !== undefined && rowActions) setOpenRow(rowKey(row));
   };
+  const chooseFirst = (index: number) => {
+    const row = rows[index];
+    const first = row === undefined ? undefined : rowActions?.(row)[0];
+    if (typeof first === 'object' && 'onSelect' in first && !first.disabled) first.onSelect();
+    else openMenu(index);
+  };
+  const onRow = (act?: (index: number) => void) => (index: number) => {
+    if (!(index in rows)) return;
+    go(index);
+    act?.(index);
+  };
   useImperativeHandle(handle, () => ({
-    focusRow: (index) => index in rows && go(index),
-    openMenu: (index) => {
-      if (!(index in rows)) return;
-      go(index);
-      openMenu(index);
-    },
+    focusRow: onRow(),
+    openMenu: onRow(openMenu),
+    chooseFirst: onRow(chooseFirst),
   }));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -20,6 +20,11 @@ const row = cva(
   { variants: { layout: { table: 'grid items-center', cards: 'grid grid-cols-2 gap-x-4 gap-y-2 py-3 pe-12' } } },
 );
 
+/** Where a cell stands on a card. */
+const cardCell = cva('', {
+  variants: { first: { true: '-order-2' }, lead: { true: '-order-1 col-span-2' }, wide: { true: 'col-span-2' } },
+});
+
 export type Layout = 'table' | 'cards';
 
 interface TableRowProps<Row> {
@@ -90,7 +95,7 @@ function Row<Data>({
             className={cn(
               cell({ layout }),
               position === 0 && sticky({ at: 'start' }),
-              !isTable && column.wide && 'col-span-2',
+              !isTable && cardCell({ first: position === 0, lead: column.lead, wide: column.wide }),
               column.numeric && ['tabular-nums', isTable && 'text-end'],
             )}
           >

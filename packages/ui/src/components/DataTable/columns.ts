@@ -13,6 +13,8 @@ export interface Column<Row> {
   grow?: number;
   /** For what is long, an address say: on a card it takes a line of its own. */
   wide?: boolean;
+  /** For what is looked for while scrolling, a state say: on a card it comes right below the first, on a line of its own. */
+  lead?: boolean;
 }
 
 export interface Sort {

@@ -11,10 +11,12 @@ export function useActiveRow<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => RowKey,
   body: RefObject<HTMLElement | null>,
+  /** Whether the focus was on what stood for the rows until now. */
+  takesOver: boolean,
 ) {
   const [last, setLast] = useState<{ key: RowKey | undefined; index: number }>({ key: undefined, index: 0 });
   const wantsFocus = useRef(false);
-  const hadFocus = useRef(false);
+  const hadFocus = useRef(takesOver);
 
   const active = useMemo(() => {
     const there = rows[last.index];

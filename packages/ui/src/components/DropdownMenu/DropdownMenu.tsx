@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import type { ComponentProps, FocusEvent, ReactElement, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useDirection } from '../../lib/useDirection.ts';
@@ -33,7 +33,17 @@ export function DropdownMenu({
 }: DropdownMenuProps) {
   const chosen = useRef<(() => void) | null>(null);
   const [opener, setOpener] = useState<HTMLButtonElement | null>(null);
+  const isEntered = useRef(false);
+  // Radix sees keys only from when its menu is there. One that a key opens from elsewhere, before, begins at its first
+  // item all the same.
+  const enter = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (isEntered.current) return;
+    isEntered.current = true;
+    if (target !== currentTarget || !currentTarget.matches(':focus-visible')) return;
+    currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus();
+  };
   const finish = (event: Event) => {
+    isEntered.current = false;
     // The focus is back before the action runs, so that a dialog opened by it knows where to return to.
     event.preventDefault();
     const outside = document.activeElement !== document.body && !opener?.contains(document.activeElement);
@@ -53,6 +63,7 @@ export function DropdownMenu({
           sideOffset={4}
           collisionPadding={8}
           loop
+          onFocus={enter}
           onCloseAutoFocus={finish}
           data-slot="dropdown-menu"
           className={cn(
