@@ -1,7 +1,7 @@
 import { FilterPanel, SearchField, SelectField, type DataTableHandle } from '@spotter/ui';
 import { useRef, type RefObject } from 'react';
-import { intoTable } from './intoTable.ts';
 import { plainStatusView, searchMax, type StatusView } from './statusView.ts';
+import { useIntoTable } from './useIntoTable.ts';
 import { useSearchKey } from './useSearchKey.ts';
 import { optionsOf, statusLabels } from './words.ts';
 
@@ -9,8 +9,10 @@ interface StatusFiltersProps {
   view: StatusView;
   onChange: (change: Partial<StatusView>) => void;
   searchLabel: string;
-  /** "Showing 2 of 4 branches". */
+  /** "Showing 2 of 4 branches"; empty as long as nothing was counted. */
   summary: string;
+  /** The rows are on their way for the first time. */
+  isWaiting: boolean;
   /** Where the rows are: Enter and the arrow lead from the search to the first. */
   table: RefObject<DataTableHandle | null>;
 }
@@ -18,9 +20,10 @@ interface StatusFiltersProps {
 const statuses = optionsOf({ all: 'All', ...statusLabels });
 
 /** For lists that are narrowed by a search and a status. */
-export function StatusFilters({ view, onChange, searchLabel, summary, table }: StatusFiltersProps) {
+export function StatusFilters({ view, onChange, searchLabel, summary, isWaiting, table }: StatusFiltersProps) {
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
+  const intoTable = useIntoTable(table, isWaiting);
   const words = view.search.trim();
   return (
     <FilterPanel
@@ -32,7 +35,7 @@ export function StatusFilters({ view, onChange, searchLabel, summary, table }: S
           maxLength={searchMax}
           value={view.search}
           onValueChange={(text) => onChange({ search: text })}
-          onKeyDown={(event) => intoTable(event, table)}
+          {...intoTable}
         />
       }
       controls={

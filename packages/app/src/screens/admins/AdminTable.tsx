@@ -27,7 +27,7 @@ export function AdminTable({ query, zone, onAdd, onEdit, onHistory }: AdminTable
   const summary = isPending ? 'Loading administrators...' : data ? counted(data.admins.length) : '';
   return (
     <div className="flex flex-col gap-3">
-      <p role="status" className="text-sm text-muted tabular-nums">
+      <p role="status" className="min-h-lh text-sm text-muted tabular-nums">
         {summary}
       </p>
       <DataTable

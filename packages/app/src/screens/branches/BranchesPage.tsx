@@ -48,7 +48,8 @@ export function BranchesPage({ zone }: { zone: Zone }) {
           view={view}
           onChange={change}
           searchLabel="Search by name, address, phone or email"
-          summary={`Showing ${list.shown.length} of ${list.all.length} branches`}
+          summary={list.isKnown ? `Showing ${list.shown.length} of ${list.all.length} branches` : ''}
+          isWaiting={list.isPending}
           table={table}
         />
         <DataTable

@@ -52,6 +52,7 @@ test('none at all, and none that fits', async () => {
 test('a list that could not be loaded says why', async () => {
   render(<all.Failed />);
   expect(await screen.findByText('Failed to Load Branches')).toBeInTheDocument();
+  expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
   expect(screen.getByText('Something went wrong on our side')).toBeInTheDocument();
 });
 

@@ -28,5 +28,14 @@ export function useBranchList({ search, status, sort }: StatusView) {
       .toSorted((a, b) => Number(b.isMain) - Number(a.isMain));
     return sortRows(found, sort, sortKeys);
   }, [all, search, status, sort]);
-  return { shown, all: all ?? [], error, isPending, isFetching, refetch: () => void refetch() };
+  return {
+    shown,
+    all: all ?? [],
+    /** Whether there is an answer to count; after a failed first load there is none. */
+    isKnown: all !== undefined,
+    error,
+    isPending,
+    isFetching,
+    refetch: () => void refetch(),
+  };
 }

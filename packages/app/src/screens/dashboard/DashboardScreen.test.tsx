@@ -189,3 +189,11 @@ test('without branches the counts are 0', async () => {
   const stats = await screen.findByRole('region', { name: 'Quick Stats' });
   expect(within(stats).getAllByText('0')).toHaveLength(2);
 });
+
+test('where the occupancy is not known, nobody is said to be inside, or not to be', async () => {
+  render(<all.OccupancyFailed />);
+  const stats = screen.getByRole('region', { name: 'Quick Stats' });
+  expect(await within(stats).findByText('412')).toBeInTheDocument();
+  expect(await within(stats).findByText('–')).toBeInTheDocument();
+  expect(within(stats).queryByText('0')).not.toBeInTheDocument();
+});

@@ -11,7 +11,7 @@ interface QuickStatsProps {
   hasNoBranch: boolean;
 }
 
-/** Two numbers of the branch. A count that could not be had is 0, as the rest of the page goes on. */
+/** Two numbers of the branch. Members that could not be counted are 0; of who is inside nothing is claimed unless known. */
 export function QuickStats({ occupancy, total, hasNoBranch }: QuickStatsProps) {
   const titleId = useId();
   const { gym } = useGym();
@@ -26,7 +26,7 @@ export function QuickStats({ occupancy, total, hasNoBranch }: QuickStatsProps) {
           label="Currently Active"
           icon={Activity}
           loading={!hasNoBranch && occupancy.isPending}
-          value={words.format(occupancy.data?.currentCount ?? 0)}
+          value={occupancy.isError && !occupancy.data ? '–' : words.format(occupancy.data?.currentCount ?? 0)}
         />
         <StatCard
           label="Total Members"

@@ -1,10 +1,11 @@
 import { FilterPanel, SearchField, type DataTableHandle } from '@spotter/ui';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { Zone } from '../../gym/calendar.ts';
-import { intoTable } from '../../list/intoTable.ts';
 import { searchMax } from '../../list/statusView.ts';
+import { useIntoTable } from '../../list/useIntoTable.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { filterChips } from './filterChips.ts';
+import type { useMemberList } from './useMemberList.ts';
 import { quickFilterOf, quickFilters, resetView, withQuickFilter, type MemberView } from './view.ts';
 import { quickLabels } from './words.ts';
 
@@ -12,18 +13,33 @@ interface MemberFiltersProps {
   view: MemberView;
   onChange: (change: Partial<MemberView>) => void;
   zone: Zone;
-  shown: number;
-  total: number;
+  list: ReturnType<typeof useMemberList>;
+  /** Chooses the branch, for those who see more than one. */
+  branchSelector: ReactNode;
+  /** The name of the branch in view; undefined for all. */
+  branchName: string | undefined;
   search: RefObject<HTMLInputElement | null>;
   /** Where the rows are: Enter and the arrow lead from the search to the first. */
   table: RefObject<DataTableHandle | null>;
 }
 
-/** The search, the filters, what is active of them, and how many members are left. */
-export function MemberFilters({ view, onChange, zone, shown, total, search, table }: MemberFiltersProps) {
+/** The branch, the search, the filters, what is active of them, and how many members are left. */
+export function MemberFilters({
+  view,
+  onChange,
+  zone,
+  list,
+  branchSelector,
+  branchName,
+  search,
+  table,
+}: MemberFiltersProps) {
+  const intoTable = useIntoTable(table, list.isPending);
   const active = quickFilterOf(view);
   return (
     <FilterPanel
+      scope={branchSelector}
+      scopeChips={branchName === undefined ? [] : [{ label: branchName, onRemove: () => onChange({ branch: '' }) }]}
       search={
         <SearchField
           ref={search}
@@ -32,7 +48,7 @@ export function MemberFilters({ view, onChange, zone, shown, total, search, tabl
           maxLength={searchMax}
           value={view.search}
           onValueChange={(text) => onChange({ search: text })}
-          onKeyDown={(event) => intoTable(event, table)}
+          {...intoTable}
         />
       }
       controls={<FilterFields view={view} onChange={onChange} />}
@@ -43,7 +59,7 @@ export function MemberFilters({ view, onChange, zone, shown, total, search, tabl
       }))}
       chips={filterChips(view, zone).map(({ label, without }) => ({ label, onRemove: () => onChange(without) }))}
       onReset={() => onChange(resetView(view))}
-      summary={`Showing ${shown} of ${total} members`}
+      summary={list.isKnown ? `Showing ${list.shown.length} of ${list.all.length} members` : ''}
     />
   );
 }

@@ -30,6 +30,7 @@ export function MembersPage({ zone }: { zone: Zone }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const table = useRef<DataTableHandle>(null);
   const search = useRef<HTMLInputElement>(null);
+  const hasChoice = isAdmin && branches.length > 1;
   useSearchKey(search);
   useLiveBranch(isAdmin ? view.branch : '');
   useAsked((what) => {
@@ -51,15 +52,17 @@ export function MembersPage({ zone }: { zone: Zone }) {
       }
     >
       <div className="flex flex-col gap-4">
-        {isAdmin && branches.length > 1 && (
-          <BranchSelector branches={branches} value={view.branch} onChange={(branch) => change({ branch })} />
-        )}
         <MemberFilters
           view={view}
           onChange={change}
           zone={zone}
-          shown={list.shown.length}
-          total={list.all.length}
+          list={list}
+          branchSelector={
+            hasChoice && (
+              <BranchSelector branches={branches} value={view.branch} onChange={(branch) => change({ branch })} />
+            )
+          }
+          branchName={hasChoice ? branches.find(({ id }) => id === view.branch)?.name : undefined}
           search={search}
           table={table}
         />

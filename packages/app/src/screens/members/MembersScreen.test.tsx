@@ -44,6 +44,7 @@ test('typing narrows at once; the counter and the address follow', async () => {
 test('a list that could not be loaded says why, with Retry beside it', async () => {
   render(<all.Failed />);
   expect(await screen.findByText('Failed to Load Members')).toBeInTheDocument();
+  expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
   expect(screen.getByText('Something went wrong on our side')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });

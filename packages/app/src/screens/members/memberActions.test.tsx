@@ -1,9 +1,9 @@
 import type { AnswerOf, InputOf, Member } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { asha, member, storyNow } from '../../testing/gymData.ts';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { asha, member, members, storyNow } from '../../testing/gymData.ts';
 import * as stories from './MembersScreen.stories.tsx';
 import { choose, loaded, rowOf, search, setTheStage, user } from '../../testing/listPage.ts';
 
@@ -38,6 +38,52 @@ test('the slash leads to the search, from where two Enters check in', async () =
     expectedAction: 'checkin',
   });
   expect(rowOf('Meera Iyer')).toHaveTextContent('49');
+});
+
+describe('a list that is slower than the hand', () => {
+  const slowly = () => {
+    checkedIn.mockClear();
+    const { promise, resolve } = Promise.withResolvers<AnswerOf<'getMembers'>>();
+    render(<all.Plain answers={{ getMembers: () => promise, universalCheckIn: checkedIn }} />);
+    return async (keys: string) => {
+      await screen.findByRole('searchbox');
+      await user.keyboard(`/${keys}`);
+      expect(search()).toHaveFocus();
+      resolve({ members });
+      await loaded();
+    };
+  };
+
+  test('two Enters check in once it is there', async () => {
+    await slowly()('mee{Enter}{Enter}');
+    expect(await screen.findByText('Check-in Successful!')).toBeInTheDocument();
+    expect(checkedIn).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ targetUserId: member('Meera Iyer').id, expectedAction: 'checkin' }),
+    );
+    expect(rowOf('Meera Iyer')).toHaveFocus();
+  });
+
+  test('one Enter opens the menu, the arrow goes to the row', async () => {
+    await slowly()('mee{Enter}');
+    expect(await screen.findByRole('menuitem', { name: 'Check In' })).toHaveFocus();
+    cleanup();
+    await slowly()('mee{ArrowDown}');
+    await waitFor(() => expect(rowOf('Meera Iyer')).toHaveFocus());
+    expect(checkedIn).not.toHaveBeenCalled();
+  });
+
+  test.each(['mee{Enter}{Enter}r', 'mee{Enter}{Enter}{Escape}'])('%s: another key takes it back', async (keys) => {
+    await slowly()(keys);
+    expect(search()).toHaveFocus();
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(checkedIn).not.toHaveBeenCalled();
+  });
+
+  test('somebody inactive is not checked in: the menu says why', async () => {
+    await slowly()('nan{Enter}{Enter}');
+    expect(await screen.findByRole('menuitem', { name: /Check In/ })).toHaveTextContent('This membership is inactive');
+    expect(checkedIn).not.toHaveBeenCalled();
+  });
 });
 
 test('a check-in shows in the row before the server has answered', async () => {

@@ -52,6 +52,7 @@ export const memberColumns = (zone: Zone, today: string): Column<Member>[] => [
   {
     key: 'presence',
     label: 'Last Visit / Status',
+    lead: true,
     width: 8.45,
     grow: 12,
     cell: (member) => <PresenceCell member={member} zone={zone} />,

@@ -28,6 +28,8 @@ export function useMemberList(view: MemberView, today: string, isBranchSure: boo
   return {
     shown,
     all: all ?? [],
+    /** Whether there is an answer to count; after a failed first load there is none. */
+    isKnown: all !== undefined,
     error: query.error,
     isPending: query.isPending,
     isFetching: query.isFetching,

@@ -40,7 +40,8 @@ export function StaffPage({ zone }: { zone: Zone }) {
           view={view}
           onChange={change}
           searchLabel="Search by name, email, phone, role or branch"
-          summary={`Showing ${list.shown.length} of ${list.all.length} staff`}
+          summary={list.isKnown ? `Showing ${list.shown.length} of ${list.all.length} staff` : ''}
+          isWaiting={list.isPending}
           table={table}
         />
         <StaffTable

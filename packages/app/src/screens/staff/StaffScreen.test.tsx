@@ -57,6 +57,7 @@ test('staff are denied', () => {
 test('a list that could not be loaded says why', async () => {
   render(<all.Failed />);
   expect(await screen.findByText('Failed to Load Staff')).toBeInTheDocument();
+  expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
 });
 
 test('nobody works here yet, and nobody fits', async () => {

@@ -33,5 +33,14 @@ export function useStaffList({ search, status, sort }: StatusView) {
     const found = (all ?? []).filter((person) => (status === 'all' || person.status === status) && isFound(person));
     return sortRows(found, sort, sortKeys);
   }, [all, search, status, sort]);
-  return { shown, all: all ?? [], error, isPending, isFetching, refetch: () => void refetch() };
+  return {
+    shown,
+    all: all ?? [],
+    /** Whether there is an answer to count; after a failed first load there is none. */
+    isKnown: all !== undefined,
+    error,
+    isPending,
+    isFetching,
+    refetch: () => void refetch(),
+  };
 }

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 
 export interface FilterChip {
   label: string;
@@ -7,9 +8,16 @@ export interface FilterChip {
   removeLabel?: string;
 }
 
-/** Each active filter, and the way to be rid of it alone. */
-export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
-  return chips.map(({ label, onRemove, removeLabel = `Remove ${label}` }) => (
+interface FilterChipsProps {
+  chips: readonly FilterChip[];
+  /** Takes the focus when the last one goes. */
+  onLast: () => void;
+}
+
+/** Each active filter, and the way to be rid of it alone. When one goes, the focus is on the next. */
+export function FilterChips({ chips, onLast }: FilterChipsProps) {
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  return chips.map(({ label, onRemove, removeLabel = `Remove ${label}` }, index) => (
     <span
       key={label}
       data-slot="filter-chip"
@@ -19,7 +27,15 @@ export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
       <button
         type="button"
         aria-label={removeLabel}
-        onClick={onRemove}
+        ref={(button) => {
+          buttons.current[index] = button;
+        }}
+        onClick={() => {
+          const next = buttons.current[index + 1] ?? buttons.current[index - 1];
+          if (next) next.focus();
+          else onLast();
+          onRemove();
+        }}
         className="inline-flex size-6 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
       >
         <X aria-hidden className="size-3.5" />

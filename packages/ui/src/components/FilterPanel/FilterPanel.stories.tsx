@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { Catalogue, Held } from '../../testing/Catalogue.tsx';
 import { SearchField } from '../SearchField/SearchField.tsx';
+import { SegmentedControl } from '../SegmentedControl/SegmentedControl.tsx';
 import { SelectField } from '../SelectField/SelectField.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 
@@ -15,7 +16,7 @@ const choices = (...labels: string[]) => labels.map((label) => ({ label, value: 
  * **When not:** For one search alone: SearchField. Up to five views of one thing: SegmentedControl.
  *
  * **Keyboard:** Tab goes through the controls; Enter and Space press; on a phone the drawer holds the focus and
- * returns it.
+ * returns it. What is removed hands the focus on.
  *
  * **Tokens:** canvas, surface, sunken, ink, muted, line, edge; Button's, Drawer's.
  */
@@ -62,24 +63,40 @@ export const SearchAlone: Story = { args: { controls: undefined, quick: [], summ
 export const LongText: Story = {
   args: { chips: [{ label: 'Name: Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian', onRemove: act }] },
 };
-export const OnAPhone: Story = { args: active, globals: { viewport: { value: 'phone' } } };
+export const OfOneBranch: Story = {
+  args: {
+    ...active,
+    scope: (
+      <SegmentedControl
+        label="Branch"
+        className="self-start"
+        options={choices('All Branches', 'Andheri West', 'Bandra')}
+        value="Bandra"
+        onValueChange={act}
+      />
+    ),
+    scopeChips: [{ label: 'Bandra', onRemove: act }],
+  },
+};
+export const OnAPhone: Story = { ...OfOneBranch, globals: { viewport: { value: 'phone' } } };
 export const DrawerOnAPhone: Story = {
-  args: active,
+  ...OfOneBranch,
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Filters (2)' }));
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Filters (3)' }));
     await expect(await screen.findByRole('dialog', { name: 'Filters' })).toBeVisible();
   },
 };
-const first = { quick: '[aria-pressed=false]', chip: '[aria-label^="Remove"]' };
 export const AllLooks: Story = {
   tags: ['catalogue'],
   args: active,
   render: (args) => (
-    <Catalogue rows={['quick', 'chip']} columns={['hover', 'focus']}>
-      {(piece, look) => (
-        <Held of={first[piece]} look={look}>
-          <FilterPanel {...args} label={`Filters, ${piece} ${look}`} controls={undefined} className="w-96" />
+    <Catalogue rows={['hover', 'focus']} columns={['quick filter and chip']}>
+      {(look) => (
+        <Held of="[aria-pressed=false]" look={look}>
+          <Held of="[aria-label^='Remove']" look={look}>
+            <FilterPanel {...args} label={`Filters, ${look}`} controls={undefined} className="w-200" />
+          </Held>
         </Held>
       )}
     </Catalogue>

@@ -1,13 +1,14 @@
 import { composeStories } from '@storybook/react-vite';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { conforms } from '../../testing/conformance.tsx';
 import { giveRoom, takeRoom } from '../../testing/room.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import * as stories from './FilterPanel.stories.tsx';
 
-const { Plain, Filtered } = composeStories(stories);
+const { Plain, Filtered, OfOneBranch } = composeStories(stories);
 
 beforeEach(() => giveRoom(1000, 600));
 afterEach(takeRoom);
@@ -48,4 +49,63 @@ test('where it is narrow, the controls are in a drawer, which counts what is act
   expect(screen.getByRole('combobox', { name: 'Plan' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('combobox', { name: 'Plan' })).toBeNull();
+});
+
+test('where it is narrow, all of it folds behind one button; what holds and how many are left stay in sight', async () => {
+  giveRoom(360, 600);
+  render(<OfOneBranch />);
+  expect(screen.getByRole('searchbox')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Currently Checked In' })).toBeNull();
+  expect(screen.queryByRole('radiogroup', { name: 'Branch' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove Bandra' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Showing 12 of 340 members');
+  await userEvent.click(screen.getByRole('button', { name: 'Filters (3)' }));
+  const drawer = within(screen.getByRole('dialog', { name: 'Filters' }));
+  expect(drawer.getByRole('button', { name: 'Currently Checked In' })).toBeVisible();
+  expect(drawer.getByRole('radiogroup', { name: 'Branch' })).toBeVisible();
+  expect(drawer.getByRole('status')).toHaveTextContent('Showing 12 of 340 members');
+});
+
+test('the branch alone is nothing to reset', () => {
+  giveRoom(360, 600);
+  render(<OfOneBranch chips={[]} />);
+  expect(screen.getByRole('button', { name: 'Remove Bandra' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reset All' })).toBeNull();
+});
+
+test('as long as nothing is counted, nothing is said, and its line is kept', () => {
+  render(<Plain summary="" />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+/** As a page does: what is removed is gone. */
+function Removable() {
+  const [labels, setLabels] = useState(['Active', 'Yearly', 'Expired']);
+  const chips = labels.map((label) => ({ label, onRemove: () => setLabels(labels.filter((one) => one !== label)) }));
+  return <Plain chips={chips} onReset={() => setLabels([])} />;
+}
+const press = async (name: string) => {
+  screen.getByRole('button', { name }).focus();
+  await userEvent.keyboard('{Enter}');
+};
+
+test('when a chip goes, the focus is on the next, then on the last that is left, then on the search', async () => {
+  render(<Removable />);
+  await press('Remove Yearly');
+  expect(screen.getByRole('button', { name: 'Remove Expired' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Remove Active' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
+test('after a reset the focus is on the search; on a phone on the button of the filters, which brings up no keyboard', async () => {
+  const { unmount } = render(<Removable />);
+  await press('Reset All');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  unmount();
+  giveRoom(360, 600);
+  render(<Removable />);
+  await press('Reset All');
+  expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
 });

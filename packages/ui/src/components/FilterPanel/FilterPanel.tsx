@@ -1,28 +1,31 @@
-import { SlidersHorizontal } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useNarrow } from '../../lib/useNarrow.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
 import { Button } from '../Button/Button.tsx';
-import { Drawer } from '../Drawer/Drawer.tsx';
 import type { FilterChip } from './FilterChips.tsx';
 import { FilterChips } from './FilterChips.tsx';
+import { FilterDrawer } from './FilterDrawer.tsx';
 import type { QuickFilter } from './QuickFilters.tsx';
 import { QuickFilters } from './QuickFilters.tsx';
 
 export interface FilterPanelProps extends Omit<ComponentProps<'section'>, 'children'> {
   /** Names the panel, the button and the drawer. */
   label?: string;
+  /** Whose rows these are, a branch's say: it narrows nothing, so that resetting leaves it. */
+  scope?: ReactNode;
+  /** Says the scope where its control is out of sight, in the drawer. */
+  scopeChips?: readonly FilterChip[];
   search?: ReactNode;
-  /** Selects and dates: in one row, or in a drawer where there is no room. */
+  /** Selects and dates: in one row, or in a drawer where there is no room, with the scope and the quick filters. */
   controls?: ReactNode;
   quick?: readonly QuickFilter[];
   /** What is active now. */
   chips?: readonly FilterChip[];
   onReset: () => void;
   resetLabel?: string;
-  /** "Showing 12 of 340 members", spoken when it changes. */
+  /** "Showing 12 of 340 members", spoken when it changes. Empty as long as that is not known: its line is kept. */
   summary?: string;
   /** Closes the drawer. */
   doneLabel?: string;
@@ -33,6 +36,8 @@ const NARROW = 640;
 /** What narrows a list: search and controls in one row, what is active as chips, how many are left. */
 export function FilterPanel({
   label = 'Filters',
+  scope,
+  scopeChips = [],
   search,
   controls,
   quick = [],
@@ -46,13 +51,17 @@ export function FilterPanel({
   ...rest
 }: FilterPanelProps) {
   const [panel, setPanel] = useState<HTMLElement | null>(null);
-  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const merged = useMergedRef<HTMLElement>(setPanel, ref);
   const narrow = useNarrow(panel, NARROW);
-  const reset = (
-    <Button variant="ghost" size="sm" onClick={onReset} disabled={chips.length === 0}>
-      {resetLabel}
-    </Button>
+  const active = narrow ? [...scopeChips, ...chips] : chips;
+  // What was pressed goes away. On a phone the search would bring up its keyboard unasked.
+  const focusPanel = () => (opener.current ?? panel?.querySelector('input'))?.focus();
+  const presses = <QuickFilters filters={quick} />;
+  const count = summary !== undefined && (
+    <p role="status" className="min-h-lh text-sm text-muted tabular-nums">
+      {summary}
+    </p>
   );
   return (
     <section
@@ -63,42 +72,38 @@ export function FilterPanel({
       data-layout={narrow ? 'drawer' : 'row'}
       className={cn('flex flex-col gap-3', className)}
     >
+      {!narrow && scope && <div className="mb-1 flex">{scope}</div>}
       <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-48 flex-1 sm:max-w-96">{search}</div>
+        <div className="min-w-40 flex-1 sm:max-w-96">{search}</div>
         {!narrow && <div className="flex flex-wrap items-end gap-2 [&_[data-slot=field]]:w-40">{controls}</div>}
-        {narrow && controls && (
-          <Button icon={SlidersHorizontal} onClick={() => setOpen(true)}>
-            {chips.length > 0 ? `${label} (${chips.length})` : label}
-          </Button>
+        {narrow && (controls || scope || quick.length > 0) && (
+          <FilterDrawer ref={opener} label={label} active={active.length} doneLabel={doneLabel} count={count}>
+            {scope}
+            {quick.length > 0 && <div className="flex flex-wrap gap-1.5">{presses}</div>}
+            {controls}
+          </FilterDrawer>
         )}
       </div>
-      {(quick.length > 0 || chips.length > 0) && (
+      {(active.length > 0 || (!narrow && quick.length > 0)) && (
         <div className="flex flex-wrap items-center gap-1.5">
-          <QuickFilters filters={quick} />
-          <FilterChips chips={chips} />
-          {reset}
+          {!narrow && presses}
+          <FilterChips chips={active} onLast={focusPanel} />
+          {(!narrow || chips.length > 0) && (
+            <Button
+              variant="ghost"
+              size="sm"
+              disabled={chips.length === 0}
+              onClick={() => {
+                focusPanel();
+                onReset();
+              }}
+            >
+              {resetLabel}
+            </Button>
+          )}
         </div>
       )}
-      {summary && (
-        <p role="status" className="text-sm text-muted tabular-nums">
-          {summary}
-        </p>
-      )}
-      {narrow && (
-        <Drawer
-          side="bottom"
-          title={label}
-          open={open}
-          onOpenChange={setOpen}
-          footer={
-            <Button variant="primary" onClick={() => setOpen(false)}>
-              {doneLabel}
-            </Button>
-          }
-        >
-          <div className="flex flex-col gap-4">{controls}</div>
-        </Drawer>
-      )}
+      {count}
     </section>
   );
 }

@@ -16,10 +16,17 @@ export function PageHeader({ title, description, actions, titleRef, className, .
     <div
       {...rest}
       data-slot="page-header"
-      className={cn('flex flex-wrap items-center justify-between gap-x-6 gap-y-3', className)}
+      className={cn(
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-sm:items-start max-sm:gap-x-2',
+        className,
+      )}
     >
-      <div className="min-w-0">
-        <h1 ref={titleRef} tabIndex={-1} className="rounded-sm text-xl font-semibold tracking-tight break-words">
+      <div className="min-w-0 max-sm:flex-1 max-sm:basis-32">
+        <h1
+          ref={titleRef}
+          tabIndex={-1}
+          className="rounded-sm text-xl font-semibold tracking-tight break-words max-sm:py-1"
+        >
           {title}
         </h1>
         {description && <p className="mt-0.5 text-muted">{description}</p>}

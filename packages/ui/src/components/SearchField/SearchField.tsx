@@ -61,12 +61,18 @@ export function SearchField({
             }}
             data-slot="search-field"
             data-filled={value ? true : undefined}
-            className={cn(look(), 'ps-9 pe-9 [&::-webkit-search-cancel-button]:hidden', control.className)}
+            className={cn(
+              look(),
+              'ps-9 pe-9 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+              control.className,
+            )}
           />
           {value ? (
             <IconButton icon={X} label={clearLabel} size="sm" onClick={clear} className="absolute end-1" />
           ) : (
-            shortcut && <Kbd aria-hidden keys={[shortcut]} className="pointer-events-none absolute end-2" />
+            shortcut && (
+              <Kbd aria-hidden keys={[shortcut]} className="pointer-events-none absolute end-2 max-sm:hidden" />
+            )
           )}
         </div>
       )}
