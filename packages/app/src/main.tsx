@@ -5,18 +5,32 @@ import { lockedBy } from './kiosk/kioskLock.ts';
 import { paths } from './paths.ts';
 import { loadChunk, reloadOnce } from './shell/loadChunk.ts';
 
-/** A visitor of the landing page is not made to wait for the router and what it leads to: from a locked kiosk, to the kiosk. */
-const load = async (): Promise<ComponentType> =>
-  window.location.pathname === paths.landing && lockedBy() === null
-    ? (await loadChunk(() => import('./screens/landing/LandingScreen.tsx'))).LandingScreen
-    : (await loadChunk(() => import('./App.tsx'))).App;
+type View = ComponentType<{ onLeave: () => void }>;
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no place for the app');
-const show = (View: ComponentType) =>
-  createRoot(root).render(
-    <StrictMode>
-      <View />
-    </StrictMode>,
+/** First visitors are not made to wait for the router and what it leads to: only from a locked kiosk, to the kiosk. */
+async function load(): Promise<View> {
+  const { pathname } = window.location;
+  if (lockedBy() === null) {
+    if (pathname === paths.landing) {
+      return (await loadChunk(() => import('./screens/landing/LandingScreen.tsx'))).LandingScreen;
+    }
+    if (pathname === paths.login) return (await loadChunk(() => import('./screens/login/LoginApp.tsx'))).LoginApp;
+  }
+  return (await loadChunk(() => import('./App.tsx'))).App;
+}
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no place for the app');
+const root = createRoot(container);
+const show = () => {
+  load().then(
+    (View) =>
+      root.render(
+        <StrictMode>
+          <View onLeave={show} />
+        </StrictMode>,
+      ),
+    () => reloadOnce(window.sessionStorage, Date.now(), () => window.location.reload()),
   );
-load().then(show, () => reloadOnce(window.sessionStorage, Date.now(), () => window.location.reload()));
+};
+show();

@@ -26,7 +26,7 @@ export const routes: RouteObject[] = [
           {
             path: paths.login,
             lazy: async () => ({
-              Component: (await loadChunk(() => import('./screens/login/LoginScreen.tsx'))).LoginScreen,
+              Component: (await loadChunk(() => import('./screens/login/LoginRoute.tsx'))).LoginRoute,
             }),
           },
           {

@@ -1,16 +1,9 @@
-import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { browserSession } from './browserSession.ts';
-import type { Session } from './createSession.ts';
-import { SessionContext } from './useSession.ts';
+import { SessionProvider } from './SessionProvider.tsx';
 
-/** Everything from the login on. Nothing of the identity service is loaded before. */
-export function SessionRoot({ make = browserSession }: { make?: () => Session }) {
-  const [session] = useState(make);
-  useEffect(() => session.start(), [session]);
-  return (
-    <SessionContext value={session}>
-      <Outlet />
-    </SessionContext>
-  );
-}
+/** The session of all pages that the router leads to. */
+export const SessionRoot = () => (
+  <SessionProvider>
+    <Outlet />
+  </SessionProvider>
+);

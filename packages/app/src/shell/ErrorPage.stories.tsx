@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ErrorView } from './ErrorPage.tsx';
+import { ErrorView } from './ErrorView.tsx';
 
 /** When a page could not be shown at all. */
 const meta = {

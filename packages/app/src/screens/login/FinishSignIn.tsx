@@ -1,6 +1,5 @@
 import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
 import { useRef, useState, type FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/useSession.ts';
 import { LoginFrame } from './LoginFrame.tsx';
@@ -8,9 +7,8 @@ import { useFocusOnArrival } from './useFocusOnArrival.ts';
 import { linkMessage, signInLinkMessage } from './signInErrors.ts';
 
 /** Where a mailed sign-in link leads. The address is asked for once more: a link that leaked does not say whose it is. */
-export function FinishSignIn() {
+export function FinishSignIn({ onDone }: { onDone: () => void }) {
   const session = useSession();
-  const navigate = useNavigate();
   const first = useRef<HTMLInputElement>(null);
   useFocusOnArrival(first);
   const [email, setEmail] = useState('');
@@ -25,7 +23,7 @@ export function FinishSignIn() {
     setFailure(undefined);
     try {
       await (await session.identity()).signInByLink(email.trim(), window.location.href);
-      await navigate(paths.login, { replace: true });
+      onDone();
     } catch (error) {
       setFailure(linkMessage(error) ?? { title: signInLinkMessage(error) });
       setIsBusy(false);
@@ -51,7 +49,7 @@ export function FinishSignIn() {
         </Button>
       </form>
       <TextLink asChild className="mt-5 inline-block text-sm">
-        <Link to={paths.login}>Sign in with a password instead</Link>
+        <a href={paths.login}>Sign in with a password instead</a>
       </TextLink>
     </LoginFrame>
   );

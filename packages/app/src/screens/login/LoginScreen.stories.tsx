@@ -8,7 +8,7 @@ import { sessionTexts, type SessionState } from '../../session/sessionState.ts';
 import { IdentityFailure } from '../../session/testing/fakeIdentity.ts';
 import { SessionContext } from '../../session/useSession.ts';
 import { fakeSession } from '../../testing/fakeSession.ts';
-import { LoginScreen } from './LoginScreen.tsx';
+import { LoginRoute } from './LoginRoute.tsx';
 import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
 
 interface LoginStageProps {
@@ -23,7 +23,7 @@ function LoginStage({ at, session, send }: LoginStageProps) {
       <SessionContext value={session}>
         <MemoryRouter initialEntries={[at]}>
           <Routes>
-            <Route path="/login" element={<LoginScreen sendPasswordReset={send} />} />
+            <Route path="/login" element={<LoginRoute sendPasswordReset={send} />} />
             <Route path="/dashboard" element={<p>The dashboard</p>} />
           </Routes>
         </MemoryRouter>

@@ -1,6 +1,5 @@
 import { Button, ErrorBanner, PageLoader, PasswordField, TextLink } from '@spotter/ui';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { LoginFrame } from './LoginFrame.tsx';
 import { mismatchSentence, passwordFault, strengthHint } from './passwordRules.ts';
@@ -8,13 +7,13 @@ import { useFocusOnArrival } from './useFocusOnArrival.ts';
 import { useNewPassword } from './useNewPassword.ts';
 
 /** Where a mailed link leads that sets a password: a forgotten one, or the first one after an invitation. */
-export function SetPassword({ code }: { code: string }) {
-  const { email, refusal, isBusy, failure, forgetFailure, save } = useNewPassword(code);
+export function SetPassword({ code, onDone }: { code: string; onDone: () => void }) {
+  const { email, refusal, isBusy, failure, forgetFailure, save } = useNewPassword(code, onDone);
   if (refusal) {
     return (
       <LoginFrame title={refusal.title} intro={refusal.message}>
         <Button asChild variant="primary" size="lg" className="w-full">
-          <Link to={paths.login}>Go to the login</Link>
+          <a href={paths.login}>Go to the login</a>
         </Button>
       </LoginFrame>
     );
@@ -24,7 +23,7 @@ export function SetPassword({ code }: { code: string }) {
     <LoginFrame title="Set a new password" intro={<span className="break-words">for {email}</span>}>
       <NewPasswordForm email={email} isBusy={isBusy} failure={failure} onSave={save} onEdit={forgetFailure} />
       <TextLink asChild className="mt-5 inline-block text-sm">
-        <Link to={paths.login}>Back to the login</Link>
+        <a href={paths.login}>Back to the login</a>
       </TextLink>
     </LoginFrame>
   );

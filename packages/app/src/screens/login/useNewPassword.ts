@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '../../paths.ts';
 import { useSession } from '../../session/useSession.ts';
 import { linkMessage, signInMessage } from './signInErrors.ts';
 
 const notTheLink = { title: 'This link could not be checked' };
 
 /** The work of a password link: whose it is, setting the password, and signing in with it. */
-export function useNewPassword(code: string) {
+export function useNewPassword(code: string, onDone: () => void) {
   const session = useSession();
-  const navigate = useNavigate();
   const [email, setEmail] = useState<string>();
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [isBusy, setIsBusy] = useState(false);
@@ -47,7 +44,7 @@ export function useNewPassword(code: string) {
     }
     // The password stands. If signing in fails now, the login says why; it also leads on once somebody is inside.
     await identity.signIn(email, password).catch(() => undefined);
-    await navigate(paths.login, { replace: true });
+    onDone();
   };
 
   return {

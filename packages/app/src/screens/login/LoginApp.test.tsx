@@ -1,0 +1,59 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createSession } from '../../session/createSession.ts';
+import { fakeIdentity, fakeKeys } from '../../session/testing/fakeIdentity.ts';
+import { fakeSession } from '../../testing/fakeSession.ts';
+import { LoginApp } from './LoginApp.tsx';
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+function visit(address: string, stored = false) {
+  window.history.replaceState(null, '', address);
+  const session = createSession({
+    load: () => Promise.resolve(fakeIdentity({ stored })),
+    keys: fakeKeys(stored),
+    reload: () => undefined,
+  });
+  const onLeave = vi.fn<() => void>();
+  render(<LoginApp onLeave={onLeave} make={() => session} />);
+  return { onLeave, entries: window.history.length };
+}
+
+test('who signs in leaves for the dashboard, in place of the login', async () => {
+  const { onLeave, entries } = visit('/login');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
+  await userEvent.type(screen.getByLabelText('Password'), 'a secret word');
+  expect(onLeave).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
+  expect(window.location.pathname).toBe('/dashboard');
+  expect(window.history.length).toBe(entries);
+});
+
+test('who is in already leaves without having seen the form', async () => {
+  const { onLeave } = visit('/login', true);
+  await vi.waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('a link that is finished leaves nothing of itself in the address, and leads in', async () => {
+  const { onLeave } = visit('/login?mode=signIn&oobCode=code-1&apiKey=key');
+  expect(await screen.findByRole('heading', { name: 'Finish signing in' })).toBeInTheDocument();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'asha@demo.gym{Enter}');
+  await vi.waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
+  expect(`${window.location.pathname}${window.location.search}`).toBe('/dashboard');
+});
+
+test('what cannot be shown is the error page, not an empty one', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const session = {
+    ...fakeSession({ is: 'signed-out' }),
+    state: () => {
+      throw new Error('no such state');
+    },
+  };
+  render(<LoginApp onLeave={() => undefined} make={() => session} />);
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeInTheDocument();
+  vi.restoreAllMocks();
+});

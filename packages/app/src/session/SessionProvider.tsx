@@ -1,0 +1,11 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { browserSession } from './browserSession.ts';
+import type { Session } from './createSession.ts';
+import { SessionContext } from './useSession.ts';
+
+/** Everything from the login on. Nothing of the identity service is loaded before. */
+export function SessionProvider({ make = browserSession, children }: { make?: () => Session; children: ReactNode }) {
+  const [session] = useState(make);
+  useEffect(() => session.start(), [session]);
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

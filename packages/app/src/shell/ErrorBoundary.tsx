@@ -1,0 +1,18 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorView } from './ErrorView.tsx';
+
+interface Failed {
+  error?: unknown;
+  hasFailed: boolean;
+}
+
+/** Shows the error page in place of what could not be shown, where no route does. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, Failed> {
+  override state: Failed = { hasFailed: false };
+
+  static getDerivedStateFromError = (error: unknown): Failed => ({ error, hasFailed: true });
+
+  override render() {
+    return this.state.hasFailed ? <ErrorView error={this.state.error} /> : this.props.children;
+  }
+}

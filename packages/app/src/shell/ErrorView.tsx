@@ -1,0 +1,55 @@
+import { Button } from '@spotter/ui';
+import { useEffect } from 'react';
+import { paths } from '../paths.ts';
+import { useTitle } from '../useTitle.ts';
+import { ChunkError, reloadOnce } from './loadChunk.ts';
+
+const causes = [
+  'The connection was lost for a moment',
+  'A newer version has been put in place since this page was opened',
+  'Your session has ended in another tab or window',
+  'A browser extension changed the page',
+  'We made a mistake',
+];
+
+const reloadPage = () => window.location.reload();
+
+interface ErrorViewProps {
+  error: unknown;
+  reload?: () => void;
+}
+
+/** What is seen when a page could not be shown at all. Both ways on load everything anew. */
+export function ErrorView({ error, reload = reloadPage }: ErrorViewProps) {
+  const isChunk = error instanceof ChunkError;
+  useTitle('Something went wrong');
+  useEffect(() => {
+    if (isChunk) reloadOnce(window.sessionStorage, Date.now(), reload);
+  }, [isChunk, reload]);
+  return (
+    <main className="mx-auto flex min-h-96 max-w-xl flex-col justify-center gap-5 px-6 py-12">
+      <div role="alert">
+        <h1 className="text-xl font-semibold">Something went wrong</h1>
+        <p className="mt-1 break-words text-muted">
+          {error instanceof Error ? error.message : 'This page could not be shown.'}
+        </p>
+      </div>
+      <div>
+        <h2 className="font-medium">Possible causes</h2>
+        <ul className="mt-1 list-disc space-y-1 ps-5 text-muted">
+          {causes.map((cause) => (
+            <li key={cause}>{cause}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={reload}>
+          Reload Page
+        </Button>
+        <Button asChild>
+          <a href={paths.landing}>Go Home</a>
+        </Button>
+      </div>
+    </main>
+  );
+}
