@@ -4,6 +4,7 @@ import { composeStories } from '@storybook/react-vite';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { troubleDelay } from '../../shell/live/useFeed.ts';
 import * as stories from './AttendanceScreen.stories.tsx';
 import { asha, storyWorld } from './testing/kioskStory.tsx';
 
@@ -158,6 +159,21 @@ test('without a connection it says so, and goes on by itself when it is back', a
   works = true;
   act(() => world.push('live'));
   expect(await code()).toBeInTheDocument();
+});
+
+test('a push that is down for longer than a restart takes is said calmly, until it is back', async () => {
+  const { world } = await begin();
+  await button('Sign In');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const note = () => screen.queryByText('The connection is lost, and is being restored');
+  act(() => world.push('stale'));
+  act(() => void vi.advanceTimersByTime(troubleDelay - 1));
+  expect(note()).not.toBeInTheDocument();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(note()).toBeInTheDocument();
+  act(() => world.push('live'));
+  expect(note()).not.toBeInTheDocument();
+  vi.useRealTimers();
 });
 
 test('the network of the tablet is back: it is tried again at once', async () => {

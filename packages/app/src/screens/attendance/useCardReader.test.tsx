@@ -72,6 +72,14 @@ test('a reader that ends with two Enters presses nothing either', async () => {
   expect(screen.getByRole('banner')).toBeInTheDocument();
 });
 
+test('a reader’s letters choose nothing in a list; arrows and shortcuts are as ever', async () => {
+  render(<all.NoLogo world={storyWorld()} />);
+  const list = await screen.findByRole('combobox', { name: 'Branch' });
+  expect(fireEvent.keyDown(list, { key: 'b' })).toBe(false);
+  expect(fireEvent.keyDown(list, { key: 'ArrowDown' })).toBe(true);
+  expect(fireEvent.keyDown(list, { key: 'b', ctrlKey: true })).toBe(true);
+});
+
 test('typed by hand it is no card, and Enter presses the button', async () => {
   const universalCheckIn = passed();
   render(<all.NoLogo world={storyWorld()} answers={{ universalCheckIn }} />);
