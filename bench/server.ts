@@ -1,6 +1,10 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { openDatabase } from '../packages/server/src/db/open.ts';
+import { readEnv } from '../packages/server/src/env.ts';
+import { createGym } from '../packages/server/src/gyms/createGym.ts';
+import { createServices } from '../packages/server/src/services.ts';
 import { freePort, kill, serverEnv, startProcess } from '../packages/server/src/testing/crash/process.ts';
 import { createScene, openDoor } from '../packages/server/src/testing/crash/scene.ts';
 import type { Door } from '../packages/server/src/testing/crash/writer.ts';
@@ -21,6 +25,26 @@ export async function makeGym(url: string, folder: string, members: number): Pro
   try {
     const { gymId, memberIds } = await createScene(database, env, members);
     return { url, env, origin: `http://127.0.0.1:${port}`, gymId, memberIds };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Another gym in the same database, with nobody but its admin. */
+export async function addGym(gym: Gym): Promise<Gym> {
+  const database = await openDatabase(gym.url);
+  try {
+    const { identity, clock } = await createServices(readEnv(gym.env), database, pino({ enabled: false }));
+    const { gymId } = await database.transaction((tx) =>
+      createGym(tx, identity, clock(), {
+        name: 'Next Door',
+        timeZone: 'Asia/Kolkata',
+        locale: 'en-IN',
+        branch: { name: 'Door', address: '1 Main Road', maxCapacity: 100 },
+        admin: { name: 'Desk', mobile: '+919800000000', email: 'desk@next.test', password: 'more-flow-less-hassle' },
+      }),
+    );
+    return { ...gym, gymId, memberIds: [] };
   } finally {
     await database.close();
   }

@@ -11,7 +11,7 @@ import { makeGym, serveGym } from '../server.ts';
 
 const MEMBERS = 5000;
 const SPEED = 1000;
-const [LISTENERS, STREAMS_EACH] = [50, 5];
+const STREAMS_EACH = 5;
 /** Somebody reads the whole list this often, in milliseconds. */
 const LOOK = 500;
 const HOUR = 3_600_000;
@@ -21,13 +21,14 @@ const told = (times: number[]) =>
 
 /** A door's busiest days a thousand times as fast, each swipe at its own moment, with screens that listen and a list that is read. */
 export const doorLog: Bench = async ({ folder, isFull, log }) => {
+  const listeners = isFull ? 1000 : 50;
   const days = log === undefined ? [generatedDay()] : busiestDays(readFileSync(log, 'utf8'), isFull ? 5 : 1);
   const swipes = days.map((day) => (isFull ? day : day.filter(({ at }) => at < 3 * HOUR)));
   const gym = await makeGym(`file:${join(folder, 'doorLog.db')}`, folder, MEMBERS);
   const server = await serveGym(gym);
   const { call, close } = createCaller(server.origin, server.token, 32);
   const [checkIns, lists]: [number[], number[]] = [[], []];
-  const heard = Array.from({ length: LISTENERS }, () => 0);
+  const heard = Array.from({ length: listeners }, () => 0);
   const ears: { stop(): void }[] = [];
   const timed = async (into: number[], what: Call) => {
     const { status, took } = await call(what);
@@ -46,7 +47,7 @@ export const doorLog: Bench = async ({ folder, isFull, log }) => {
       body: { gymId: gym.gymId, type: 'MANUAL', targetUserId, expectedAction },
     });
   try {
-    const tokens = await signInPeople(gym, 'staff', LISTENERS / STREAMS_EACH);
+    const tokens = await signInPeople(gym, 'staff', listeners / STREAMS_EACH);
     for (const [at, token] of tokens.flatMap((token) => Array<string>(STREAMS_EACH).fill(token)).entries()) {
       const hear = (text: string) => (heard[at] = (heard[at] ?? 0) + text.split('"type":"attendance"').length - 1);
       ears.push(await openEar(server, token, hear));
@@ -76,7 +77,7 @@ export const doorLog: Bench = async ({ folder, isFull, log }) => {
     const who = log === undefined ? 'a generated log' : 'a real log';
     return [
       {
-        what: `A door at ${SPEED} times its speed (${who}): check-in and check-out p99, ${LISTENERS} screens listening`,
+        what: `A door at ${SPEED} times its speed (${who}): check-in and check-out p99, ${listeners} screens listening`,
         ...within(quantile(checkIns, 0.99), 100),
         measured: told(checkIns),
       },
@@ -86,7 +87,7 @@ export const doorLog: Bench = async ({ folder, isFull, log }) => {
         measured: told(lists),
       },
       {
-        what: `The same: of ${checkIns.length} events on each of ${LISTENERS} screens, lost or doubled`,
+        what: `The same: of ${checkIns.length} events on each of ${listeners} screens, lost or doubled`,
         measured: String(lost),
         reach: '0',
         isReached: lost === 0,

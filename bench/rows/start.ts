@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, kill } from '../../packages/server/src/testing/crash/process.ts';
 import { type Bench, median, within } from '../figure.ts';
+import { memoryOf } from '../memory.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Until memory counts as at rest, in milliseconds. */
@@ -18,12 +18,6 @@ async function untilAnswered(origin: string): Promise<void> {
     if (answered) return;
     await pause(5);
   }
-}
-
-/** What the system counts as this process's own, in megabytes; where it does not tell, nothing. */
-function memoryOf(pid: number): number | undefined {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
 /** From the command on a checkout that stands built, with the demo gym made, to the first answer; and what it holds then. */
@@ -45,7 +39,7 @@ export const start: Bench = async ({ folder, isFull }) => {
       await untilAnswered(`http://localhost:${port}`);
       // The first makes the demo gym, and is not counted.
       if (round > 0) times.push(performance.now() - at);
-      if (round === rounds - 1 && process.platform === 'linux') {
+      if (round === rounds - 1) {
         await pause(REST);
         memory = memoryOf(server.pid ?? 0);
       }
