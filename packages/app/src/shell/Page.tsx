@@ -1,5 +1,6 @@
 import { PageHeader } from '@spotter/ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { useTitle } from '../useTitle.ts';
 
 interface PageProps {
@@ -16,8 +17,22 @@ export function Page({ title, description, actions, children }: PageProps) {
   useTitle(title);
   return (
     <div className="flex flex-col gap-5">
-      <PageHeader title={title} description={description} actions={actions} />
+      <PageHeader title={title} description={description} actions={actions} titleRef={useFocusOnArrival()} />
       {children}
     </div>
   );
+}
+
+/**
+ * Whoever comes from a page that is gone, the login say, would be nowhere. A page that the browser itself opened keeps
+ * the browser's own beginning.
+ */
+function useFocusOnArrival() {
+  const title = useRef<HTMLHeadingElement>(null);
+  const lastStep = useNavigationType();
+  const [arrivedBy] = useState(lastStep);
+  useEffect(() => {
+    if (arrivedBy !== NavigationType.Pop && document.activeElement === document.body) title.current?.focus();
+  }, [arrivedBy]);
+  return title;
 }

@@ -40,18 +40,20 @@ test('the slash leads to the search, from where two Enters check in', async () =
   expect(rowOf('Meera Iyer')).toHaveTextContent('49');
 });
 
+/** Types while the list is on its way; then it comes. */
+const slowly = () => {
+  checkedIn.mockClear();
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<'getMembers'>>();
+  render(<all.Plain answers={{ getMembers: () => promise, universalCheckIn: checkedIn }} />);
+  return async (keys: string) => {
+    await screen.findByRole('searchbox');
+    await user.keyboard(`/${keys}`);
+    expect(search()).toHaveFocus();
+    resolve({ members });
+    await loaded();
+  };
+
 describe('a list that is slower than the hand', () => {
-  const slowly = () => {
-    checkedIn.mockClear();
-    const { promise, resolve } = Promise.withResolvers<AnswerOf<'getMembers'>>();
-    render(<all.Plain answers={{ getMembers: () => promise, universalCheckIn: checkedIn }} />);
-    return async (keys: string) => {
-      await screen.findByRole('searchbox');
-      await user.keyboard(`/${keys}`);
-      expect(search()).toHaveFocus();
-      resolve({ members });
-      await loaded();
-    };
   };
 
   test('two Enters check in once it is there', async () => {
