@@ -160,11 +160,26 @@ test('success, warning and error sound different, and end', () => {
   expect(new Set(melodies).size).toBe(3);
 });
 
+test('silenced by a tablet that slept, it is woken for the next tone, and plays none late', () => {
+  const { audio, notes, make } = fakeAudio('running');
+  const sound = createSound(make);
+  sound.play('error');
+  expect(notes).toHaveLength(1);
+  audio.state = 'suspended';
+  audio.resume.mockImplementation(() => Promise.resolve(void (audio.state = 'running')));
+  sound.play('error');
+  expect(notes).toHaveLength(1);
+  sound.play('error');
+  expect(notes).toHaveLength(2);
+  expect(audio.resume).toHaveBeenCalledOnce();
+});
+
 test('before the page was touched it keeps quiet; a touch wakes it; without a loudspeaker nothing happens', () => {
   const { audio, notes, make } = fakeAudio('suspended');
   const sound = createSound(make);
   sound.play('success');
   expect(notes).toEqual([]);
+  expect(audio.resume).not.toHaveBeenCalled();
   sound.wake();
   expect(audio.resume).toHaveBeenCalledOnce();
   sound.close();

@@ -26,15 +26,22 @@ export interface Sound {
 /** Beeps made in code: nothing to load, nothing to miss. */
 export function createSound(make: (() => AudioContext) | undefined): Sound {
   let context: AudioContext | undefined;
+  let wasHeard = false;
   const open = () => (context ??= make?.());
+  const wake = () =>
+    void open()
+      ?.resume()
+      .catch(() => undefined);
   return {
-    wake: () =>
-      void open()
-        ?.resume()
-        .catch(() => undefined),
+    wake,
     play: (tone) => {
       const audio = open();
-      if (audio?.state !== 'running') return;
+      if (audio?.state !== 'running') {
+        // A tablet that slept has silenced it: the next tone is heard again. A late one would say something untrue.
+        if (wasHeard) wake();
+        return;
+      }
+      wasHeard = true;
       for (const [pitch, begin, length] of melodies[tone]) {
         const [oscillator, volume] = [audio.createOscillator(), audio.createGain()];
         const from = audio.currentTime + begin;
