@@ -52,10 +52,9 @@ const slowly = () => {
     resolve({ members });
     await loaded();
   };
+};
 
 describe('a list that is slower than the hand', () => {
-  };
-
   test('two Enters check in once it is there', async () => {
     await slowly()('mee{Enter}{Enter}');
     expect(await screen.findByText('Check-in Successful!')).toBeInTheDocument();
