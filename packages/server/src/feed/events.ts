@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AttendanceEvent, ScanResult } from '@spotter/api';
+import { appendEvents } from '../db/appendEvents.ts';
 import { atEnd } from '../db/atEnd.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { isPostgres } from '../db/engine.ts';
-import { insertRows } from '../db/insertRows.ts';
-import { statement } from '../db/statement.ts';
 
 /**
  * What a row of the feed says: somebody came or went; somebody's access changed, so that their streams must end; or the code
@@ -25,23 +23,6 @@ export interface FeedRow {
 /** Branch of events that concern the whole gym. */
 export const wholeGym = '';
 
-interface Positions {
-  gymId: string;
-  count: number;
-  stamp: string;
-}
-
-const positionsTaken = (db: Pick<Db, 'insertInto'>, of: Positions) =>
-  db
-    .insertInto('feed_positions')
-    .values({ gym_id: of.gymId, seq: of.count, stamp: of.stamp })
-    .onConflict((conflict) =>
-      conflict.column('gym_id').doUpdateSet({ seq: sql<number>`feed_positions.seq + ${of.count}`, stamp: of.stamp }),
-    )
-    .returning('seq');
-
-const takePositions = statement(positionsTaken);
-
 interface NewRow {
   branchId: string;
   payload: FeedPayload;
@@ -54,48 +35,13 @@ interface NewRow {
 export function appendToFeed(tx: Tx, gymId: string, now: number, rows: NewRow[]): void {
   if (rows.length === 0) return;
   atEnd(tx, `feed ${gymId}`, rows, (all) =>
-    isPostgres(tx) ? writeInOne(tx, gymId, now, all) : write(tx, gymId, now, all),
+    appendEvents(
+      tx,
+      gymId,
+      now,
+      all.map(({ branchId, payload }) => ({ branchId, payload: JSON.stringify(payload) })),
+    ),
   );
-}
-
-async function write(tx: Tx, gymId: string, now: number, rows: NewRow[]): Promise<void> {
-  const taken = await takePositions.first(tx, { gymId, count: rows.length, stamp: randomUUID() });
-  const first = (taken?.seq ?? 0) - rows.length + 1;
-  await insertRows(
-    tx,
-    'feed_events',
-    rows.map(({ branchId, payload }, index) => ({
-      gym_id: gymId,
-      seq: first + index,
-      branch_id: branchId,
-      payload: JSON.stringify(payload),
-      created_at: now,
-    })),
-  );
-}
-
-const writeAll = statement(
-  (db, of: { gymId: string; count: number; stamp: string; now: number; branchIds: string[]; payloads: string[] }) =>
-    db
-      .with('taken', (within) => positionsTaken(within, of))
-      .insertInto('feed_events')
-      .columns(['gym_id', 'seq', 'branch_id', 'payload', 'created_at'])
-      .expression(
-        sql`select ${of.gymId}, taken.seq - ${of.count} + news.number, news.branch_id, news.payload, ${of.now}::bigint
-          from taken, unnest(${of.branchIds}::text[], ${of.payloads}::text[]) with ordinality as news (branch_id, payload, number)`,
-      ),
-);
-
-/** The same in one statement, for another computer is asked: who waits for the row waits for the shorter. */
-async function writeInOne(tx: Tx, gymId: string, now: number, rows: NewRow[]): Promise<void> {
-  await writeAll.all(tx, {
-    gymId,
-    now,
-    count: rows.length,
-    stamp: randomUUID(),
-    branchIds: rows.map(({ branchId }) => branchId),
-    payloads: rows.map(({ payload }) => JSON.stringify(payload)),
-  });
 }
 
 /**
