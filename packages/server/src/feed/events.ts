@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { AttendanceEvent, ScanResult } from '@spotter/api';
 import { appendEvents } from '../db/appendEvents.ts';
 import { atEnd } from '../db/atEnd.ts';
