@@ -15,6 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'spotter-pass-'));
 let browser: Browser;
 let context: BrowserContext;
 let server: ReturnType<typeof serve>;
+/** How often a browser has looked for a new worker. */
+let looks = 0;
 
 /** Puts a version in place of the one before, whose files are gone: all its scripts bear its name. */
 function deploy(version: string): void {
@@ -40,6 +42,10 @@ beforeAll(async () => {
   const app = new Hono();
   const identity = { mode: 'embedded', apiKey: 'key', projectId: 'gym' };
   app.get('/config.json', (request) => request.json({ identity }));
+  app.use('/pass/sw.js', (_, next) => {
+    looks += 1;
+    return next();
+  });
   serveWeb(app, folder, '/pass');
   server = serve({ fetch: app.fetch, port: 0, hostname: 'localhost' });
   await once(server, 'listening');
@@ -61,8 +67,8 @@ async function expectShown(page: Page, version: string): Promise<void> {
   expect(scripts.filter((src) => src.includes(`/assets/page-${version}-`))).toHaveLength(1);
 }
 /** The newest worker is at work, and these versions are what it keeps. */
-const untilKept = (page: Page, ...versions: string[]) =>
-  expect
+const untilKept = async (page: Page, ...versions: string[]) =>
+  await expect
     .poll(() =>
       page.evaluate(async () => {
         const { installing, waiting, active } = await navigator.serviceWorker.ready;
@@ -104,8 +110,11 @@ test('a tab of the version before still finds its own files, which the server ha
   expect((await old!.request.get(cameraOf('b'))).status()).toBe(404);
   expect(await loads(old!, cameraOf('b'))).toBe(true);
   await other.close();
+  const before = looks;
   await old!.reload();
   await expectShown(old!, 'c');
+  // After each load the browser looks by itself, once.
+  await expect.poll(() => looks).toBeGreaterThan(before);
 });
 
 test('a page that is seen again finds the new version by itself', async () => {

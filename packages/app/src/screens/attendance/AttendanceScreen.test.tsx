@@ -161,11 +161,12 @@ test('without a connection it says so, and goes on by itself when it is back', a
   expect(await code()).toBeInTheDocument();
 });
 
+const note = () => screen.queryByText('The connection is lost, and is being restored');
+
 test('a push that is down for longer than a restart takes is said calmly, until it is back', async () => {
   const { world } = await begin();
   await button('Sign In');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const note = () => screen.queryByText('The connection is lost, and is being restored');
   act(() => world.push('stale'));
   act(() => void vi.advanceTimersByTime(troubleDelay - 1));
   expect(note()).not.toBeInTheDocument();
