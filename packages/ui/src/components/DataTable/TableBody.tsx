@@ -102,15 +102,10 @@ export function TableBody<Row>({
     event.preventDefault();
   };
 
+  // Heard here for all rows: one that were given a new handler would be drawn anew.
+  const events = { ...focusEvents, onKeyDown };
   return (
-    <div
-      ref={body}
-      role="rowgroup"
-      {...focusEvents}
-      onKeyDown={onKeyDown}
-      className="relative"
-      style={{ height: virtual.getTotalSize() }}
-    >
+    <div ref={body} role="rowgroup" {...events} className="relative" style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map(({ index, start }) => {
         const row = rows[index];
         if (row === undefined) return null;
