@@ -7,20 +7,24 @@ import { kiosk } from './rows/kiosk.ts';
 import { kioskBrowser } from './rows/kioskBrowser.ts';
 import { kioskHeap } from './rows/kioskHeap.ts';
 import { members } from './rows/members.ts';
+import { membersPage } from './rows/membersPage.ts';
 import { passPhone } from './rows/passPhone.ts';
 import { start } from './rows/start.ts';
+import { underLoad } from './rows/underLoad.ts';
 
 /** Every bench by its name, in the order of the report. */
 export const benches = {
   'check-in-sqlite': checkInOnSqlite,
   'check-in-postgres': checkInOnPostgres,
   members,
+  'members-page': membersPage,
   feed,
   kiosk,
   'kiosk-browser': kioskBrowser,
   'kiosk-heap': kioskHeap,
   'pass-phone': passPhone,
   'door-log': doorLog,
+  'under-load': underLoad,
   growth,
   start,
 } satisfies Record<string, Bench>;

@@ -1,0 +1,19 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { join } from 'node:path';
+import { defineConfig } from 'vite';
+
+const pages = ['ours', 'dataGrid', 'plainTable'].map((name) => join(import.meta.dirname, `${name}.html`));
+
+/** A page each, of the product's sources and styles; all of them with the same React. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  resolve: { dedupe: ['react', 'react-dom'] },
+  build: {
+    outDir: 'dist',
+    target: 'baseline-widely-available',
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: { input: pages },
+  },
+});
