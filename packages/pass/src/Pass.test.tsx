@@ -1,5 +1,5 @@
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '@spotter/api';
@@ -223,6 +223,23 @@ test('how full each branch is, is said in numbers and words', async () => {
   render(<all.Plain user={users.member} />);
   const meter = await screen.findByRole('meter', { name: 'Powai Lakeside' });
   expect(meter).toHaveAttribute('aria-valuetext', '64 of 60, Full');
+});
+
+test('the pass is asked for anew when it is seen again, when the network is back, and every five minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const getPass = vi.fn<() => ReturnType<typeof passWith>>(() => passWith());
+  const { unmount } = render(<Phone user={users.member} answers={{ getPass }} />);
+  await screen.findByRole('region', { name: 'Membership' });
+  const asked = async (happen: () => void) => {
+    getPass.mockClear();
+    act(happen);
+    await waitFor(() => expect(getPass).toHaveBeenCalledOnce());
+  };
+  await asked(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await asked(() => void window.dispatchEvent(new Event('online')));
+  await asked(() => void vi.advanceTimersByTime(300_000));
+  unmount();
+  vi.useRealTimers();
 });
 
 test('the history grows by fifty as long as there is more', async () => {

@@ -1,0 +1,44 @@
+import type { AttendanceLog } from '@spotter/api';
+import { createFake } from '@spotter/api/fake';
+import { expect, test } from 'vitest';
+import { logs, passWith } from '../../testing/data.ts';
+import { exportOf } from './exportOf.ts';
+
+const MINUTE = 60_000;
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+
+/** A member with so many entries, one in so many minutes; answers as the server does: newest first, to the end of a day. */
+function memberOf(count: number, minutesApart: number) {
+  const [example] = logs(1);
+  const last = Date.UTC(2026, 10, 3, 4, 30);
+  const all = Array.from({ length: count }, (_, index) => ({
+    ...(example as AttendanceLog),
+    id: `log-${index}`,
+    timestamp: last - index * minutesApart * MINUTE,
+  }));
+  const asked: (string | undefined)[] = [];
+  const calls = createFake({
+    getPass: passWith(),
+    getUserAttendanceLogs: ({ endDate, limit }) => {
+      asked.push(endDate);
+      const until = endDate === undefined ? all : all.filter(({ timestamp }) => day.format(timestamp) <= endDate);
+      return { success: true, attendanceLogs: until.slice(0, limit) };
+    },
+  });
+  const saved = async () => {
+    const { text } = await exportOf(calls, 'gym-1');
+    return (JSON.parse(text) as { attendance: AttendanceLog[] }).attendance.map(({ id }) => id);
+  };
+  return { all, asked, saved };
+}
+
+test('every entry is in it, each once, however many the server answers at a time', async () => {
+  const { all, asked, saved } = memberOf(12_000, 300);
+  expect(await saved()).toEqual(all.map(({ id }) => id));
+  expect(asked).toHaveLength(3);
+});
+
+test('exactly one answer full, and one with more on a day than an answer holds, come to an end', async () => {
+  expect(await memberOf(5000, 300).saved()).toHaveLength(5000);
+  expect(await memberOf(5001, 0).saved()).toHaveLength(5000);
+});
