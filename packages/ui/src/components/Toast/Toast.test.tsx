@@ -1,9 +1,12 @@
 import * as Radix from '@radix-ui/react-toast';
 import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { conforms } from '../../testing/conformance.tsx';
+import { Dialog } from '../Dialog/Dialog.tsx';
 import { Toast } from './Toast.tsx';
+import { ToastProvider } from './ToastProvider.tsx';
 import * as stories from './Toast.stories.tsx';
 import { useToast } from './useToast.ts';
 
@@ -91,4 +94,34 @@ function Lost() {
 test('without a provider, it says what is missing', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => render(<Lost />)).toThrow('ToastProvider');
+});
+
+function AskingAndTelling() {
+  const [isOpen, setOpen] = useState(false);
+  const tellOf = useToast();
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Ask
+      </button>
+      <Dialog title="Add Staff" open={isOpen} onOpenChange={setOpen}>
+        <button type="button" onClick={() => tellOf({ type: 'error', title: 'Validation Error' })}>
+          Tell me
+        </button>
+      </Dialog>
+    </>
+  );
+}
+
+test('Escape closes the dialog that one is in, also while a message is shown', () => {
+  render(
+    <ToastProvider>
+      <AskingAndTelling />
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  tell();
+  expect(shown()).toBe(1);
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Tell me' }), { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-toast';
 import type { ReactNode } from 'react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ToastContent } from './Toast.tsx';
 import { Toast } from './Toast.tsx';
 import { ToastContext } from './useToast.ts';
@@ -18,6 +19,20 @@ export function ToastProvider({ children, label = 'Notification' }: ToastProvide
     (content: ToastContent) => setToasts((shown) => [...shown, { ...content, id: (shown.at(-1)?.id ?? 0) + 1 }]),
     [],
   );
+  const isEmpty = toasts.length === 0;
+  useEffect(() => {
+    if (isEmpty) return undefined;
+    // To Radix a message is the topmost layer, and takes Escape from the dialog or menu that one is in. It goes first,
+    // so that the same press closes what has the focus.
+    const giveWay = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || document.activeElement?.closest('[data-slot=toasts]')) return;
+      flushSync(() => setToasts([]));
+      // The layers below learn of it by a state of their own.
+      flushSync(() => undefined);
+    };
+    window.addEventListener('keydown', giveWay, { capture: true });
+    return () => window.removeEventListener('keydown', giveWay, { capture: true });
+  }, [isEmpty]);
   return (
     <ToastContext value={show}>
       <Radix.Provider label={label}>
