@@ -12,12 +12,16 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const nearest = path.current.find((element) => element.isConnected);
-      const isOpener = nearest === path.current[0];
-      (isOpener ? nearest : nearest?.querySelector<HTMLElement>('[tabindex="0"]'))?.focus();
+      const [nearest, ...around] = path.current.filter((element) => element.isConnected);
+      if (nearest === undefined || nearest === path.current[0]) return nearest?.focus();
+      const inNearest = nearest.querySelector<HTMLElement>('[tabindex="0"]');
+      (inNearest ?? [nearest, ...around].map(lastStop).find((stop) => stop !== undefined))?.focus();
     },
   };
 }
+
+const lastStop = (element: HTMLElement) =>
+  [...element.querySelectorAll<HTMLElement>('[tabindex="0"], button:enabled:not([tabindex]), a[href]')].at(-1);
 
 function ancestry(element: Element | null): HTMLElement[] {
   if (!(element instanceof HTMLElement) || element === document.body) return [];

@@ -168,6 +168,22 @@ test.each([
   expect(screen.getAllByRole('row')[1]).toHaveFocus();
 });
 
+test('when the last row goes, its focus is on what stands for the rows', () => {
+  const { rerender } = render(<Plain rows={people(1)} />);
+  screen.getAllByRole('row')[1]?.focus();
+  rerender(<Plain rows={[]} empty={<button type="button">Reset All</button>} />);
+  expect(screen.getByRole('button', { name: 'Reset All' })).toHaveFocus();
+});
+
+test('when the last row is deleted after asking, the focus is on the table still', async () => {
+  render(<Plain rows={people(1)} />);
+  screen.getAllByRole('row')[1]?.focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(screen.getByRole('grid')).toContainElement(document.activeElement as HTMLElement);
+});
+
 test('rows that come while the focus is elsewhere leave it there', () => {
   const { rerender } = render(<Plain rows={[]} empty={<button type="button">Reset All</button>} />);
   rerender(<Plain rows={people(3)} />);

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { textScale } from '../../lib/textScale.ts';
 import { useNarrow } from '../../lib/useNarrow.ts';
@@ -62,11 +62,16 @@ export function DataTable<Row>({
   const layout = useNarrow(box, NARROW * scale) ? 'cards' : 'table';
   const isTight = useNarrow(box, leastWidth(columns, rowActions !== undefined) * 16 * scale);
   const scrolls = layout === 'table' && isTight;
-  // Whether the focus is on what stands for the rows.
-  const stand = useFocusInside();
   const rowHeight = (density === 'compact' ? 36 : 44) * scale;
   const headHeight = HEAD_HEIGHT * scale;
   const state = error ? 'failed' : !rows ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
+  const isFocusInside = useFocusInside();
+  const stand = useRef<HTMLDivElement>(null);
+  // The last row went, and the focus with it: it goes to what stands for the rows now.
+  useLayoutEffect(() => {
+    if (!isFocusInside.now || document.activeElement !== document.body) return;
+    stand.current?.querySelector<HTMLElement>('button, a[href]')?.focus();
+  });
   // Rows and sorting columns bring the keyboard to every column; without either, what scrolls sideways is a stop itself.
   const isStop = scrolls && state !== 'ready' && !columns.some(({ sortable }) => sortable);
   return (
@@ -90,6 +95,7 @@ export function DataTable<Row>({
       )}
       <div
         ref={setBox}
+        {...isFocusInside.events}
         {...(isStop && { tabIndex: 0, role: 'group', 'aria-label': label })}
         className="peer relative flex h-full flex-col overflow-auto outline-none"
       >
@@ -112,7 +118,7 @@ export function DataTable<Row>({
             <TableBody
               key={layout}
               {...{ columns, rows, rowKey, rowActions, rowActionsLabel, handle, layout, rowHeight, headHeight, box }}
-              takesOver={stand.isInside}
+              takesOver={isFocusInside.now}
             />
           )}
         </div>
@@ -126,12 +132,12 @@ export function DataTable<Row>({
           />
         )}
         {state === 'empty' && (
-          <div {...stand.focusEvents} className="sticky start-0 flex grow flex-col justify-center">
+          <div ref={stand} className="sticky start-0 flex grow flex-col justify-center">
             {empty}
           </div>
         )}
         {state === 'failed' && (
-          <div {...stand.focusEvents} className="sticky start-0 p-4">
+          <div ref={stand} className="sticky start-0 p-4">
             {error}
           </div>
         )}

@@ -3,12 +3,12 @@ import { useState } from 'react';
 
 /** Whether the focus is inside, also right after what had it was taken away: the browser tells of no such leaving. */
 export function useFocusInside() {
-  const [isInside, setInside] = useState(false);
+  const [now, setNow] = useState(false);
   return {
-    isInside,
-    focusEvents: {
-      onFocus: () => setInside(true),
-      onBlur: (event: FocusEvent) => setInside(event.currentTarget.contains(event.relatedTarget)),
+    now,
+    events: {
+      onFocus: () => setNow(true),
+      onBlur: (event: FocusEvent) => setNow(event.currentTarget.contains(event.relatedTarget)),
     },
   };
 }
