@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, Navigate, RouterProvider } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Page } from './Page.tsx';
 
 const routes = [
@@ -9,6 +9,8 @@ const routes = [
 ];
 const open = (path: string) =>
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
+
+afterEach(() => vi.restoreAllMocks());
 
 test('whoever has just signed in is at the title', async () => {
   open('/login');
@@ -19,4 +21,11 @@ test('a page that the browser opened begins where the browser begins', async () 
   open('/dashboard');
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(document.body).toHaveFocus();
+});
+
+test('whoever has signed in on the first page of all, before there was a router, is at the title too', async () => {
+  const loaded = { name: `${window.location.origin}/login` } as PerformanceEntry;
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([loaded]);
+  open('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toHaveFocus();
 });

@@ -30,9 +30,15 @@ export function Page({ title, description, actions, children }: PageProps) {
 function useFocusOnArrival() {
   const title = useRef<HTMLHeadingElement>(null);
   const lastStep = useNavigationType();
-  const [arrivedBy] = useState(lastStep);
+  const [isOpened] = useState(lastStep === NavigationType.Pop && isWhereLoaded());
   useEffect(() => {
-    if (arrivedBy !== NavigationType.Pop && document.activeElement === document.body) title.current?.focus();
-  }, [arrivedBy]);
+    if (!isOpened && document.activeElement === document.body) title.current?.focus();
+  }, [isOpened]);
   return title;
+}
+
+/** The login as the first page is another app than this one: the router knows of no step, the browser does. */
+function isWhereLoaded(): boolean {
+  const loaded = performance.getEntriesByType('navigation')[0];
+  return loaded === undefined || new URL(loaded.name).pathname === window.location.pathname;
 }
