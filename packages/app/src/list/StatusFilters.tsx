@@ -47,7 +47,7 @@ export function StatusFilters({ view, onChange, searchLabel, summary, isWaiting,
         />
       }
       chips={[
-        ...(words === '' ? [] : [{ label: `“${words}”`, onRemove: () => onChange({ search: '' }) }]),
+        ...(words === '' ? [] : [{ label: `“${words}”`, inSight: true, onRemove: () => onChange({ search: '' }) }]),
         ...(view.status === 'all'
           ? []
           : [{ label: statusLabels[view.status], onRemove: () => onChange({ status: 'all' }) }]),

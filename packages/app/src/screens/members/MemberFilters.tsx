@@ -57,7 +57,7 @@ export function MemberFilters({
         active: quick === active,
         onSelect: () => onChange(withQuickFilter(view, quick)),
       }))}
-      chips={filterChips(view, zone).map(({ label, without }) => ({ label, onRemove: () => onChange(without) }))}
+      chips={filterChips(view, zone).map(({ without, ...chip }) => ({ ...chip, onRemove: () => onChange(without) }))}
       onReset={() => onChange(resetView(view))}
       summary={list.isKnown ? `Showing ${list.shown.length} of ${list.all.length} members` : ''}
     />

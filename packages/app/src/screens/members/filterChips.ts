@@ -6,13 +6,15 @@ interface Chip {
   label: string;
   /** The change that takes it off. */
   without: Partial<MemberView>;
+  /** It stands in the search itself. */
+  inSight?: boolean;
 }
 
 /** What makes this view differ from the plain one, each to be taken off by itself. */
 export function filterChips(view: MemberView, zone: Zone): Chip[] {
   const { search, isCheckedIn, status, plan, expiry, sort } = view;
   const chips: (Chip | false)[] = [
-    search.trim() !== '' && { label: `“${search.trim()}”`, without: { search: '' } },
+    search.trim() !== '' && { label: `“${search.trim()}”`, without: { search: '' }, inSight: true },
     isCheckedIn && { label: 'Checked in', without: { isCheckedIn: false } },
     status !== 'all' && { label: statusOptions[status], without: { status: plainView.status } },
     plan !== 'all' && { label: planOptions[plan], without: { plan: plainView.plan } },

@@ -6,6 +6,8 @@ export interface FilterChip {
   onRemove: () => void;
   /** "Remove Status: Active"; unless given, made of "Remove" and the label. */
   removeLabel?: string;
+  /** What is typed into the search, say: it can be read and emptied there, so that on a phone it needs no chip. */
+  inSight?: boolean;
 }
 
 interface FilterChipsProps {

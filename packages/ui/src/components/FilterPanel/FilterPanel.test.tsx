@@ -73,6 +73,17 @@ test('the branch alone is nothing to reset', () => {
   expect(screen.queryByRole('button', { name: 'Reset All' })).toBeNull();
 });
 
+test('what is typed into the search needs no chip on a phone', () => {
+  const chips = [{ label: '“asha”', inSight: true, onRemove: () => {} }];
+  const { unmount } = render(<Plain chips={chips} />);
+  expect(screen.getByRole('button', { name: 'Remove “asha”' })).toBeVisible();
+  unmount();
+  giveRoom(360, 600);
+  render(<Plain chips={chips} />);
+  expect(screen.getByRole('button', { name: 'Filters' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Remove|Reset All/ })).toBeNull();
+});
+
 test('as long as nothing is counted, nothing is said, and its line is kept', () => {
   render(<Plain summary="" />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -54,7 +54,7 @@ export function FilterPanel({
   const opener = useRef<HTMLButtonElement>(null);
   const merged = useMergedRef<HTMLElement>(setPanel, ref);
   const narrow = useNarrow(panel, NARROW);
-  const active = narrow ? [...scopeChips, ...chips] : chips;
+  const active = narrow ? [...scopeChips, ...chips.filter(({ inSight }) => !inSight)] : chips;
   // What was pressed goes away. On a phone the search would bring up its keyboard unasked.
   const focusPanel = () => (opener.current ?? panel?.querySelector('input'))?.focus();
   const presses = <QuickFilters filters={quick} />;
@@ -88,7 +88,7 @@ export function FilterPanel({
         <div className="flex flex-wrap items-center gap-1.5">
           {!narrow && presses}
           <FilterChips chips={active} onLast={focusPanel} />
-          {(!narrow || chips.length > 0) && (
+          {(!narrow || active.length > scopeChips.length) && (
             <Button
               variant="ghost"
               size="sm"
