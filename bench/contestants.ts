@@ -47,6 +47,8 @@ export interface Stage {
   page: Page;
   /** Milliseconds for which the page's main thread was at work meanwhile, as its processor counts them. */
   workOf(act: () => Promise<unknown>): Promise<number>;
+  /** Milliseconds of the longest task of that thread meanwhile, counted likewise. */
+  longestTask(act: () => Promise<unknown>): Promise<number>;
   /** Megabytes of the page's heap, all garbage gone. */
   heap(): Promise<number>;
   close(): Promise<void>;
@@ -63,6 +65,25 @@ export async function openContest(folder: string) {
     stage: (contestant: Contestant, members: number) => openStage(browser, dist, contestant, members),
     close: () => browser.close(),
   };
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of the processor. */
+  tdur?: number;
+  args: { name?: string };
+}
+
+function longestIn(trace: Buffer): number {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const threads = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name === 'RunTask' && threads.some((thread) => thread.pid === pid && thread.tid === tid),
+  );
+  if (tasks.length === 0) throw new Error('The trace tells of no task');
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }
 
 /** The page in a context of its own, its program loaded and its members made, with nothing shown yet. */
@@ -86,6 +107,11 @@ async function openStage(browser: Browser, dist: string, contestant: Contestant,
       const before = await metric('TaskDuration');
       await act();
       return ((await metric('TaskDuration')) - before) * 1000;
+    },
+    longestTask: async (act) => {
+      await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
+      await act();
+      return longestIn(await browser.stopTracing());
     },
     heap: async () => {
       await cdp.send('HeapProfiler.collectGarbage');

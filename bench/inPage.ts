@@ -49,14 +49,11 @@ export function watchKeys(): void {
 /** Milliseconds from the last key to the end of the frame that painted the last row it changed. */
 export const keyPainted = (): Promise<number> => window.keyPainted;
 
-/** So many frames, in each so many pixels further down, and from the end up again. Milliseconds of the long tasks. */
+/** So many frames, in each so many pixels further down, and from the end up again. Answers how far down it came, of 1. */
 export async function scrollOn({ row, frames, step }: { row: string; frames: number; step: number }) {
   let box = document.querySelector(row);
   while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
   if (!box) throw new Error('Nothing scrolls');
-  const long: number[] = [];
-  const observer = new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => duration)));
-  observer.observe({ type: 'longtask' });
   let [direction, furthest] = [1, 0];
   for (let frame = 0; frame < frames; frame += 1) {
     await new Promise(requestAnimationFrame);
@@ -66,9 +63,6 @@ export async function scrollOn({ row, frames, step }: { row: string; frames: num
     box.scrollTop += direction * step;
     furthest = Math.max(furthest, box.scrollTop / end);
   }
-  // Twice: the last entry is told only after the frame.
   await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
-  observer.disconnect();
-  return { long, furthest };
+  return furthest;
 }
