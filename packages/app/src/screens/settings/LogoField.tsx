@@ -17,6 +17,7 @@ export function LogoField({ logoUrl, isUploading, onUpload, onRemove }: LogoFiel
   const id = useId();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<File>();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
@@ -38,11 +39,19 @@ export function LogoField({ logoUrl, isUploading, onUpload, onRemove }: LogoFiel
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button icon={ImageUp} busy={isUploading} onClick={() => input.current?.click()}>
+        <Button ref={chooser} icon={ImageUp} busy={isUploading} onClick={() => input.current?.click()}>
           Choose Logo
         </Button>
         {logoUrl !== null && !isUploading && (
-          <Button variant="ghost" icon={Trash2} onClick={onRemove}>
+          <Button
+            variant="ghost"
+            icon={Trash2}
+            onClick={() => {
+              // It goes away with the logo.
+              chooser.current?.focus();
+              onRemove();
+            }}
+          >
             Remove
           </Button>
         )}

@@ -89,6 +89,23 @@ test('saved: told, and nothing is left to save', async () => {
   await vi.waitFor(() => expect(save()).toBeDisabled());
 });
 
+test('by keyboard the focus is not lost to a button that has nothing left to do', async () => {
+  const settings = { companyName: 'Iron Temple', logoUrl: null };
+  render(<all.Plain answers={{ ...stories.default.args.answers, updateGymSettings: { settings } }} />);
+  const press = async (button: HTMLElement) => {
+    while (document.activeElement !== button) await user.tab();
+    await user.keyboard('{Enter}');
+  };
+  await user.type(await name(), '!');
+  await press(cancel());
+  expect(await name()).toHaveFocus();
+  await press(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.getByRole('button', { name: 'Choose Logo' })).toHaveFocus();
+  await press(save());
+  expect(await screen.findByText('Settings Saved')).toBeInTheDocument();
+  expect(await name()).toHaveFocus();
+});
+
 test('a save that fails says why, and keeps what was entered', async () => {
   render(<all.NoLogo answers={{ ...bare, updateGymSettings: failing('internal', 'Out of order') }} />);
   fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
