@@ -89,13 +89,15 @@ test('saved: told, and nothing is left to save', async () => {
   await vi.waitFor(() => expect(save()).toBeDisabled());
 });
 
+/** By keyboard alone. */
+const press = async (button: HTMLElement) => {
+  while (document.activeElement !== button) await user.tab();
+  await user.keyboard('{Enter}');
+};
+
 test('by keyboard the focus is not lost to a button that has nothing left to do', async () => {
   const settings = { companyName: 'Iron Temple', logoUrl: null };
   render(<all.Plain answers={{ ...stories.default.args.answers, updateGymSettings: { settings } }} />);
-  const press = async (button: HTMLElement) => {
-    while (document.activeElement !== button) await user.tab();
-    await user.keyboard('{Enter}');
-  };
   await user.type(await name(), '!');
   await press(cancel());
   expect(await name()).toHaveFocus();
