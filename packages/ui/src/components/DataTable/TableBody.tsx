@@ -57,7 +57,8 @@ export function TableBody<Row>({
     count: rows.length,
     getScrollElement: () => box,
     estimateSize: () => (layout === 'table' ? rowHeight : rowHeight * 3),
-    overscan: 4,
+    // A turn of the wheel: each row more is drawn at every key of a search and at every leap.
+    overscan: 3,
     scrollMargin: above,
     scrollPaddingStart: above,
     // Rounded up: by the fraction of a pixel the next card would cover the line below this one.
