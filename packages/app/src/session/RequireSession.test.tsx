@@ -69,3 +69,24 @@ test('a server that cannot be reached can be asked again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(start).toHaveBeenCalledOnce();
 });
+
+test('and is asked again by itself: after ten seconds, or as soon as the network is back', () => {
+  vi.useFakeTimers();
+  try {
+    const start = vi.fn<() => void>();
+    const { unmount } = render(
+      <Unreachable session={{ ...fakeSession({ is: 'unavailable', message: 'No answer' }), start }} />,
+    );
+    vi.advanceTimersByTime(9999);
+    expect(start).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(start).toHaveBeenCalledOnce();
+    window.dispatchEvent(new Event('online'));
+    expect(start).toHaveBeenCalledTimes(2);
+    unmount();
+    window.dispatchEvent(new Event('online'));
+    expect(start).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
