@@ -112,6 +112,27 @@ test('from a cold page by keyboard alone: three letters, Enter, Enter; pressed t
   staff.expectQuiet();
 });
 
+test('who types faster than the list comes is not made to wait', async () => {
+  const { page } = staff;
+  const { promise: typed, resolve: letItCome } = Promise.withResolvers<void>();
+  await page.route('**/getMembers?*', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto('/members');
+  await page.getByRole('searchbox').waitFor();
+  await page.keyboard.type('/qza');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  expect(await page.getByText(/^Showing/).count()).toBe(0);
+  letItCome();
+  await expectTold(page, 'Check-in Successful!', `${name} checked in`);
+  await page.unroute('**/getMembers?*');
+  await choose(page, name, 'Check Out');
+  await expectTold(page, 'Check-out Successful!', `${name} checked out`);
+  staff.expectQuiet();
+});
+
 test('when another desk was faster, the button does nothing and says how it is', async () => {
   const late = await visit(browser, product.url);
   // This desk hears nothing of the other one.
@@ -125,7 +146,7 @@ test('when another desk was faster, the button does nothing and says how it is',
   await choose(page, name, 'Check In');
   await expectTold(page, 'Check-in Failed', `${name} is already checked in`);
   await rowOf(page, name).getByText('IN', { exact: true }).waitFor();
-  expect(await memberNamed(name)).toMatchObject({ currentlyCheckedIn: true, totalVisits: 2 });
+  expect(await memberNamed(name)).toMatchObject({ currentlyCheckedIn: true, totalVisits: 3 });
   await late.close();
 });
 
