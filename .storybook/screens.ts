@@ -48,7 +48,7 @@ export async function setTheScreen({ window: [width, leastHeight], theme }: Scre
 }
 
 /** Below the fold nothing is painted, so a higher page gets a higher window. */
-async function showWhole() {
+export async function showWhole() {
   const { scrollHeight } = document.documentElement;
   if (scrollHeight <= innerHeight) return;
   await page.viewport(innerWidth, scrollHeight);

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { brands, themes } from '../packages/ui/src/brands/brands.ts';
-import { screenPictures, setTheScreen } from './screens.ts';
+import { screenPictures, setTheScreen, showWhole } from './screens.ts';
 
 beforeAll(() => {
   const still = document.createElement('style');
@@ -39,10 +39,12 @@ afterEach(async (context) => {
     for (const { name } of brands) {
       for (const theme of themes) {
         Object.assign(document.documentElement.dataset, { brand: name, theme });
+        await showWhole();
         await photograph(`${id}-${name}-${theme}`);
       }
     }
   } else {
+    await showWhole();
     await photograph(id);
   }
 });
