@@ -6,15 +6,19 @@ export interface Zone {
   locale: string;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** Making a format costs as much as using it a thousand times; a list has thousands of dates. */
-function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  let made = formats.get(key);
-  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(locale, options)));
-  return made;
+function kept<Options, Format>(make: new (locale: string, options: Options) => Format) {
+  const formats = new Map<string, Format>();
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    let made = formats.get(key);
+    if (!made) formats.set(key, (made = new make(locale, options)));
+    return made;
+  };
 }
+
+const format = kept<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat);
+const relative = kept<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(Intl.RelativeTimeFormat);
 
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
@@ -46,7 +50,7 @@ const MINUTE = 60_000;
 
 /** "now", "18 min ago", "2 hr ago", "3 days ago": how long before `now` a moment was. */
 export function relativeTime(moment: number, now: number, { locale }: Zone): string {
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const words = relative(locale, { numeric: 'auto', style: 'short' });
   const minutes = Math.max(0, Math.floor((now - moment) / MINUTE));
   if (minutes === 0) return words.format(0, 'second');
   if (minutes < 60) return words.format(-minutes, 'minute');
@@ -56,7 +60,7 @@ export function relativeTime(moment: number, now: number, { locale }: Zone): str
 
 /** "5 days ago", "today", "in 3 weeks": the largest unit that says enough. */
 export function relativeDays(days: number, { locale }: Zone, style: 'long' | 'short' = 'long'): string {
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style });
+  const words = relative(locale, { numeric: 'auto', style });
   const size = Math.abs(days);
   if (size < 14) return words.format(days, 'day');
   if (size < 60) return words.format(Math.round(days / 7), 'week');
