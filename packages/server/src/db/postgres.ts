@@ -7,6 +7,8 @@ import type { Schema } from './schema.ts';
 import { nameOf } from './statement.ts';
 
 const CHANNEL = 'spotter_feed';
+/** Of one process. More of them only wait for each other: with twice as many the slowest check-ins take twice as long. */
+const CONNECTIONS = 8;
 /** Before listening again after the connection was lost, in milliseconds. */
 const RECONNECT = 500;
 /** How long a call waits for a free connection, or for a new one, in milliseconds; then it is told to come back. */
@@ -31,7 +33,7 @@ class PreparingClient extends pg.Client {
 }
 
 /** Opens a PostgreSQL database (15 or newer). News travels by LISTEN/NOTIFY, so that several servers may share it. */
-export function openPostgres(url: string, { connections = 16, look = LOOK } = {}): Database {
+export function openPostgres(url: string, { connections = CONNECTIONS, look = LOOK } = {}): Database {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
