@@ -49,12 +49,12 @@ describe.each(engines)('a statement on %s', (engine) => {
     const rows = Array.from({ length: 2500 }, (_, number) => ({ gym_id: `many-${number}`, seq: number }));
     await insertRows(made.database.db, 'feed_positions', rows);
     await insertRows(made.database.db, 'feed_positions', []);
-    const { count, sum } = await made.database.db
+    const many = await made.database.db
       .selectFrom('feed_positions')
-      .select((e) => [e.fn.countAll<number>().as('count'), e.fn.sum<number>('seq').as('sum')])
+      .select((e) => [e.fn.countAll<number>().as('count'), e.fn.max('seq').as('last')])
       .where('gym_id', 'like', 'many-%')
       .executeTakeFirstOrThrow();
-    expect([Number(count), Number(sum)]).toEqual([2500, (2499 * 2500) / 2]);
+    expect(many).toEqual({ count: 2500, last: 2499 });
   });
 });
 
