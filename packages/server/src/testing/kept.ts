@@ -30,7 +30,7 @@ export async function askHolding(
   };
 }
 
-/** The same database; each read of people or of the gym's stamp waits for `before`. */
+/** The same database; each read of people or of the gym's stamp waits for `before`. Prepared statements go by. */
 export function beforeEachRead(db: Db, before: () => Promise<void>): Db {
   const waiting = <T extends object>(target: T): T =>
     new Proxy(target, {
