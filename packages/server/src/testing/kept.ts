@@ -47,7 +47,10 @@ export function beforeEachRead(db: Db, before: () => Promise<void>): Db {
     });
   return new Proxy(db, {
     get(_, key) {
-      if (key !== 'selectFrom') return Reflect.get(db, key) as unknown;
+      if (key !== 'selectFrom') {
+        const value: unknown = Reflect.get(db, key);
+        return typeof value === 'function' ? (value.bind(db) as unknown) : value;
+      }
       return (table: 'people' | 'feed_positions' | 'gyms') => {
         const query = db.selectFrom(table);
         return table === 'gyms' ? query : waiting(query);
