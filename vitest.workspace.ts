@@ -8,7 +8,7 @@ import { comparing, pictureBrowser } from './scripts/pictureSettings.ts';
 export default defineConfig({
   test: {
     // Much of a test's time is waiting: for a disk, a password's hash, a picture.
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // What must come is waited for on a busy machine too; where it must come soon, the test measures.
@@ -63,8 +63,9 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['./e2e/testing/build.setup.ts'],
-          // By themselves: journeys measure seconds.
+          // By themselves and two at once: journeys measure seconds.
           sequence: { groupOrder: 1 },
+          maxWorkers: 2,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },
