@@ -7,16 +7,18 @@ interface PageProps {
   title: string;
   /** A sentence below it. */
   description?: string;
+  /** As wide as one reads, in the middle: for a page of sentences. */
+  isNarrow?: boolean;
   /** The one primary button of the view, and what stands before it. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen inside the frame: its title, which takes the focus when one arrives, and its content. */
-export function Page({ title, description, actions, children }: PageProps) {
+export function Page({ title, description, isNarrow = false, actions, children }: PageProps) {
   useTitle(title);
   return (
-    <div className="flex flex-col gap-5">
+    <div className={isNarrow ? 'mx-auto flex max-w-3xl flex-col gap-5' : 'flex flex-col gap-5'}>
       <PageHeader title={title} description={description} actions={actions} titleRef={useFocusOnArrival()} />
       {children}
     </div>

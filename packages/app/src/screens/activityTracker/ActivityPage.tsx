@@ -23,6 +23,7 @@ export function ActivityPage({ zone }: { zone: Zone }) {
     <Page
       title="Activity Tracker"
       description="Who changed what, and when"
+      isNarrow
       actions={
         <Button icon={RefreshCw} busy={list.isRefreshing} onClick={list.refresh}>
           Refresh
@@ -31,7 +32,6 @@ export function ActivityPage({ zone }: { zone: Zone }) {
     >
       <ActivityList
         label="Activities"
-        className={items?.length === 0 ? 'w-full' : 'w-full max-w-3xl'}
         items={items}
         empty={
           <EmptyState

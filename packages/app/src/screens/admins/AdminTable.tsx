@@ -31,6 +31,7 @@ export function AdminTable({ query, zone, onAdd, onEdit, onHistory }: AdminTable
         {summary}
       </p>
       <DataTable
+        fit
         label="Administrators"
         columns={columns}
         rows={data && sortRows(data.admins, sort, sortKeys)}

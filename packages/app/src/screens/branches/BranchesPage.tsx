@@ -53,6 +53,7 @@ export function BranchesPage({ zone }: { zone: Zone }) {
           table={table}
         />
         <DataTable
+          fit
           handle={table}
           label="Branches"
           columns={columns}

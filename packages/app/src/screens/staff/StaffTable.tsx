@@ -29,6 +29,7 @@ export function StaffTable({ table, list, view, zone, onSort, onReset, onAdd, ac
   const hasFailed = list.error !== null && list.all.length === 0;
   return (
     <DataTable
+      fit
       handle={table}
       label="Staff"
       columns={columns}

@@ -59,6 +59,22 @@ export const Failed: Story = {
   },
 };
 export const FewRows: Story = { args: { rows: people(3) } };
+/** Where most gyms have but a few. */
+export const FitsFewRows: Story = { args: { rows: people(3), fit: true } };
+export const FitsManyRows: Story = {
+  args: { rows: people(40), fit: true },
+  play: async ({ canvasElement }) => {
+    const grid = within(canvasElement).getByRole('grid');
+    await expect(grid.closest('[data-slot=data-table]')!.clientHeight).toBeLessThanOrEqual(600);
+    screen.getAllByRole('row')[1]?.focus();
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(focused()).toBe('41'));
+  },
+};
+export const FitsNoRows: Story = {
+  args: { rows: [], fit: true, empty: <EmptyState icon={Users} title="No members found" /> },
+};
+export const FitsLoading: Story = { args: { rows: undefined, fit: true } };
 export const LongText: Story = {
   args: {
     rows: [

@@ -25,6 +25,8 @@ export interface DataTableProps<Row>
   onSortChange?: (sort: Sort) => void;
   /** Pixels; the rows scroll within. */
   height?: number;
+  /** Only as high as what it shows, and never higher than `height`: for lists that are short in most gyms. */
+  fit?: boolean;
   density?: 'regular' | 'compact';
   /** New data is on its way while the old stays. */
   refreshing?: boolean;
@@ -35,6 +37,8 @@ export interface DataTableProps<Row>
 }
 
 const NARROW = 640;
+/** Rows that stand for those of a short list while they are awaited. */
+const FEW = 4;
 
 /** Up to 50,000 rows in a fixed height: one tab stop, arrows to move, Enter for the row's menu; cards where it is narrow. */
 export function DataTable<Row>({
@@ -49,6 +53,7 @@ export function DataTable<Row>({
   sort,
   onSortChange,
   height = 600,
+  fit = false,
   density = 'regular',
   refreshing = false,
   empty,
@@ -83,10 +88,10 @@ export function DataTable<Row>({
       data-scrolls={scrolls || undefined}
       data-refreshing={refreshing || undefined}
       className={cn(
-        'group/table @container/table relative overflow-hidden rounded-lg border border-line bg-surface',
+        'group/table @container/table relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface',
         className,
       )}
-      style={{ height, ...style }}
+      style={{ [fit ? 'maxHeight' : 'height']: height, ...style }}
     >
       {refreshing && (
         <div className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden">
@@ -97,7 +102,7 @@ export function DataTable<Row>({
         ref={setBox}
         {...isFocusInside.events}
         {...(isStop && { tabIndex: 0, role: 'group', 'aria-label': label })}
-        className="peer relative flex h-full flex-col overflow-auto outline-none"
+        className={cn('peer relative flex min-h-0 flex-col overflow-auto outline-none', !fit && 'grow')}
       >
         <div
           role="grid"
@@ -105,6 +110,8 @@ export function DataTable<Row>({
           aria-rowcount={rows ? rows.length + 1 : -1}
           aria-colcount={columns.length + (rowActions ? 1 : 0)}
           aria-busy={state === 'loading' || refreshing || undefined}
+          // The last row's line lies on the frame's.
+          className={cn(fit && '-mb-px')}
         >
           <TableHead
             columns={columns}
@@ -128,11 +135,11 @@ export function DataTable<Row>({
             hasActions={rowActions !== undefined}
             layout={layout}
             rowHeight={rowHeight}
-            count={Math.ceil((height - headHeight) / rowHeight)}
+            count={fit ? FEW : Math.ceil((height - headHeight) / rowHeight)}
           />
         )}
         {state === 'empty' && (
-          <div ref={stand} className="sticky start-0 flex grow flex-col justify-center">
+          <div ref={stand} className={cn('sticky start-0 flex grow flex-col justify-center', fit && 'py-10')}>
             {empty}
           </div>
         )}
