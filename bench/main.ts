@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadNow, machine, type Measured, writeResults } from './report.ts';
-import { benches, isBenchName } from './rows.ts';
+import { benches, isBenchName, longOnes } from './rows.ts';
 
 const { values } = parseArgs({
   options: {
@@ -15,7 +15,8 @@ const { values } = parseArgs({
   },
 });
 const gyms = values.gyms === undefined ? undefined : Number(values.gyms);
-const names = values.only.length > 0 ? values.only : Object.keys(benches);
+const all = Object.keys(benches).filter((name) => values.full || !longOnes.has(name));
+const names = values.only.length > 0 ? values.only : all;
 const unknown = names.filter((name) => !isBenchName(name));
 if (unknown.length > 0 || (gyms !== undefined && !(gyms > 1))) {
   console.error(
@@ -25,15 +26,15 @@ if (unknown.length > 0 || (gyms !== undefined && !(gyms > 1))) {
 }
 
 console.log(machine());
-const all: Record<string, Measured> = {};
+const results: Record<string, Measured> = {};
 for (const name of names.filter(isBenchName)) {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-bench-'));
   try {
     const load = loadNow();
     const figures = await benches[name]({ isFull: values.full, folder, log: values.log, gyms });
-    all[name] = { figures, load };
+    results[name] = { figures, load };
     // At once: a later one that fails does not take the earlier ones' figures with it.
-    await writeResults({ [name]: all[name] }, values.full);
+    await writeResults({ [name]: results[name] }, values.full);
     for (const { what, measured, comparedWith, ratio, reach, isReached } of figures) {
       const told = ratio === undefined ? measured : `${measured}; ${comparedWith}; ratio ${ratio.toFixed(2)}`;
       console.log(`${isReached ? '✓' : '✗'} ${what}\n    ${told} (${reach})`);
@@ -42,4 +43,4 @@ for (const name of names.filter(isBenchName)) {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-if (Object.values(all).some(({ figures }) => figures.some(({ isReached }) => !isReached))) process.exitCode = 1;
+if (Object.values(results).some(({ figures }) => figures.some(({ isReached }) => !isReached))) process.exitCode = 1;

@@ -11,7 +11,8 @@ const intro = `# Performance
 
 What the product exists for: someone stands at the door, someone looks at a list. Each figure is compared in the same run with
 the least that any program could do for it, since absolute times differ from machine to machine. \`npm run bench\` measures
-the short form, \`npm run bench -- --full\` the long one, \`--only\` a part; both write \`bench/results.json\` and this page.
+the figures that count most in a few minutes, \`npm run bench -- --full\` all of them and for longer, \`--only\` a part; each
+writes \`bench/results.json\` and this page.
 A figure that was missed stays here as missed.
 
 How much program a first visit to a page fetches is held by a test of its own, against React alone: \`e2e/budgets.test.ts\`.

@@ -91,7 +91,7 @@ const figure = (engine: string, ours: Load, straight: Load, least: number): Figu
 });
 
 export const checkInOnSqlite: Bench = async ({ folder, isFull }) => {
-  const time = isFull ? 20_000 : 5000;
+  const time = isFull ? 20_000 : 4000;
   const gym = await makeGym(`file:${join(folder, 'checkIn.db')}`, folder, MEMBERS);
   const straight = await straightOnSqlite(gym, time);
   const ours = await throughHttp(gym, (one) => closedLoad(CLIENTS, time, one));
@@ -108,7 +108,7 @@ export const checkInOnSqlite: Bench = async ({ folder, isFull }) => {
 };
 
 export const checkInOnPostgres: Bench = async ({ folder, isFull }) => {
-  const time = isFull ? 20_000 : 5000;
+  const time = isFull ? 20_000 : 4000;
   const postgres = await startPostgres({ isDurable: true });
   try {
     const url = `postgres://app@localhost/postgres?host=${encodeURIComponent(postgres.folder)}`;
