@@ -3,6 +3,7 @@ import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from './figure.ts';
 import { writePage } from './page.ts';
+import { benches } from './rows.ts';
 
 const RESULTS = join(import.meta.dirname, 'results.json');
 
@@ -37,6 +38,9 @@ export async function writeResults(measured: Record<string, Measured>, isFull: b
     const date = new Date().toISOString().slice(0, 10);
     results[name] = { machine: machine(), date, load, form: isFull ? 'full' : 'short', figures };
   }
-  writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
-  await writePage(results);
+  const inOrder = Object.fromEntries(
+    Object.keys(benches).flatMap((name) => (results[name] ? [[name, results[name]] as const] : [])),
+  );
+  writeFileSync(RESULTS, `${JSON.stringify(inOrder, null, 2)}\n`);
+  await writePage(inOrder);
 }
