@@ -65,7 +65,6 @@ function* refusals(source: string): Generator<Found> {
 const patterns: { kind: Mutant['kind']; pattern: RegExp; put: string }[] = [
   { kind: 'gym', pattern: /\.where\('(\w+\.)?gym_id', '=', [\w.]+\)/g, put: '' },
   { kind: 'gym', pattern: /\.onRef\('\w+\.gym_id', '=', '\w+\.gym_id'\)/g, put: '' },
-  { kind: 'gym', pattern: /(?<=const row = \{ )gym_id: gymId, /g, put: '' },
   { kind: 'reach', pattern: /\b\w+\.branch_id === (ctx\.)?caller\.branchId\b/g, put: 'true' },
   { kind: 'stamp', pattern: /(?<=\n\s+)await renewStamp\(.*\);/g, put: '' },
 ];
