@@ -50,12 +50,12 @@ function clientOf(getToken: () => Promise<string>): { client: Client; statusOf: 
   };
 }
 
-/** The link of the newest mail to this address, once it is there. */
+/** The link of the newest mail to this address that holds one, once it is there. */
 async function linkTo(address: string): Promise<string> {
   const find = () => {
     const mails = readdirSync(product.outbox).toSorted();
     const texts = mails.map((name) => readFileSync(`${product.outbox}/${name}`, 'utf8').replaceAll('=\r\n', ''));
-    const mine = texts.findLast((text) => text.includes(`To: ${address}`)) ?? '';
+    const mine = texts.findLast((text) => text.includes(`To: ${address}`) && text.includes('account-link')) ?? '';
     return /https?:\/\/\S+account-link\S+/.exec(mine.replaceAll('=3D', '='))?.[0];
   };
   await expect.poll(find).toBeDefined();
