@@ -155,6 +155,9 @@ onBothEngines('twins', (server) => {
     await ask('admin', 'updateMember', { gymId, memberId: inside, memberData: { ...member, email } });
     await ask('admin', 'toggleMemberStatus', { gymId, memberId: spare, newStatus: 'inactive' });
     await ask('admin', 'toggleMemberStatus', { gymId, memberId: spare, newStatus: 'active' });
+    // In and out again, while the one of the other gym is out.
+    await ask('admin', 'universalCheckIn', { gymId, type: 'MANUAL', targetUserId: spare });
+    await ask('admin', 'universalCheckIn', { gymId, type: 'MANUAL', targetUserId: spare });
     server().clock.now += 120_000;
     await ask('admin', 'universalCheckIn', { gymId, type: 'CARD', cardNumber: 'CARD1' });
     server().clock.now += 120_000;

@@ -99,6 +99,8 @@ onBothEngines('attendance', (server) => {
     const presses = Array.from({ length: 10 }, () => press(id, { expectedAction: 'checkin' }));
     const outcomes = await Promise.allSettled(presses);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'state-changed', status: 409 });
     expect(await historyOf(id)).toHaveLength(1);
   });
 
