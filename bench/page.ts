@@ -11,7 +11,7 @@ const intro = `# Performance
 
 What the product exists for: someone stands at the door, someone looks at a list. Each figure is compared in the same run with
 the least that any program could do for it, since absolute times differ from machine to machine. \`npm run bench\` measures
-the figures that count most in a few minutes, \`npm run bench -- --full\` all of them and for longer, \`--only\` a part; each
+the figures that count most in two minutes, \`npm run bench -- --full\` all of them and for longer, \`--only\` a part; each
 writes \`bench/results.json\` and this page.
 A figure that was missed stays here as missed.
 
