@@ -2,12 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Stage, type StageProps } from '../../testing/Stage.tsx';
 import { DemoDashboardScreen } from './DemoDashboardScreen.tsx';
 
-/** A dashboard of a gym that does not exist. */
+/** A dashboard of a gym that does not exist. Here it stands still, to be pictured. */
 const meta = {
   title: 'Screens/DemoDashboard',
   component: Stage,
   parameters: { layout: 'fullscreen' },
-  args: { at: '/dummydashboard', children: <DemoDashboardScreen /> },
+  args: { at: '/dummydashboard', children: <DemoDashboardScreen isMoving={false} /> },
   render: (args: StageProps) => (
     <main className="p-6 max-sm:p-4">
       <Stage {...args} />

@@ -2,6 +2,7 @@ import { composeStories } from '@storybook/react-vite';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { demoBranches, demoCount } from './demoData.ts';
+import { DemoDashboardScreen } from './DemoDashboardScreen.tsx';
 import * as stories from './DemoDashboardScreen.stories.tsx';
 
 const { Plain } = composeStories(stories);
@@ -23,7 +24,11 @@ test.each([
 });
 
 test('people come and go by themselves', () => {
-  render(<Plain />);
+  render(
+    <Plain>
+      <DemoDashboardScreen />
+    </Plain>,
+  );
   act(() => {
     vi.advanceTimersByTime(3000);
   });

@@ -11,8 +11,8 @@ const words: Record<OccupancyLevel, string> = { calm: 'Comfortable', busy: 'Busy
 const tones: Record<OccupancyLevel, string> = { calm: 'text-positive', busy: 'text-warning', full: 'text-danger' };
 
 /** A dashboard of a gym that does not exist: nothing in it is live, nothing is asked of the server. */
-export function DemoDashboardScreen() {
-  const step = useStep();
+export function DemoDashboardScreen({ isMoving = true }: { isMoving?: boolean }) {
+  const step = useStep(isMoving);
   const counts = demoBranches.map((branch, at) => demoCount(branch, at, step));
   const inside = counts.reduce((sum, count) => sum + count, 0);
   const places = demoBranches.reduce((sum, { capacity }) => sum + capacity, 0);
@@ -58,11 +58,12 @@ function BranchCard({ branch: { name, capacity }, count }: { branch: DemoBranch;
 }
 
 /** Rises by one at each step of the simulation. */
-function useStep(): number {
+function useStep(isMoving: boolean): number {
   const [step, setStep] = useState(0);
   useEffect(() => {
+    if (!isMoving) return undefined;
     const timer = setInterval(() => setStep((before) => before + 1), stepTime);
     return () => clearInterval(timer);
-  }, []);
+  }, [isMoving]);
   return step;
 }
