@@ -27,11 +27,6 @@ const equivalent: Equivalent[] = [
     where: /\.exec\(header \?\? ''\) \?\? \[\];\s+if \(!token\) throw/,
     reason: 'no token is refused as any other that cannot be verified',
   },
-  {
-    file: 'http/input.ts',
-    where: /Number\(request\.headers\.get\('content-length'\) \?\? 0\) > maxBytes/,
-    reason: 'what is declared too large is refused while it is read as well, only later',
-  },
   { file: 'pass/pass.handlers.ts', where: /if \(!person\) throw notFound/, reason: own },
   { file: 'qr/scan.ts', where: /if \(!person\) throw notFound/, reason: own },
 ];
