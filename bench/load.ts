@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
 /** One request over a kept connection: so little of its own that the server is what is measured. */
@@ -64,6 +65,17 @@ export interface Load {
   perSecond: number;
   /** Milliseconds of each, from when it was due. */
   took: number[];
+}
+
+/** A check-in or check-out of the gym's member of this number, as its desk presses it, each with a key of its own. */
+export function presses({ gymId, memberIds }: { gymId: string; memberIds: string[] }) {
+  const run = randomUUID();
+  return (number: number): Call => ({
+    path: '/universalCheckIn',
+    method: 'POST',
+    headers: { 'Idempotency-Key': `${run}:${number}` },
+    body: { gymId, type: 'MANUAL', targetUserId: memberIds[number % memberIds.length] },
+  });
 }
 
 /** So many clients, each calling again as soon as it is answered, for so many milliseconds. */

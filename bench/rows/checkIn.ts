@@ -1,10 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../../packages/server/src/testing/postgres.ts';
 import { atLeast, type Bench, type Figure, quantile, within } from '../figure.ts';
-import { closedLoad, createCaller, type Load, openLoad } from '../load.ts';
+import { closedLoad, createCaller, type Load, openLoad, presses } from '../load.ts';
 import { copyOf, type Gym, makeGym, serveGym } from '../server.ts';
 import { doorStatements, type Run, straightDoor } from '../straightDoor.ts';
 
@@ -19,16 +18,10 @@ const SOCKETS = 128;
 async function throughHttp(gym: Gym, load: (one: (number: number) => Promise<void>) => Promise<Load>): Promise<Load> {
   const server = await serveGym(gym);
   const { call, close } = createCaller(server.origin, server.token, SOCKETS);
-  const run = randomUUID();
+  const press = presses(gym);
   let next = 0;
   const one = async () => {
-    const number = (next += 1);
-    const { status } = await call({
-      path: '/universalCheckIn',
-      method: 'POST',
-      headers: { 'Idempotency-Key': `${run}:${number}` },
-      body: { gymId: gym.gymId, type: 'MANUAL', targetUserId: gym.memberIds[number % MEMBERS] },
-    });
+    const { status } = await call(press((next += 1)));
     if (status !== 200) throw new Error(`A check-in was answered ${status}`);
   };
   try {

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { atMost, type Bench, type Figure, median, quantile, within } from '../figure.ts';
 import { openEar } from '../listen.ts';
-import { createCaller, openLoad } from '../load.ts';
+import { createCaller, openLoad, presses } from '../load.ts';
 import { memoryOf } from '../memory.ts';
 import { signInPeople } from '../people.ts';
 import { addGym, type Gym, makeGym, serveGym, type Serving } from '../server.ts';
@@ -19,21 +18,16 @@ const PING = 10;
 /** So many presses a second for so long; in milliseconds, how long each took, and how long others waited for a bare answer. */
 async function press(gym: Gym, server: Serving, perSecond: number, seconds: number) {
   const { call, close } = createCaller(server.origin, server.token, 128);
+  const pressOf = presses(gym);
   const pings: number[] = [];
   const over = new AbortController();
   const ping = async () => {
     for (; !over.signal.aborted; await pause(PING)) pings.push((await call({ path: '/health' })).took);
   };
   const pinging = ping();
-  const run = randomUUID();
   try {
     const { took } = await openLoad(perSecond, seconds * 1000, async (number) => {
-      const { status } = await call({
-        path: '/universalCheckIn',
-        method: 'POST',
-        headers: { 'Idempotency-Key': `${run}:${number}` },
-        body: { gymId: gym.gymId, type: 'MANUAL', targetUserId: gym.memberIds[number % MEMBERS] },
-      });
+      const { status } = await call(pressOf(number));
       if (status !== 200) throw new Error(`A check-in was answered ${status}`);
     });
     return { took, pings };
