@@ -1,7 +1,7 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { isPinned } from './scripts/browser.ts';
 import { comparing, pictureBrowser } from './scripts/pictureSettings.ts';
 
@@ -34,7 +34,9 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['packages/server/src/**/*.test.ts'],
+          include: ['packages/server/src/**/*.test.ts', 'lab/**/*.test.ts'],
+          // `npm run conformance` runs these, with Google's emulator.
+          exclude: [...configDefaults.exclude, 'lab/conformance/emulator/**'],
           globalSetup: ['./packages/server/src/testing/postgres.setup.ts'],
         },
       },

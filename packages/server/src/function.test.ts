@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, createClient, openFeed } from '@spotter/api';
-import { freePort } from './testing/crash/process.ts';
+import { freePort } from './testing/freePort.ts';
 import { dataUrl, images } from './testing/images.ts';
 import { createTestGym, origin, startTestServer, type TestGym, type TestServer } from './testing/server.ts';
 

@@ -1,0 +1,81 @@
+import { deleteApp as deleteAdmin, initializeApp as initializeAdmin } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
+import { connectAuthEmulator, inMemoryPersistence, initializeAuth } from 'firebase/auth';
+import { claims } from '../../../packages/server/src/identity/testing/service.ts';
+import type { Setting } from '../differences.ts';
+import { project } from './emulator.setup.ts';
+import { type Outcomes, playScenario } from '../scenario.ts';
+import { password, type World } from '../world.ts';
+
+/** Google's emulator as an administrator sees it. It must be the one that FIREBASE_AUTH_EMULATOR_HOST names. */
+export function openEmulator(host: string) {
+  const admin = getAuth(initializeAdmin({ projectId: project }, `emulator-${host}`));
+  const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const response = await fetch(`http://${host}${path}`, {
+      method,
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`The emulator answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  };
+  const apps: FirebaseApp[] = [];
+  return {
+    admin,
+    browser() {
+      const app = initializeApp({ apiKey: 'any', projectId: project }, `emulator-${host}-${apps.length}`);
+      apps.push(app);
+      const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+      connectAuthEmulator(auth, `http://${host}`, { disableWarnings: true });
+      return auth;
+    },
+    async close() {
+      await Promise.all(apps.map((app) => deleteApp(app)));
+      await deleteAdmin(admin.app);
+    },
+    async empty() {
+      await ask('DELETE', `/emulator/v1/projects/${project}/accounts`);
+    },
+    async set(setting: Setting) {
+      const emailPrivacyConfig = { enableImprovedEmailPrivacy: setting === 'hiding' };
+      await ask('PATCH', `/identitytoolkit.googleapis.com/v2/projects/${project}/config`, { emailPrivacyConfig });
+    },
+    async newestCode(email: string) {
+      const path = `/emulator/v1/projects/${project}/oobCodes`;
+      const { oobCodes } = await ask<{ oobCodes: { email: string; oobCode: string }[] }>('GET', path);
+      return oobCodes.findLast((code) => code.email === email)?.oobCode ?? '';
+    },
+  };
+}
+
+/** The scenario on the emulator. */
+export async function playTheirs(host: string, setting: Setting): Promise<Outcomes> {
+  const emulator = openEmulator(host);
+  const { admin } = emulator;
+  await emulator.empty();
+  await emulator.set(setting);
+  let count = 0;
+  const world: World = {
+    browser: () => emulator.browser(),
+    async account(change = {}) {
+      count += 1;
+      const email = `person-${count}@demo.gym`;
+      const account = { email, displayName: `Person ${count}`, ...('password' in change ? {} : { password }) };
+      const { uid } = await admin.createUser(account);
+      await admin.setCustomUserClaims(uid, claims);
+      return { uid, email };
+    },
+    async change(uid, { branch, ...change }) {
+      if (branch) await admin.setCustomUserClaims(uid, { ...claims, branchId: branch });
+      else await admin.updateUser(uid, change);
+    },
+    endSessions: (uid) => admin.revokeRefreshTokens(uid),
+    remove: (uid) => admin.deleteUser(uid),
+    mailedCode: (email) => emulator.newestCode(email),
+    customToken: (uid) => admin.createCustomToken(uid),
+  };
+  const outcomes = await playScenario(world);
+  await emulator.close();
+  return outcomes;
+}

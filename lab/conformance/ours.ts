@@ -1,0 +1,30 @@
+import type { Service } from '../../packages/server/src/identity/testing/service.ts';
+import { claims, codeOf, startService } from '../../packages/server/src/identity/testing/service.ts';
+import { endSessions } from '../../packages/server/src/identity/accounts.repository.ts';
+import type { Setting } from './differences.ts';
+import { playScenario } from './scenario.ts';
+import type { World } from './world.ts';
+
+/** The scenario on our own service. */
+export async function playOurs(setting: Setting, engine: 'sqlite' | 'postgres' = 'sqlite') {
+  const service = await startService(engine, { enumerationProtection: setting === 'hiding' });
+  try {
+    return await playScenario(worldOf(service));
+  } finally {
+    await service.remove();
+  }
+}
+
+const worldOf = ({ identity, database, mails, ...service }: Service): World => ({
+  browser: () => service.browser(),
+  account: (change) => service.account(change),
+  change: (uid, { branch, ...change }) =>
+    service.update(uid, { ...change, ...(branch && { claims: { ...claims, branchId: branch } }) }),
+  endSessions: async (uid) => void (await endSessions(database.db, uid, service.time.now)),
+  remove: (uid) => database.transaction((tx) => identity.deleteAccount(tx, uid)),
+  async mailedCode(email) {
+    await identity.idle();
+    return codeOf(mails.findLast((mail) => mail.email === email)?.link);
+  },
+  customToken: (uid) => identity.customToken(uid),
+});

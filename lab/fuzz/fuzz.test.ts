@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callNames } from '@spotter/api';
+import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+import { fuzz } from './fuzz.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer('sqlite');
+});
+afterAll(() => server.close());
+
+test(
+  '20,000 generated requests: no answer 5xx or outside the contract, no text of another gym',
+  { timeout: 240_000 },
+  async () => {
+    const counts = await fuzz(server, { count: 20_000, seed: 2026 });
+    const reached = (call: (typeof callNames)[number]) => counts.get(call)?.has(200);
+    expect(callNames.filter((call) => !reached(call))).toEqual([]);
+  },
+);

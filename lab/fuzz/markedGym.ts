@@ -1,0 +1,60 @@
+import type { TestGym, TestServer } from '../../packages/server/src/testing/server.ts';
+import { createTestGym } from '../../packages/server/src/testing/server.ts';
+import type { Known } from './values.ts';
+
+/** In every text of a gym's records, and in no request: whoever reads it has read that gym. */
+export const marks = { own: 'Quokka', other: 'Zebrafinch' } as const;
+
+export interface MarkedGym {
+  gym: TestGym;
+  known: Known;
+}
+
+/** A gym with somebody and something of each kind, the mark in every text of it. */
+export async function createMarkedGym(server: TestServer, mark: string): Promise<MarkedGym> {
+  const { db } = server.database;
+  const gym = await createTestGym(server, `${mark} Gym`);
+  const { gymId, main, side, admin } = gym;
+  const secondAdmin = await gym.addPerson('admin', null);
+  const members = [gym.member];
+  for (const branchId of [main, side]) members.push(await gym.addPerson('member', branchId));
+  await db
+    .updateTable('people')
+    .set({ name: `${mark} Person` })
+    .where('gym_id', '=', gymId)
+    .execute();
+  for (const id of [main, side]) {
+    const words = { name: `${mark} ${id.slice(-4)}`, address: `1 ${mark} Road` };
+    await db.updateTable('branches').set(words).where('gym_id', '=', gymId).where('id', '=', id).execute();
+  }
+  const { client } = admin;
+  const { branch } = await client.addBranch({
+    gymId,
+    branchData: { name: `${mark} Annexe`, address: `3 ${mark} Road`, phone: '', email: '', maxCapacity: 9 },
+  });
+  for (const { id } of members) await client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: id });
+  const added = await client.addMember({
+    gymId,
+    memberData: {
+      name: `${mark} Member`,
+      email: `added-${gymId}@gym.test`,
+      phone: '9876543210',
+      age: 30,
+      sex: 'female',
+      branchId: main,
+    },
+  });
+  const everyone = [...members, gym.staff, gym.mainStaff, admin, secondAdmin];
+  const rows = await db.selectFrom('people').select('email').where('gym_id', '=', gymId).execute();
+  return {
+    gym,
+    known: {
+      gymId: [gymId],
+      branchId: [main, side, branch.id],
+      memberId: [...everyone.map(({ id }) => id), added.member.id],
+      staffId: [gym.staff.id, gym.mainStaff.id],
+      adminId: [admin.id, secondAdmin.id],
+      email: rows.flatMap(({ email }) => email ?? []),
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { dataUrl, images } from '../../packages/server/src/testing/images.ts';
+
+/** What stands for the newest code of a kiosk; put in its place as the request is sent. */
+export const placeholder = { session: 'newest-session', qr: 'newest-qr' };
+
+/** The ids and e-mails there are, by the name of the field that wants them. Every list has at least one. */
+export interface Known {
+  gymId: string[];
+  branchId: string[];
+  memberId: string[];
+  staffId: string[];
+  adminId: string[];
+  email: string[];
+}
+
+const texts = [
+  'Ravi Kumar',
+  '12 Hill Road',
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\u200b\u200b',
+  '\u202eevil',
+  'e\u0301'.repeat(30),
+  '👩‍👩‍👧‍👦'.repeat(20),
+  'ﷺ'.repeat(100),
+  'x'.repeat(101),
+  'long '.repeat(2000),
+  "'; drop table people; --",
+  '%_\\',
+  '<script>alert(1)</script>',
+  '=cmd()',
+  '../../etc/passwd',
+  'null',
+  '-1',
+];
+const numbers = [0, -1, 1, 30, 0.5, 1e21, -1e308, Number.MAX_SAFE_INTEGER + 2, 2 ** 31, Number.MIN_VALUE];
+const nested = (depth: number): unknown =>
+  depth === 0 ? 'end' : depth % 2 ? [nested(depth - 1)] : { a: nested(depth - 1) };
+
+/** Anything that JSON can say and no call asks for. */
+export const junk: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(null, true, [], {}, [null], nested(4), nested(30), nested(40), nested(400)),
+  fc.constantFrom(...numbers),
+  fc.constantFrom(...texts),
+  fc.string({ unit: 'binary', maxLength: 80 }),
+);
+export const someText = fc.oneof(
+  { arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 15 }), weight: 6 },
+  { arbitrary: fc.constantFrom(...texts), weight: 1 },
+);
+export const someKey = fc.oneof(
+  fc.constantFrom('__proto__', 'constructor', 'toString', '', 'id', 'isSiteAdmin', 'gym_id', 'userType', 'totalVisits'),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
+
+const png = dataUrl('image/png', images['image/png'](64, 64));
+const days = ['2026-11-20', '2025-01-31', '2024-02-29', '2026-02-29', '2026-11-31', '1899-12-31', '9999-12-31'];
+const phones = ['9876543210', '+919876543210', '٩٨٧٦٥٤٣٢١٠', '123', '+91+919876543210'];
+const fitting: Record<string, string[]> = {
+  phone: phones,
+  mobile: phones,
+  joinDate: days,
+  startDate: days,
+  endDate: days,
+  limit: ['1', '50', '0', '1e9', 'NaN', '0x10'],
+  sessionId: [placeholder.session],
+  qrData: [placeholder.qr],
+  cardNumber: ['04A2B3C4', '04a2b3c5', '', '12', 'ßßßß', '04:A2:B3'],
+  logoUrl: ['/logos/none', 'https://example.com/logo.png', 'javascript:alert(1)'],
+  fileData: [png, 'data:,', 'data:image/png;base64,****', png.replace('png', 'gif')],
+  fileType: ['image/png', 'image/gif', 'text/html'],
+};
+const aliases: Record<string, keyof Known> = { targetUserId: 'memberId', userId: 'memberId' };
+
+/** A text for a field of this name: mostly one that fits; now and then another gym's, or any. */
+export function textFor(name: string, own: Known, foreign: Known): fc.Arbitrary<string> {
+  const list = aliases[name] ?? (name as keyof Known);
+  if (own[list] === undefined) {
+    const fits = fitting[name];
+    if (!fits) return name.endsWith('Id') || name === 'startAfter' ? anyId(own, foreign) : someText;
+    return fc.oneof(
+      { arbitrary: fc.constant(fits[0] ?? ''), weight: 20 },
+      { arbitrary: fc.constantFrom(...fits), weight: 5 },
+      { arbitrary: someText, weight: 1 },
+    );
+  }
+  return fc.oneof(
+    { arbitrary: fc.constantFrom(...own[list]), weight: list === 'gymId' ? 40 : 12 },
+    { arbitrary: fc.constantFrom(...foreign[list]), weight: 2 },
+    { arbitrary: list === 'email' ? newEmail : anyId(own, foreign), weight: list === 'email' ? 8 : 1 },
+    { arbitrary: someText, weight: 1 },
+  );
+}
+
+const newEmail = fc.nat(999_999).map((number) => `new${number}@gym.test`);
+const anyId = (...known: Known[]) => fc.constantFrom(...known.flatMap((ids) => Object.values(ids).flat()));

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import type { Answers } from './answers.ts';
+
+const script = join(import.meta.dirname, 'answers.ts');
+/** With what each is behind UTC in January, in minutes. */
+const zones = { UTC: 0, 'America/Los_Angeles': 480, 'Pacific/Kiritimati': -840, 'Asia/Kathmandu': -345 };
+
+async function answersIn(zone: string): Promise<Answers> {
+  const env = { PATH: process.env.PATH, TZ: zone };
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
+  return JSON.parse(stdout) as Answers;
+}
+
+test('dates are the gym’s, wherever the server runs', { timeout: 120_000 }, async () => {
+  const told = await Promise.all(
+    Object.entries(zones).map(async ([zone, offset]) => {
+      const { offset: own, ...answers } = await answersIn(zone);
+      expect([zone, own]).toEqual([zone, offset]);
+      return answers;
+    }),
+  );
+  const [first] = told;
+  expect(first).toMatchObject({
+    expiry: ['2026-02-28', '2028-02-29', '2029-02-28', '2027-02-28'],
+    edges: {
+      'India, 23:59': {
+        joined: ['2026-11-20', '2026-12-20'],
+        warnings: ['Membership expired on 19 Nov 2026', null],
+        words: [
+          ['20 Nov 2026', '11:59 pm'],
+          ['20 Nov 2026', '11:59 pm'],
+        ],
+        onDate: 2,
+        before: 0,
+        after: 0,
+      },
+      'India, 00:01': {
+        joined: ['2026-11-21', '2026-12-21'],
+        warnings: ['Membership expired on 20 Nov 2026', null],
+        words: [
+          ['21 Nov 2026', '12:01 am'],
+          ['21 Nov 2026', '12:01 am'],
+        ],
+        onDate: 2,
+        before: 0,
+        after: 0,
+      },
+      'New York, 00:01 of the short day': { joined: ['2026-03-08', '2026-04-08'], onDate: 2, before: 0, after: 0 },
+      'New York, 23:59 of the short day': {
+        joined: ['2026-03-08', '2026-04-08'],
+        words: [
+          ['Mar 8, 2026', '11:59 PM'],
+          ['Mar 8, 2026', '11:59 PM'],
+        ],
+        onDate: 2,
+        before: 0,
+        after: 0,
+      },
+    },
+  });
+  for (const other of told) expect(other).toEqual(first);
+});
