@@ -7,7 +7,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveWeb } from '../packages/server/src/http/web.ts';
+import { serveBuiltApp } from '../packages/server/src/http/web.ts';
 import { launchOptions } from '../scripts/browser.ts';
 
 const dist = join(import.meta.dirname, '../packages/pass/dist');
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const app = new Hono();
   const identity = { mode: 'embedded', apiKey: 'key', projectId: 'gym' };
   app.get('/config.json', (request) => request.json({ identity }));
-  serveWeb(app, folder, '/pass');
+  serveBuiltApp(app, folder, '/pass');
   server = serve({ fetch: app.fetch, port: 0, hostname: 'localhost' });
   await once(server, 'listening');
   const { port } = server.address() as { port: number };

@@ -8,7 +8,7 @@ const MAY_IMPORT = { ui: [], api: [], app: ['ui', 'api'], pass: ['ui', 'api'], s
 
 /**
  * Inside a package: files like `of` may not import files like `never`. Paths are below `src/`. A file directly in `src/`
- * (as refusal.ts) is open to all but where named.
+ * (as errors.ts) is open to all but where named.
  */
 const DIRECTIONS = [
   { in: 'app', of: /^shell\//, never: /^screens\// },
@@ -19,7 +19,7 @@ const DIRECTIONS = [
   { in: 'server', of: /\.rules\.ts$/, never: /\// },
   { in: 'server', of: /\.repository\.ts$/, never: /^http\/|\.handlers\.ts$/ },
   { in: 'server', of: /\.handlers\.ts$/, never: /^http\/|^app\.ts$/ },
-  { in: 'server', of: /^(?!app\.ts|compose\.ts|main\.ts|cli\/)/, never: /^(app|main|handlers)\.ts$/ },
+  { in: 'server', of: /^(?!app\.ts|server\.ts|main\.ts|cli\/)/, never: /^(app|main|handlers)\.ts$/ },
 ];
 
 /** `packages/app/src/screens/members/X.tsx` → { pkg: 'app', path: 'screens/members/X.tsx' } */

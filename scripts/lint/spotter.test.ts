@@ -42,7 +42,7 @@ test.each([
   ['packages/app/src/screens/members/lintProbe.ts', '@spotter/ui'],
   ['packages/app/src/screens/members/lintProbe.ts', '../../session/useSession.ts'],
   ['packages/server/src/members/lintProbe.handlers.ts', './members.rules.ts'],
-  ['packages/server/src/members/lintProbe.rules.ts', '../refusal.ts'],
+  ['packages/server/src/members/lintProbe.rules.ts', '../errors.ts'],
 ])('%s may import %s', (path, source) => {
   expect(complaints(path, `export * from '${source}';\n`)).toEqual([]);
 });

@@ -7,17 +7,17 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Feed } from './feed/feed.ts';
 import { handlers, streamHandlers } from './handlers.ts';
-import { clientAddress } from './http/address.ts';
+import { socketAddress } from './http/clientAddress.ts';
 import { serveApiPage } from './http/apiPage/apiPage.ts';
-import { failure, refusalOf } from './http/failures.ts';
-import { type CallLimits, usualLimits } from './http/limits.ts';
+import { respondError, toDomainError } from './http/errors.ts';
+import { type CallLimits, defaultLimits } from './http/limits.ts';
 import { mount } from './http/mount.ts';
-import { serveWeb } from './http/web.ts';
+import { serveBuiltApp } from './http/web.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
 import { serveManifest } from './pass/manifest.route.ts';
 import { productName } from './product.ts';
-import { Refusal } from './refusal.ts';
+import { DomainError } from './errors.ts';
 import { serveLogos } from './settings/logos.route.ts';
 
 export interface AppOptions {
@@ -44,8 +44,8 @@ export function createApp(options: AppOptions): Hono {
     database,
     identity,
     log = pino({ enabled: false }),
-    addressOf = clientAddress,
-    limits = usualLimits,
+    addressOf = socketAddress,
+    limits = defaultLimits,
   } = options;
   const { web, pass } = options;
   const app = new Hono();
@@ -64,7 +64,7 @@ export function createApp(options: AppOptions): Hono {
         () => false,
       );
     if (answers) return request.json({ status: 'ok' });
-    return failure(request, randomUUID(), new Refusal('unavailable', 'The database does not answer'));
+    return respondError(request, randomUUID(), new DomainError('unavailable', 'The database does not answer'));
   });
   app.get('/config.json', (request) =>
     request.json({ identity: identity.browser }, 200, { 'Cache-Control': 'no-store' }),
@@ -74,12 +74,12 @@ export function createApp(options: AppOptions): Hono {
   if (identity.routes) app.route('/', identity.routes);
   if (pass) {
     serveManifest(app, database.db, pass);
-    serveWeb(app, pass, '/pass');
+    serveBuiltApp(app, pass, '/pass');
   }
-  if (web) serveWeb(app, web);
+  if (web) serveBuiltApp(app, web);
   app.onError((error, request) => {
-    const refusal = refusalOf(error);
-    if (refusal) return failure(request, randomUUID(), refusal);
+    const refusal = toDomainError(error);
+    if (refusal) return respondError(request, randomUUID(), refusal);
     log.error({ err: error }, 'The request failed');
     return request.text('Something went wrong on our side', 500);
   });

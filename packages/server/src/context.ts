@@ -48,13 +48,13 @@ export interface Context extends PublicContext {
   /** All or nothing. With an idempotency key, what the work returns is also what a retry is answered. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Tells the live feed's readers, once the transaction is kept, that there is news. */
-  announce: (tx: Tx) => void;
+  notifyFeed: (tx: Tx) => void;
 }
 
 /** What the handler of a call that browsers keep may use. */
 export interface CachedContext extends Context {
   /** Ends the call here when the caller holds the answer of this version. Undefined: there is none to compare with. */
-  unlessKnown: (version: string | undefined) => void;
+  notModifiedIf: (version: string | undefined) => void;
 }
 
 type ContextOf<N extends CallName> = Contract[N]['access'] extends 'anyone'

@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type CallLimits, usualLimits } from './http/limits.ts';
+import { type CallLimits, defaultLimits } from './http/limits.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -55,10 +55,10 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DEMO: onOff('on'),
   EMAIL_ENUMERATION_PROTECTION: onOff('on'),
-  CALLS_PER_USER: count(usualLimits.perUser),
-  CALLS_PER_GYM: count(usualLimits.perGym),
-  CALLS_PER_ADDRESS: count(usualLimits.perAddress),
-  CALLS_AT_ONCE: count(usualLimits.atOnce),
+  CALLS_PER_USER: count(defaultLimits.perUser),
+  CALLS_PER_GYM: count(defaultLimits.perGym),
+  CALLS_PER_ADDRESS: count(defaultLimits.perAddress),
+  CALLS_AT_ONCE: count(defaultLimits.maxConcurrent),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level such as info or warn')
     .default('warn'),
@@ -124,7 +124,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       perUser: env.CALLS_PER_USER,
       perGym: env.CALLS_PER_GYM,
       perAddress: env.CALLS_PER_ADDRESS,
-      atOnce: env.CALLS_AT_ONCE,
+      maxConcurrent: env.CALLS_AT_ONCE,
     },
     logLevel: env.LOG_LEVEL,
   };

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
-import { compose } from './compose.ts';
+import { createServer } from './server.ts';
 import { openDatabase, sqlitePath } from './db/open.ts';
 import { EnvError, readEnv } from './env.ts';
 
@@ -14,14 +14,14 @@ async function start(): Promise<Listener> {
     throw new EnvError('A function keeps no files: DATABASE_URL must be a PostgreSQL address, postgres://….');
   }
   const log = pino({ level: env.logLevel, redact: ['req.headers.authorization'] });
-  const composed = await compose(env, await openDatabase(env.databaseUrl), log);
-  composed.start();
+  const server = await createServer(env, await openDatabase(env.databaseUrl), log);
+  server.start();
   // The platform ends an instance so; what it still answers is given to its end by the platform.
   process.once('SIGTERM', () => {
-    composed.quiet();
-    void composed.close();
+    server.closeStreams();
+    void server.close();
   });
-  return getRequestListener(composed.app.fetch);
+  return getRequestListener(server.app.fetch);
 }
 
 let started: Promise<Listener> | undefined;

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
-import { compose } from './compose.ts';
+import { createServer } from './server.ts';
 import { DatabaseError } from './db/database.ts';
 import { openDatabase, sqlitePath } from './db/open.ts';
 import { lockForServing } from './db/serverLock.ts';
 import { createDemo, demoSignIns, isEmpty } from './demo/demo.ts';
 import { EnvError, readEnv } from './env.ts';
 import { productName } from './product.ts';
-import { ListenError, serve } from './serve.ts';
+import { ListenError, listen } from './listen.ts';
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);
@@ -14,19 +14,19 @@ async function main(): Promise<void> {
   const path = sqlitePath(env.databaseUrl);
   const unlock = path === undefined ? undefined : lockForServing(path, `process ${process.pid} on port ${env.port}`);
   const database = await openDatabase(env.databaseUrl);
-  const composed = await compose(env, database, log);
-  if (env.demo && (await isEmpty(database.db))) await createDemo(database, composed.services);
-  const serving = await serve(composed.app, env);
-  composed.start();
+  const server = await createServer(env, database, log);
+  if (env.demo && (await isEmpty(database.db))) await createDemo(database, server.services);
+  const listener = await listen(server.app, env);
+  server.start();
   console.log(greeting(env.publicUrl, env.demo ? await demoSignIns(database.db) : []));
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    composed.quiet();
-    await serving.stop();
-    await composed.close();
+    server.closeStreams();
+    await listener.stop();
+    await server.close();
     unlock?.();
     process.exit(0);
   };

@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
-import { addressBehind } from './http/address.ts';
+import { addressBehindProxies } from './http/clientAddress.ts';
 import { createEmbeddedIdentity } from './identity/embedded.ts';
 import type { IdentityService } from './identity/identity.ts';
 import type { IdentityOptions } from './identity/options.ts';
-import { accountLetters } from './mail/accountLetters.ts';
+import { accountMails } from './mail/accountMails.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
-import { outboxMail, smtpMail } from './mail/transports.ts';
+import { createFileTransport, createSmtpTransport } from './mail/transports.ts';
 
 export interface Services {
   clock: Clock;
@@ -22,8 +22,8 @@ const clock: Clock = () => Date.now();
 /** What server and commands share beside the database: the clock, mail, and identity, whose letters go out by that mail. */
 export async function createServices(env: Env, database: Database, log: Logger): Promise<Services> {
   const mail = env.mailUrl
-    ? smtpMail(env.mailUrl, env.mailFrom)
-    : outboxMail(join(env.dataDir, 'outbox'), env.mailFrom, (line) => console.log(line));
+    ? createSmtpTransport(env.mailUrl, env.mailFrom)
+    : createFileTransport(join(env.dataDir, 'outbox'), env.mailFrom, (line) => console.log(line));
   const outbox = createOutbox({ db: database.db, mail, clock, log });
   const identity = await createIdentity(env, {
     database,
@@ -31,8 +31,8 @@ export async function createServices(env: Env, database: Database, log: Logger):
     publicUrl: env.publicUrl,
     enumerationProtection: env.enumerationProtection,
     log,
-    addressOf: addressBehind(env.trustedProxies),
-    ...accountLetters(database.db, outbox),
+    addressOf: addressBehindProxies(env.trustedProxies),
+    ...accountMails(database.db, outbox),
   });
   return { clock, outbox, identity };
 }

@@ -2,7 +2,7 @@ import { refuseInactive } from '../attendance/attendance.rules.ts';
 import { recordActivity } from '../activities/activities.repository.ts';
 import type { Context, Handlers, PublicContext } from '../context.ts';
 import { IdentityError, type LinkPurpose, type LinkRequest } from '../identity/identity.ts';
-import { notFound, Refusal } from '../refusal.ts';
+import { notFound, DomainError } from '../errors.ts';
 import { holdPerson } from './account.repository.ts';
 import { namingTaken, openAccount } from './accounts.ts';
 import { openOwnAccount } from './ownAccount.ts';
@@ -35,9 +35,10 @@ async function mailLink(
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
     if (error.code === 'too-many') {
-      throw new Refusal('too-many', 'Too many requests. Please wait a moment and try again.');
+      throw new DomainError('too-many', 'Too many requests. Please wait a moment and try again.');
     }
-    if (error.code === 'unknown-account') throw new Refusal('not-found', 'No account found with this email address');
+    if (error.code === 'unknown-account')
+      throw new DomainError('not-found', 'No account found with this email address');
     throw error;
   }
 }

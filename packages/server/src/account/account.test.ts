@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createClient } from '@spotter/api';
 import { createApp } from '../app.ts';
 import { createEmbeddedIdentity } from '../identity/embedded.ts';
-import { accountLetters } from '../mail/accountLetters.ts';
+import { accountMails } from '../mail/accountMails.ts';
 import { mailedCode, ownerOf, signInByMail } from '../testing/mailedLink.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
@@ -169,7 +169,7 @@ onBothEngines('accounts', (server) => {
       clock: now,
       publicUrl: origin,
       enumerationProtection: false,
-      ...accountLetters(database.db, outbox),
+      ...accountMails(database.db, outbox),
     });
     const app = createApp({ database, identity, clock: now, outbox, feed, publicUrl: origin });
     const client = createClient({

@@ -1,17 +1,17 @@
 // The accounts of the gym's people: they follow the record, in its own transaction.
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { appendToFeed, wholeGym } from '../feed/events.ts';
+import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
 import { claimsOf } from '../gyms/claims.ts';
 import { IdentityError } from '../identity/identity.ts';
-import { accessChanged, invitation } from '../mail/letters.ts';
+import { accessChanged, invitation } from '../mail/templates.ts';
 import { type PersonRow, updatePerson } from '../members/members.repository.ts';
 import { cardTaken, emailTaken } from '../members/members.rules.ts';
 
 const DAY = 86_400_000;
 const INVITATION_DAYS = 7;
 
-type Scene = Pick<Context, 'gymId' | 'gym' | 'now' | 'identity' | 'outbox' | 'announce'>;
+type Scene = Pick<Context, 'gymId' | 'gym' | 'now' | 'identity' | 'outbox' | 'notifyFeed'>;
 type Person = PersonRow & { email: string };
 
 /** Opens the account with which this person will sign in, and answers its uid. */
@@ -44,8 +44,8 @@ export async function changeAccount(tx: Tx, scene: Scene, before: PersonRow, per
   const disabled = person.deactivated_at !== null;
   await identity.updateAccount(tx, uid, { email, name, claims: claimsOf(person), disabled });
   if (told.length > 0) {
-    appendToFeed(tx, gymId, now, [{ branchId: wholeGym, payload: { type: 'access', personId: person.id } }]);
-    scene.announce(tx);
+    appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'access', personId: person.id } }]);
+    scene.notifyFeed(tx);
   }
   if (person.first_signed_in_at === null) {
     const isActivated = before.deactivated_at !== null && !disabled;

@@ -1,5 +1,5 @@
 import type { Handlers } from '../context.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../errors.ts';
 import { activitiesBefore, activityById } from './activities.repository.ts';
 import { describeActivity } from './activities.rules.ts';
 

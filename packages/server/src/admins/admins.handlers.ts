@@ -10,7 +10,7 @@ import type { Tx } from '../db/database.ts';
 import { holdGym } from '../gyms/gyms.repository.ts';
 import { insertPersonIfFree, type PersonRow, updatePerson } from '../members/members.repository.ts';
 import { emailTaken } from '../members/members.rules.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../errors.ts';
 import { adminsOf, countOtherActiveAdmins } from './admins.repository.ts';
 import { refuseDeactivating, toAdmin } from './admins.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Administrator } from '@spotter/api';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../errors.ts';
 
 interface AdminRow {
   id: string;
@@ -28,6 +28,6 @@ export const toAdmin = (row: AdminRow): Administrator => ({
 
 /** Nobody locks themselves out, and nobody locks everybody out. */
 export function refuseDeactivating({ isSelf, otherActive }: { isSelf: boolean; otherActive: number }): void {
-  if (isSelf) throw new Refusal('own-account', 'You cannot deactivate your own account');
-  if (otherActive === 0) throw new Refusal('last-admin', 'The last active administrator stays active');
+  if (isSelf) throw new DomainError('own-account', 'You cannot deactivate your own account');
+  if (otherActive === 0) throw new DomainError('last-admin', 'The last active administrator stays active');
 }

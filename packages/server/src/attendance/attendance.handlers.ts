@@ -5,7 +5,7 @@ import { branchInReach, branchOf } from '../branches/reach.ts';
 import type { Context, Handlers, StreamHandlers } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { scanCode } from '../qr/scan.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../errors.ts';
 import { endOfDate, startOfDate } from '../zone.ts';
 import { attendanceOf, checkOutHeld, holdInside, personById, type PersonRow } from './attendance.repository.ts';
 import { checkoutAllMessage, judgeAction, membersCounted, toAttendanceLog } from './attendance.rules.ts';
@@ -75,7 +75,7 @@ export const attendance: AttendanceHandlers = {
         };
       });
       await note(tx, ctx, notes);
-      ctx.announce(tx);
+      ctx.notifyFeed(tx);
       const counted = membersCounted(held.length);
       const name = branchId === undefined ? counted : `${counted} at ${branches.get(branchId)?.name}`;
       await recordActivity(tx, ctx, { action: 'checkout-all', entity: 'attendance', id: branchId ?? ctx.gymId, name });

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { UserType } from '@spotter/api';
-import { lockRows } from '../db/lock.ts';
+import { forUpdate } from '../db/forUpdate.ts';
 import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
 import type { AttendanceTable, PersonTable } from '../db/schema.ts';
@@ -49,7 +49,7 @@ export const personById = (db: Db, gymId: string, id: string): Promise<PersonRow
 
 /** The member with this card, whom nobody else changes until the transaction ends. */
 export const holdByCard = (db: Db, gymId: string, cardNumber: string): Promise<PersonRow | undefined> =>
-  lockRows(
+  forUpdate(
     db,
     db
       .selectFrom('people')
@@ -99,7 +99,7 @@ export const checkOutIfIn = (db: Db, gymId: string, id: string, checkedInAt: num
 
 /** Members inside the branch, or inside any; nobody else can check them out until the transaction ends. */
 export const holdInside = (db: Db, gymId: string, branchId: string | undefined) =>
-  lockRows(
+  forUpdate(
     db,
     db
       .selectFrom('people')

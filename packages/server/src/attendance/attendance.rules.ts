@@ -1,5 +1,5 @@
 import type { AttendanceLog, CheckInAction } from '@spotter/api';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../errors.ts';
 import { dateWords, timeWords, type Zone } from '../zone.ts';
 
 interface Target {
@@ -18,19 +18,19 @@ export function judgeAction(target: Target, expected: CheckInAction | undefined)
 
 /** Somebody else did it first. */
 export const stateChanged = (name: string, wanted: CheckInAction) =>
-  new Refusal('state-changed', `${name} is already checked ${wanted === 'checkin' ? 'in' : 'out'}`);
+  new DomainError('state-changed', `${name} is already checked ${wanted === 'checkin' ? 'in' : 'out'}`);
 
 /** Only the active come in; anyone may go out. */
 export function refuseInactive({ user_type, deactivated_at }: Target): void {
   if (deactivated_at === null) return;
-  throw new Refusal(
+  throw new DomainError(
     'member-inactive',
     user_type === 'member' ? 'This membership is inactive' : 'This account is inactive',
   );
 }
 
 /** Nobody of this gym has the card. */
-export const unknownCard = () => new Refusal('not-found', 'This card is not known here. Please ask at the desk.');
+export const unknownCard = () => new DomainError('not-found', 'This card is not known here. Please ask at the desk.');
 
 export const checkInMessage = (name: string, action: CheckInAction) =>
   `${name} checked ${action === 'checkin' ? 'in' : 'out'}`;

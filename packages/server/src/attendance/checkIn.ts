@@ -4,7 +4,7 @@ import { refuseInactiveBranch } from '../branches/branches.rules.ts';
 import { branchOf } from '../branches/reach.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { appendToFeed } from '../feed/events.ts';
+import { appendToFeed } from '../feed/feed.repository.ts';
 import { isExpired } from '../members/members.rules.ts';
 import { calendarWords, dateIn } from '../zone.ts';
 import { checkInIfOut, checkOutIfIn, insertAttendance, type PersonRow } from './attendance.repository.ts';
@@ -18,14 +18,14 @@ export interface Passage {
   assistedByName: string | null;
 }
 
-type Scene = Pick<Context, 'gymId' | 'gym' | 'now' | 'announce'>;
+type Scene = Pick<Context, 'gymId' | 'gym' | 'now' | 'notifyFeed'>;
 
 /** Lets one person in or out, and tells it to the history and the live feed. Refuses when somebody else was faster. */
 export async function passDoor(tx: Tx, scene: Scene, passage: Passage, action: CheckInAction) {
   const { person } = passage;
   const row = await (action === 'checkin' ? comeIn(tx, scene, passage) : goOut(tx, scene, passage));
   if (!row) throw stateChanged(person.name, action);
-  scene.announce(tx);
+  scene.notifyFeed(tx);
   const expired = action === 'checkin' && isExpired(row.expiry_date, dateIn(scene.now, scene.gym.timeZone));
   return {
     action,

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Handlers } from '../context.ts';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { changesOf } from '../activities/activities.rules.ts';
-import { renewStamp } from '../feed/events.ts';
-import { notFound } from '../refusal.ts';
+import { bumpListVersion } from '../feed/feed.repository.ts';
+import { notFound } from '../errors.ts';
 import {
   branchesOf,
   branchUse,
@@ -76,7 +76,7 @@ export const branches: BranchHandlers = {
       await emptyBranch(tx, ctx.gymId, branchId);
       await deleteBranchRow(tx, ctx.gymId, branchId);
       await recordActivity(tx, ctx, { action: 'delete', entity: 'branch', id: branchId, name: branch.name });
-      await renewStamp(tx, ctx.gymId);
+      await bumpListVersion(tx, ctx.gymId);
       return { success: true as const };
     }),
 };

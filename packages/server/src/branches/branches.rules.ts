@@ -1,5 +1,5 @@
 import type { Branch, Occupancy } from '@spotter/api';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../errors.ts';
 
 interface BranchRow {
   id: string;
@@ -46,17 +46,17 @@ const counted = (count: number, noun: string, plural: string) =>
 /** The main branch is never deleted, and no other while people belong to it. */
 export function refuseDeletingBranch(isMain: boolean, { members, staff }: { members: number; staff: number }): void {
   if (isMain) {
-    throw new Refusal(
+    throw new DomainError(
       'main-branch',
       'The main branch cannot be deleted. You can only edit its details or set it to inactive.',
     );
   }
   const left = [...counted(members, 'member', 'members'), ...counted(staff, 'staff', 'staff')];
-  if (left.length > 0) throw new Refusal('branch-in-use', `Move or delete its ${left.join(' and ')} first`);
+  if (left.length > 0) throw new DomainError('branch-in-use', `Move or delete its ${left.join(' and ')} first`);
 }
 
 export function refuseInactiveBranch(branch: { name: string; deactivated_at: number | null }): void {
   if (branch.deactivated_at !== null) {
-    throw new Refusal('branch-inactive', `${branch.name} is inactive and takes no check-ins`);
+    throw new DomainError('branch-inactive', `${branch.name} is inactive and takes no check-ins`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../errors.ts';
 import { branchById, type BranchRow } from './branches.repository.ts';
 
 /**

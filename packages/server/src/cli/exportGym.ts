@@ -9,13 +9,13 @@ import { UsageError } from './usage.ts';
 const BOM = '\uFEFF';
 
 /** Never exported: they are the installation's, not the gym's. */
-const ownColumns = ['gym_id', 'uid'] as const;
+const internalColumns = ['gym_id', 'uid'] as const;
 
 const rowsOf = (db: Db, table: 'branches' | 'people' | 'attendance' | 'activities', gymId: string) =>
   db.selectFrom(table).selectAll().where('gym_id', '=', gymId).orderBy('id').execute();
 
-const withoutOwn = (row: object) =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !ownColumns.some((own) => own === column)));
+const withoutInternal = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !internalColumns.some((own) => own === column)));
 
 /** A cell that a spreadsheet would take for a formula is made text. */
 const csv = (rows: object[]) => BOM + Papa.unparse(rows, { escapeFormulae: true, newline: '\r\n' });
@@ -25,15 +25,15 @@ export async function exportGym(database: Database, gymId: string, folder: strin
   const content = await database.snapshot(async (db) => {
     const gym = await gymById(db, gymId);
     if (!gym) throw new UsageError(`There is no gym ${gymId}; npm run gym -- list shows them`);
-    const people = (await rowsOf(db, 'people', gymId)).map(withoutOwn);
+    const people = (await rowsOf(db, 'people', gymId)).map(withoutInternal);
     return {
-      gym: withoutOwn(gym),
-      branches: (await rowsOf(db, 'branches', gymId)).map(withoutOwn),
+      gym: withoutInternal(gym),
+      branches: (await rowsOf(db, 'branches', gymId)).map(withoutInternal),
       admins: people.filter(({ user_type }) => user_type === 'admin'),
       staff: people.filter(({ user_type }) => user_type === 'staff'),
       members: people.filter(({ user_type }) => user_type === 'member'),
-      attendance: (await rowsOf(db, 'attendance', gymId)).map(withoutOwn),
-      activities: (await rowsOf(db, 'activities', gymId)).map(withoutOwn),
+      attendance: (await rowsOf(db, 'attendance', gymId)).map(withoutInternal),
+      activities: (await rowsOf(db, 'activities', gymId)).map(withoutInternal),
     };
   });
   mkdirSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { DatabaseError } from '../db/database.ts';
 import { EnvError } from '../env.ts';
 import { IdentityError } from '../identity/identity.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../errors.ts';
 import { create } from './commands/create.ts';
 import { backup, exportData, list, move, restore } from './commands/data.ts';
 import { invite } from './commands/invite.ts';
@@ -49,10 +49,10 @@ function parse() {
 }
 
 /** What a person can mend is told in one sentence; anything else whole. */
-function explain(error: unknown): unknown {
+function errorMessage(error: unknown): unknown {
   if (error instanceof IdentityError && error.code === 'email-taken')
     return 'This e-mail address already has an account.';
-  return [UsageError, EnvError, DatabaseError, Refusal].some((kind) => error instanceof kind)
+  return [UsageError, EnvError, DatabaseError, DomainError].some((kind) => error instanceof kind)
     ? (error as Error).message
     : error;
 }
@@ -60,6 +60,6 @@ function explain(error: unknown): unknown {
 try {
   console.log(await main());
 } catch (error) {
-  console.error(explain(error));
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }

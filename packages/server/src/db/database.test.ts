@@ -21,17 +21,17 @@ describe.each(engines)('a database on %s', (engine) => {
 
   test('keeps nothing of a transaction that failed, and announces nothing', async () => {
     const heard: unknown[] = [];
-    const stop = made.database.onAnnounce((gymId) => gymId && heard.push(gymId));
+    const stop = made.database.subscribe((gymId) => gymId && heard.push(gymId));
     const failed = made.database.transaction(async (tx) => {
       await tx.insertInto('feed_positions').values({ gym_id: 'failed', seq: 1 }).execute();
-      made.database.announce(tx, 'failed');
+      made.database.notify(tx, 'failed');
       throw new Error('stop here');
     });
     await expect(failed).rejects.toThrow('stop here');
     expect(await position('failed')).toBeUndefined();
     // The first may come before the ear is open; what was never kept must still not be among them.
     const announceLater = async () => {
-      await made.database.transaction(async (tx) => made.database.announce(tx, 'later'));
+      await made.database.transaction(async (tx) => made.database.notify(tx, 'later'));
       return new Set(heard);
     };
     await expect.poll(announceLater).toEqual(new Set(['later']));

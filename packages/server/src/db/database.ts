@@ -5,7 +5,7 @@ import type { Schema } from './schema.ts';
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
-export type AnnounceListener = (gymId: string | undefined) => void;
+export type FeedListener = (gymId: string | undefined) => void;
 
 /** One database, whichever engine runs it. Nothing outside this folder knows which. */
 export interface Database {
@@ -15,9 +15,9 @@ export interface Database {
   /** Reads everything as it is at one moment, while others go on writing. */
   snapshot<T>(read: (db: Db) => Promise<T>): Promise<T>;
   /** Tells every server on this database, once the transaction is durable, that the gym has news on the live feed. */
-  announce(tx: Tx, gymId: string): void;
+  notify(tx: Tx, gymId: string): void;
   /** Calls the listener at each announcement; without a gym where some may have been missed. Returns the way to stop. */
-  onAnnounce(listener: AnnounceListener): () => void;
+  subscribe(listener: FeedListener): () => void;
   close(): Promise<void>;
 }
 

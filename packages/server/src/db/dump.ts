@@ -6,7 +6,7 @@ import { type Database, DatabaseError, type Db, type Tx } from './database.ts';
 import { isPostgres } from './engine.ts';
 import { type TableName, tableNames, tables } from './tables.ts';
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 const FORMAT = 1;
 
 /** How many rows a table had, and the SHA-256 of them in the order of their keys. */
@@ -36,10 +36,10 @@ async function* rowsOf(db: Db, table: TableName): AsyncGenerator<Row> {
   for (;;) {
     const behind = after ? sql`where (${order}) > (${sql.join(after)})` : sql``;
     const { rows } =
-      await sql<Row>`select * from ${sql.table(table)} ${behind} order by ${order} limit ${PAGE}`.execute(db);
+      await sql<Row>`select * from ${sql.table(table)} ${behind} order by ${order} limit ${PAGE_SIZE}`.execute(db);
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
+    if (!last || rows.length < PAGE_SIZE) return;
     after = tables[table].map((key) => last[key]);
   }
 }
@@ -154,7 +154,7 @@ export async function load(database: Database, lines: AsyncIterable<string>): Pr
       waiting = undefined;
     };
     const read = await readDump(lines, await migrationNames(tx), async (table, row) => {
-      if (waiting && (waiting.table !== table || waiting.rows.length >= MOST_ROWS)) await flush();
+      if (waiting && (waiting.table !== table || waiting.rows.length >= MAX_ROWS_PER_STATEMENT)) await flush();
       waiting ??= { table, rows: [] };
       waiting.rows.push(row);
     });
@@ -166,6 +166,6 @@ export async function load(database: Database, lines: AsyncIterable<string>): Pr
   });
 }
 
-const MOST_ROWS = 400;
+const MAX_ROWS_PER_STATEMENT = 400;
 
 const insertRows = (tx: Tx, table: TableName, rows: Row[]) => tx.insertInto(table).values(rows).execute();

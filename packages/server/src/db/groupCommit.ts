@@ -4,12 +4,12 @@ import type { Tx } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** Most units in one transaction. */
-const MOST = 128;
+const MAX_UNITS = 128;
 /** How long one gathers them, in milliseconds: nobody waits long for the others. */
-const LONGEST = 20;
+const MAX_GATHER_MS = 20;
 /** Turns of the event loop without a newcomer after which it commits: a request needs some to be read and judged. */
-const PATIENCE = 3;
-const UNIT = 'unit';
+const MAX_IDLE_TURNS = 3;
+const SAVEPOINT = 'unit';
 
 interface Unit {
   work: (tx: Tx) => Promise<unknown>;
@@ -26,7 +26,10 @@ interface Unit {
  * disk), nothing of the group is kept, and each unit is run once more in a transaction of its own: a unit may run twice, and
  * so does nothing but what its transaction undoes.
  */
-export function groupCommits(db: Kysely<Schema>, longest = LONGEST): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
+export function groupCommits(
+  db: Kysely<Schema>,
+  longest = MAX_GATHER_MS,
+): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
   const waiting: Unit[] = [];
   let isRunning = false;
 
@@ -49,7 +52,7 @@ async function runGroup(db: Kysely<Schema>, waiting: Unit[], longest: number): P
   try {
     tx = await db.startTransaction().execute();
     const end = performance.now() + longest;
-    while (group.length < MOST && performance.now() < end && (await someone(waiting))) {
+    while (group.length < MAX_UNITS && performance.now() < end && (await someone(waiting))) {
       const unit = waiting.shift() as Unit;
       group.push(unit);
       await runUnit(tx, unit);
@@ -69,23 +72,23 @@ async function runGroup(db: Kysely<Schema>, waiting: Unit[], longest: number): P
 }
 
 async function runUnit(tx: ControlledTransaction<Schema>, unit: Unit): Promise<void> {
-  const own = await tx.savepoint(UNIT).execute();
+  const own = await tx.savepoint(SAVEPOINT).execute();
   try {
     const value = await unit.work(own);
     unit.tell = () => unit.resolve(value);
   } catch (error) {
     unit.tell = () => unit.reject(error);
     try {
-      await own.rollbackToSavepoint(UNIT).execute();
+      await own.rollbackToSavepoint(SAVEPOINT).execute();
     } catch {
       throw error;
     }
   }
-  await own.releaseSavepoint(UNIT).execute();
+  await own.releaseSavepoint(SAVEPOINT).execute();
 }
 
 /** Whether somebody waits, now or within some turns of the event loop. */
 async function someone(waiting: Unit[]): Promise<boolean> {
-  for (let turn = 0; turn < PATIENCE && waiting.length === 0; turn += 1) await nextTurn();
+  for (let turn = 0; turn < MAX_IDLE_TURNS && waiting.length === 0; turn += 1) await nextTurn();
   return waiting.length > 0;
 }

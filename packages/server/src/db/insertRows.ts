@@ -4,9 +4,9 @@ import type { Schema } from './schema.ts';
 import { type Statement, statement } from './statement.ts';
 
 /** Rows in one statement: engines bound the number of its parameters. */
-const MOST_AT_ONCE = 1000;
+const MAX_ROWS_PER_STATEMENT = 1000;
 
-const single = new Map<string, Statement<object, unknown>>();
+const singleRowStatements = new Map<string, Statement<object, unknown>>();
 
 /** Inserts rows of one shape: a single one, as at the door, by a statement that stays compiled. */
 export async function insertRows<T extends keyof Schema>(
@@ -16,24 +16,24 @@ export async function insertRows<T extends keyof Schema>(
 ): Promise<void> {
   const [row] = rows;
   if (row && rows.length === 1) {
-    await ofOne(table, Object.keys(row)).all(db, row);
+    await singleRowStatement(table, Object.keys(row)).all(db, row);
     return;
   }
-  for (let start = 0; start < rows.length; start += MOST_AT_ONCE) {
+  for (let start = 0; start < rows.length; start += MAX_ROWS_PER_STATEMENT) {
     await db
       .insertInto(table)
-      .values(rows.slice(start, start + MOST_AT_ONCE))
+      .values(rows.slice(start, start + MAX_ROWS_PER_STATEMENT))
       .execute();
   }
 }
 
-function ofOne(table: keyof Schema, columns: string[]): Statement<object, unknown> {
+function singleRowStatement(table: keyof Schema, columns: string[]): Statement<object, unknown> {
   const key = [table, ...columns].join();
-  const known = single.get(key);
+  const known = singleRowStatements.get(key);
   if (known) return known;
   const made = statement((db, of: Record<string, never>) =>
     db.insertInto(table).values(Object.fromEntries(columns.map((column) => [column, of[column]]))),
   );
-  single.set(key, made);
+  singleRowStatements.set(key, made);
   return made;
 }

@@ -19,14 +19,14 @@ async function listening(look?: number) {
   const database = openPostgres(made.url, { connections: 2, ...(look !== undefined && { look }) });
   opened.push(database);
   const heard: (string | undefined)[] = [];
-  database.onAnnounce((gymId) => heard.push(gymId));
+  database.subscribe((gymId) => heard.push(gymId));
   await expect.poll(() => heard).toEqual([undefined]);
   return { database, heard };
 }
 
 const announce = (database: Database, ...gyms: string[]) =>
   database.transaction(async (tx) => {
-    for (const gymId of gyms) database.announce(tx, gymId);
+    for (const gymId of gyms) database.notify(tx, gymId);
   });
 
 test('one that is kept is told at once here, and to the others, once each', async () => {
@@ -51,7 +51,7 @@ test('news that nobody told are looked for', async () => {
   const database = openPostgres(made.url, { look: 20 });
   opened.push(database);
   const heard: (string | undefined)[] = [];
-  database.onAnnounce((gymId) => heard.push(gymId));
+  database.subscribe((gymId) => heard.push(gymId));
   await expect.poll(() => heard.length).toBeGreaterThan(3);
   expect(new Set(heard)).toEqual(new Set([undefined]));
 });

@@ -1,73 +1,76 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { createAnnouncements } from './announcements.ts';
-import type { AnnounceListener, Database } from './database.ts';
+import { createNotifications } from './notifications.ts';
+import type { FeedListener, Database } from './database.ts';
 import type { Schema } from './schema.ts';
-import { nameOf } from './statement.ts';
+import { preparedName } from './statement.ts';
 
 const CHANNEL = 'spotter_feed';
 /** Of one process. More of them only wait for each other: with twice as many the slowest check-ins take twice as long. */
-const CONNECTIONS = 8;
+const MAX_CONNECTIONS = 8;
 /** Before listening again after the connection was lost, in milliseconds. */
-const RECONNECT = 500;
+const RECONNECT_DELAY_MS = 500;
 /** How long a call waits for a free connection, or for a new one, in milliseconds; then it is told to come back. */
-const PATIENCE = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
 /** How often a server looks for news that nobody told, in milliseconds: the one that made them may have died before. */
-const LOOK = 10_000;
-const INT8 = 20;
+const POLL_INTERVAL_MS = 10_000;
+const INT8_OID = 20;
 
 /** Moments and counts are bigint columns; they all fit a JavaScript number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+    oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 /** Keeps prepared what is asked again and again: to plan a statement takes longer than to run it. */
 class PreparingClient extends pg.Client {
   override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = typeof text === 'string' ? nameOf(text) : undefined;
+    const name = typeof text === 'string' ? preparedName(text) : undefined;
     const asked = name === undefined ? [text, values, ...rest] : [{ name, text, values }, ...rest];
     return (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, asked);
   }) as pg.Client['query'];
 }
 
 /** Opens a PostgreSQL database (15 or newer). News travels by LISTEN/NOTIFY, so that several servers may share it. */
-export function openPostgres(url: string, { connections = CONNECTIONS, look = LOOK } = {}): Database {
+export function openPostgres(
+  url: string,
+  { connections = MAX_CONNECTIONS, look: pollIntervalMs = POLL_INTERVAL_MS } = {},
+): Database {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
     max: connections,
     types,
     keepAlive: true,
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // A connection that breaks is replaced by the pool, and whoever was using it is told by the query. Without listeners it would
   // end the process: one for the idle ones, one for each that is in use.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const { announce, onAnnounce, tell, telling } = createAnnouncements();
+  const { notify, subscribe, emit, withNotifications } = createNotifications();
   const self = randomUUID();
-  const ear = listen({ url, self, look }, tell);
-  const mouth = notifyOthers(pool, self);
+  const listener = createListener({ url, self, pollIntervalMs }, emit);
+  const notifier = createNotifier(pool, self);
 
   return {
     db,
-    announce,
+    notify,
     async transaction(work) {
-      const { result, gyms } = await telling(work, (all) => db.transaction().execute(all));
-      mouth.say(gyms);
+      const { result, gyms } = await withNotifications(work, (all) => db.transaction().execute(all));
+      notifier.notify(gyms);
       return result;
     },
     snapshot: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
-    onAnnounce(listener) {
-      ear.start();
-      return onAnnounce(listener);
+    subscribe(onNotify) {
+      listener.start();
+      return subscribe(onNotify);
     },
     async close() {
-      await ear.stop();
-      await mouth.stop();
+      await listener.stop();
+      await notifier.stop();
       await db.destroy();
     },
   };
@@ -77,11 +80,11 @@ export function openPostgres(url: string, { connections = CONNECTIONS, look = LO
  * Tells the other servers, apart from the transactions: with a NOTIFY in them the engine commits those of all gyms one by
  * one. It waits for no disk, and what comes meanwhile is told together. Where it fails, the others find out when they look.
  */
-function notifyOthers(pool: pg.Pool, self: string) {
+function createNotifier(pool: pg.Pool, self: string) {
   const waiting = new Set<string>();
-  let saying: Promise<void> | undefined;
+  let notifying: Promise<void> | undefined;
 
-  const sayAll = async () => {
+  const notifyAll = async () => {
     while (waiting.size > 0) {
       const gyms = [...waiting];
       waiting.clear();
@@ -93,45 +96,48 @@ function notifyOthers(pool: pg.Pool, self: string) {
         })
         .catch(() => undefined);
     }
-    saying = undefined;
+    notifying = undefined;
   };
 
   return {
-    say(gyms: Iterable<string>) {
+    notify(gyms: Iterable<string>) {
       for (const gymId of gyms) waiting.add(gymId);
-      if (waiting.size > 0) saying ??= sayAll();
+      if (waiting.size > 0) notifying ??= notifyAll();
     },
-    stop: () => saying ?? Promise.resolve(),
+    stop: () => notifying ?? Promise.resolve(),
   };
 }
 
 /** One connection that listens, made anew when it is lost. */
-function listen({ url, self, look }: { url: string; self: string; look: number }, heard: AnnounceListener) {
+function createListener(
+  { url, self, pollIntervalMs }: { url: string; self: string; pollIntervalMs: number },
+  onNotification: FeedListener,
+) {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let looking: NodeJS.Timeout | undefined;
+  let polling: NodeJS.Timeout | undefined;
   let state: 'idle' | 'on' | 'stopped' = 'idle';
 
   const connect = async () => {
-    const mine = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: PATIENCE });
+    const mine = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
     client = mine;
     let isLost = false;
     const again = () => {
       if (isLost) return;
       isLost = true;
       void mine.end().catch(() => undefined);
-      if (state === 'on') timer = setTimeout(() => void connect(), RECONNECT);
+      if (state === 'on') timer = setTimeout(() => void connect(), RECONNECT_DELAY_MS);
     };
     mine.on('error', again);
     mine.on('end', again);
     mine.on('notification', ({ payload = '' }) => {
       const [from, gymId] = payload.split(' ');
-      if (from !== self) heard(gymId);
+      if (from !== self) onNotification(gymId);
     });
     try {
       await mine.connect();
       await mine.query(`listen ${CHANNEL}`);
-      heard(undefined);
+      onNotification(undefined);
     } catch {
       again();
     }
@@ -141,13 +147,13 @@ function listen({ url, self, look }: { url: string; self: string; look: number }
     start() {
       if (state !== 'idle') return;
       state = 'on';
-      looking = setInterval(() => heard(undefined), look);
+      polling = setInterval(() => onNotification(undefined), pollIntervalMs);
       void connect();
     },
     async stop() {
       state = 'stopped';
       clearTimeout(timer);
-      clearInterval(looking);
+      clearInterval(polling);
       await client?.end().catch(() => undefined);
     },
   };

@@ -11,11 +11,11 @@ import type {
   ThrottleTable,
 } from './identitySchema.ts';
 
-type Moment = number;
-type Once<T> = ColumnType<T, T, never>;
+type EpochMs = number;
+type InsertOnly<T> = ColumnType<T, T, never>;
 
 interface Tenant {
-  gym_id: Once<string>;
+  gym_id: InsertOnly<string>;
 }
 
 export interface GymTable extends Tenant {
@@ -26,49 +26,49 @@ export interface GymTable extends Tenant {
   locale: string;
   /** Exactly one main branch, held by the foreign key: it exists, and it cannot be deleted. */
   main_branch_id: string;
-  created_at: Once<Moment>;
+  created_at: InsertOnly<EpochMs>;
 }
 
 export interface BranchTable extends Tenant {
-  id: Once<string>;
+  id: InsertOnly<string>;
   name: string;
   address: string;
   phone: string;
   email: string;
   max_capacity: number;
-  deactivated_at: Moment | null;
-  created_at: Once<Moment>;
-  updated_at: Moment;
+  deactivated_at: EpochMs | null;
+  created_at: InsertOnly<EpochMs>;
+  updated_at: EpochMs;
 }
 
 /** Admins, staff and members: all are people who may sign in and who can be inside. */
 export interface PersonTable extends Tenant {
-  id: Once<string>;
-  user_type: Once<UserType>;
+  id: InsertOnly<string>;
+  user_type: InsertOnly<UserType>;
   name: string;
   /** Lower case; unique in the gym. */
   email: string | null;
   phone: string;
   /** The home branch; null for admins, who belong to all. */
   branch_id: string | null;
-  deactivated_at: Moment | null;
-  created_at: Once<Moment>;
-  updated_at: Moment;
+  deactivated_at: EpochMs | null;
+  created_at: InsertOnly<EpochMs>;
+  updated_at: EpochMs;
 
   /** The account's id at the identity service; null without an account. */
   uid: string | null;
-  first_signed_in_at: Moment | null;
-  last_accessed_at: Moment | null;
+  first_signed_in_at: EpochMs | null;
+  last_accessed_at: EpochMs | null;
 
-  checked_in_at: Moment | null;
+  checked_in_at: EpochMs | null;
   checked_in_branch_id: string | null;
-  last_check_in_at: Moment | null;
+  last_check_in_at: EpochMs | null;
   total_visits: Generated<number>;
 
   /** Staff only. */
   staff_role: string | null;
   /** Admins only: when they became site admin. */
-  site_admin_since: Moment | null;
+  site_admin_since: EpochMs | null;
 
   /** Members only, from here. */
   age: number | null;
@@ -81,26 +81,26 @@ export interface PersonTable extends Tenant {
 }
 
 export interface AttendanceTable extends Tenant {
-  id: Once<string>;
-  person_id: Once<string>;
-  user_type: Once<UserType>;
+  id: InsertOnly<string>;
+  person_id: InsertOnly<string>;
+  user_type: InsertOnly<UserType>;
   /** Emptied when the person is deleted; the row stays for the counts. */
   user_name: string;
-  branch_id: Once<string>;
-  action: Once<'check-in' | 'check-out'>;
-  method: Once<string>;
-  happened_at: Once<Moment>;
+  branch_id: InsertOnly<string>;
+  action: InsertOnly<'check-in' | 'check-out'>;
+  method: InsertOnly<string>;
+  happened_at: InsertOnly<EpochMs>;
   assisted_by_name: string | null;
   /** Milliseconds inside; on check-outs. */
-  duration: Once<number | null>;
+  duration: InsertOnly<number | null>;
 }
 
 /** What the live feed tells, in the order of `seq`, which rises by one within a gym. */
 export interface FeedEventTable extends Tenant {
-  seq: Once<number>;
-  branch_id: Once<string>;
-  payload: Once<string>;
-  created_at: Once<Moment>;
+  seq: InsertOnly<number>;
+  branch_id: InsertOnly<string>;
+  payload: InsertOnly<string>;
+  created_at: InsertOnly<EpochMs>;
 }
 
 export interface FeedPositionTable extends Tenant {
@@ -110,61 +110,61 @@ export interface FeedPositionTable extends Tenant {
 }
 
 export interface ActivityTable extends Tenant {
-  id: Once<string>;
-  action: Once<string>;
-  entity_type: Once<string>;
-  entity_id: Once<string>;
-  entity_name: Once<string>;
-  performed_by_id: Once<string>;
-  performed_by_name: Once<string>;
-  performed_by_type: Once<UserType>;
-  changes: Once<string>;
-  happened_at: Once<Moment>;
+  id: InsertOnly<string>;
+  action: InsertOnly<string>;
+  entity_type: InsertOnly<string>;
+  entity_id: InsertOnly<string>;
+  entity_name: InsertOnly<string>;
+  performed_by_id: InsertOnly<string>;
+  performed_by_name: InsertOnly<string>;
+  performed_by_type: InsertOnly<UserType>;
+  changes: InsertOnly<string>;
+  happened_at: InsertOnly<EpochMs>;
 }
 
 /** One action of one person, so that its retries are answered and not repeated. Kept 24 hours. */
 export interface IdempotencyKeyTable extends Tenant {
-  person_id: Once<string>;
-  key: Once<string>;
-  call: Once<string>;
-  input_hash: Once<string>;
+  person_id: InsertOnly<string>;
+  key: InsertOnly<string>;
+  call: InsertOnly<string>;
+  input_hash: InsertOnly<string>;
   answer: string | null;
-  created_at: Once<Moment>;
+  created_at: InsertOnly<EpochMs>;
 }
 
 /** Letters on their way; each is deleted once the mail server has it, since its link is a secret. */
 export interface OutboxTable extends Tenant {
-  id: Once<string>;
-  recipient: Once<string>;
-  subject: Once<string>;
-  text: Once<string>;
-  html: Once<string>;
-  created_at: Once<Moment>;
+  id: InsertOnly<string>;
+  recipient: InsertOnly<string>;
+  subject: InsertOnly<string>;
+  text: InsertOnly<string>;
+  html: InsertOnly<string>;
+  created_at: InsertOnly<EpochMs>;
   /** When it is to be tried (again). Whoever tries it moves this on first, so that nobody else does. */
-  due_at: Moment;
+  due_at: EpochMs;
   tries: number;
 }
 
 export interface LogoTable extends Tenant {
   /** Random, so that the address cannot be guessed. */
-  id: Once<string>;
+  id: InsertOnly<string>;
   /** As in `image/png`; what the bytes are. */
-  type: Once<string>;
-  base64: Once<string>;
-  created_at: Once<Moment>;
+  type: InsertOnly<string>;
+  base64: InsertOnly<string>;
+  created_at: InsertOnly<EpochMs>;
 }
 
 /** A code on a kiosk: good for one scan. */
 export interface QrSessionTable extends Tenant {
-  id: Once<string>;
+  id: InsertOnly<string>;
   /** SHA-256 of the secret in the code, base64url. */
-  secret_hash: Once<string>;
-  branch_id: Once<string>;
+  secret_hash: InsertOnly<string>;
+  branch_id: InsertOnly<string>;
   /** The person at whose kiosk it is shown. */
-  created_by: Once<string>;
-  created_at: Once<Moment>;
-  expires_at: Once<Moment>;
-  used_at: Moment | null;
+  created_by: InsertOnly<string>;
+  created_at: InsertOnly<EpochMs>;
+  expires_at: InsertOnly<EpochMs>;
+  used_at: EpochMs | null;
   used_by: string | null;
   /** What the kiosk shows of the scan, as JSON. */
   scan: string | null;

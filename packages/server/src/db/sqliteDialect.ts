@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 
 /** Statements kept prepared: a handler's SQL is the same text each time. */
-const PREPARED = 500;
+const MAX_PREPARED_STATEMENTS = 500;
 
 /**
  * A SQLite file through two connections. What is read outside a transaction goes by `reader` and waits for nobody, neither
@@ -37,7 +37,7 @@ class TwoConnectionsAdapter extends SqliteAdapter {
 class SqliteFileDriver implements Driver {
   readonly #reader: Statements;
   readonly #writer: Statements;
-  readonly #turns = new Turns();
+  readonly #turns = new Mutex();
 
   constructor(reader: DatabaseSync, writer: DatabaseSync) {
     this.#reader = new Statements(reader);
@@ -91,9 +91,9 @@ class SqliteFileConnection implements DatabaseConnection {
   endTurn: (() => void) | undefined;
   readonly #reader: Statements;
   readonly #writer: Statements;
-  readonly #turns: Turns;
+  readonly #turns: Mutex;
 
-  constructor(reader: Statements, writer: Statements, turns: Turns) {
+  constructor(reader: Statements, writer: Statements, turns: Mutex) {
     this.#reader = reader;
     this.#writer = writer;
     this.#turns = turns;
@@ -155,7 +155,8 @@ class Statements {
     const statement = this.file.prepare(sql);
     statement.setReturnArrays(true);
     const made = { statement, names: namesOf(statement) };
-    if (this.#prepared.size >= PREPARED) this.#prepared.delete(this.#prepared.keys().next().value as string);
+    if (this.#prepared.size >= MAX_PREPARED_STATEMENTS)
+      this.#prepared.delete(this.#prepared.keys().next().value as string);
     this.#prepared.set(sql, made);
     return made;
   }
@@ -175,7 +176,7 @@ const rowsOf = (names: readonly string[], all: readonly SQLOutputValue[][]): Rec
   });
 
 /** One at a time, in the order they came. */
-class Turns {
+class Mutex {
   #last: Promise<void> = Promise.resolve();
 
   /** Resolves when it is this caller's turn, with what ends it. */

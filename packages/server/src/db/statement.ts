@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import { isPostgres } from './engine.ts';
 
 /** Where a value goes, in a statement that is compiled before there is one. */
-class Slot {
+class Placeholder {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
@@ -11,7 +11,7 @@ class Slot {
 }
 
 /** Stands for all values while the statement is built. */
-const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) });
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
 export interface Statement<P, R> {
   all(db: Db, values: P): Promise<R[]>;
@@ -28,14 +28,16 @@ export function statement<P extends object, R>(build: (db: Db, of: P) => Compila
     const engine = isPostgres(db);
     const known = compiled.get(engine);
     if (known) return known;
-    const query = build(db, slots as P).compile();
-    nameIt(query.sql);
+    const query = build(db, placeholders as P).compile();
+    registerName(query.sql);
     compiled.set(engine, query);
     return query;
   };
   const all = async (db: Db, values: P) => {
     const query = compiledFor(db);
-    const parameters = query.parameters.map((value) => (value instanceof Slot ? values[value.name as keyof P] : value));
+    const parameters = query.parameters.map((value) =>
+      value instanceof Placeholder ? values[value.name as keyof P] : value,
+    );
     return (await db.executeQuery<R>({ ...query, parameters })).rows;
   };
   return { all, first: async (db, values) => (await all(db, values))[0] };
@@ -44,9 +46,9 @@ export function statement<P extends object, R>(build: (db: Db, of: P) => Compila
 const names = new Map<string, string>();
 
 /** What PostgreSQL keeps such a statement prepared as; undefined for all others, which are too many to keep. */
-export const nameOf = (sql: string): string | undefined => names.get(sql);
+export const preparedName = (sql: string): string | undefined => names.get(sql);
 
-function nameIt(sql: string): void {
+function registerName(sql: string): void {
   // A prepared `*` is refused for good once a table has got another column, as happens under a server during an update.
   if (sql.includes('*')) throw new Error(`A statement names its columns: ${sql}`);
   if (!names.has(sql)) names.set(sql, `spotter_${names.size}`);

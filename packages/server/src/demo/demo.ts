@@ -3,22 +3,22 @@ import { staffRoles } from '@spotter/api';
 import { insertAttendance } from '../attendance/attendance.repository.ts';
 import { insertBranch } from '../branches/branches.repository.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
-import { appendToFeed } from '../feed/events.ts';
+import { appendToFeed } from '../feed/feed.repository.ts';
 import { claimsOf } from '../gyms/claims.ts';
 import { createGym } from '../gyms/createGym.ts';
 import { insertPersonIfFree, type PersonRow, updatePerson } from '../members/members.repository.ts';
 import type { Services } from '../services.ts';
 import { dateIn } from '../zone.ts';
-import { inventMember } from './members.ts';
-import { nameSomebody } from './names.ts';
-import { branches, closedBranch, password, shares, signIns } from './place.ts';
+import { generateMember } from './members.ts';
+import { generateName } from './names.ts';
+import { branches, closedBranch, password, shares, signIns } from './fixture.ts';
 import { createRandom, type Random } from './random.ts';
-import { lately, pastVisits, presentVisit, type Visitor, type Visit } from './visits.ts';
+import { toFeedEvents, pastVisits, presentVisit, type Visitor, type Visit } from './visits.ts';
 
 const timeZone = 'Asia/Kolkata';
-const MEMBERS = 1200;
-const INSIDE = 60;
-const DAY = 86_400_000;
+const MEMBER_COUNT = 1200;
+const CHECKED_IN_COUNT = 60;
+const DAY_MS = 86_400_000;
 
 /** Whether there is no gym yet. */
 export const isEmpty = async (db: Db) =>
@@ -33,23 +33,23 @@ export async function demoSignIns(db: Db) {
 /** The demo gym, the same at every start and relative to today; and a second one, which must never be seen from it. */
 export async function createDemo(database: Database, services: Pick<Services, 'identity' | 'clock'>): Promise<void> {
   await database.transaction(async (tx) => {
-    const scene: Scene = { tx, services, random: createRandom(2026), now: services.clock() };
-    await createDemoGym(scene);
-    await createOtherGym(scene);
+    const context: DemoContext = { tx, services, random: createRandom(2026), now: services.clock() };
+    await createDemoGym(context);
+    await createOtherGym(context);
   });
 }
 
-interface Scene {
+interface DemoContext {
   tx: Tx;
   services: Pick<Services, 'identity' | 'clock'>;
   random: Random;
   now: number;
 }
 
-async function createDemoGym(scene: Scene): Promise<void> {
-  const { tx, services, now } = scene;
+async function createDemoGym(context: DemoContext): Promise<void> {
+  const { tx, services, now } = context;
   const [main, ...others] = branches;
-  const { gymId, mainBranchId } = await createGym(tx, services.identity, now - 400 * DAY, {
+  const { gymId, mainBranchId } = await createGym(tx, services.identity, now - 400 * DAY_MS, {
     name: 'Iron Lotus Fitness',
     timeZone,
     locale: 'en-IN',
@@ -67,28 +67,28 @@ async function createDemoGym(scene: Scene): Promise<void> {
       phone: '',
       email: '',
       max_capacity: maxCapacity,
-      deactivated_at: index + 1 === closedBranch ? now - 20 * DAY : null,
-      created_at: now - (300 - index * 60) * DAY,
-      updated_at: now - 20 * DAY,
+      deactivated_at: index + 1 === closedBranch ? now - 20 * DAY_MS : null,
+      created_at: now - (300 - index * 60) * DAY_MS,
+      updated_at: now - 20 * DAY_MS,
     });
   }
-  const desks = await addPeople(scene, gymId, branchIds);
-  await addMembers(scene, gymId, branchIds, desks);
+  const desks = await addPeople(context, gymId, branchIds);
+  await addMembers(context, gymId, branchIds, desks);
 }
 
 /** Two more admins and six staff; answers who sits at the desk of each branch. */
-async function addPeople(scene: Scene, gymId: string, branchIds: string[]): Promise<string[]> {
-  const { random } = scene;
+async function addPeople(context: DemoContext, gymId: string, branchIds: string[]): Promise<string[]> {
+  const { random } = context;
   for (const number of [1, 2]) {
-    const { name, phone } = nameSomebody(random, number);
-    await addAccount(scene, gymId, { user_type: 'admin', name, phone, email: `admin${number + 1}@demo.gym` });
+    const { name, phone } = generateName(random, number);
+    await addAccount(context, gymId, { user_type: 'admin', name, phone, email: `admin${number + 1}@demo.gym` });
   }
   const desks: string[] = [];
   for (let number = 0; number < 6; number += 1) {
-    const { name, phone } = nameSomebody(random, number);
+    const { name, phone } = generateName(random, number);
     const isDemo = number === 1;
     await addAccount(
-      scene,
+      context,
       gymId,
       {
         user_type: 'staff',
@@ -107,9 +107,14 @@ async function addPeople(scene: Scene, gymId: string, branchIds: string[]): Prom
 
 type NewPerson = Partial<PersonRow> & Pick<PersonRow, 'user_type' | 'name' | 'phone' | 'email'>;
 
-async function addAccount(scene: Scene, gymId: string, person: NewPerson, withPassword?: string): Promise<PersonRow> {
-  const { tx, services, now } = scene;
-  const created = now - 200 * DAY;
+async function addAccount(
+  context: DemoContext,
+  gymId: string,
+  person: NewPerson,
+  withPassword?: string,
+): Promise<PersonRow> {
+  const { tx, services, now } = context;
+  const created = now - 200 * DAY_MS;
   const row = await insertPersonIfFree(tx, gymId, {
     id: randomUUIDv7(),
     created_at: created,
@@ -127,13 +132,13 @@ async function addAccount(scene: Scene, gymId: string, person: NewPerson, withPa
   return row;
 }
 
-async function addMembers(scene: Scene, gymId: string, branchIds: string[], desks: string[]): Promise<void> {
-  const { tx, random, now } = scene;
+async function addMembers(context: DemoContext, gymId: string, branchIds: string[], desks: string[]): Promise<void> {
+  const { tx, random, now } = context;
   const today = dateIn(now, timeZone);
   const recent: Visit[] = [];
   let inside = 0;
-  for (let number = 0; number < MEMBERS; number += 1) {
-    const { isInactive, eagerness, ...member } = inventMember(random, number, today);
+  for (let number = 0; number < MEMBER_COUNT; number += 1) {
+    const { isInactive, eagerness, ...member } = generateMember(random, number, today);
     const at = random.weighted(shares);
     const branchId = branchIds[at] as string;
     const visitor: Visitor = {
@@ -147,7 +152,11 @@ async function addMembers(scene: Scene, gymId: string, branchIds: string[], desk
     // A stream of their own: how many visits there were by this hour must not change who the others are.
     const coming = createRandom(number);
     const visits = at === closedBranch ? [] : pastVisits(coming, visitor, now, timeZone);
-    const isInside = inside < INSIDE && !isInactive && at !== closedBranch && random.next() < (INSIDE * 1.3) / MEMBERS;
+    const isInside =
+      inside < CHECKED_IN_COUNT &&
+      !isInactive &&
+      at !== closedBranch &&
+      random.next() < (CHECKED_IN_COUNT * 1.3) / MEMBER_COUNT;
     if (isInside) {
       inside += 1;
       visits.push(presentVisit(coming, visitor, now));
@@ -157,24 +166,24 @@ async function addMembers(scene: Scene, gymId: string, branchIds: string[], desk
       ...member,
       user_type: 'member',
       branch_id: branchId,
-      deactivated_at: isInactive ? now - random.between(1, 60) * DAY : null,
+      deactivated_at: isInactive ? now - random.between(1, 60) * DAY_MS : null,
       last_check_in_at: lastIn,
       checked_in_at: isInside ? lastIn : null,
       checked_in_branch_id: isInside ? branchId : null,
       total_visits: visits.filter(({ action }) => action === 'check-in').length,
     };
     const isDemo = number === 3;
-    if (isDemo) await addAccount(scene, gymId, { ...row, email: 'member@demo.gym', deactivated_at: null }, password);
+    if (isDemo) await addAccount(context, gymId, { ...row, email: 'member@demo.gym', deactivated_at: null }, password);
     else await insertPersonIfFree(tx, gymId, { created_at: now, updated_at: now, ...row });
     await insertAttendance(tx, gymId, visits);
-    recent.push(...visits.filter(({ happened_at }) => happened_at > now - DAY));
+    recent.push(...visits.filter(({ happened_at }) => happened_at > now - DAY_MS));
   }
   const nameOf = (id: string) => branches[branchIds.indexOf(id)]?.name ?? '';
-  appendToFeed(tx, gymId, now, lately(recent, nameOf));
+  appendToFeed(tx, gymId, now, toFeedEvents(recent, nameOf));
 }
 
-async function createOtherGym({ tx, services, random, now }: Scene): Promise<void> {
-  const { gymId, mainBranchId } = await createGym(tx, services.identity, now - 100 * DAY, {
+async function createOtherGym({ tx, services, random, now }: DemoContext): Promise<void> {
+  const { gymId, mainBranchId } = await createGym(tx, services.identity, now - 100 * DAY_MS, {
     name: 'Other Gym',
     timeZone,
     locale: 'en-IN',
@@ -182,7 +191,7 @@ async function createOtherGym({ tx, services, random, now }: Scene): Promise<voi
     admin: { name: 'Oscar Other', email: 'admin@other.gym', mobile: '+919820054321', password },
   });
   for (let number = 0; number < 12; number += 1) {
-    const { isInactive: _, eagerness: __, ...member } = inventMember(random, number, dateIn(now, timeZone));
+    const { isInactive: _, eagerness: __, ...member } = generateMember(random, number, dateIn(now, timeZone));
     await insertPersonIfFree(tx, gymId, {
       ...member,
       user_type: 'member',

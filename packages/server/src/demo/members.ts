@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { membershipPlans } from '@spotter/api';
 import { expiryDateOf } from '../members/members.rules.ts';
-import { nameSomebody } from './names.ts';
+import { generateName } from './names.ts';
 import type { Random } from './random.ts';
 
-const longest = { monthly: 45, quarterly: 120, yearly: 400 } as const;
+const maxDaysSinceJoin = { monthly: 45, quarterly: 120, yearly: 400 } as const;
 
 /** A member whose membership began somewhere in the past, so that every kind of expiry is among many of them. */
-export function inventMember(random: Random, number: number, today: string) {
-  const { name, sex, email, phone } = nameSomebody(random, number);
+export function generateMember(random: Random, number: number, today: string) {
+  const { name, sex, email, phone } = generateName(random, number);
   const plan = membershipPlans[random.weighted([30, 30, 40])] ?? 'monthly';
   // Every hundredth of them runs out today.
   const endsToday = number % 100 === 0;
-  const back = endsToday ? { years: 1 } : { days: random.between(0, longest[plan]) };
+  const back = endsToday ? { years: 1 } : { days: random.between(0, maxDaysSinceJoin[plan]) };
   const joinDate = Temporal.PlainDate.from(today).subtract(back).toString();
   const membershipPlan = endsToday ? 'yearly' : plan;
   return {

@@ -13,7 +13,7 @@ const families =
     ' ',
   );
 
-export interface Named {
+export interface GeneratedName {
   name: string;
   sex: 'male' | 'female' | 'other';
   /** Unique by its number. */
@@ -22,7 +22,7 @@ export interface Named {
 }
 
 /** A believable person; `number` keeps the e-mail unique. */
-export function nameSomebody(random: Random, number: number): Named {
+export function generateName(random: Random, number: number): GeneratedName {
   const isWoman = random.next() < 0.46;
   const first = random.pick(isWoman ? women : men);
   const family = random.pick(families);

@@ -2,13 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { AttendanceMethod } from '@spotter/api';
 import type { AttendanceTable } from '../db/schema.ts';
-import type { FeedPayload } from '../feed/events.ts';
+import type { FeedPayload } from '../feed/feed.repository.ts';
 import { dateIn, startOfDate } from '../zone.ts';
 import type { Random } from './random.ts';
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
-export const DAYS = 90;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+export const HISTORY_DAYS = 90;
 
 /** Check-ins by hour of the day in a neighbourhood gym: before work and after it. */
 const weekday = [0, 0, 0, 0, 0, 12, 70, 100, 80, 40, 22, 14, 10, 8, 8, 14, 34, 78, 110, 96, 60, 24, 6, 0];
@@ -33,18 +33,18 @@ export type Visit = Omit<Insertable<AttendanceTable>, 'gym_id' | 'method'> & { m
 export function pastVisits(random: Random, visitor: Visitor, now: number, timeZone: string): Visit[] {
   const rows: Visit[] = [];
   const today = Temporal.PlainDate.from(dateIn(now, timeZone));
-  for (let back = DAYS; back >= 0; back -= 1) {
+  for (let back = HISTORY_DAYS; back >= 0; back -= 1) {
     const day = today.subtract({ days: back });
     if (day.toString() < visitor.joinDate) continue;
     if (random.next() > visitor.eagerness * (byDay[day.dayOfWeek - 1] as number)) continue;
     const hours = day.dayOfWeek === 7 ? sunday : day.dayOfWeek === 6 ? saturday : weekday;
     const start =
-      startOfDate(day.toString(), timeZone) + random.weighted(hours) * HOUR + random.between(0, 59) * MINUTE;
-    const end = start + random.between(35, 110) * MINUTE;
-    if (end >= now - 3 * HOUR) continue;
+      startOfDate(day.toString(), timeZone) + random.weighted(hours) * HOUR_MS + random.between(0, 59) * MINUTE_MS;
+    const end = start + random.between(35, 110) * MINUTE_MS;
+    if (end >= now - 3 * HOUR_MS) continue;
     rows.push(
-      passage(random, visitor, 'check-in', start, null),
-      passage(random, visitor, 'check-out', end, end - start),
+      attendanceRow(random, visitor, 'check-in', start, null),
+      attendanceRow(random, visitor, 'check-out', end, end - start),
     );
   }
   return rows;
@@ -52,10 +52,10 @@ export function pastVisits(random: Random, visitor: Visitor, now: number, timeZo
 
 /** The check-in of somebody who is inside now. */
 export const presentVisit = (random: Random, visitor: Visitor, now: number): Visit =>
-  passage(random, visitor, 'check-in', now - random.between(4, 100) * MINUTE, null);
+  attendanceRow(random, visitor, 'check-in', now - random.between(4, 100) * MINUTE_MS, null);
 
 /** The same as the live feed tells them, oldest first. */
-export const lately = (visits: readonly Visit[], branchName: (id: string) => string) =>
+export const toFeedEvents = (visits: readonly Visit[], branchName: (id: string) => string) =>
   visits
     .toSorted((one, other) => one.happened_at - other.happened_at)
     .map(({ id, action, person_id, user_type, user_name, method, branch_id, happened_at }) => ({
@@ -76,7 +76,7 @@ export const lately = (visits: readonly Visit[], branchName: (id: string) => str
       } satisfies FeedPayload,
     }));
 
-function passage(
+function attendanceRow(
   random: Random,
   visitor: Visitor,
   action: 'check-in' | 'check-out',

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type AttendanceEvent, type FeedState, openFeed } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
-import { appendToFeed, wholeGym } from './events.ts';
+import { appendToFeed, WHOLE_GYM } from './feed.repository.ts';
 import { createFeed } from './feed.ts';
 
 const named = ({ action, userName, branchName }: AttendanceEvent) => `${userName} ${action} ${branchName}`;
@@ -146,8 +146,8 @@ onBothEngines('the live feed', (server) => {
     await database.transaction(async (tx) => {
       await tx.updateTable('people').set({ deactivated_at: 1 }).where('id', '=', leaver.id).execute();
       const payload = { type: 'access' as const, personId: leaver.id };
-      appendToFeed(tx, gym.gymId, clock.now, [{ branchId: wholeGym, payload }]);
-      database.announce(tx, gym.gymId);
+      appendToFeed(tx, gym.gymId, clock.now, [{ branchId: WHOLE_GYM, payload }]);
+      database.notify(tx, gym.gymId);
     });
     await expect.poll(() => listener.states.at(-1)).toBe('stale');
     await press(gym.member.id);

@@ -1,8 +1,8 @@
 import type { FeedMessage } from '@spotter/api';
 import type { Database } from '../db/database.ts';
-import { Refusal } from '../refusal.ts';
-import { eventsAfter, type FeedRow, feedPosition, newestEvents, oldestKept } from './events.ts';
-import { Listener, mostWaiting } from './listener.ts';
+import { DomainError } from '../errors.ts';
+import { eventsAfter, type FeedRow, feedPosition, newestEvents, oldestEventSeq } from './feed.repository.ts';
+import { Listener, MAX_WAITING_ROWS } from './listener.ts';
 
 export interface FeedItem {
   id: string;
@@ -22,7 +22,7 @@ export interface FollowOptions {
 }
 
 /** Who listens, to what. */
-type Ear = Omit<FollowOptions, 'signal' | 'onOverflow'>;
+type Subscription = Omit<FollowOptions, 'signal' | 'onOverflow'>;
 
 export interface Feed {
   /** The newest 20 events, or what came after the last one seen; then each new one. Throws `too-many` past 5 streams a person. */
@@ -31,9 +31,9 @@ export interface Feed {
   close(): void;
 }
 
-const SNAPSHOT = 20;
-const BATCH = 500;
-const STREAMS_PER_PERSON = 5;
+const SNAPSHOT_SIZE = 20;
+const BATCH_SIZE = 500;
+const MAX_STREAMS_PER_PERSON = 5;
 
 /** A gym somebody here listens to: each new row is read once and handed to all its listeners. */
 interface Channel {
@@ -50,19 +50,19 @@ export function createFeed(database: Database): Feed {
   const read = async (gymId: string, channel: Channel): Promise<void> => {
     // Before the position is known nobody has been told anything: each listener begins with what there is by then.
     while (channel.position !== undefined) {
-      const rows = await eventsAfter(database.db, gymId, channel.position, BATCH);
+      const rows = await eventsAfter(database.db, gymId, channel.position, BATCH_SIZE);
       for (const row of rows) {
         channel.position = row.seq;
         for (const listener of channel.listeners) listener.push(row);
       }
-      if (rows.length < BATCH) return;
+      if (rows.length < BATCH_SIZE) return;
     }
   };
   // One read at a time in a gym. A failed one is made up for by the next, which begins where it stopped.
   const wake = (gymId: string, channel: Channel) => {
     channel.reading = channel.reading.then(() => read(gymId, channel)).catch(() => undefined);
   };
-  const stopListening = database.onAnnounce((gymId) => {
+  const stopListening = database.subscribe((gymId) => {
     for (const [known, channel] of channels) if (gymId === undefined || gymId === known) wake(known, channel);
   });
 
@@ -74,8 +74,10 @@ export function createFeed(database: Database): Feed {
 
   const join = async (gymId: string, listener: Listener): Promise<void> => {
     const channel = channels.get(gymId) ?? { listeners: new Set(), position: undefined, reading: Promise.resolve() };
-    if ([...channel.listeners].filter(({ personId }) => personId === listener.personId).length >= STREAMS_PER_PERSON) {
-      throw new Refusal('too-many', 'Live updates are already open in five places');
+    if (
+      [...channel.listeners].filter(({ personId }) => personId === listener.personId).length >= MAX_STREAMS_PER_PERSON
+    ) {
+      throw new DomainError('too-many', 'Live updates are already open in five places');
     }
     channels.set(gymId, channel);
     channel.listeners.add(listener);
@@ -101,12 +103,12 @@ export function createFeed(database: Database): Feed {
 
       async function* items(): AsyncGenerator<FeedItem> {
         try {
-          let seen = yield* beginning(database, ear);
+          let seen = yield* catchUp(database, ear);
           for (let row = await listener.next(); row; row = await listener.next()) {
             if (row.seq <= seen) continue;
             seen = row.seq;
             if (row.payload.type === 'access' && row.payload.personId === personId) return;
-            const item = itemOf(row, ear);
+            const item = toFeedItem(row, ear);
             if (item) yield item;
           }
         } finally {
@@ -123,28 +125,28 @@ export function createFeed(database: Database): Feed {
 }
 
 /** What a listener is told first; returns the position up to which it now knows everything. */
-async function* beginning({ db }: Database, ear: Ear): AsyncGenerator<FeedItem, number> {
+async function* catchUp({ db }: Database, ear: Subscription): AsyncGenerator<FeedItem, number> {
   const { gymId, branchId, after } = ear;
   const position = await feedPosition(db, gymId);
   const seen = /^\d{1,15}$/.test(after ?? '') ? Number(after) : undefined;
-  if (seen !== undefined && seen <= position && position - seen <= mostWaiting) {
-    const oldest = await oldestKept(db, gymId);
+  if (seen !== undefined && seen <= position && position - seen <= MAX_WAITING_ROWS) {
+    const oldest = await oldestEventSeq(db, gymId);
     if (seen === position || (oldest !== undefined && oldest <= seen + 1)) {
-      const missed = await eventsAfter(db, gymId, seen, mostWaiting);
+      const missed = await eventsAfter(db, gymId, seen, MAX_WAITING_ROWS);
       for (const row of missed) {
-        const item = itemOf(row, ear);
+        const item = toFeedItem(row, ear);
         if (item) yield item;
       }
       return Math.max(seen, missed.at(-1)?.seq ?? 0);
     }
   }
-  const events = await newestEvents(db, gymId, branchId, position, SNAPSHOT);
+  const events = await newestEvents(db, gymId, branchId, position, SNAPSHOT_SIZE);
   yield { id: String(position), message: { type: 'snapshot', events } };
   return position;
 }
 
 /** What a row says to this listener, if anything. */
-function itemOf(row: FeedRow, { branchId, personId }: Ear): FeedItem | undefined {
+function toFeedItem(row: FeedRow, { branchId, personId }: Subscription): FeedItem | undefined {
   const { seq, branchId: at, payload } = row;
   if (payload.type === 'scan' && payload.personId === personId) {
     const { sessionId, memberData } = payload;

@@ -1,7 +1,7 @@
-import type { FeedRow } from './events.ts';
+import type { FeedRow } from './feed.repository.ts';
 
 /** A listener that far behind is cut off rather than kept in memory; it resumes when it comes back. */
-export const mostWaiting = 1000;
+export const MAX_WAITING_ROWS = 1000;
 
 /** One open stream: rows are pushed as they come and taken as fast as its connection drinks. */
 export class Listener {
@@ -18,7 +18,7 @@ export class Listener {
 
   push(row: FeedRow): void {
     if (this.#isEnded) return;
-    if (this.#waiting.push(row) > mostWaiting) {
+    if (this.#waiting.push(row) > MAX_WAITING_ROWS) {
       this.end();
       this.#onOverflow();
     }

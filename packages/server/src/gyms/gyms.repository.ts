@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { lockRows } from '../db/lock.ts';
+import { forUpdate } from '../db/forUpdate.ts';
 import type { GymTable } from '../db/schema.ts';
 
 export const insertGym = (db: Db, row: Insertable<GymTable>) => db.insertInto('gyms').values(row).execute();
@@ -10,7 +10,7 @@ export const gymById = (db: Db, gymId: string) =>
 
 /** The gym, which nobody else holds or changes until the transaction ends: for what must be true of a gym as a whole. */
 export const holdGym = (db: Db, gymId: string): Promise<Selectable<GymTable> | undefined> =>
-  lockRows(db, db.selectFrom('gyms').selectAll().where('gym_id', '=', gymId)).executeTakeFirst();
+  forUpdate(db, db.selectFrom('gyms').selectAll().where('gym_id', '=', gymId)).executeTakeFirst();
 
 export const updateGym = (db: Db, gymId: string, change: Updateable<GymTable>) =>
   db.updateTable('gyms').set(change).where('gym_id', '=', gymId).execute();

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../errors.ts';
 
 /** Not an error: the action was done before, and this is what was answered then. */
-export class Repeated extends Error {
+export class Replayed extends Error {
   readonly answer: unknown;
   constructor(answer: unknown) {
     super('Repeated');
@@ -13,7 +13,7 @@ export class Repeated extends Error {
 }
 
 /** One action of one person. */
-export interface ActionKey {
+export interface IdempotentAction {
   gymId: string;
   personId: string;
   key: string;
@@ -27,7 +27,7 @@ interface Use {
   key: string;
 }
 
-const writeKey = statement((db, of: Use & { call: string; inputHash: string; now: number }) =>
+const insertKey = statement((db, of: Use & { call: string; inputHash: string; now: number }) =>
   db
     .insertInto('idempotency_keys')
     .values({
@@ -43,7 +43,7 @@ const writeKey = statement((db, of: Use & { call: string; inputHash: string; now
     .returning('key'),
 );
 
-const writeAnswer = statement((db, of: Use & { answer: string }) =>
+const saveAnswer = statement((db, of: Use & { answer: string }) =>
   db
     .updateTable('idempotency_keys')
     .set({ answer: of.answer })
@@ -52,17 +52,22 @@ const writeAnswer = statement((db, of: Use & { answer: string }) =>
     .where('key', '=', of.key),
 );
 
-export const isActionKey = (key: string) => /^[\x21-\x7e]{1,100}$/.test(key);
+export const isIdempotencyKey = (key: string) => /^[\x21-\x7e]{1,100}$/.test(key);
 
 /**
  * Runs the work unless its key has been used; then throws `Repeated` with the saved answer, or refuses another input.
  * The key is written first, in the same transaction, so that a retry at the same moment waits for the answer.
  */
-export async function once<T>(tx: Tx, action: ActionKey, now: number, work: () => Promise<T>): Promise<T> {
+export async function withIdempotencyKey<T>(
+  tx: Tx,
+  action: IdempotentAction,
+  now: number,
+  work: () => Promise<T>,
+): Promise<T> {
   const { gymId, personId, key, call } = action;
   const inputHash = createHash('sha256').update(JSON.stringify(action.input)).digest('base64url');
   const use = { gymId, personId, key };
-  if (!(await writeKey.first(tx, { ...use, call, inputHash, now }))) {
+  if (!(await insertKey.first(tx, { ...use, call, inputHash, now }))) {
     const saved = await tx
       .selectFrom('idempotency_keys')
       .select(['call', 'input_hash', 'answer'])
@@ -71,11 +76,11 @@ export async function once<T>(tx: Tx, action: ActionKey, now: number, work: () =
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
     if (saved.call !== call || saved.input_hash !== inputHash) {
-      throw new Refusal('key-reused', 'This Idempotency-Key was used for another request');
+      throw new DomainError('key-reused', 'This Idempotency-Key was used for another request');
     }
-    throw new Repeated(JSON.parse(saved.answer ?? 'null'));
+    throw new Replayed(JSON.parse(saved.answer ?? 'null'));
   }
   const answer = await work();
-  await writeAnswer.all(tx, { ...use, answer: JSON.stringify(answer) });
+  await saveAnswer.all(tx, { ...use, answer: JSON.stringify(answer) });
   return answer;
 }

@@ -1,46 +1,46 @@
 import type { Context as Request } from 'hono';
 import type { CallDefinition, FieldError } from '@spotter/api';
 import { defaultMaxBytes } from '@spotter/api';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../errors.ts';
 
-const DEEPEST = 32;
+const MAX_INPUT_DEPTH = 32;
 
 /** The raw input of a call: the query of a GET, the JSON object of a POST. */
-export async function rawInputOf(request: Request, definition: CallDefinition): Promise<Record<string, unknown>> {
-  if (definition.method === 'GET') return queryOf(request);
+export async function readRawInput(request: Request, definition: CallDefinition): Promise<Record<string, unknown>> {
+  if (definition.method === 'GET') return parseQuery(request);
   const { maxBytes = defaultMaxBytes } = definition;
   if (!/^application\/json\b/i.test(request.req.header('content-type') ?? '')) {
-    throw new Refusal('invalid', 'The body must be JSON');
+    throw new DomainError('invalid', 'The body must be JSON');
   }
-  const body = await textWithin(request.req.raw, maxBytes);
+  const body = await readTextWithin(request.req.raw, maxBytes);
   const input = parseJson(body);
-  if (typeof input !== 'object' || input === null || Array.isArray(input) || depthOf(input) > DEEPEST) {
-    throw new Refusal('invalid', 'The body must be a JSON object');
+  if (typeof input !== 'object' || input === null || Array.isArray(input) || depthOf(input) > MAX_INPUT_DEPTH) {
+    throw new DomainError('invalid', 'The body must be a JSON object');
   }
   return input as Record<string, unknown>;
 }
 
-function queryOf(request: Request): Record<string, unknown> {
+function parseQuery(request: Request): Record<string, unknown> {
   const entries = Object.entries(request.req.queries());
   const twice = entries.find(([, values]) => values.length > 1);
-  if (twice) throw new Refusal('invalid', `${twice[0]} is given more than once`);
+  if (twice) throw new DomainError('invalid', `${twice[0]} is given more than once`);
   return Object.fromEntries(entries.map(([key, values]) => [key, values[0]]));
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-async function textWithin(request: globalThis.Request, maxBytes: number): Promise<string> {
-  const bytes = await bytesWithin(request, maxBytes);
+async function readTextWithin(request: globalThis.Request, maxBytes: number): Promise<string> {
+  const bytes = await readBytesWithin(request, maxBytes);
   try {
     return utf8.decode(bytes);
   } catch {
-    throw new Refusal('invalid', 'The body is not UTF-8');
+    throw new DomainError('invalid', 'The body is not UTF-8');
   }
 }
 
 /** Reads no further than the limit: where the length is named, HTTP itself holds the body to it. */
-async function bytesWithin(request: globalThis.Request, maxBytes: number): Promise<Uint8Array | ArrayBuffer> {
-  const tooLarge = () => new Refusal('too-large', `At most ${Math.round(maxBytes / 1000)} kB may be sent`);
+async function readBytesWithin(request: globalThis.Request, maxBytes: number): Promise<Uint8Array | ArrayBuffer> {
+  const tooLarge = () => new DomainError('too-large', `At most ${Math.round(maxBytes / 1000)} kB may be sent`);
   const named = request.headers.get('content-length');
   if (Number(named ?? 0) > maxBytes) throw tooLarge();
   // Then it is read whole, which takes a fraction of what a stream does.
@@ -59,12 +59,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('invalid', 'The body is not JSON');
+    throw new DomainError('invalid', 'The body is not JSON');
   }
 }
 
 function depthOf(value: unknown, depth = 1): number {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return depth;
+  if (typeof value !== 'object' || value === null || depth > MAX_INPUT_DEPTH) return depth;
   return Math.max(depth, ...Object.values(value).map((inner) => depthOf(inner, depth + 1)));
 }
 
@@ -80,7 +80,7 @@ export function parseInput(definition: CallDefinition, raw: unknown): unknown {
   const parsed = definition.input.safeParse(raw);
   if (parsed.success) return parsed.data;
   const fields = (parsed.error.issues as Issue[]).flatMap(fieldErrors);
-  throw new Refusal('invalid', fields[0]?.error ?? 'The input is not valid', fields);
+  throw new DomainError('invalid', fields[0]?.error ?? 'The input is not valid', fields);
 }
 
 function fieldErrors({ code, message, path, keys }: Issue): FieldError[] {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestGym, startTestServer, type TestGym, type TestPerson, type TestServer } from '../testing/server.ts';
-import { usualLimits } from './limits.ts';
+import { defaultLimits } from './limits.ts';
 
-const limits = { perUser: 5, perGym: 8, perAddress: 3, atOnce: 4 };
+const limits = { perUser: 5, perGym: 8, perAddress: 3, maxConcurrent: 4 };
 let server: TestServer;
 let gym: TestGym;
 let other: TestGym;
@@ -83,8 +83,8 @@ test('past the most at once the answer is 503 at once, and the next call passes'
   const headers = { Authorization: `Bearer ${await gym.admin.token()}` };
   const staffHeaders = { Authorization: `Bearer ${await gym.staff.token()}` };
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const verify = identity.verify.bind(identity);
-  const slow = vi.spyOn(identity, 'verify');
+  const verify = identity.verifyToken.bind(identity);
+  const slow = vi.spyOn(identity, 'verifyToken');
   slow.mockImplementation(async (token) => {
     await gate;
     return verify(token);
@@ -105,6 +105,6 @@ test('past the most at once the answer is 503 at once, and the next call passes'
 });
 
 test('the usual limits leave a desk its ten tabs', () => {
-  expect(usualLimits.perUser).toBeGreaterThanOrEqual(10 * 30);
-  expect(usualLimits.perGym).toBeGreaterThan(usualLimits.perUser);
+  expect(defaultLimits.perUser).toBeGreaterThanOrEqual(10 * 30);
+  expect(defaultLimits.perGym).toBeGreaterThan(defaultLimits.perUser);
 });

@@ -8,14 +8,14 @@ import type { Database } from '../db/database.ts';
 import type { Feed } from '../feed/feed.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { Refusal } from '../refusal.ts';
-import { failure, refusalOf } from './failures.ts';
-import { type ActionKey, isActionKey, once, Repeated } from './idempotency.ts';
-import { parseInput, rawInputOf } from './input.ts';
+import { DomainError } from '../errors.ts';
+import { respondError, toDomainError } from './errors.ts';
+import { type IdempotentAction, isIdempotencyKey, withIdempotencyKey, Replayed } from './idempotency.ts';
+import { parseInput, readRawInput } from './input.ts';
 import { type CallLimits, createLimits } from './limits.ts';
-import { answerUnlessKnown } from './revalidation.ts';
-import { answerStream } from './stream.ts';
-import { bearerOf, callerOf, gymOf } from './who.ts';
+import { respondCacheable } from './notModified.ts';
+import { respondStream } from './stream.ts';
+import { authenticate, loadCaller, gymIdFromClaims } from './authenticate.ts';
 
 export interface MountOptions {
   database: Database;
@@ -58,10 +58,10 @@ async function answerCall(
     noted({ status: response.status });
     return response;
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = toDomainError(error);
     if (!refusal) log.error({ err: error }, 'The call failed');
     else noted({ code: refusal.code });
-    return failure(request, requestId, refusal ?? new Refusal('internal', 'Something went wrong on our side'));
+    return respondError(request, requestId, refusal ?? new DomainError('internal', 'Something went wrong on our side'));
   }
 }
 
@@ -78,19 +78,21 @@ async function respond(
   const open: PublicContext = { db: database.db, now, identity, outbox, publicUrl, log, address };
   if (definition.access === 'anyone') {
     await limits.countAddress(address);
-    const input = parseInput(definition, await rawInputOf(request, definition));
-    return request.json(await limits.whileFree(() => answerOf(name, definition, handlers, open, input)));
+    const input = parseInput(definition, await readRawInput(request, definition));
+    return request.json(await limits.withCapacity(() => answerOf(name, definition, handlers, open, input)));
   }
 
   const header = request.req.header('authorization');
-  const bearer = await limits.knownOrCounted(address, () => limits.whileFree(() => bearerOf(identity, header)));
+  const bearer = await limits.countUnauthenticated(address, () =>
+    limits.withCapacity(() => authenticate(identity, header)),
+  );
   await limits.countUser(bearer.uid);
-  const gymId = gymOf(bearer);
+  const gymId = gymIdFromClaims(bearer);
   await limits.countGym(gymId);
-  const raw = await rawInputOf(request, definition);
+  const raw = await readRawInput(request, definition);
   const named = [...(request.req.queries('gymId') ?? []), ...(raw.gymId === undefined ? [] : [raw.gymId])];
-  if (named.some((other) => other !== gymId)) throw new Refusal('forbidden', 'Access denied');
-  return limits.whileFree(() =>
+  if (named.some((other) => other !== gymId)) throw new DomainError('forbidden', 'Access denied');
+  return limits.withCapacity(() =>
     answerCaller(request, name, definition, options, open, { gymId, uid: bearer.uid, raw }),
   );
 }
@@ -105,12 +107,12 @@ async function answerCaller(
   { gymId, uid, raw }: { gymId: string; uid: string; raw: unknown },
 ): Promise<Response> {
   const { now } = open;
-  const { caller, gym } = await callerOf(database, gymId, uid, now);
-  if (!definition.access.includes(caller.userType)) throw new Refusal('forbidden', 'Access denied');
+  const { caller, gym } = await loadCaller(database, gymId, uid, now);
+  if (!definition.access.includes(caller.userType)) throw new DomainError('forbidden', 'Access denied');
   const input = parseInput(definition, raw);
   const memberMay = definition.memberMay as ((input: unknown, who: { personId: string }) => boolean) | undefined;
   if (caller.userType === 'member' && memberMay && !memberMay(input, caller)) {
-    throw new Refusal('forbidden', 'Access denied');
+    throw new DomainError('forbidden', 'Access denied');
   }
 
   const context: Context = {
@@ -119,7 +121,7 @@ async function answerCaller(
     gym,
     caller,
     transaction: transactionOf(request, database, now, { gymId, personId: caller.personId, call: name, input }),
-    announce: (tx) => database.announce(tx, gymId),
+    notifyFeed: (tx) => database.notify(tx, gymId),
   };
   if (definition.stream) {
     const stop = new AbortController();
@@ -130,10 +132,10 @@ async function answerCaller(
       signal: stop.signal,
       cutOff: () => stop.abort(),
     };
-    return answerStream(request, await handlers[name as StreamName](streaming, input as never), stop);
+    return respondStream(request, await handlers[name as StreamName](streaming, input as never), stop);
   }
   if (definition.cached !== undefined) {
-    return answerUnlessKnown(request, definition, { gymId, caller, input }, (caching) =>
+    return respondCacheable(request, definition, { gymId, caller, input }, (caching) =>
       answerOf(name, definition, handlers, { ...context, ...caching }, input),
     );
   }
@@ -150,7 +152,7 @@ async function answerOf(
 ): Promise<object> {
   const handler = handlers[name as PlainName] as (ctx: PublicContext, input: unknown) => Promise<unknown>;
   const answer = await handler(context, input).catch((error: unknown) => {
-    if (error instanceof Repeated) return error.answer;
+    if (error instanceof Replayed) return error.answer;
     throw error;
   });
   return definition.answer.parse(answer) as object;
@@ -161,10 +163,11 @@ function transactionOf(
   request: Request,
   database: Database,
   now: number,
-  action: Omit<ActionKey, 'key'>,
+  action: Omit<IdempotentAction, 'key'>,
 ): Context['transaction'] {
   const key = request.req.header('idempotency-key');
   if (key === undefined) return (work) => database.transaction(work);
-  if (!isActionKey(key)) throw new Refusal('invalid', 'The Idempotency-Key must be 1 to 100 visible characters');
-  return (work) => database.transaction((tx) => once(tx, { ...action, key }, now, () => work(tx)));
+  if (!isIdempotencyKey(key))
+    throw new DomainError('invalid', 'The Idempotency-Key must be 1 to 100 visible characters');
+  return (work) => database.transaction((tx) => withIdempotencyKey(tx, { ...action, key }, now, () => work(tx)));
 }

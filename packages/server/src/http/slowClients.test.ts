@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appendToFeed } from '../feed/events.ts';
-import { type Serving, serve } from '../serve.ts';
+import { appendToFeed } from '../feed/feed.repository.ts';
+import { type HttpListener, listen } from '../listen.ts';
 import { createTestGym, startTestServer, type TestGym, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let gym: TestGym;
-let serving: Serving;
+let serving: HttpListener;
 const sockets: Socket[] = [];
 beforeAll(async () => {
   server = await startTestServer('sqlite');
   gym = await createTestGym(server);
-  serving = await serve(server.app, { host: '127.0.0.1', port: 0, patience: { headers: 200, request: 400 } });
+  serving = await listen(server.app, { host: '127.0.0.1', port: 0, timeouts: { headers: 200, request: 400 } });
 });
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
@@ -72,7 +72,7 @@ test('a listener that stops reading is cut off when its buffer is full: its plac
   for (let batch = 0; batch < 10; batch += 1) {
     await database.transaction(async (tx) => {
       appendToFeed(tx, gym.gymId, clock.now, rows);
-      database.announce(tx, gym.gymId);
+      database.notify(tx, gym.gymId);
     });
   }
   const place = async () => {

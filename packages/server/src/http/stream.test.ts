@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { FeedItem } from '../feed/feed.ts';
-import { answerStream } from './stream.ts';
+import { respondStream } from './stream.ts';
 
 const TICK = 25_000;
 
@@ -23,7 +23,7 @@ async function open(items: FeedItem[]) {
       state.isOver = true;
     }
   }
-  const app = new Hono().get('/', (request) => answerStream(request, told(), stop));
+  const app = new Hono().get('/', (request) => respondStream(request, told(), stop));
   const response = await app.request('/');
   return { response, stop, state, end: resolve };
 }

@@ -3,14 +3,14 @@ import type { Context as Request } from 'hono';
 import type { FeedItem } from '../feed/feed.ts';
 
 /** A comment this often keeps proxies from closing a quiet stream, in milliseconds. */
-const KEEP_ALIVE = 25_000;
+const KEEP_ALIVE_INTERVAL_MS = 25_000;
 
 /** Pieces that wait for the connection: more than the welcome alone, so that the items are begun, and ended, in any case. */
-const WAITING = 2;
+const MAX_BUFFERED_CHUNKS = 2;
 
 const encoder = new TextEncoder();
-const welcome = encoder.encode(': welcome\n\n');
-const stillHere = encoder.encode(': still here\n\n');
+const openingComment = encoder.encode(': welcome\n\n');
+const keepAliveComment = encoder.encode(': still here\n\n');
 const frames = new WeakMap<FeedItem, Uint8Array>();
 
 /** An item as a server-sent event, made once for all who are told it. JSON holds no line break. */
@@ -27,7 +27,7 @@ function frameOf(item: FeedItem): Uint8Array {
  * taken one comment by the time of the next is gone too, though its connection be open. Each item is asked for when the
  * connection has taken the one before: a thousand listeners of a gym are a thousand of these, so there is nothing between.
  */
-export function answerStream(request: Request, items: AsyncIterable<FeedItem>, stop: AbortController): Response {
+export function respondStream(request: Request, items: AsyncIterable<FeedItem>, stop: AbortController): Response {
   const { outgoing } = (request.env ?? {}) as Partial<HttpBindings>;
   const told = items[Symbol.asyncIterator]();
   let alive: NodeJS.Timeout | undefined;
@@ -41,13 +41,13 @@ export function answerStream(request: Request, items: AsyncIterable<FeedItem>, s
   const source: UnderlyingDefaultSource<Uint8Array> = {
     start(stream) {
       stop.signal.addEventListener('abort', end, { once: true });
-      stream.enqueue(welcome);
+      stream.enqueue(openingComment);
       let askedBefore = -1;
       alive = setInterval(() => {
-        if ((stream.desiredSize ?? 0) < WAITING && asked === askedBefore) return stop.abort();
+        if ((stream.desiredSize ?? 0) < MAX_BUFFERED_CHUNKS && asked === askedBefore) return stop.abort();
         askedBefore = asked;
-        stream.enqueue(stillHere);
-      }, KEEP_ALIVE);
+        stream.enqueue(keepAliveComment);
+      }, KEEP_ALIVE_INTERVAL_MS);
     },
     async pull(stream) {
       asked += 1;
@@ -59,7 +59,7 @@ export function answerStream(request: Request, items: AsyncIterable<FeedItem>, s
     },
     cancel: () => stop.abort(),
   };
-  return request.body(new ReadableStream(source, { highWaterMark: WAITING }), 200, {
+  return request.body(new ReadableStream(source, { highWaterMark: MAX_BUFFERED_CHUNKS }), 200, {
     'Content-Type': 'text/event-stream',
     'Cache-Control': 'no-cache',
     'Transfer-Encoding': 'chunked',

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { serve, type Serving } from '../serve.ts';
+import { listen, type HttpListener } from '../listen.ts';
 import { createTestGym, origin, startTestServer, type TestGym, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let gym: TestGym;
-let serving: Serving;
+let serving: HttpListener;
 let folder: string;
 let url: string;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     web: join(folder, 'app'),
     pass: join(folder, 'pass'),
   });
-  serving = await serve(app, { host: '127.0.0.1', port: 0 });
+  serving = await listen(app, { host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${serving.port}`;
 });
 afterAll(async () => {

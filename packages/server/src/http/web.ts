@@ -4,13 +4,13 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 
 /** A year: names under assets/ hold a hash of their content. */
-const FOREVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built pages of one package under `base`, as in `/pass`; empty for the root. Any path that is no file is the
  * package's own to route. What carries no hash in its name is asked for anew: the page, its service worker, its icons.
  */
-export function serveWeb(app: Hono, folder: string, base = ''): void {
+export function serveBuiltApp(app: Hono, folder: string, base = ''): void {
   const below = (path: string) => path.slice(base.length);
   if (base !== '') app.get(base, (request) => request.redirect(`${base}/`, 308));
   app.use(
@@ -19,7 +19,7 @@ export function serveWeb(app: Hono, folder: string, base = ''): void {
       root: folder,
       precompressed: true,
       rewriteRequestPath: below,
-      onFound: (_, request) => request.header('Cache-Control', FOREVER),
+      onFound: (_, request) => request.header('Cache-Control', IMMUTABLE),
     }),
   );
   app.get(`${base}/assets/*`, (request) => request.text('Not found', 404));

@@ -68,7 +68,7 @@ export const raiseValidSince = (db: Db, uid: string, validSince: number) =>
     .execute();
 
 /** Undefined when this sign-in, or a later one, is known already. */
-export const noteSignIn = (db: Db, uid: string, at: number) =>
+export const recordSignIn = (db: Db, uid: string, at: number) =>
   db
     .updateTable('accounts')
     .set({ last_signed_in_at: at })

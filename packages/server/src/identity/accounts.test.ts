@@ -88,7 +88,7 @@ describe.each(engines)('accounts, on %s', (engine) => {
       await service.identity.createAccount(tx, { email, name: 'Next', claims, password });
     });
     expect((await signIn(email)).status).toBe(200);
-    await expect(service.identity.verify(old.idToken)).rejects.toMatchObject({ code: 'unknown-account' });
+    await expect(service.identity.verifyToken(old.idToken)).rejects.toMatchObject({ code: 'unknown-account' });
   });
 
   test('passwords are kept as argon2id only', async () => {

@@ -9,10 +9,10 @@ import {
   endSessions,
   insertAccountIfFree,
 } from './accounts.repository.ts';
-import { normalEmail } from './emails.ts';
+import { normalizeEmail } from './emails.ts';
 import { type Identity, IdentityError, type NewAccount } from './identity.ts';
 import { deleteMailCodes } from './mailCodes.repository.ts';
-import { weaknessOf } from './passwordPolicy.ts';
+import { passwordWeakness } from './passwordPolicy.ts';
 import type { Passwords } from './passwords.ts';
 
 type Accounts = Pick<Identity, 'createAccount' | 'updateAccount' | 'deleteAccount'>;
@@ -21,8 +21,8 @@ type Accounts = Pick<Identity, 'createAccount' | 'updateAccount' | 'deleteAccoun
 export function createAccounts({ clock, passwords }: { clock: Clock; passwords: Passwords }): Accounts {
   return {
     async createAccount(tx, { email: given, name, claims, password }: NewAccount) {
-      const email = normalEmail(given);
-      const weakness = password === undefined ? undefined : weaknessOf(password, email);
+      const email = normalizeEmail(given);
+      const weakness = password === undefined ? undefined : passwordWeakness(password, email);
       if (weakness !== undefined) throw new IdentityError('weak-password', weakness);
       const now = clock();
       const made = await insertAccountIfFree(tx, {
@@ -45,7 +45,7 @@ export function createAccounts({ clock, passwords }: { clock: Clock; passwords: 
       const account = await accountByUid(tx, uid);
       if (!account) throw new IdentityError('unknown-account', 'There is no such account');
       const now = clock();
-      const email = given === undefined ? account.email : normalEmail(given);
+      const email = given === undefined ? account.email : normalizeEmail(given);
       const newClaims = claims === undefined ? account.claims : JSON.stringify(claims);
       const wasDisabled = account.disabled_at !== null;
       const isDisabled = disabled ?? wasDisabled;

@@ -1,14 +1,14 @@
 import { tidy } from '@spotter/api';
-import { Refusal } from './refusal.ts';
+import { IdentityProtocolError } from './protocolError.ts';
 
-const MAX = 254;
+const MAX_EMAIL_LENGTH = 254;
 
-export const normalEmail = (email: string) => tidy(email).toLowerCase();
+export const normalizeEmail = (email: string) => tidy(email).toLowerCase();
 
 /** An e-mail as accounts keep it. Throws the refusal of anything that is none. */
-export function emailFrom(input: unknown): string {
-  const email = typeof input === 'string' && input.length <= MAX ? normalEmail(input) : '';
+export function parseEmail(input: unknown): string {
+  const email = typeof input === 'string' && input.length <= MAX_EMAIL_LENGTH ? normalizeEmail(input) : '';
   if (!/^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u.test(email))
-    throw new Refusal('INVALID_EMAIL');
+    throw new IdentityProtocolError('INVALID_EMAIL');
   return email;
 }

@@ -1,7 +1,7 @@
 import { createAccounts } from './accounts.ts';
 import { networkOf, socketAddress } from './addresses.ts';
-import { createBackground } from './background.ts';
-import { createBearers } from './bearers.ts';
+import { createBackground } from '../jobs/background.ts';
+import { createTokenAccounts } from './tokenAccounts.ts';
 import type { Identity, IdentityService } from './identity.ts';
 import type { IdentityOptions } from './options.ts';
 import { createSigningKeys } from './keys.ts';
@@ -9,7 +9,7 @@ import { createLinks, pageLink } from './links.ts';
 import { createMailCodes } from './mailCodes.ts';
 import { deleteMailCodesBefore } from './mailCodes.repository.ts';
 import { createPasswords } from './passwords.ts';
-import { createReset } from './reset.ts';
+import { createPasswordReset } from './passwordReset.ts';
 import { createRoutes } from './routes.ts';
 import { createSessions, issuedAt } from './sessions.ts';
 import { createSignIn } from './signIn.ts';
@@ -21,7 +21,7 @@ const API_KEY = 'spotter-embedded';
 const PROJECT = 'spotter';
 
 /** For how long a code that ran out is called expired, and not unknown, in milliseconds. */
-const TOLD = 7 * 24 * 60 * 60_000;
+const EXPIRED_CODE_RETENTION_MS = 7 * 24 * 60 * 60_000;
 
 export type EmbeddedIdentityOptions = IdentityOptions;
 
@@ -65,10 +65,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     enumerationProtection,
     readCustomToken: (token) => verifyCustomToken(token, { keys: keys.verifier, issuer, clock }),
   });
-  const reset = createReset({ database, clock, throttle, passwords, mailCodes, background, passwordChanged });
+  const reset = createPasswordReset({ database, clock, throttle, passwords, mailCodes, background, passwordChanged });
   const verifyToken = createTokenVerifier({ keys: keys.verifier, issuer, audience: PROJECT, clock });
 
-  const bearers = createBearers(db, verifyToken);
+  const tokenAccounts = createTokenAccounts(db, verifyToken);
 
   return {
     browser: { mode: 'embedded', apiKey: API_KEY, projectId: PROJECT },
@@ -79,11 +79,11 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       links,
       projectId: PROJECT,
       log,
-      accountOf: async (token) => (await bearers.read(token)).account,
+      accountOf: async (token) => (await tokenAccounts.authenticate(token)).account,
       addressOf: (context) => networkOf(addressOf(context)),
     }),
-    async verify(token) {
-      const { account, claims } = await bearers.read(token);
+    async verifyToken(token) {
+      const { account, claims } = await tokenAccounts.authenticate(token);
       return { uid: account.uid, claims };
     },
     ...createAccounts({ clock, passwords }),
@@ -91,13 +91,13 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     requestLink: (purpose, email, address, request) => links.requestLink(purpose, email, networkOf(address), request),
     async customToken(uid) {
       const now = clock();
-      return signCustomToken(keys, issuer, uid, issuedAt(await bearers.usable(uid), now));
+      return signCustomToken(keys, issuer, uid, issuedAt(await tokenAccounts.activeAccount(uid), now));
     },
     rotateSigningKey: () => keys.rotate(),
-    async tidy() {
-      await throttle.tidy();
-      await sessions.tidy();
-      await deleteMailCodesBefore(db, clock() - TOLD);
+    async deleteExpired() {
+      await throttle.deleteExpired();
+      await sessions.deleteExpired();
+      await deleteMailCodesBefore(db, clock() - EXPIRED_CODE_RETENTION_MS);
     },
     idle: () => background.idle(),
     start: () => () => background.idle(),

@@ -17,7 +17,7 @@ export interface Claims {
 export const claimsVersion = 2;
 
 /** What a verified token says of its bearer. */
-export interface Bearer {
+export interface AuthenticatedAccount {
   uid: string;
   claims: Partial<Claims>;
 }
@@ -68,7 +68,7 @@ export interface Identity {
   /** Its own routes: the protocol's, where the server itself speaks it; where mailed links lead, else. */
   readonly routes?: Hono;
   /** Throws `IdentityError` unless the token is ours, in time, and its account neither disabled nor signed out everywhere. */
-  verify(token: string): Promise<Bearer>;
+  verifyToken(token: string): Promise<AuthenticatedAccount>;
   /** Answers the account's uid; throws `email-taken` (the transaction can go on) or `weak-password`. */
   createAccount(tx: Tx, account: NewAccount): Promise<string>;
   /** Changed claims, disabling and a changed e-mail end the account's sessions. Throws `unknown-account` or `email-taken`. */
@@ -97,7 +97,7 @@ export interface Identity {
 /** An identity as the server runs it. */
 export interface IdentityService extends Identity {
   /** Deletes what is over: sessions, codes, tries. For every hour or so. */
-  tidy(): Promise<void>;
+  deleteExpired(): Promise<void>;
   /** Resolves when no mail is under way. Before the database is closed. */
   idle(): Promise<void>;
   /** Begins what goes on beside the requests. Answers the way to stop, which waits for what is under way. */

@@ -34,10 +34,10 @@ describe.each(engines)('signing keys, on %s', (engine) => {
     await service.identity.rotateSigningKey();
     const second = await idToken(email);
     expect(decodeProtectedHeader(second).kid).not.toBe(decodeProtectedHeader(first).kid);
-    for (const token of [first, second]) expect(await service.identity.verify(token)).toMatchObject({ uid });
+    for (const token of [first, second]) expect(await service.identity.verifyToken(token)).toMatchObject({ uid });
     await service.identity.rotateSigningKey();
-    await expect(service.identity.verify(first)).rejects.toMatchObject({ code: 'invalid-token' });
-    expect(await service.identity.verify(second)).toMatchObject({ uid });
+    await expect(service.identity.verifyToken(first)).rejects.toMatchObject({ code: 'invalid-token' });
+    expect(await service.identity.verifyToken(second)).toMatchObject({ uid });
     expect((await keys()).map(({ retired_at }) => retired_at !== null)).toEqual([true, false, false]);
   });
 
@@ -45,12 +45,12 @@ describe.each(engines)('signing keys, on %s', (engine) => {
     const { uid, email } = await service.account();
     const other = service.another();
     const first = await idToken(email);
-    expect(await other.verify(first)).toMatchObject({ uid });
+    expect(await other.verifyToken(first)).toMatchObject({ uid });
     await service.identity.rotateSigningKey();
-    expect(await other.verify(await idToken(email))).toMatchObject({ uid });
+    expect(await other.verifyToken(await idToken(email))).toMatchObject({ uid });
     await service.identity.rotateSigningKey();
     service.pass(30_000);
-    await expect(other.verify(first)).rejects.toMatchObject({ code: 'invalid-token' });
+    await expect(other.verifyToken(first)).rejects.toMatchObject({ code: 'invalid-token' });
     expect(decodeProtectedHeader(await idToken(email, other)).kid).toBe((await keys()).at(-1)?.kid);
   });
 

@@ -6,7 +6,7 @@ import { insertKeyIfFirst, liveKeys, retireKeysBelow } from './signingKeys.repos
 
 export const ALGORITHM = 'RS256';
 /** How long another server may go on accepting a key that was retired here, in milliseconds. */
-const REMEMBERED = 30_000;
+const KEY_CACHE_MS = 30_000;
 
 interface Signer {
   kid: string;
@@ -58,7 +58,7 @@ export function createSigningKeys(db: Db, clock: Clock): SigningKeys {
 
   async function keySet(): Promise<KeySet> {
     const set = await (known ?? reread());
-    return clock() - set.readAt < REMEMBERED ? set : reread();
+    return clock() - set.readAt < KEY_CACHE_MS ? set : reread();
   }
 
   return {

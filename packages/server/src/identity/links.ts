@@ -1,15 +1,15 @@
 import type { LinkPage } from '@spotter/api';
 import type { Db } from '../db/database.ts';
 import { type Account, accountByEmail } from './accounts.repository.ts';
-import type { Background } from './background.ts';
-import { normalEmail } from './emails.ts';
+import type { Background } from '../jobs/background.ts';
+import { normalizeEmail } from './emails.ts';
 import { type Identity, IdentityError, type LinkPurpose, type LinkRequest } from './identity.ts';
 import type { MailCodes } from './mailCodes.ts';
-import { Refusal } from './refusal.ts';
+import { IdentityProtocolError } from './protocolError.ts';
 import { limits, type Throttle } from './throttle.ts';
 
-const MINUTE = 60_000;
-const validity: Record<LinkPurpose, number> = { PASSWORD_RESET: 60 * MINUTE, EMAIL_SIGNIN: 15 * MINUTE };
+const MINUTE_MS = 60_000;
+const validityMs: Record<LinkPurpose, number> = { PASSWORD_RESET: 60 * MINUTE_MS, EMAIL_SIGNIN: 15 * MINUTE_MS };
 /** Where each page stands. There is no other way to say where a link leads. */
 const paths: Record<LinkPage, string> = { app: '/login', pass: '/pass/' };
 const modes: Record<LinkPurpose, string> = { PASSWORD_RESET: 'resetPassword', EMAIL_SIGNIN: 'signIn' };
@@ -75,8 +75,8 @@ export function createLinks(needs: Needs): Links {
     return linkOf({ ...to, purpose, code });
   }
 
-  async function makeFor(within: Db, email: string, purpose: LinkPurpose, validFor = validity[purpose]) {
-    const account = await accountByEmail(within, normalEmail(email));
+  async function makeFor(within: Db, email: string, purpose: LinkPurpose, validFor = validityMs[purpose]) {
+    const account = await accountByEmail(within, normalizeEmail(email));
     return account?.disabled_at === null ? make(within, account, purpose, validFor) : undefined;
   }
 
@@ -85,7 +85,7 @@ export function createLinks(needs: Needs): Links {
     signInLink: (email, { tx } = {}) => makeFor(tx ?? db, email, 'EMAIL_SIGNIN'),
 
     async requestLink(purpose, given, address, { page, prepare, continueUrl } = {}) {
-      const email = normalEmail(given);
+      const email = normalizeEmail(given);
       await refuseTooMany(throttle.take([limits.mailsFromAddress, address], [limits.mailsToEmail, email]));
       if (!enumerationProtection) {
         await prepare?.();
@@ -98,8 +98,8 @@ export function createLinks(needs: Needs): Links {
         if (account?.disabled_at !== null) return;
         const { gymId } = JSON.parse(account.claims) as { gymId: string };
         const to = { page, continueUrl: within(origin, continueUrl) };
-        const link = await make(db, account, purpose, validity[purpose], to);
-        const minutes = validity[purpose] / MINUTE;
+        const link = await make(db, account, purpose, validityMs[purpose], to);
+        const minutes = validityMs[purpose] / MINUTE_MS;
         await sendLink({ purpose, email, name: account.display_name, gymId, link, minutes });
       });
     },
@@ -110,7 +110,7 @@ async function refuseTooMany(taking: Promise<void>): Promise<void> {
   try {
     await taking;
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof IdentityProtocolError)
       throw new IdentityError('too-many', 'Too many mails were asked for', { cause: error });
     throw error;
   }

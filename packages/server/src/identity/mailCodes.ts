@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { LinkPurpose } from './identity.ts';
 import { putMailCode, unusedMailCode, useMailCode } from './mailCodes.repository.ts';
-import { Refusal } from './refusal.ts';
+import { IdentityProtocolError } from './protocolError.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /** The codes inside mailed links: each proves once that its bearer reads the account's mail. */
@@ -24,15 +24,15 @@ export function createMailCodes(clock: Clock): MailCodes {
     },
     check: (db, code) => checkMailCode(db, code, clock()),
     async use(tx, code) {
-      if (!(await useMailCode(tx, hashOf(code), clock()))) throw new Refusal('INVALID_OOB_CODE');
+      if (!(await useMailCode(tx, hashOf(code), clock()))) throw new IdentityProtocolError('INVALID_OOB_CODE');
     },
   };
 }
 
 async function checkMailCode(db: Db, code: string, now: number) {
   const found = await unusedMailCode(db, hashOf(code));
-  if (!found) throw new Refusal('INVALID_OOB_CODE');
-  if (found.expires_at <= now) throw new Refusal('EXPIRED_OOB_CODE');
-  if (found.disabled_at !== null) throw new Refusal('USER_DISABLED');
+  if (!found) throw new IdentityProtocolError('INVALID_OOB_CODE');
+  if (found.expires_at <= now) throw new IdentityProtocolError('EXPIRED_OOB_CODE');
+  if (found.disabled_at !== null) throw new IdentityProtocolError('USER_DISABLED');
   return found;
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { LinkMail } from './links.ts';
-import type { PasswordChange } from './reset.ts';
+import type { PasswordChange } from './passwordReset.ts';
 import type { IdentityLog } from './routes.ts';
 
 /** What both services are made with. */

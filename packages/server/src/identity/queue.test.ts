@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBackground } from './background.ts';
-import { Busy, createQueue } from './queue.ts';
+import { createBackground } from '../jobs/background.ts';
+import { QueueFullError, createQueue } from './queue.ts';
 
 test('a queue runs so many at once, lets so many wait, and refuses the rest', async () => {
   const queue = createQueue({ atOnce: 2, waiting: 3 });
@@ -20,8 +20,8 @@ test('a queue runs so many at once, lets so many wait, and refuses the rest', as
     });
   const works = Array.from({ length: 7 }, (_, index) => work(index));
   const settled = Promise.allSettled(works);
-  await expect(works[5]).rejects.toBeInstanceOf(Busy);
-  await expect(works[6]).rejects.toBeInstanceOf(Busy);
+  await expect(works[5]).rejects.toBeInstanceOf(QueueFullError);
+  await expect(works[6]).rejects.toBeInstanceOf(QueueFullError);
   while (order.length < 5 || ends.length > 0) {
     ends.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,6 +1,6 @@
 /** Too much is waiting already; the work was not begun. */
-export class Busy extends Error {
-  override readonly name = 'Busy';
+export class QueueFullError extends Error {
+  override readonly name = 'QueueFullError';
 }
 
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
@@ -11,7 +11,7 @@ export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: numb
   let running = 0;
   return async (work) => {
     if (running < atOnce) running += 1;
-    else if (line.length >= waiting) throw new Busy();
+    else if (line.length >= waiting) throw new QueueFullError();
     // Whoever ends hands its place on, so `running` stays as it is.
     else await new Promise<void>((resolve) => line.push(resolve));
     try {

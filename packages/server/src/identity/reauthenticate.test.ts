@@ -24,13 +24,13 @@ describe.each(engines)('asking for the password again, on %s', (engine) => {
     const { uid, user, confirm } = await signedIn();
     await confirm(password);
     expect(user.uid).toBe(uid);
-    expect(await service.identity.verify(await user.getIdToken())).toMatchObject({ uid });
+    expect(await service.identity.verifyToken(await user.getIdToken())).toMatchObject({ uid });
   });
 
   test('a wrong one is refused, and the session goes on', async () => {
     const { uid, user, confirm } = await signedIn();
     await expect(confirm('guess')).rejects.toEqual(code('invalid-credential'));
-    expect(await service.identity.verify(await user.getIdToken(true))).toMatchObject({ uid });
+    expect(await service.identity.verifyToken(await user.getIdToken(true))).toMatchObject({ uid });
   });
 
   test('who goes on guessing is held up, even with the right one', async () => {

@@ -1,20 +1,20 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { isAway, isDiskFull } from '../db/failures.ts';
+import { isUnavailable, isDiskFull } from '../db/failures.ts';
 import type { Account } from './accounts.repository.ts';
-import { emailFrom } from './emails.ts';
+import { parseEmail } from './emails.ts';
 import { IdentityError, type IdentityErrorCode } from './identity.ts';
 import type { Links } from './links.ts';
-import { Busy } from './queue.ts';
-import { Refusal, type RefusalCode, TOO_MANY } from './refusal.ts';
-import type { Reset } from './reset.ts';
+import { QueueFullError } from './queue.ts';
+import { IdentityProtocolError, type ProtocolErrorCode, TOO_MANY } from './protocolError.ts';
+import type { PasswordReset } from './passwordReset.ts';
 import type { Session, Sessions } from './sessions.ts';
 import type { SignIn } from './signIn.ts';
-import { TOKEN_LIFE } from './tokens.ts';
+import { TOKEN_LIFETIME_S } from './tokens.ts';
 
 const ACCOUNTS = '/identitytoolkit.googleapis.com';
 const TOKEN = '/securetoken.googleapis.com';
-const MAX_BODY = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** The part of a pino logger that is used. Passwords, tokens, codes and typed e-mails are never logged. */
 export interface IdentityLog {
@@ -25,7 +25,7 @@ export interface IdentityLog {
 interface Needs {
   signIn: SignIn;
   sessions: Sessions;
-  reset: Reset;
+  reset: PasswordReset;
   links: Links;
   /** The account of a valid ID token; throws `IdentityError`. */
   accountOf: (token: string) => Promise<Account>;
@@ -48,36 +48,36 @@ export function createRoutes(needs: Needs): Hono {
 
   app.post(`${ACCOUNTS}/v1/:method`, async (context) => {
     const method = methods.get(context.req.param('method'));
-    if (!method) throw new Refusal('NOT_FOUND');
+    if (!method) throw new IdentityProtocolError('NOT_FOUND');
     return context.json(await method(await jsonOf(context), addressOf(context)));
   });
 
   app.post(`${TOKEN}/v1/token`, async (context) => {
     const form = new URLSearchParams(await context.req.text());
-    if (form.get('grant_type') !== 'refresh_token') throw new Refusal('INVALID_GRANT_TYPE');
+    if (form.get('grant_type') !== 'refresh_token') throw new IdentityProtocolError('INVALID_GRANT_TYPE');
     const given = form.get('refresh_token');
-    if (!given) throw new Refusal('MISSING_REFRESH_TOKEN');
+    if (!given) throw new IdentityProtocolError('MISSING_REFRESH_TOKEN');
     const { uid, idToken, refreshToken } = await sessions.refresh(given);
     return context.json({
       access_token: idToken,
       id_token: idToken,
       refresh_token: refreshToken,
-      expires_in: String(TOKEN_LIFE),
+      expires_in: String(TOKEN_LIFETIME_S),
       token_type: 'Bearer',
       user_id: uid,
       project_id: projectId,
     });
   });
 
-  app.all(`${ACCOUNTS}/*`, nothing);
-  app.all(`${TOKEN}/*`, nothing);
+  app.all(`${ACCOUNTS}/*`, notFound);
+  app.all(`${TOKEN}/*`, notFound);
 
   app.onError((error, context) => {
-    const refusal = refusalOf(error);
+    const refusal = toProtocolError(error);
     if (!refusal) {
       // Not JSON: the SDK takes that for a network failure and keeps the session.
       if (isDiskFull(error)) return context.text('The disk is full', 507);
-      if (isAway(error)) return context.text('The database cannot be reached', 503, { 'Retry-After': '5' });
+      if (isUnavailable(error)) return context.text('The database cannot be reached', 503, { 'Retry-After': '5' });
       log?.error({ err: error, path: context.req.path }, 'The identity service failed');
       return context.text('Internal error', 500);
     }
@@ -91,7 +91,7 @@ function accountMethods({ signIn, reset, links, accountOf, log }: Needs): Record
   const signedIn = async (signingIn: Promise<Session>, address: string) => {
     const { uid, idToken, refreshToken } = await signingIn;
     log?.info({ uid, address }, 'Signed in');
-    return { idToken, refreshToken, localId: uid, expiresIn: String(TOKEN_LIFE) };
+    return { idToken, refreshToken, localId: uid, expiresIn: String(TOKEN_LIFETIME_S) };
   };
   return {
     'accounts:signInWithPassword': (input, address) => signedIn(signIn.withPassword(input, address), address),
@@ -99,9 +99,10 @@ function accountMethods({ signIn, reset, links, accountOf, log }: Needs): Record
     'accounts:signInWithCustomToken': (input, address) => signedIn(signIn.withCustomToken(input, address), address),
     'accounts:resetPassword': reset,
     'accounts:sendOobCode': async ({ requestType, email: given, continueUrl }, address) => {
-      if (requestType !== 'PASSWORD_RESET' && requestType !== 'EMAIL_SIGNIN') throw new Refusal('INVALID_REQ_TYPE');
-      const email = emailFrom(given);
-      await asRefusal(links.requestLink(requestType, email, address, { continueUrl }), {
+      if (requestType !== 'PASSWORD_RESET' && requestType !== 'EMAIL_SIGNIN')
+        throw new IdentityProtocolError('INVALID_REQ_TYPE');
+      const email = parseEmail(given);
+      await asProtocolError(links.requestLink(requestType, email, address, { continueUrl }), {
         'unknown-account': 'EMAIL_NOT_FOUND',
       });
       return { email };
@@ -109,7 +110,7 @@ function accountMethods({ signIn, reset, links, accountOf, log }: Needs): Record
     // Never throttled: the SDK would take the refusal at a page's start for the end of the session.
     'accounts:lookup': async ({ idToken }) => {
       const token = typeof idToken === 'string' ? idToken : '';
-      const account = await asRefusal(accountOf(token), { 'unknown-account': 'USER_NOT_FOUND' });
+      const account = await asProtocolError(accountOf(token), { 'unknown-account': 'USER_NOT_FOUND' });
       return { users: [userOf(account)] };
     },
   };
@@ -129,35 +130,38 @@ const userOf = (account: Account) => ({
   ],
 });
 
-const refusals: Partial<Record<IdentityErrorCode, RefusalCode>> = {
+const protocolCodes: Partial<Record<IdentityErrorCode, ProtocolErrorCode>> = {
   'invalid-token': 'INVALID_ID_TOKEN',
   'expired-token': 'TOKEN_EXPIRED',
   disabled: 'USER_DISABLED',
   'too-many': TOO_MANY,
 };
 
-async function asRefusal<T>(work: Promise<T>, special: Partial<Record<IdentityErrorCode, RefusalCode>>): Promise<T> {
+async function asProtocolError<T>(
+  work: Promise<T>,
+  special: Partial<Record<IdentityErrorCode, ProtocolErrorCode>>,
+): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const code = error instanceof IdentityError ? (special[error.code] ?? refusals[error.code]) : undefined;
-    throw code ? new Refusal(code) : error;
+    const code = error instanceof IdentityError ? (special[error.code] ?? protocolCodes[error.code]) : undefined;
+    throw code ? new IdentityProtocolError(code) : error;
   }
 }
 
-function refusalOf(error: Error): Refusal | undefined {
-  if (error instanceof Refusal) return error;
-  return error instanceof Busy ? new Refusal(TOO_MANY) : undefined;
+function toProtocolError(error: Error): IdentityProtocolError | undefined {
+  if (error instanceof IdentityProtocolError) return error;
+  return error instanceof QueueFullError ? new IdentityProtocolError(TOO_MANY) : undefined;
 }
 
-function nothing(): never {
-  throw new Refusal('NOT_FOUND');
+function notFound(): never {
+  throw new IdentityProtocolError('NOT_FOUND');
 }
 
 const limitBody = bodyLimit({
-  maxSize: MAX_BODY,
+  maxSize: MAX_BODY_BYTES,
   onError: () => {
-    throw new Refusal('REQUEST_TOO_LARGE');
+    throw new IdentityProtocolError('REQUEST_TOO_LARGE');
   },
 });
 
@@ -167,8 +171,10 @@ async function noStore(context: Context, next: () => Promise<void>): Promise<voi
 }
 
 async function jsonOf(context: Context): Promise<Input> {
-  if (!/^application\/json\b/i.test(context.req.header('content-type') ?? '')) throw new Refusal('INVALID_REQUEST');
+  if (!/^application\/json\b/i.test(context.req.header('content-type') ?? ''))
+    throw new IdentityProtocolError('INVALID_REQUEST');
   const input: unknown = await context.req.json().catch(() => undefined);
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) throw new Refusal('INVALID_REQUEST');
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    throw new IdentityProtocolError('INVALID_REQUEST');
   return input as Input;
 }

@@ -47,7 +47,7 @@ describe.each(engines)("the browser's SDK, on %s", (engine) => {
     expect(token.claims).toMatchObject({ ...claims, sub: uid, user_id: uid, email, email_verified: false });
     expect(token.signInProvider).toBe('password');
     expect(Date.parse(token.expirationTime) - Date.parse(token.issuedAtTime)).toBe(60 * MINUTE);
-    expect(await service.identity.verify(token.token)).toEqual({ uid, claims });
+    expect(await service.identity.verifyToken(token.token)).toEqual({ uid, claims });
   });
 
   test('refreshes its token any number of times, keeping when it signed in', async () => {
@@ -56,7 +56,7 @@ describe.each(engines)("the browser's SDK, on %s", (engine) => {
     const first = await user.getIdTokenResult();
     service.pass(50 * MINUTE);
     const all = await Promise.all(Array.from({ length: 5 }, () => user.getIdToken(true)));
-    for (const token of all) expect(await service.identity.verify(token)).toMatchObject({ uid });
+    for (const token of all) expect(await service.identity.verifyToken(token)).toMatchObject({ uid });
     const later = await user.getIdTokenResult(true);
     expect(later.authTime).toBe(first.authTime);
     expect(Date.parse(later.issuedAtTime) - Date.parse(first.issuedAtTime)).toBe(50 * MINUTE);
@@ -77,7 +77,7 @@ describe.each(engines)("the browser's SDK, on %s", (engine) => {
     await expect(signedIn(email)).rejects.toEqual(code('invalid-credential'));
     const user = await signedIn(email, 'a new and better one');
     expect(user.emailVerified).toBe(true);
-    await service.identity.verify(await user.getIdToken());
+    await service.identity.verifyToken(await user.getIdToken());
     await expect(old.getIdToken(true)).rejects.toEqual(code('user-token-expired'));
     await expect(confirmPasswordReset(auth, codeOf(link), 'yet another one')).rejects.toEqual(
       code('invalid-action-code'),
@@ -122,7 +122,7 @@ describe.each(engines)("the browser's SDK, on %s", (engine) => {
       const { user } = await signInWithEmailAndPassword(auth, email, password);
       const token = await user.getIdToken();
       await end(uid);
-      await expect(service.identity.verify(token)).rejects.toBeInstanceOf(IdentityError);
+      await expect(service.identity.verifyToken(token)).rejects.toBeInstanceOf(IdentityError);
       await expect(user.getIdToken(true)).rejects.toEqual(code(name));
       expect(auth.currentUser).toBeNull();
     }

@@ -31,7 +31,7 @@ describe.each(engines)('sessions, on %s', (engine) => {
     expect((await service.post('accounts:resetPassword', { oobCode, newPassword })).status).toBe(200);
   };
   const verdict = (token: string) =>
-    service.identity.verify(token).then(
+    service.identity.verifyToken(token).then(
       () => 'valid',
       ({ code }: { code: string }) => code,
     );
@@ -40,7 +40,7 @@ describe.each(engines)('sessions, on %s', (engine) => {
     const { email } = await service.account();
     service.pass(5000);
     const old = await signIn(email);
-    const custom = await service.identity.customToken((await service.identity.verify(old.idToken)).uid);
+    const custom = await service.identity.customToken((await service.identity.verifyToken(old.idToken)).uid);
     const passwords = ['the first new password', 'the second new password', 'the third new password'];
     let before = old;
     for (const next of passwords) {
@@ -80,7 +80,7 @@ describe.each(engines)('sessions, on %s', (engine) => {
     await service.update(uid, { claims: { ...claims, userType: 'admin', branchId: null, branchAccess: 'all' } });
     expect(await verdict(session.idToken)).toBe('expired-token');
     const promoted = await signIn(email);
-    expect((await service.identity.verify(promoted.idToken)).claims).toMatchObject({
+    expect((await service.identity.verifyToken(promoted.idToken)).claims).toMatchObject({
       userType: 'admin',
       branchId: null,
     });
@@ -134,10 +134,10 @@ describe.each(engines)('sessions, on %s', (engine) => {
     const rows = () => service.database.db.selectFrom('refresh_tokens').selectAll().execute();
     expect(JSON.stringify(await rows())).not.toContain(refreshToken);
     service.pass(60 * DAY);
-    await service.identity.tidy();
+    await service.identity.deleteExpired();
     expect(await refusalIn(await service.refresh(refreshToken))).toBe('TOKEN_EXPIRED');
     service.pass(1);
-    await service.identity.tidy();
+    await service.identity.deleteExpired();
     expect(await rows()).toEqual([]);
     expect(await refusalIn(await service.refresh(refreshToken))).toBe('INVALID_REFRESH_TOKEN');
   });

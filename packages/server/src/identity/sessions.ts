@@ -8,13 +8,13 @@ import {
   insertRefreshToken,
   refreshTokenByHash,
 } from './refreshTokens.repository.ts';
-import { Refusal } from './refusal.ts';
+import { IdentityProtocolError } from './protocolError.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { signIdToken } from './tokens.ts';
 
-const DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** A session ends when it was not used for so long. */
-export const UNUSED = 30 * DAY;
+export const SESSION_IDLE_MS = 30 * DAY_MS;
 
 type Provider = 'password' | 'custom';
 
@@ -33,7 +33,7 @@ export interface Sessions {
   /** A new ID token. The refresh token stays the same, since several tabs share it. */
   refresh(refreshToken: string): Promise<Session>;
   /** Deletes what ended so long ago that nobody need be told. */
-  tidy(): Promise<void>;
+  deleteExpired(): Promise<void>;
 }
 
 interface Needs {
@@ -63,7 +63,7 @@ export function createSessions({ database, clock, keys, issuer, audience }: Need
           provider,
           signed_in_at: asOf,
           valid_since: account.valid_since,
-          expires_at: asOf + UNUSED,
+          expires_at: asOf + SESSION_IDLE_MS,
         });
       });
       return { uid: account.uid, idToken: await idToken(account, provider, asOf, asOf), refreshToken };
@@ -73,12 +73,14 @@ export function createSessions({ database, clock, keys, issuer, audience }: Need
       const now = clock();
       const hash = hashOf(refreshToken);
       const token = await refreshTokenByHash(database.db, hash);
-      if (!token) throw new Refusal('INVALID_REFRESH_TOKEN');
+      if (!token) throw new IdentityProtocolError('INVALID_REFRESH_TOKEN');
       const account = await accountByUid(database.db, token.uid);
-      if (!account) throw new Refusal('USER_NOT_FOUND');
-      if (account.disabled_at !== null) throw new Refusal('USER_DISABLED');
-      if (token.expires_at <= now || token.valid_since !== account.valid_since) throw new Refusal('TOKEN_EXPIRED');
-      if (token.expires_at < now + UNUSED - DAY) await extendRefreshToken(database.db, hash, now + UNUSED);
+      if (!account) throw new IdentityProtocolError('USER_NOT_FOUND');
+      if (account.disabled_at !== null) throw new IdentityProtocolError('USER_DISABLED');
+      if (token.expires_at <= now || token.valid_since !== account.valid_since)
+        throw new IdentityProtocolError('TOKEN_EXPIRED');
+      if (token.expires_at < now + SESSION_IDLE_MS - DAY_MS)
+        await extendRefreshToken(database.db, hash, now + SESSION_IDLE_MS);
       return {
         uid: account.uid,
         idToken: await idToken(account, token.provider, token.signed_in_at, now),
@@ -86,8 +88,8 @@ export function createSessions({ database, clock, keys, issuer, audience }: Need
       };
     },
 
-    async tidy() {
-      await deleteRefreshTokensBefore(database.db, clock() - UNUSED);
+    async deleteExpired() {
+      await deleteRefreshTokensBefore(database.db, clock() - SESSION_IDLE_MS);
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { accountByEmail, accountByUid, changeAccount } from './accounts.repository.ts';
-import { emailFrom } from './emails.ts';
+import { parseEmail } from './emails.ts';
 import { IdentityError } from './identity.ts';
 import type { MailCodes } from './mailCodes.ts';
 import type { Passwords } from './passwords.ts';
-import { Refusal } from './refusal.ts';
+import { IdentityProtocolError } from './protocolError.ts';
 import type { Session, Sessions } from './sessions.ts';
 import { type Counter, limits, type Throttle } from './throttle.ts';
 
@@ -34,16 +34,16 @@ export function createSignIn(needs: Needs): SignIn {
 
   return {
     async withPassword({ email: given, password }, address) {
-      const email = emailFrom(given);
-      if (typeof password !== 'string' || password === '') throw new Refusal('MISSING_PASSWORD');
+      const email = parseEmail(given);
+      if (typeof password !== 'string' || password === '') throw new IdentityProtocolError('MISSING_PASSWORD');
       const ofAccount: Counter = [limits.failuresOfAccount, email];
       return throttle.attempt([[limits.failuresFromAddress, address], ofAccount], async () => {
         const asOf = clock();
         const account = await accountByEmail(database.db, email);
         const matches = await passwords.matches(password, account?.password_hash);
-        if (!account) throw new Refusal(unknown);
-        if (!matches) throw new Refusal(wrong);
-        if (account.disabled_at !== null) throw new Refusal('USER_DISABLED');
+        if (!account) throw new IdentityProtocolError(unknown);
+        if (!matches) throw new IdentityProtocolError(wrong);
+        if (account.disabled_at !== null) throw new IdentityProtocolError('USER_DISABLED');
         const session = await sessions.start(account, 'password', asOf);
         await throttle.clear(ofAccount);
         return session;
@@ -51,14 +51,14 @@ export function createSignIn(needs: Needs): SignIn {
     },
 
     async withLink({ email: given, oobCode }, address) {
-      const email = emailFrom(given);
-      if (typeof oobCode !== 'string') throw new Refusal('INVALID_OOB_CODE');
+      const email = parseEmail(given);
+      if (typeof oobCode !== 'string') throw new IdentityProtocolError('INVALID_OOB_CODE');
       return throttle.attempt([[limits.failuresFromAddress, address]], async () => {
         const asOf = clock();
         const { purpose, expires_at: _, ...account } = await mailCodes.check(database.db, oobCode);
-        if (purpose !== 'EMAIL_SIGNIN') throw new Refusal('INVALID_OOB_CODE');
+        if (purpose !== 'EMAIL_SIGNIN') throw new IdentityProtocolError('INVALID_OOB_CODE');
         // The address stands in no link: whoever finds one must know whose it is.
-        if (account.email !== email) throw new Refusal('INVALID_EMAIL');
+        if (account.email !== email) throw new IdentityProtocolError('INVALID_EMAIL');
         await database.transaction(async (tx) => {
           await mailCodes.use(tx, oobCode);
           await changeAccount(tx, account.uid, { email_verified_at: asOf });
@@ -72,8 +72,8 @@ export function createSignIn(needs: Needs): SignIn {
         const asOf = clock();
         const { uid, issuedAt } = await read(readCustomToken, token);
         const account = await accountByUid(database.db, uid);
-        if (!account || issuedAt * 1000 < account.valid_since) throw new Refusal('INVALID_CUSTOM_TOKEN');
-        if (account.disabled_at !== null) throw new Refusal('USER_DISABLED');
+        if (!account || issuedAt * 1000 < account.valid_since) throw new IdentityProtocolError('INVALID_CUSTOM_TOKEN');
+        if (account.disabled_at !== null) throw new IdentityProtocolError('USER_DISABLED');
         return sessions.start(account, 'custom', asOf);
       });
     },
@@ -84,7 +84,7 @@ async function read(readCustomToken: Needs['readCustomToken'], token: unknown) {
   try {
     return await readCustomToken(typeof token === 'string' ? token : '');
   } catch (error) {
-    if (error instanceof IdentityError) throw new Refusal('INVALID_CUSTOM_TOKEN');
+    if (error instanceof IdentityError) throw new IdentityProtocolError('INVALID_CUSTOM_TOKEN');
     throw error;
   }
 }

@@ -209,7 +209,7 @@ describe.each(engines)('throttling, on %s', (engine) => {
     await signIn('forgotten@demo.gym');
     service.pass(60 * MINUTE + 1);
     await signIn('remembered@demo.gym');
-    await service.identity.tidy();
+    await service.identity.deleteExpired();
     const left = await service.database.db.selectFrom('throttles').selectAll().execute();
     expect(left).toHaveLength(2);
   });

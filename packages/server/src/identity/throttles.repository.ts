@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/database.ts';
 
 /** The moments of the subject's tries, which nobody else reads or changes until the transaction ends. */
-export const holdTries = (tx: Tx, subject: string, now: number) =>
+export const lockTriesForUpdate = (tx: Tx, subject: string, now: number) =>
   tx
     .insertInto('throttles')
     .values({ subject, moments: '', last_at: now })
@@ -12,7 +12,7 @@ export const holdTries = (tx: Tx, subject: string, now: number) =>
 export const writeTries = (tx: Tx, subject: string, moments: string) =>
   tx.updateTable('throttles').set({ moments }).where('subject', '=', subject).execute();
 
-export const forgetTries = (db: Db, subject: string) =>
+export const deleteTries = (db: Db, subject: string) =>
   db.deleteFrom('throttles').where('subject', '=', subject).execute();
 
 export const deleteTriesBefore = (db: Db, moment: number) =>

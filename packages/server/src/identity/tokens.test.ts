@@ -35,7 +35,7 @@ describe.each(engines)('the check of a token, on %s', (engine) => {
       .setProtectedHeader({ ...header, ...headers })
       .sign(key);
   const outcome = (token: string) =>
-    service.identity.verify(token).then(
+    service.identity.verifyToken(token).then(
       () => 'accepted',
       (error: unknown) => (error instanceof IdentityError ? error.code : error),
     );
@@ -127,7 +127,7 @@ describe.each(engines)('the check of a token, on %s', (engine) => {
     const token = await signed({});
     const failing = await startService(engine);
     await failing.remove();
-    const verified = failing.identity.verify(token);
+    const verified = failing.identity.verifyToken(token);
     await expect(verified).rejects.toBeInstanceOf(Error);
     await expect(verified).rejects.not.toBeInstanceOf(IdentityError);
   });

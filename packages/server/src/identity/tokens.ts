@@ -4,23 +4,23 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { type Claims, IdentityError } from './identity.ts';
 import { ALGORITHM, type SigningKeys } from './keys.ts';
-import { rememberTokens } from './knownTokens.ts';
+import { cacheVerifiedTokens } from './tokenCache.ts';
 
 /** Seconds. The SDK asks without a pause for a new token when one lives 300 or less. */
-export const TOKEN_LIFE = 3600;
+export const TOKEN_LIFETIME_S = 3600;
 
 /** The audience of custom tokens, as the protocol has it: none of them passes for an ID token. */
 export const CUSTOM_AUDIENCE =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 
 /** Names that mean something in a token and so cannot be custom claims. */
-const RESERVED = new Set(
+const RESERVED_CLAIMS = new Set(
   `acr amr at_hash aud auth_time azp c_hash cnf email email_verified exp firebase iat iss jti name nbf nonce phone_number
   picture sub user_id`.split(/\s+/),
 );
 
 export const openClaims = (claims: object) =>
-  Object.fromEntries(Object.entries(claims).filter(([name]) => !RESERVED.has(name)));
+  Object.fromEntries(Object.entries(claims).filter(([name]) => !RESERVED_CLAIMS.has(name)));
 
 export interface Verification {
   /** Answers the key that the token's header names: a `createRemoteJWKSet` of jose, or our own key set. */
@@ -41,7 +41,7 @@ export interface VerifiedToken {
 
 /** Makes the check of ID tokens, the same for the embedded and the hosted service. It throws `IdentityError`. */
 export function createTokenVerifier(verification: Verification): (token: string) => Promise<VerifiedToken> {
-  return rememberTokens(verification, async (token) => {
+  return cacheVerifiedTokens(verification, async (token) => {
     const { payload, protectedHeader: header, key } = await verifyJwt(token, verification, requiredOfIdTokens);
     return { value: verifiedOf(payload), header, key, expiresAt: Number(payload.exp) };
   });
@@ -109,7 +109,7 @@ async function sign(keys: SigningKeys, issuedAt: number, payload: JWTPayload): P
   return new SignJWT(payload)
     .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + TOKEN_LIFE)
+    .setExpirationTime(issuedAt + TOKEN_LIFETIME_S)
     .sign(key);
 }
 

@@ -2,25 +2,25 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { OutboxTable } from '../db/schema.ts';
 
-export type Letter = Selectable<OutboxTable>;
+export type OutboxMessage = Selectable<OutboxTable>;
 
-export const insertLetter = (db: Db, gymId: string, letter: Omit<Insertable<OutboxTable>, 'gym_id'>) =>
+export const insertMessage = (db: Db, gymId: string, letter: Omit<Insertable<OutboxTable>, 'gym_id'>) =>
   db
     .insertInto('outbox')
     .values({ gym_id: gymId, ...letter })
     .execute();
 
 /** Of all gyms, those whose time has come, the longest waiting first. */
-export const dueLetters = (db: Db, now: number, limit: number): Promise<Letter[]> =>
+export const dueMessages = (db: Db, now: number, limit: number): Promise<OutboxMessage[]> =>
   db.selectFrom('outbox').selectAll().where('due_at', '<=', now).orderBy('due_at').orderBy('id').limit(limit).execute();
 
 /** Undefined when another process took it since it was read, so that only one sends it. */
-export const claimLetter = (
+export const claimMessage = (
   db: Db,
   gymId: string,
-  { id, due_at }: Letter,
+  { id, due_at }: OutboxMessage,
   until: number,
-): Promise<Letter | undefined> =>
+): Promise<OutboxMessage | undefined> =>
   db
     .updateTable('outbox')
     .set((e) => ({ due_at: until, tries: e('tries', '+', 1) }))
@@ -30,8 +30,8 @@ export const claimLetter = (
     .returningAll()
     .executeTakeFirst();
 
-export const postponeLetter = (db: Db, gymId: string, id: string, until: number) =>
+export const postponeMessage = (db: Db, gymId: string, id: string, until: number) =>
   db.updateTable('outbox').set({ due_at: until }).where('gym_id', '=', gymId).where('id', '=', id).execute();
 
-export const deleteLetter = (db: Db, gymId: string, id: string) =>
+export const deleteMessage = (db: Db, gymId: string, id: string) =>
   db.deleteFrom('outbox').where('gym_id', '=', gymId).where('id', '=', id).execute();

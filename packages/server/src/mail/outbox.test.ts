@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
-import { createOutbox, type Outbox, pauseAfter } from './outbox.ts';
-import { smtpMail } from './transports.ts';
+import { createOutbox, type Outbox, retryDelayMs } from './outbox.ts';
+import { createSmtpTransport } from './transports.ts';
 
 const SECOND = 1000;
 const DAY = 86_400_000;
@@ -59,7 +59,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   const createProcess = (url = mailServer.url) =>
     createOutbox({
       db: made.database.db,
-      mail: smtpMail(url, 'Iron Lotus <desk@gym.example>'),
+      mail: createSmtpTransport(url, 'Iron Lotus <desk@gym.example>'),
       clock: () => time.now,
       log: pino({ enabled: false }),
     });
@@ -107,8 +107,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await outbox.put(made.database.db, gymId, message());
     for (const tries of [1, 2, 3]) {
       await outbox.deliver();
-      expect(await waiting()).toMatchObject([{ tries, due_at: time.now + pauseAfter(tries) }]);
-      time.now += pauseAfter(tries) - 1;
+      expect(await waiting()).toMatchObject([{ tries, due_at: time.now + retryDelayMs(tries) }]);
+      time.now += retryDelayMs(tries) - 1;
       await outbox.deliver();
       expect(mailServer.mood.tried).toBe(tries);
       time.now += 1;
@@ -126,7 +126,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await outbox.put(made.database.db, gymId, message());
     await createProcess(gone.url).deliver();
     expect(await waiting()).toMatchObject([{ tries: 1 }]);
-    time.now += pauseAfter(1);
+    time.now += retryDelayMs(1);
     await outbox.deliver();
     expect(mailServer.received).toHaveLength(1);
   });
@@ -204,5 +204,5 @@ describe.each(engines)('the outbox on %s', (engine) => {
 });
 
 test('the pause before the next try doubles, up to an hour', () => {
-  expect([1, 2, 3, 8, 9, 100].map((tries) => pauseAfter(tries) / SECOND)).toEqual([15, 30, 60, 1920, 3600, 3600]);
+  expect([1, 2, 3, 8, 9, 100].map((tries) => retryDelayMs(tries) / SECOND)).toEqual([15, 30, 60, 1920, 3600, 3600]);
 });

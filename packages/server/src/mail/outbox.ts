@@ -2,60 +2,77 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import type { Mail, Message } from './mail.ts';
+import type { MailTransport, MailMessage } from './message.ts';
 import {
-  claimLetter,
-  deleteLetter,
-  dueLetters,
-  insertLetter,
-  type Letter,
-  postponeLetter,
+  claimMessage,
+  deleteMessage,
+  dueMessages,
+  insertMessage,
+  type OutboxMessage,
+  postponeMessage,
 } from './outbox.repository.ts';
 
 export interface Outbox {
   /** Keeps the message, in the transaction of what causes it; once that is kept, it goes out. */
-  put(db: Db, gymId: string, message: Message): Promise<void>;
+  put(db: Db, gymId: string, message: MailMessage): Promise<void>;
   /** Sends what is due. */
   deliver(): Promise<void>;
   /** Sends what is due, now and from then on. Answers the way to stop, which waits for the letter under way. */
   start(): () => Promise<void>;
 }
 
-const SECOND = 1000;
-const HOUR = 3_600_000;
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
 /** How often is looked for due letters. */
-const LOOK = SECOND;
+const POLL_INTERVAL_MS = SECOND_MS;
 /** Letters read at once. */
-const BATCH = 20;
+const BATCH_SIZE = 20;
 /** A process that has not sent its letter after so long is gone, and another may; longer than a mail server can take. */
-const LEASE = 10 * 60 * SECOND;
+const LEASE_MS = 10 * 60 * SECOND_MS;
 /** A letter that nobody would take for a week is given up: its link is dead by then. */
-const LONGEST = 7 * 24 * HOUR;
+const MAX_AGE_MS = 7 * 24 * HOUR_MS;
 
 /** Before the next try: 15 s after the first, twice as long each time, at most an hour. */
-export const pauseAfter = (tries: number) => Math.min(15 * SECOND * 2 ** (tries - 1), HOUR);
+export const retryDelayMs = (tries: number) => Math.min(15 * SECOND_MS * 2 ** (tries - 1), HOUR_MS);
 
 /** Mail that survives a mail server that fails and a process that dies: it waits in the database until it is taken. */
-export function createOutbox({ db, mail, clock, log }: { db: Db; mail: Mail; clock: Clock; log: Logger }): Outbox {
-  async function send({ gym_id: gymId, id, tries, created_at: since, recipient, ...rest }: Letter): Promise<void> {
+export function createOutbox({
+  db,
+  mail,
+  clock,
+  log,
+}: {
+  db: Db;
+  mail: MailTransport;
+  clock: Clock;
+  log: Logger;
+}): Outbox {
+  async function send({
+    gym_id: gymId,
+    id,
+    tries,
+    created_at: since,
+    recipient,
+    ...rest
+  }: OutboxMessage): Promise<void> {
     const about = { gymId, letter: id, tries };
     try {
       await mail.send({ to: recipient, subject: rest.subject, text: rest.text, html: rest.html }, id);
     } catch (error) {
-      if (clock() - since >= LONGEST) {
+      if (clock() - since >= MAX_AGE_MS) {
         log.error({ err: error, ...about }, 'A letter was given up');
-        return void (await deleteLetter(db, gymId, id));
+        return void (await deleteMessage(db, gymId, id));
       }
       log.warn({ err: error, ...about }, 'A letter was not taken and will be tried again');
-      return void (await postponeLetter(db, gymId, id, clock() + pauseAfter(tries)));
+      return void (await postponeMessage(db, gymId, id, clock() + retryDelayMs(tries)));
     }
-    await deleteLetter(db, gymId, id);
+    await deleteMessage(db, gymId, id);
   }
 
   async function deliver(isStopped = () => false): Promise<void> {
-    for (const letter of await dueLetters(db, clock(), BATCH)) {
+    for (const letter of await dueMessages(db, clock(), BATCH_SIZE)) {
       if (isStopped()) return;
-      const mine = await claimLetter(db, letter.gym_id, letter, clock() + LEASE);
+      const mine = await claimMessage(db, letter.gym_id, letter, clock() + LEASE_MS);
       if (mine) await send(mine);
     }
   }
@@ -64,7 +81,7 @@ export function createOutbox({ db, mail, clock, log }: { db: Db; mail: Mail; clo
     async put(within, gymId, { to, subject, text, html }) {
       const now = clock();
       const letter = { id: randomUUIDv7(), recipient: to, subject, text, html, created_at: now, due_at: now, tries: 0 };
-      await insertLetter(within, gymId, letter);
+      await insertMessage(within, gymId, letter);
     },
 
     deliver: () => deliver(),
@@ -76,7 +93,7 @@ export function createOutbox({ db, mail, clock, log }: { db: Db; mail: Mail; clo
         await deliver(() => isStopped).catch((error: unknown) =>
           log.error({ err: error }, 'The letters could not be read'),
         );
-        if (!isStopped) timer = setTimeout(next, LOOK);
+        if (!isStopped) timer = setTimeout(next, POLL_INTERVAL_MS);
       };
       let looking = look();
       function next() {

@@ -2,15 +2,20 @@ import { randomUUIDv7 } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mail } from './mail.ts';
+import type { MailTransport } from './message.ts';
 
 /** Milliseconds after which a mail server that says nothing has failed; the letter is tried again. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+const SMTP_TIMEOUTS_MS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 10_000,
+};
 
 /** Sends through this SMTP server. What the address itself says of patience (`?socketTimeout=…`) wins. */
-export function smtpMail(address: string, from: string): Mail {
+export function createSmtpTransport(address: string, from: string): MailTransport {
   const url = new URL(address);
-  for (const [name, milliseconds] of Object.entries(PATIENCE)) {
+  for (const [name, milliseconds] of Object.entries(SMTP_TIMEOUTS_MS)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(milliseconds));
   }
   const transport = createTransport(url.href, { from });
@@ -22,7 +27,7 @@ export function smtpMail(address: string, from: string): Mail {
 }
 
 /** Writes each message to `folder/*.eml` and tells whoever runs the server where its link leads. */
-export function outboxMail(folder: string, from: string, print: (line: string) => void): Mail {
+export function createFileTransport(folder: string, from: string, print: (line: string) => void): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send(message, id) {

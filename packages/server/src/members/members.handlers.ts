@@ -5,9 +5,9 @@ import { type Changes, changesOf } from '../activities/activities.rules.ts';
 import { branchInReach, branchOf } from '../branches/reach.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { renewStamp, stampOf } from '../feed/events.ts';
+import { bumpListVersion, listVersion } from '../feed/feed.repository.ts';
 import { claimsOf } from '../gyms/claims.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../errors.ts';
 import { dateIn } from '../zone.ts';
 import {
   countMembers,
@@ -65,10 +65,10 @@ type MemberHandlers = Pick<
 >;
 
 export const members: MemberHandlers = {
-  getMembers: async ({ db, gymId, caller, unlessKnown }, input) => {
+  getMembers: async ({ db, gymId, caller, notModifiedIf }, input) => {
     const branchId = branchInReach(caller, input.branchId);
     if (branchId !== undefined) await branchOf(db, gymId, branchId);
-    unlessKnown(await stampOf(db, gymId));
+    notModifiedIf(await listVersion(db, gymId));
     return { members: (await membersOf(db, gymId, branchId)).map(toMember) };
   },
 
@@ -100,7 +100,7 @@ export const members: MemberHandlers = {
       if (!row) throw emailTaken('memberData.email');
       const changes = changesBetween(undefined, row);
       await recordActivity(tx, ctx, { action: 'create', entity: 'member', id: row.id, name: row.name, changes });
-      await renewStamp(tx, ctx.gymId);
+      await bumpListVersion(tx, ctx.gymId);
       return { member: toMember(row) };
     }),
 
@@ -132,7 +132,7 @@ export const members: MemberHandlers = {
         }
         const changes = changesBetween(before, row);
         await recordActivity(tx, ctx, { action: 'update', entity: 'member', id: memberId, name: row.name, changes });
-        await renewStamp(tx, ctx.gymId);
+        await bumpListVersion(tx, ctx.gymId);
         return { member: toMember(row) };
       }),
     ),
@@ -145,7 +145,7 @@ export const members: MemberHandlers = {
       await deletePerson(tx, ctx.gymId, memberId);
       if (uid !== null) await ctx.identity.deleteAccount(tx, uid);
       await recordActivity(tx, ctx, { action: 'delete', entity: 'member', id: memberId, name });
-      await renewStamp(tx, ctx.gymId);
+      await bumpListVersion(tx, ctx.gymId);
       return { success: true as const };
     }),
 
@@ -161,7 +161,7 @@ export const members: MemberHandlers = {
       const changes = changesBetween(before, row);
       const action = isActive ? 'activate' : 'deactivate';
       await recordActivity(tx, ctx, { action, entity: 'member', id: memberId, name: row.name, changes });
-      await renewStamp(tx, ctx.gymId);
+      await bumpListVersion(tx, ctx.gymId);
       return { member: toMember(row) };
     }),
 };

@@ -1,5 +1,5 @@
 import type { Member } from '@spotter/api';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../errors.ts';
 
 type Plan = Member['membershipPlan'];
 
@@ -63,7 +63,7 @@ export function refuseLockedEmail(
   email: string,
 ): void {
   if (before.first_signed_in_at !== null && before.email !== email) {
-    throw new Refusal('email-locked', 'Email cannot be changed for registered users', [
+    throw new DomainError('email-locked', 'Email cannot be changed for registered users', [
       { field: 'email', error: 'Email cannot be changed for registered users' },
     ]);
   }
@@ -73,16 +73,16 @@ export function refuseLockedEmail(
 export function refuseNewMembersAt(branch: { name: string; deactivated_at: number | null }, field: string): void {
   if (branch.deactivated_at === null) return;
   const sentence = `${branch.name} is inactive and takes no new members`;
-  throw new Refusal('branch-inactive', sentence, [{ field, error: sentence }]);
+  throw new DomainError('branch-inactive', sentence, [{ field, error: sentence }]);
 }
 
 export const emailTaken = (field: string) =>
-  new Refusal('email-taken', 'This email address is already in use', [
+  new DomainError('email-taken', 'This email address is already in use', [
     { field, error: 'This email address is already in use' },
   ]);
 
 export const cardTaken = (field: string) =>
-  new Refusal('card-taken', 'This card number is already in use', [
+  new DomainError('card-taken', 'This card number is already in use', [
     { field, error: 'This card number is already in use' },
   ]);
 

@@ -1,7 +1,7 @@
 import { personById } from '../attendance/attendance.repository.ts';
 import { branchesOf } from '../branches/branches.repository.ts';
 import type { Handlers } from '../context.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../errors.ts';
 import { dateIn } from '../zone.ts';
 import { countInsideBranches } from './pass.repository.ts';
 import { toPass } from './toPass.ts';

@@ -4,7 +4,7 @@ import { refuseInactiveBranch } from '../branches/branches.rules.ts';
 import { branchInReach, branchOf } from '../branches/reach.ts';
 import type { Handlers } from '../context.ts';
 import { hashOf } from '../identity/secrets.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../errors.ts';
 import { insertQrSession, qrSessionOf } from './qr.repository.ts';
 import { codeAddress, refuseExpired, SHOWN } from './qr.rules.ts';
 

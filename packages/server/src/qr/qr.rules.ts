@@ -1,5 +1,5 @@
 import type { AttendanceAction, CheckInAction, Member, ScanResult, UserType } from '@spotter/api';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../errors.ts';
 import { timeWords, type Zone } from '../zone.ts';
 
 const SECOND = 1000;
@@ -20,11 +20,11 @@ export function readCode(qrData: string): { sessionId: string; secret: string } 
   return sessionId !== undefined && secret !== undefined ? { sessionId, secret } : undefined;
 }
 
-export const codeUsed = () => new Refusal('code-used', 'This code has been used. Please scan the new one.');
+export const codeUsed = () => new DomainError('code-used', 'This code has been used. Please scan the new one.');
 
 export function refuseExpired({ expires_at }: { expires_at: number }, now: number): void {
   if (now >= expires_at + ON_THE_WAY) {
-    throw new Refusal('code-expired', 'This code has expired. Please scan the new one.');
+    throw new DomainError('code-expired', 'This code has expired. Please scan the new one.');
   }
 }
 

@@ -4,9 +4,9 @@ import { judgeAction } from '../attendance/attendance.rules.ts';
 import { type Passage, passDoor } from '../attendance/checkIn.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { appendToFeed, wholeGym } from '../feed/events.ts';
+import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
 import { hashOf } from '../identity/secrets.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../errors.ts';
 import { type QrSession, qrSessionByCode, useQrSession } from './qr.repository.ts';
 import { codeUsed, isRepeat, readCode, refuseExpired, repeatAnswer, toScanResult } from './qr.rules.ts';
 
@@ -24,8 +24,8 @@ export async function scanCode(tx: Tx, ctx: Context, qrData: string) {
   if (!(await useQrSession(tx, gymId, session.id, use))) throw codeUsed();
   const { created_by: personId, id: sessionId } = session;
   const payload = { type: 'scan' as const, personId, userId: caller.personId, sessionId, memberData };
-  appendToFeed(tx, gymId, now, [{ branchId: wholeGym, payload }]);
-  ctx.announce(tx);
+  appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload }]);
+  ctx.notifyFeed(tx);
   return answer;
 }
 

@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size';
 import { logoMaxBytes, logoTypes } from '@spotter/api';
-import { Refusal } from '../refusal.ts';
+import { DomainError } from '../errors.ts';
 
 type LogoType = (typeof logoTypes)[number];
 
@@ -15,7 +15,7 @@ const signatures: Record<LogoType, (number | undefined)[]> = {
   'image/webp': [0x52, 0x49, 0x46, 0x46, undefined, undefined, undefined, undefined, 0x57, 0x45, 0x42, 0x50],
 };
 
-const unusable = (sentence = 'Please select an image file') => new Refusal('bad-image', sentence);
+const unusable = (sentence = 'Please select an image file') => new DomainError('bad-image', sentence);
 
 /** The image in a data URL: its own bytes decide what it is, and both the URL and `fileType` must have said so. */
 export function readLogo(dataUrl: string, fileType: string): { type: LogoType; base64: string } {
@@ -23,7 +23,7 @@ export function readLogo(dataUrl: string, fileType: string): { type: LogoType; b
   const declared = logoTypes.find((known) => known === type);
   if (declared === undefined || base64.length % 4 !== 0) throw unusable();
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > logoMaxBytes) throw new Refusal('too-large', 'Image must be less than 1MB');
+  if (bytes.length > logoMaxBytes) throw new DomainError('too-large', 'Image must be less than 1MB');
   const isWhatItSays = signatures[declared].every((byte, index) => byte === undefined || byte === bytes[index]);
   if (!isWhatItSays || fileType !== declared) throw unusable();
   const { width, height } = sizeOf(bytes);

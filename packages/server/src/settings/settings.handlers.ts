@@ -3,7 +3,7 @@ import { recordActivity } from '../activities/activities.repository.ts';
 import { changesOf } from '../activities/activities.rules.ts';
 import type { Handlers } from '../context.ts';
 import { holdGym, updateGym } from '../gyms/gyms.repository.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../errors.ts';
 import { logoAddress, logoIdIn, readLogo } from './logos.rules.ts';
 import { hasLogo, insertLogo, pruneLogos } from './settings.repository.ts';
 

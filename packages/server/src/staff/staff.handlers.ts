@@ -10,7 +10,7 @@ import type { Context, Handlers } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { insertPersonIfFree, type PersonRow, updatePerson } from '../members/members.repository.ts';
 import { emailTaken, refuseLockedEmail } from '../members/members.rules.ts';
-import { notFound } from '../refusal.ts';
+import { notFound } from '../errors.ts';
 import { staffsOf } from './staff.repository.ts';
 import { toStaff } from './staff.rules.ts';
 

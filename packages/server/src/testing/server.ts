@@ -10,8 +10,8 @@ import { claimsOf } from '../gyms/claims.ts';
 import { createGym } from '../gyms/createGym.ts';
 import { type CallLimits, noLimits } from '../http/limits.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '../identity/embedded.ts';
-import { accountLetters } from '../mail/accountLetters.ts';
-import type { Message } from '../mail/mail.ts';
+import { accountMails } from '../mail/accountMails.ts';
+import type { MailMessage } from '../mail/message.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import { insertPersonIfFree, type PersonRow, updatePerson } from '../members/members.repository.ts';
 import { createTestDatabase, type Engine } from './databases.ts';
@@ -28,7 +28,7 @@ export interface TestServer {
   clock: { now: number };
   outbox: Outbox;
   /** What the outbox has delivered, which it does when a test tells it to. */
-  sent: Message[];
+  sent: MailMessage[];
   close(): Promise<void>;
 }
 
@@ -47,8 +47,8 @@ export async function startTestServer(
   const { url: databaseUrl, database, remove } = await createTestDatabase(engine, postgresFolder);
   const clock = { now: Date.parse('2026-11-20T06:30:00Z') };
   const now = () => clock.now;
-  const sent: Message[] = [];
-  const mail = { send: (message: Message) => Promise.resolve(void sent.push(message)) };
+  const sent: MailMessage[] = [];
+  const mail = { send: (message: MailMessage) => Promise.resolve(void sent.push(message)) };
   const outbox = createOutbox({ db: database.db, mail, clock: now, log: pino({ enabled: false }) });
   const identity = createEmbeddedIdentity({
     database,
@@ -56,7 +56,7 @@ export async function startTestServer(
     publicUrl: origin,
     enumerationProtection: true,
     addressOf: () => '192.0.2.1',
-    ...accountLetters(database.db, outbox),
+    ...accountMails(database.db, outbox),
   });
   const feed = createFeed(database);
   const app = createApp({ database, identity, clock: now, outbox, feed, publicUrl: origin, limits });

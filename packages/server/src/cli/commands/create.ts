@@ -27,7 +27,7 @@ const options = z.object({
 });
 
 /** The values as the schema wants them, or a sentence that names each flag at fault. */
-function checked<T>(schema: z.ZodType<T>, values: unknown, prefix = '--'): T {
+function parseOptions<T>(schema: z.ZodType<T>, values: unknown, prefix = '--'): T {
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
   const faults = new Map(parsed.error.issues.map(({ path, message }) => [`${prefix}${path.join('.')}`, message]));
@@ -35,9 +35,9 @@ function checked<T>(schema: z.ZodType<T>, values: unknown, prefix = '--'): T {
 }
 
 export async function create(values: Record<string, string | undefined>): Promise<string> {
-  const gym = checked(options, values);
+  const gym = parseOptions(options, values);
   const { 'admin-name': name, 'admin-email': email, 'admin-mobile': mobile } = values;
-  const admin = checked(newAdmin, { name, email, mobile }, '--admin-');
+  const admin = parseOptions(newAdmin, { name, email, mobile }, '--admin-');
   return withServices(async ({ database, identity, clock }) => {
     const link = await database.transaction(async (tx) => {
       await createGym(tx, identity, clock(), {

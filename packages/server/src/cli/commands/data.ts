@@ -9,13 +9,13 @@ import { UsageError } from '../usage.ts';
 
 type Values = Record<string, string | undefined>;
 
-function needed(values: Values, flag: string): string {
+function requireFlag(values: Values, flag: string): string {
   const value = values[flag];
   if (!value) throw new UsageError(`--${flag}: is needed`);
   return value;
 }
 
-const words = (summary: Summary) =>
+const formatSummary = (summary: Summary) =>
   Object.entries(summary)
     .filter(([, { count }]) => count > 0)
     .map(([table, { count }]) => `  ${table.padEnd(18)} ${count}`)
@@ -27,19 +27,19 @@ export async function list(): Promise<string> {
 }
 
 export async function backup(values: Values): Promise<string> {
-  const file = resolve(needed(values, 'file'));
+  const file = resolve(requireFlag(values, 'file'));
   const summary = await withServices(({ database }) => writeBackup(database, file));
-  return `${file} holds everything, and was read back:\n${words(summary)}`;
+  return `${file} holds everything, and was read back:\n${formatSummary(summary)}`;
 }
 
 export async function restore(values: Values): Promise<string> {
-  const file = resolve(needed(values, 'file'));
+  const file = resolve(requireFlag(values, 'file'));
   const summary = await withServices(({ database }) => readBackup(database, file));
-  return `Restored, with equal counts and hashes:\n${words(summary)}`;
+  return `Restored, with equal counts and hashes:\n${formatSummary(summary)}`;
 }
 
 export async function move(values: Values): Promise<string> {
-  const url = needed(values, 'to');
+  const url = requireFlag(values, 'to');
   if (!/^(file|postgres|postgresql):/.test(url)) throw new UsageError('--to: must begin with file: or postgres://');
   const summary = await withServices(async ({ database }) => {
     const target = await openDatabase(url);
@@ -49,11 +49,11 @@ export async function move(values: Values): Promise<string> {
       await target.close();
     }
   });
-  return `Moved, with equal counts and hashes:\n${words(summary)}`;
+  return `Moved, with equal counts and hashes:\n${formatSummary(summary)}`;
 }
 
 export async function exportData(values: Values): Promise<string> {
-  const [gym, out] = [needed(values, 'gym'), needed(values, 'out')];
+  const [gym, out] = [requireFlag(values, 'gym'), requireFlag(values, 'out')];
   const files = await withServices(({ database }) => exportGym(database, gym, resolve(out)));
   return files.join('\n');
 }

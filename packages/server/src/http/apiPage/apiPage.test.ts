@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callNames, contract } from '@spotter/api';
-import { type Serving, serve } from '../../serve.ts';
+import { type HttpListener, listen } from '../../listen.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let serving: Serving;
+let serving: HttpListener;
 beforeAll(async () => {
   server = await startTestServer('sqlite');
-  serving = await serve(server.app, { host: 'localhost', port: 0 });
+  serving = await listen(server.app, { host: 'localhost', port: 0 });
 });
 afterAll(async () => {
   await serving.stop();

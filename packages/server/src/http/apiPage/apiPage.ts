@@ -9,7 +9,7 @@ import { html } from 'hono/html';
 import { openApi } from '../openapi.ts';
 
 /** A year: the addresses hold a hash of the content. */
-const FOREVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const js = 'text/javascript; charset=utf-8';
 const css = 'text/css; charset=utf-8';
@@ -46,7 +46,7 @@ async function load() {
 export function serveApiPage(app: Hono, title: string): void {
   let document: { text: string; etag: string } | undefined;
   app.get('/openapi.json', (request) => {
-    document ??= described(title);
+    document ??= buildDocument(title);
     const { text, etag } = document;
     const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
     if (request.req.header('if-none-match') === etag) return request.body(null, 304, headers);
@@ -67,14 +67,14 @@ export function serveApiPage(app: Hono, title: string): void {
     const isPacked = /\bgzip\b/.test(request.req.header('accept-encoding') ?? '');
     return request.body(isPacked ? file.packed : file.content, 200, {
       'Content-Type': sources[name].type,
-      'Cache-Control': FOREVER,
+      'Cache-Control': IMMUTABLE,
       Vary: 'Accept-Encoding',
       ...(isPacked && { 'Content-Encoding': 'gzip' }),
     });
   });
 }
 
-function described(title: string) {
+function buildDocument(title: string) {
   const text = JSON.stringify(openApi(title));
   return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
 }

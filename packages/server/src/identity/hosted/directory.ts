@@ -28,21 +28,21 @@ export interface Directory {
   close(): Promise<void>;
 }
 
-let opened = 0;
+let openedCount = 0;
 
 /** Signed in by Google's application-default credentials, or to the emulator that FIREBASE_AUTH_EMULATOR_HOST names. */
 export function openDirectory(projectId: string): Directory {
-  opened += 1;
-  const app: App = initializeApp({ projectId }, `directory-${opened}`);
+  openedCount += 1;
+  const app: App = initializeApp({ projectId }, `directory-${openedCount}`);
   const auth = getAuth(app);
   return {
     async validSince(uid) {
-      const user = await found(auth, uid);
+      const user = await findUser(auth, uid);
       return user && Date.parse(user.tokensValidAfterTime ?? user.metadata.creationTime);
     },
     async put({ uid, email, name, disabled, claims }) {
       const wanted = { email, displayName: name, disabled };
-      const user = await found(auth, uid);
+      const user = await findUser(auth, uid);
       if (!user) await create(auth, uid, wanted);
       else if (user.email !== email || user.displayName !== name || user.disabled !== disabled)
         await auth.updateUser(uid, wanted);
@@ -50,34 +50,34 @@ export function openDirectory(projectId: string): Directory {
     },
     endSessions: (uid) => auth.revokeRefreshTokens(uid),
     async remove(uid) {
-      await auth.deleteUser(uid).catch(unless('auth/user-not-found'));
+      await auth.deleteUser(uid).catch(ignoreError('auth/user-not-found'));
     },
-    resetCode: async (email) => codeIn(await auth.generatePasswordResetLink(email)),
+    resetCode: async (email) => codeFromLink(await auth.generatePasswordResetLink(email)),
     signInCode: async (email, page) =>
-      codeIn(await auth.generateSignInWithEmailLink(email, { url: page, handleCodeInApp: true })),
+      codeFromLink(await auth.generateSignInWithEmailLink(email, { url: page, handleCodeInApp: true })),
     customToken: (uid) => auth.createCustomToken(uid),
     close: () => deleteApp(app),
   };
 }
 
-async function found(auth: Auth, uid: string): Promise<UserRecord | undefined> {
-  return (await auth.getUser(uid).catch(unless('auth/user-not-found'))) ?? undefined;
+async function findUser(auth: Auth, uid: string): Promise<UserRecord | undefined> {
+  return (await auth.getUser(uid).catch(ignoreError('auth/user-not-found'))) ?? undefined;
 }
 
 /** Two servers may tell of one new account at the same moment. */
 async function create(auth: Auth, uid: string, account: { email: string; displayName: string; disabled: boolean }) {
   await auth.createUser({ uid, ...account }).catch(async (error: unknown) => {
-    unless('auth/uid-already-exists')(error);
+    ignoreError('auth/uid-already-exists')(error);
     await auth.updateUser(uid, account);
   });
 }
 
 /** Swallows the failure of this code and throws any other. */
-const unless = (code: string) => (error: unknown) => {
+const ignoreError = (code: string) => (error: unknown) => {
   if (!(error instanceof FirebaseAuthError && error.code === code)) throw error;
 };
 
-function codeIn(link: string): string {
+function codeFromLink(link: string): string {
   const code = new URL(link).searchParams.get('oobCode');
   if (!code) throw new Error('The hosted service made a link without a code');
   return code;

@@ -15,7 +15,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
 
   const verdict = (token: Promise<string>) =>
     token
-      .then((given) => service.identity.verify(given))
+      .then((given) => service.identity.verifyToken(given))
       .then(
         () => 'valid',
         ({ code }: { code: string }) => code,
@@ -29,7 +29,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     await service.update(uid, { disabled: true, claims: { ...claims, branchId: 'branch-2' } });
     await service.database.transaction((tx) => service.identity.deleteAccount(tx, other.uid));
     expect(service.network.calls).toEqual([]);
-    await service.identity.deliver();
+    await service.identity.syncDue();
     expect([...service.accounts.values()]).toMatchObject([
       { uid, email, name, disabled: true, claims: { ...claims, branchId: 'branch-2' } },
     ]);
@@ -42,20 +42,20 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
       throw new Error('stop here');
     });
     await expect(failed).rejects.toThrow('stop here');
-    await service.identity.deliver();
+    await service.identity.syncDue();
     expect(service.accounts.size).toBe(0);
   });
 
   test('a change that cannot be told waits, and is told once the network is back', async () => {
     const { uid } = await service.account();
     service.network.isCut = true;
-    await service.identity.deliver();
+    await service.identity.syncDue();
     expect(service.failures).toMatchObject([{ uid, tries: 1 }]);
     service.network.isCut = false;
-    await service.identity.deliver();
+    await service.identity.syncDue();
     expect(service.accounts.size).toBe(0);
     service.time.now += 5000;
-    await service.identity.deliver();
+    await service.identity.syncDue();
     expect(service.accounts.get(uid)).toMatchObject({ uid });
     expect(await open()).toEqual([]);
   });
@@ -68,19 +68,19 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
       await service.update(uid, { name: 'Renamed Meanwhile' });
       await put(account);
     };
-    await service.identity.deliver();
-    await service.identity.deliver();
+    await service.identity.syncDue();
+    await service.identity.syncDue();
     expect(service.accounts.get(uid)?.name).toBe('Renamed Meanwhile');
     expect(await open()).toEqual([]);
   });
 
   test('who gives an address up comes before who takes it over', async () => {
     const first = await service.account();
-    await service.identity.deliver();
+    await service.identity.syncDue();
     await service.update(first.uid, { email: 'moved@demo.gym' });
     service.time.now += 1;
     const second = await service.account({ email: first.email });
-    await service.identity.deliver();
+    await service.identity.syncDue();
     expect(service.accounts.get(second.uid)?.email).toBe(first.email);
   });
 
@@ -101,34 +101,34 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
 
   test('ends the sessions at Google too, once for each time they were ended here', async () => {
     const { uid } = await service.account();
-    await service.identity.deliver();
+    await service.identity.syncDue();
     service.time.now += 5000;
     await service.update(uid, { claims: { ...claims, branchId: 'branch-2' } });
-    await service.identity.deliver();
+    await service.identity.syncDue();
     await service.update(uid, { name: 'Only Renamed' });
-    await service.identity.deliver();
+    await service.identity.syncDue();
     expect(service.network.calls.filter((call) => call === 'endSessions')).toHaveLength(1);
   });
 
   test('after a password was set, the next sign-in ends the sessions of before, and its owner is told', async () => {
     const { uid, email, name } = await service.account();
-    await service.identity.deliver();
+    await service.identity.syncDue();
     service.time.now += MINUTE;
     const before = await service.token(uid);
     expect(await verdict(Promise.resolve(before))).toBe('valid');
-    await service.identity.deliver();
+    await service.identity.syncDue();
     service.time.now += MINUTE;
     service.setPassword(uid);
     expect(await verdict(service.token(uid))).toBe('valid');
-    await service.identity.deliver();
+    await service.identity.syncDue();
     expect(await verdict(Promise.resolve(before))).toBe('expired-token');
     expect(await verdict(service.token(uid))).toBe('valid');
     expect(service.changes).toEqual([{ uid, email, name, gymId: claims.gymId }]);
     await service.update(uid, { claims: { ...claims, branchId: 'branch-2' } });
-    await service.identity.deliver();
+    await service.identity.syncDue();
     service.time.now += MINUTE;
     expect(await verdict(service.token(uid))).toBe('valid');
-    await service.identity.deliver();
+    await service.identity.syncDue();
     expect(service.changes).toHaveLength(1);
   });
 
@@ -160,7 +160,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     const invitation = await service.identity.passwordLink(email, { validFor: 7 * DAY });
     expect(await codeOf(invitation)).toMatch(/^reset-/);
     service.time.now += MINUTE;
-    await service.identity.verify(await service.token(uid));
+    await service.identity.verifyToken(await service.token(uid));
     expect(await codeOf(invitation)).not.toMatch(/^reset-/);
     const older = await service.identity.signInLink(email);
     const newer = await service.identity.signInLink(email);

@@ -23,7 +23,7 @@ async function signed(change: object, headers: Partial<JWTHeaderParameters> = {}
     .sign(signer);
 }
 const outcome = (token: string) =>
-  service.identity.verify(token).then(
+  service.identity.verifyToken(token).then(
     () => 'accepted',
     (error: unknown) => (error instanceof IdentityError ? error.code : error),
   );

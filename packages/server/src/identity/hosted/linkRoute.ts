@@ -3,11 +3,11 @@ import { type Context, Hono } from 'hono';
 import type { Db } from '../../db/database.ts';
 import type { LinkParts } from '../links.ts';
 import type { MailCodes } from '../mailCodes.ts';
-import { Refusal, TOO_MANY } from '../refusal.ts';
+import { IdentityProtocolError, TOO_MANY } from '../protocolError.ts';
 import type { IdentityLog } from '../routes.ts';
 import { limits, type Throttle } from '../throttle.ts';
 import type { Directory } from './directory.ts';
-import type { Pushes } from './pushes.ts';
+import type { AccountSync } from './accountSync.ts';
 
 const PATH = '/account-link';
 
@@ -15,7 +15,7 @@ interface Needs {
   db: Db;
   mailCodes: MailCodes;
   throttle: Throttle;
-  pushes: Pushes;
+  accountSync: AccountSync;
   directory: Directory;
   log?: IdentityLog | undefined;
   addressOf: (context: Context) => string;
@@ -34,11 +34,21 @@ export function linkAddress(origin: string, { purpose, code, page = 'app' }: Lin
  * Where mailed links lead: our code is exchanged for the hosted service's, made at this moment, and the visitor goes on to
  * the page. Nothing is used up, since mail programs look links up; the codes die once their owner has signed in.
  */
-export function createLinkRoute({ db, mailCodes, throttle, pushes, directory, log, addressOf, origin, pageOf }: Needs) {
+export function createLinkRoute({
+  db,
+  mailCodes,
+  throttle,
+  accountSync,
+  directory,
+  log,
+  addressOf,
+  origin,
+  pageOf,
+}: Needs) {
   const app = new Hono();
   const exchange = async (code: string): Promise<Pick<LinkParts, 'code' | 'purpose'>> => {
     const { uid, email, purpose } = await mailCodes.check(db, code);
-    await pushes.settle(uid);
+    await accountSync.syncNow(uid);
     const isReset = purpose === 'PASSWORD_RESET';
     return {
       purpose,
@@ -59,11 +69,11 @@ export function createLinkRoute({ db, mailCodes, throttle, pushes, directory, lo
       const made = await throttle.attempt(counters, () => exchange(code));
       return context.redirect(pageOf({ ...asked, ...made }));
     } catch (error) {
-      if (error instanceof Refusal && error.code === TOO_MANY) {
+      if (error instanceof IdentityProtocolError && error.code === TOO_MANY) {
         return context.text('Too many failed attempts. Please try again later', 429);
       }
       // The page asks the service about our code, is told that there is none such, and says what to do.
-      if (error instanceof Refusal) return context.redirect(pageOf(asked));
+      if (error instanceof IdentityProtocolError) return context.redirect(pageOf(asked));
       log?.error({ err: error }, 'A mailed link could not be exchanged');
       return context.text('The sign-in service cannot be reached. Please open the link again in a minute.', 503);
     }

@@ -3,7 +3,7 @@ import { createTestDatabase, type Engine } from '../../testing/databases.ts';
 import { createHostedIdentity } from '../hosted/hosted.ts';
 import type { Identity, NewAccount } from '../identity.ts';
 import type { LinkMail } from '../links.ts';
-import type { PasswordChange } from '../reset.ts';
+import type { PasswordChange } from '../passwordReset.ts';
 import { memoryDirectory } from './memoryDirectory.ts';
 import { claims } from './service.ts';
 

@@ -7,7 +7,7 @@ import { createTestDatabase, type Engine } from '../../testing/databases.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedIdentityOptions } from '../embedded.ts';
 import { type Claims, claimsVersion, type NewAccount } from '../identity.ts';
 import type { LinkMail } from '../links.ts';
-import type { PasswordChange } from '../reset.ts';
+import type { PasswordChange } from '../passwordReset.ts';
 
 /** Not the present, and not at the start of a second. */
 const START = Date.UTC(2026, 10, 20, 9, 0, 0, 400);

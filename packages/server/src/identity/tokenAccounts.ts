@@ -4,25 +4,25 @@ import { IdentityError } from './identity.ts';
 import type { VerifiedToken } from './tokens.ts';
 
 /** Whose a token is, as the database says now: the token alone would be good for an hour, whatever happened since. */
-export interface Bearers {
+export interface TokenAccounts {
   /** Throws `IdentityError` where the token, its account or its session is of no use any more. */
-  read(token: string): Promise<VerifiedToken & { account: Account }>;
+  authenticate(token: string): Promise<VerifiedToken & { account: Account }>;
   /** Throws `unknown-account` or `disabled`. */
-  usable(uid: string): Promise<Account>;
+  activeAccount(uid: string): Promise<Account>;
 }
 
-export function createBearers(db: Db, verifyToken: (token: string) => Promise<VerifiedToken>): Bearers {
-  async function usable(uid: string): Promise<Account> {
+export function createTokenAccounts(db: Db, verifyToken: (token: string) => Promise<VerifiedToken>): TokenAccounts {
+  async function activeAccount(uid: string): Promise<Account> {
     const account = await accountByUid(db, uid);
     if (!account) throw new IdentityError('unknown-account', 'There is no such account');
     if (account.disabled_at !== null) throw new IdentityError('disabled', 'The account is disabled');
     return account;
   }
   return {
-    usable,
-    async read(token) {
+    activeAccount: activeAccount,
+    async authenticate(token) {
       const verified = await verifyToken(token);
-      const account = await usable(verified.uid);
+      const account = await activeAccount(verified.uid);
       if (verified.issuedAt * 1000 < account.valid_since) {
         throw new IdentityError('expired-token', 'The session has ended');
       }

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { changeAccount, endSessions } from './accounts.repository.ts';
-import type { Background } from './background.ts';
+import type { Background } from '../jobs/background.ts';
 import type { MailCodes } from './mailCodes.ts';
 import { deleteMailCodes } from './mailCodes.repository.ts';
-import { weaknessOf } from './passwordPolicy.ts';
+import { passwordWeakness } from './passwordPolicy.ts';
 import type { Passwords } from './passwords.ts';
-import { Refusal } from './refusal.ts';
+import { IdentityProtocolError } from './protocolError.ts';
 import { limits, type Throttle } from './throttle.ts';
 
 /** Whose password was changed through a link; told so that they can be told. */
@@ -28,25 +28,25 @@ interface Needs {
 }
 
 /** Checks a code, without using it up; or, with a new password, sets that and ends all sessions of the account. */
-export type Reset = (
+export type PasswordReset = (
   input: { oobCode?: unknown; newPassword?: unknown },
   address: string,
 ) => Promise<{ email: string; requestType: string }>;
 
-export function createReset(needs: Needs): Reset {
+export function createPasswordReset(needs: Needs): PasswordReset {
   const { database, clock, throttle, passwords, mailCodes, background, passwordChanged } = needs;
 
   return ({ oobCode, newPassword }, address) =>
     throttle.attempt([[limits.failuresFromAddress, address]], async () => {
-      if (typeof oobCode !== 'string') throw new Refusal('INVALID_OOB_CODE');
+      if (typeof oobCode !== 'string') throw new IdentityProtocolError('INVALID_OOB_CODE');
       const account = await mailCodes.check(database.db, oobCode);
       const { uid, email, purpose } = account;
       if (newPassword === undefined) return { email, requestType: purpose };
 
-      if (purpose !== 'PASSWORD_RESET') throw new Refusal('INVALID_OOB_CODE');
-      if (typeof newPassword !== 'string') throw new Refusal('MISSING_PASSWORD');
-      const weakness = weaknessOf(newPassword, email);
-      if (weakness !== undefined) throw new Refusal('WEAK_PASSWORD', weakness);
+      if (purpose !== 'PASSWORD_RESET') throw new IdentityProtocolError('INVALID_OOB_CODE');
+      if (typeof newPassword !== 'string') throw new IdentityProtocolError('MISSING_PASSWORD');
+      const weakness = passwordWeakness(newPassword, email);
+      if (weakness !== undefined) throw new IdentityProtocolError('WEAK_PASSWORD', weakness);
       const hash = await passwords.hash(newPassword);
       await database.transaction(async (tx) => {
         await mailCodes.use(tx, oobCode);

@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { HostedAccountTable } from '../../db/identitySchema.ts';
 
-export type Push = Selectable<HostedAccountTable>;
+export type PendingSync = Selectable<HostedAccountTable>;
 
 /** Notes that the account changed; one that waits for its next try is tried at once. */
-export const notePush = (db: Db, uid: string, now: number) =>
+export const enqueueSync = (db: Db, uid: string, now: number) =>
   db
     .insertInto('hosted_accounts')
     .values({ uid, changes: 1, due_at: now, tries: 0, valid_since: 0 })
@@ -15,7 +15,7 @@ export const notePush = (db: Db, uid: string, now: number) =>
     .execute();
 
 /** Notes all accounts that the hosted service was never told of: those from before it was chosen. */
-export const noteUntold = (db: Db, now: number) =>
+export const enqueueNeverSynced = (db: Db, now: number) =>
   db
     .insertInto('hosted_accounts')
     .columns(['uid', 'changes', 'due_at', 'tries', 'valid_since'])
@@ -34,7 +34,7 @@ export const noteUntold = (db: Db, now: number) =>
     .execute();
 
 /** Those whose time has come, the longest waiting first: whoever gives an e-mail up comes before who takes it over. */
-export const duePushes = (db: Db, now: number, limit: number) =>
+export const dueSyncs = (db: Db, now: number, limit: number) =>
   db
     .selectFrom('hosted_accounts')
     .selectAll()
@@ -44,7 +44,7 @@ export const duePushes = (db: Db, now: number, limit: number) =>
     .limit(limit)
     .execute();
 
-export const openPush = (db: Db, uid: string) =>
+export const pendingSync = (db: Db, uid: string) =>
   db
     .selectFrom('hosted_accounts')
     .selectAll()
@@ -53,7 +53,7 @@ export const openPush = (db: Db, uid: string) =>
     .executeTakeFirst();
 
 /** Undefined when another process took it since it was read, or nothing is left to tell. */
-export const claimPush = (db: Db, { uid, due_at }: Push, until: number) =>
+export const claimSync = (db: Db, { uid, due_at }: PendingSync, until: number) =>
   db
     .updateTable('hosted_accounts')
     .set((e) => ({ due_at: until, tries: e('tries', '+', 1) }))
@@ -63,7 +63,7 @@ export const claimPush = (db: Db, { uid, due_at }: Push, until: number) =>
     .executeTakeFirst();
 
 /** All is told, unless the account changed meanwhile: then it is due again at once. */
-export const settlePush = (db: Db, { uid, changes }: Push, validSince: number, now: number) =>
+export const completeSync = (db: Db, { uid, changes }: PendingSync, validSince: number, now: number) =>
   db
     .updateTable('hosted_accounts')
     .set((e) => ({
@@ -74,7 +74,7 @@ export const settlePush = (db: Db, { uid, changes }: Push, validSince: number, n
     .where('uid', '=', uid)
     .execute();
 
-export const postponePush = (db: Db, { uid, changes }: Push, until: number) =>
+export const postponeSync = (db: Db, { uid, changes }: PendingSync, until: number) =>
   db
     .updateTable('hosted_accounts')
     .set({ due_at: until })
@@ -82,5 +82,5 @@ export const postponePush = (db: Db, { uid, changes }: Push, until: number) =>
     .where('changes', '=', changes)
     .execute();
 
-export const deletePush = (db: Db, { uid, changes }: Push) =>
+export const deleteSync = (db: Db, { uid, changes }: PendingSync) =>
   db.deleteFrom('hosted_accounts').where('uid', '=', uid).where('changes', '=', changes).execute();

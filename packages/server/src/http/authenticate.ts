@@ -2,21 +2,21 @@ import type { Caller, Gym } from '../context.ts';
 import type { Database, Db } from '../db/database.ts';
 import { isDiskFull } from '../db/failures.ts';
 import { statement } from '../db/statement.ts';
-import { renewStamp } from '../feed/events.ts';
-import { type Bearer, type Identity, IdentityError } from '../identity/identity.ts';
-import { Refusal } from '../refusal.ts';
+import { bumpListVersion } from '../feed/feed.repository.ts';
+import { type AuthenticatedAccount, type Identity, IdentityError } from '../identity/identity.ts';
+import { DomainError } from '../errors.ts';
 
 /** How often "last accessed" is written at most, in milliseconds: a read must not cost a write each time. */
-const ACCESS_NOTED = 60_000;
+const LAST_ACCESSED_INTERVAL_MS = 60_000;
 
-const unauthenticated = () => new Refusal('unauthenticated', 'Authentication required');
+const unauthenticated = () => new DomainError('unauthenticated', 'Authentication required');
 
 /** The account behind an `Authorization: Bearer` header. */
-export async function bearerOf(identity: Identity, header: string | undefined): Promise<Bearer> {
+export async function authenticate(identity: Identity, header: string | undefined): Promise<AuthenticatedAccount> {
   const [, token] = /^Bearer ([\w.-]+)$/.exec(header ?? '') ?? [];
   if (!token) throw unauthenticated();
   try {
-    return await identity.verify(token);
+    return await identity.verifyToken(token);
   } catch (error) {
     if (error instanceof IdentityError) throw unauthenticated();
     throw error;
@@ -24,12 +24,12 @@ export async function bearerOf(identity: Identity, header: string | undefined): 
 }
 
 /** The gym of the token. A token without one is nobody's here, and never "equal" to a record without one. */
-export function gymOf({ claims }: Bearer): string {
-  if (typeof claims.gymId !== 'string' || claims.gymId === '') throw new Refusal('forbidden', 'Access denied');
+export function gymIdFromClaims({ claims }: AuthenticatedAccount): string {
+  if (typeof claims.gymId !== 'string' || claims.gymId === '') throw new DomainError('forbidden', 'Access denied');
   return claims.gymId;
 }
 
-const personOfAccount = statement((db, of: { gymId: string; uid: string }) =>
+const personByAccount = statement((db, of: { gymId: string; uid: string }) =>
   db
     .selectFrom('people')
     .innerJoin('gyms', 'gyms.gym_id', 'people.gym_id')
@@ -53,16 +53,16 @@ const personOfAccount = statement((db, of: { gymId: string; uid: string }) =>
 );
 
 /** Who that account is now: the database decides role, branch and status, whatever the token was issued with. */
-export async function callerOf(
+export async function loadCaller(
   database: Database,
   gymId: string,
   uid: string,
   now: number,
 ): Promise<{ caller: Caller; gym: Gym }> {
-  const row = await personOfAccount.first(database.db, { gymId, uid });
+  const row = await personByAccount.first(database.db, { gymId, uid });
   // A member whose membership rests may still look at it; staff and admins are out at once.
   if (!row || (row.deactivated_at !== null && row.user_type !== 'member')) throw unauthenticated();
-  await noteAccess(database, gymId, row, now);
+  await recordAccess(database, gymId, row, now);
   return {
     caller: {
       uid,
@@ -84,7 +84,7 @@ export async function callerOf(
 }
 
 /** Notes that this person was here. Where there is no room for it, they may still look. */
-async function noteAccess(
+async function recordAccess(
   database: Database,
   gymId: string,
   row: { id: string; first_signed_in_at: number | null; last_accessed_at: number | null },
@@ -97,9 +97,10 @@ async function noteAccess(
       // The lists show that this account is in use from now on.
       await database.transaction(async (tx) => {
         await note(tx, { last_accessed_at: now, first_signed_in_at: now });
-        await renewStamp(tx, gymId);
+        await bumpListVersion(tx, gymId);
       });
-    } else if (now - (row.last_accessed_at ?? 0) > ACCESS_NOTED) await note(database.db, { last_accessed_at: now });
+    } else if (now - (row.last_accessed_at ?? 0) > LAST_ACCESSED_INTERVAL_MS)
+      await note(database.db, { last_accessed_at: now });
   } catch (error) {
     if (!isDiskFull(error)) throw error;
   }

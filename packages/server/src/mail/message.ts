@@ -1,12 +1,12 @@
 /** One message to one person, in plain text and HTML. */
-export interface Message {
+export interface MailMessage {
   to: string;
   subject: string;
   text: string;
   html: string;
 }
 
-export interface Mail {
+export interface MailTransport {
   /** Resolves once the mail server has taken it. The id is the same for each try, so that a mailbox can tell a double. */
-  send(message: Message, id: string): Promise<void>;
+  send(message: MailMessage, id: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
-import { atEnd } from './atEnd.ts';
+import { beforeCommit } from './beforeCommit.ts';
 
 describe.each(engines)('the end of a transaction on %s', (engine) => {
   let made: TestDatabase;
@@ -13,10 +13,10 @@ describe.each(engines)('the end of a transaction on %s', (engine) => {
     const order: unknown[] = [];
     await made.database.transaction(async (tx) => {
       const write = async (items: string[]) => void order.push(items);
-      atEnd(tx, 'names', ['a'], write);
-      atEnd(tx, 'others', ['x'], write);
+      beforeCommit(tx, 'names', ['a'], write);
+      beforeCommit(tx, 'others', ['x'], write);
       await tx.insertInto('feed_positions').values({ gym_id: 'work', seq: 1 }).execute();
-      atEnd(tx, 'names', ['b', 'c'], write);
+      beforeCommit(tx, 'names', ['b', 'c'], write);
       order.push('work done');
     });
     expect(order).toEqual(['work done', ['a', 'b', 'c'], ['x']]);
@@ -25,7 +25,7 @@ describe.each(engines)('the end of a transaction on %s', (engine) => {
   test('where it fails, nothing is kept', async () => {
     const failed = made.database.transaction(async (tx) => {
       await tx.insertInto('feed_positions').values({ gym_id: 'undone', seq: 1 }).execute();
-      atEnd(tx, 'names', ['a'], () => Promise.reject(new Error('no room')));
+      beforeCommit(tx, 'names', ['a'], () => Promise.reject(new Error('no room')));
     });
     await expect(failed).rejects.toThrow('no room');
     const kept = await made.database.db
@@ -39,7 +39,7 @@ describe.each(engines)('the end of a transaction on %s', (engine) => {
   test('another transaction than the database’s own has none', async () => {
     const other = made.database.db
       .transaction()
-      .execute(async (tx) => atEnd(tx, 'names', ['a'], async () => undefined));
+      .execute(async (tx) => beforeCommit(tx, 'names', ['a'], async () => undefined));
     await expect(other).rejects.toThrow('such an end');
   });
 });

@@ -2,13 +2,13 @@ import type { Db } from '../db/database.ts';
 import { gymById } from '../gyms/gyms.repository.ts';
 import type { IdentityOptions } from '../identity/options.ts';
 import { productName } from '../product.ts';
-import { passwordChanged, passwordReset, signInLink } from './letters.ts';
+import { passwordChanged, passwordReset, signInLink } from './templates.ts';
 import type { Outbox } from './outbox.ts';
 
-type Letters = Required<Pick<IdentityOptions, 'sendLink' | 'passwordChanged'>>;
+type AccountMails = Required<Pick<IdentityOptions, 'sendLink' | 'passwordChanged'>>;
 
 /** What the identity service tells people, put into the outbox in the gym's name. */
-export function accountLetters(db: Db, outbox: Outbox): Letters {
+export function accountMails(db: Db, outbox: Outbox): AccountMails {
   const gymName = async (gymId: string) => (await gymById(db, gymId))?.name ?? productName;
   return {
     async sendLink({ purpose, email, name, gymId, link, minutes }) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AttendanceEvent, ScanResult } from '@spotter/api';
 import { appendEvents } from '../db/appendEvents.ts';
-import { atEnd } from '../db/atEnd.ts';
+import { beforeCommit } from '../db/beforeCommit.ts';
 import type { Db, Tx } from '../db/database.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface FeedRow {
 }
 
 /** Branch of events that concern the whole gym. */
-export const wholeGym = '';
+export const WHOLE_GYM = '';
 
 interface NewRow {
   branchId: string;
@@ -33,7 +33,7 @@ interface NewRow {
  */
 export function appendToFeed(tx: Tx, gymId: string, now: number, rows: NewRow[]): void {
   if (rows.length === 0) return;
-  atEnd(tx, `feed ${gymId}`, rows, (all) =>
+  beforeCommit(tx, `feed ${gymId}`, rows, (all) =>
     appendEvents(
       tx,
       gymId,
@@ -48,7 +48,7 @@ export function appendToFeed(tx: Tx, gymId: string, now: number, rows: NewRow[])
  * of the feed. Like the position it is taken last. A stamp is made by chance and never counted: of two changes at once the
  * one that is kept later leaves its own, and a restored backup never comes by a stamp that was another list's.
  */
-export const renewStamp = (tx: Tx, gymId: string) => {
+export const bumpListVersion = (tx: Tx, gymId: string) => {
   const stamp = randomUUID();
   return tx
     .insertInto('feed_positions')
@@ -61,7 +61,7 @@ export const renewStamp = (tx: Tx, gymId: string) => {
  * Names the state of the gym's lists; undefined before the first change. It is read before what it names: then a list that
  * is newer than its stamp is asked for once more, and one that is older is never taken for the present one.
  */
-export async function stampOf(db: Db, gymId: string): Promise<string | undefined> {
+export async function listVersion(db: Db, gymId: string): Promise<string | undefined> {
   const row = await db.selectFrom('feed_positions').select('stamp').where('gym_id', '=', gymId).executeTakeFirst();
   return row?.stamp ?? undefined;
 }
@@ -98,7 +98,7 @@ export async function newestEvents(
     .select(['seq', 'branch_id', 'payload'])
     .where('gym_id', '=', gymId)
     .where('seq', '<=', position)
-    .where('branch_id', '<>', wholeGym)
+    .where('branch_id', '<>', WHOLE_GYM)
     .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
     .orderBy('seq', 'desc')
     .limit(limit)
@@ -110,7 +110,7 @@ export async function newestEvents(
 }
 
 /** The `seq` of the oldest event that is still kept, undefined where there is none. */
-export async function oldestKept(db: Db, gymId: string): Promise<number | undefined> {
+export async function oldestEventSeq(db: Db, gymId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('feed_events')
     .select('seq')
@@ -122,7 +122,7 @@ export async function oldestKept(db: Db, gymId: string): Promise<number | undefi
 }
 
 /** Forgets what no listener will resume behind. */
-export const forgetEventsBefore = (db: Db, moment: number) =>
+export const deleteEventsBefore = (db: Db, moment: number) =>
   db.deleteFrom('feed_events').where('created_at', '<', moment).execute();
 
 const toFeedRow = (row: { seq: number; branch_id: string; payload: string }): FeedRow => ({

@@ -4,15 +4,15 @@ import { Hono } from 'hono';
 import { askHolding } from '../testing/kept.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
-import { answerUnlessKnown, type View } from './revalidation.ts';
+import { respondCacheable, type View } from './notModified.ts';
 
 const kept = callNames.filter((name) => 'cached' in contract[name]);
 
 const tagOf = async (told: CallDefinition, seen: View, version: string | undefined) => {
   const app = new Hono();
   app.get('/', (request) =>
-    answerUnlessKnown(request, told, seen, ({ unlessKnown }) => {
-      unlessKnown(version);
+    respondCacheable(request, told, seen, ({ notModifiedIf }) => {
+      notModifiedIf(version);
       return Promise.resolve({});
     }),
   );

@@ -5,7 +5,7 @@ import type { CallDefinition } from '@spotter/api';
 import type { CachedContext, Caller } from '../context.ts';
 
 /** Not an error: the caller holds the answer already. */
-class Known extends Error {
+class NotModified extends Error {
   constructor() {
     super('Known');
   }
@@ -20,14 +20,14 @@ export interface View {
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27);
 
-const forms = new WeakMap<CallDefinition, string>();
+const fingerprints = new WeakMap<CallDefinition, string>();
 
 /** How the answer is told: another one after an update that tells it otherwise. */
-function formOf(definition: CallDefinition): string {
-  const known = forms.get(definition);
+function schemaFingerprint(definition: CallDefinition): string {
+  const known = fingerprints.get(definition);
   if (known !== undefined) return known;
   const form = hashOf([definition.cached, z.toJSONSchema(definition.answer, { io: 'output', unrepresentable: 'any' })]);
-  forms.set(definition, form);
+  fingerprints.set(definition, form);
   return form;
 }
 
@@ -35,24 +35,24 @@ function formOf(definition: CallDefinition): string {
  * Answers with a tag made of the view and of the version that the handler names; with nothing but "it still holds" (304) where
  * that is what the caller's browser has. The handler names the version once it knows that the caller may see it.
  */
-export async function answerUnlessKnown(
+export async function respondCacheable(
   request: Request,
   definition: CallDefinition,
   { gymId, caller: { userType, branchId }, input }: View,
-  answer: (caching: Pick<CachedContext, 'unlessKnown'>) => Promise<object>,
+  answer: (caching: Pick<CachedContext, 'notModifiedIf'>) => Promise<object>,
 ): Promise<Response> {
   const held = request.req.header('if-none-match')?.split(/\s*,\s*/) ?? [];
   let headers: Record<string, string> = {};
-  const unlessKnown: CachedContext['unlessKnown'] = (version) => {
+  const notModifiedIf: CachedContext['notModifiedIf'] = (version) => {
     if (version === undefined) return;
-    const tag = `W/"${hashOf([formOf(definition), gymId, userType, branchId, input, version])}"`;
+    const tag = `W/"${hashOf([schemaFingerprint(definition), gymId, userType, branchId, input, version])}"`;
     headers = { ETag: tag, 'Cache-Control': 'private, no-cache', Vary: 'Authorization' };
-    if (held.includes(tag)) throw new Known();
+    if (held.includes(tag)) throw new NotModified();
   };
   try {
-    return request.json(await answer({ unlessKnown }), 200, headers);
+    return request.json(await answer({ notModifiedIf }), 200, headers);
   } catch (error) {
-    if (error instanceof Known) return request.body(null, 304, headers);
+    if (error instanceof NotModified) return request.body(null, 304, headers);
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { addressBehind } from './address.ts';
+import { addressBehindProxies } from './clientAddress.ts';
 
 async function told(proxies: number, forwarded?: string): Promise<string> {
   const app = new Hono();
-  app.get('/', (request) => request.text(addressBehind(proxies)(request)));
+  app.get('/', (request) => request.text(addressBehindProxies(proxies)(request)));
   const headers = forwarded === undefined ? undefined : { 'X-Forwarded-For': forwarded };
   const socket = { incoming: { socket: { remoteAddress: '192.0.2.9', remotePort: 1, remoteFamily: 'IPv4' } } };
   return (await app.request('/', headers && { headers }, socket)).text();

@@ -1,6 +1,6 @@
 import { CompactSign, type CryptoKey, errors, generateKeyPair, jwtVerify } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import { rememberTokens } from './knownTokens.ts';
+import { cacheVerifiedTokens } from './tokenCache.ts';
 
 const START = Date.UTC(2026, 10, 20, 9, 0, 0, 400);
 const EXPIRES = Math.floor(START / 1000) + 3600;
@@ -26,7 +26,7 @@ function counting(most?: number) {
     return key;
   };
   const checked: string[] = [];
-  const verify = rememberTokens(
+  const verify = cacheVerifiedTokens(
     { keys: async (header) => keys(header), clock, ...(most !== undefined && { most }) },
     async (token) => {
       checked.push(token);

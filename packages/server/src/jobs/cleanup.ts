@@ -1,13 +1,13 @@
-import type { Clock } from './clock.ts';
-import type { Database } from './db/database.ts';
-import { forgetEventsBefore } from './feed/events.ts';
-import { forgetQrSessionsBefore } from './qr/qr.repository.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { deleteEventsBefore } from '../feed/feed.repository.ts';
+import { forgetQrSessionsBefore } from '../qr/qr.repository.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Forgets, once an hour, what was kept for a day: answers to retries, events that a listener may resume behind, kiosks' codes. */
-export function keepHouse(
+export function startCleanup(
   database: Database,
   clock: Clock,
   tidyIdentity: () => Promise<void>,
@@ -16,7 +16,7 @@ export function keepHouse(
   const tidy = async () => {
     const yesterday = clock() - DAY;
     await database.db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();
-    await forgetEventsBefore(database.db, yesterday);
+    await deleteEventsBefore(database.db, yesterday);
     await forgetQrSessionsBefore(database.db, yesterday);
     await tidyIdentity();
   };

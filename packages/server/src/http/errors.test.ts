@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { Refusal } from '../refusal.ts';
-import { refusalOf } from './failures.ts';
+import { DomainError } from '../errors.ts';
+import { toDomainError } from './errors.ts';
 
 const coded = (code: string, rest: object = {}) => Object.assign(new Error('what the engine says'), { code, ...rest });
 const full = { code: 'storage-full' };
@@ -17,7 +17,7 @@ test.each([
   ['a full disk elsewhere', coded('ENOSPC')],
 ])('%s is storage-full, with a sentence that says what to do', (_, error) => {
   const sentence = 'Nothing was saved: the disk is full or cannot be written to. Please make room.';
-  expect(refusalOf(error)).toMatchObject({ ...full, message: sentence });
+  expect(toDomainError(error)).toMatchObject({ ...full, message: sentence });
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['no connection free in time', new Error('timeout exceeded when trying to connect')],
   ['a file held by another', coded('ERR_SQLITE_ERROR', { errcode: 5 })],
 ])('a database that is away is unavailable: %s', (_, error) => {
-  expect(refusalOf(error)).toMatchObject(away);
+  expect(toDomainError(error)).toMatchObject(away);
 });
 
 test('what is our own fault is neither', () => {
@@ -41,7 +41,7 @@ test('what is our own fault is neither', () => {
     coded('23505'),
     coded('ERR_SQLITE_ERROR', { errcode: 1 }),
   ]) {
-    expect(refusalOf(error)).toBeUndefined();
+    expect(toDomainError(error)).toBeUndefined();
   }
-  expect(refusalOf(new Refusal('invalid', 'No'))).toMatchObject({ code: 'invalid' });
+  expect(toDomainError(new DomainError('invalid', 'No'))).toMatchObject({ code: 'invalid' });
 });

@@ -2,10 +2,10 @@ import type { CryptoKey, JWTHeaderParameters, JWTVerifyGetKey } from 'jose';
 import type { Clock } from '../clock.ts';
 
 /** Most tokens known at the same time, about a kilobyte each; past it the one that was checked first is checked again. */
-const MOST = 5000;
+const MAX_CACHED_TOKENS = 5000;
 
 /** A token that was checked, and by what. */
-export interface Checked<T> {
+export interface CheckedToken<T> {
   value: T;
   header: JWTHeaderParameters;
   key: CryptoKey | Uint8Array;
@@ -18,13 +18,13 @@ export interface Checked<T> {
  * only while the key set still answers the very key that it was checked with: a token of a withdrawn key, or one whose time
  * is over, goes through the whole check, and is refused there as ever. What was refused is never remembered.
  */
-export function rememberTokens<T>(
-  { keys, clock, most = MOST }: { keys: JWTVerifyGetKey; clock: Clock; most?: number },
-  check: (token: string) => Promise<Checked<T>>,
+export function cacheVerifiedTokens<T>(
+  { keys, clock, most = MAX_CACHED_TOKENS }: { keys: JWTVerifyGetKey; clock: Clock; most?: number },
+  check: (token: string) => Promise<CheckedToken<T>>,
 ): (token: string) => Promise<T> {
-  const known = new Map<string, Checked<T>>();
+  const known = new Map<string, CheckedToken<T>>();
 
-  const stillHolds = async (token: string, { header, key, expiresAt }: Checked<T>) => {
+  const stillHolds = async (token: string, { header, key, expiresAt }: CheckedToken<T>) => {
     if (Math.floor(clock() / 1000) >= expiresAt) return false;
     const [encoded = '', payload = '', signature = ''] = token.split('.');
     return (

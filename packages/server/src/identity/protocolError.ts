@@ -1,5 +1,5 @@
 /** What the protocol answers instead of the asked. Codes the SDK translates to its own `auth/…`. */
-export type RefusalCode =
+export type ProtocolErrorCode =
   | 'EMAIL_NOT_FOUND'
   | 'EXPIRED_OOB_CODE'
   | 'INVALID_CUSTOM_TOKEN'
@@ -24,18 +24,18 @@ export type RefusalCode =
 
 export const TOO_MANY = 'TOO_MANY_ATTEMPTS_TRY_LATER';
 
-const statuses: Partial<Record<RefusalCode, 404 | 413 | 429>> = {
+const statuses: Partial<Record<ProtocolErrorCode, 404 | 413 | 429>> = {
   NOT_FOUND: 404,
   REQUEST_TOO_LARGE: 413,
   [TOO_MANY]: 429,
 };
 
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly code: RefusalCode;
+export class IdentityProtocolError extends Error {
+  override readonly name = 'IdentityProtocolError';
+  readonly code: ProtocolErrorCode;
   /** A sentence for a person, where the code alone does not say enough. */
   readonly detail: string | undefined;
-  constructor(code: RefusalCode, detail?: string) {
+  constructor(code: ProtocolErrorCode, detail?: string) {
     super(detail === undefined ? code : `${code} : ${detail}`);
     this.code = code;
     this.detail = detail;

@@ -1,8 +1,8 @@
 import type { ErrorCode, FieldError } from '@spotter/api';
 
 /** The server says no: a code of the closed set and a sentence for a person. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
   readonly code: ErrorCode;
   readonly fields: FieldError[];
   /** In how many seconds it may be different; where absent, a usual time. */
@@ -16,4 +16,4 @@ export class Refusal extends Error {
 }
 
 /** Something that is not there, or not for the caller to see: the two answer alike. */
-export const notFound = (what: string) => new Refusal('not-found', `${what} was not found`);
+export const notFound = (what: string) => new DomainError('not-found', `${what} was not found`);

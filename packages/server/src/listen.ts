@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import type { Hono } from 'hono';
 
-export interface Serving {
+export interface HttpListener {
   port: number;
   /** Ends the streams' connections and waits, at most 10 s, for the calls under way. */
   stop(): Promise<void>;
@@ -13,27 +13,27 @@ export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
-const DRAIN = 10_000;
+const DRAIN_TIMEOUT_MS = 10_000;
 
 /** How long a client may take to send a request's headers, and all of it, in milliseconds. */
-export interface Patience {
+export interface RequestTimeouts {
   headers: number;
   request: number;
 }
-const usualPatience: Patience = { headers: 10_000, request: 30_000 };
+const defaultTimeouts: RequestTimeouts = { headers: 10_000, request: 30_000 };
 
 /** Listens for HTTP. Port 0 takes a free one. */
-export async function serve(
+export async function listen(
   app: Hono,
-  { host, port, patience = usualPatience }: { host: string; port: number; patience?: Patience },
-): Promise<Serving> {
+  { host, port, timeouts = defaultTimeouts }: { host: string; port: number; timeouts?: RequestTimeouts },
+): Promise<HttpListener> {
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: {
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
       // How often Node looks who is late.
-      connectionsCheckingInterval: Math.min(1000, patience.headers),
+      connectionsCheckingInterval: Math.min(1000, timeouts.headers),
     },
   });
   await new Promise<void>((resolve, reject) => {
@@ -54,7 +54,7 @@ function listenError(error: NodeJS.ErrnoException, host: string, port: number): 
 
 async function drain(server: ServerType): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN);
+  const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_TIMEOUT_MS);
   if ('closeIdleConnections' in server) server.closeIdleConnections();
   await closed;
   clearTimeout(late);
