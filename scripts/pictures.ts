@@ -10,7 +10,7 @@ import { build } from './build.ts';
 import { openPhone, signedIn, showCode } from './lib/demoVisit.ts';
 
 const README = join(import.meta.dirname, '../docs/pictures');
-const LANDING = join(import.meta.dirname, '../packages/app/src/screens/landing/pictures');
+const LANDING = join(import.meta.dirname, '../packages/app/src/features/landing/pictures');
 const schemes = ['light', 'dark'] as const;
 
 const desk = { viewport: { width: 1440, height: 900 } };

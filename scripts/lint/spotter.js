@@ -11,9 +11,10 @@ const MAY_IMPORT = { ui: [], api: [], app: ['ui', 'api'], pass: ['ui', 'api'], s
  * (as errors.ts) is open to all but where named.
  */
 const DIRECTIONS = [
-  { in: 'app', of: /^shell\//, never: /^screens\// },
-  { in: 'app', of: /^session\//, never: /^(screens|shell)\// },
-  { in: 'app', of: /^api\//, never: /^(screens|shell|session)\// },
+  { in: 'app', of: /^(shared|shell|gym|theme)\//, never: /^(features\/|routes\.tsx$)/ },
+  { in: 'app', of: /^session\//, never: /^(features|shell)\// },
+  { in: 'app', of: /^api\//, never: /^(features|shared|shell|session)\// },
+  { in: 'app', of: /^features\//, never: /^routes\.tsx$/ },
   { in: 'pass', of: /^(phone|session|parts|worker)\//, never: /^screens\// },
   { in: 'server', of: /^db\//, never: /^(?!db\/).+\// },
   { in: 'server', of: /\.rules\.ts$/, never: /\// },
@@ -22,22 +23,24 @@ const DIRECTIONS = [
   { in: 'server', of: /^(?!app\.ts|server\.ts|main\.ts|cli\/)/, never: /^(app|main|handlers)\.ts$/ },
 ];
 
-/** `packages/app/src/screens/members/X.tsx` → { pkg: 'app', path: 'screens/members/X.tsx' } */
+/** `packages/app/src/features/members/X.tsx` → { pkg: 'app', path: 'features/members/X.tsx' } */
 function place(file) {
   const [, pkg, path] = /^packages\/([^/]+)\/src\/(.+)$/.exec(relative(ROOT, file).split(sep).join('/')) ?? [];
   return pkg ? { pkg, path } : undefined;
 }
 
 const isTest = (path) => /\.(test|stories)\.tsx?$|(^|\/)testing\//.test(path);
-const screenOf = (path) => /^screens\/([^/]+)\//.exec(path)?.[1];
+const featureOf = (path) => /^(?:features|screens)\/([^/]+)\//.exec(path)?.[1];
 
 function refusal(from, to, source) {
   const other = /^@spotter\/([^/]+)/.exec(source)?.[1];
   if (other) return MAY_IMPORT[from.pkg]?.includes(other) ? undefined : `${from.pkg} may not import ${other}`;
   if (!to) return undefined;
   if (to.pkg !== from.pkg) return `import ${to.pkg} by its name, @spotter/${to.pkg}`;
-  const [mine, theirs] = [screenOf(from.path), screenOf(to.path)];
-  if (mine && theirs && mine !== theirs) return 'a screen never imports another';
+  const [mine, theirs] = [featureOf(from.path), featureOf(to.path)];
+  if (mine && theirs && mine !== theirs && !to.path.endsWith('/index.ts')) {
+    return 'a feature imports another only by its index.ts';
+  }
   const broken = DIRECTIONS.some((rule) => rule.in === from.pkg && rule.of.test(from.path) && rule.never.test(to.path));
   return broken ? `${from.path} may not import ${to.path}` : undefined;
 }

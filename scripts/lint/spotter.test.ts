@@ -27,7 +27,9 @@ test.each([
   ['packages/app/src/lintProbe.ts', '@spotter/server'],
   ['packages/server/src/lintProbe.ts', '@spotter/ui'],
   ['packages/app/src/lintProbe.ts', '../../ui/src/index.ts'],
-  ['packages/app/src/screens/members/lintProbe.ts', '../login/LoginScreen.tsx'],
+  ['packages/app/src/features/members/lintProbe.ts', '../login/LoginPage.tsx'],
+  ['packages/app/src/shared/lintProbe.ts', '../features/history/index.ts'],
+  ['packages/app/src/shell/lintProbe.ts', '../features/login/LoginPage.tsx'],
   ['packages/app/src/session/lintProbe.ts', '../shell/navigation.ts'],
   ['packages/app/src/api/lintProbe.ts', '../session/useSession.ts'],
   ['packages/server/src/members/lintProbe.rules.ts', './members.repository.ts'],
@@ -39,8 +41,9 @@ test.each([
 });
 
 test.each([
-  ['packages/app/src/screens/members/lintProbe.ts', '@spotter/ui'],
-  ['packages/app/src/screens/members/lintProbe.ts', '../../session/useSession.ts'],
+  ['packages/app/src/features/members/lintProbe.ts', '@spotter/ui'],
+  ['packages/app/src/features/members/lintProbe.ts', '../../session/useSession.ts'],
+  ['packages/app/src/features/members/lintProbe.ts', '../history/index.ts'],
   ['packages/server/src/members/lintProbe.handlers.ts', './members.rules.ts'],
   ['packages/server/src/members/lintProbe.rules.ts', '../errors.ts'],
 ])('%s may import %s', (path, source) => {

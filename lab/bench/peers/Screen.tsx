@@ -3,8 +3,8 @@ import { SearchField } from '@spotter/ui';
 import '@spotter/ui/styles.css';
 import { useMemo, useState, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { filterMembers } from '../../../packages/app/src/screens/members/select.ts';
-import { plainView } from '../../../packages/app/src/screens/members/view.ts';
+import { filterMembers } from '../../../packages/app/src/features/members/select.ts';
+import { plainView } from '../../../packages/app/src/features/members/view.ts';
 import { manyMembers } from '../../../packages/app/src/testing/gymData.ts';
 
 export const zone = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };

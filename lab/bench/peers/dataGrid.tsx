@@ -1,8 +1,8 @@
 import { DataGrid, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { Member } from '@spotter/api';
 import { useMemo } from 'react';
-import { memberFinder } from '../../../packages/app/src/members/memberFinder.ts';
-import { memberColumns } from '../../../packages/app/src/screens/members/memberColumns.tsx';
+import { memberFinder } from '../../../packages/app/src/shared/memberFinder.ts';
+import { memberColumns } from '../../../packages/app/src/features/members/memberColumns.tsx';
 import { everyone, offer, today, zone, type TableProps } from './Screen.tsx';
 
 const nothing = () => {};

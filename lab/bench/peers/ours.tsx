@@ -1,7 +1,7 @@
 import type { Member } from '@spotter/api';
 import { DataTable } from '@spotter/ui';
-import { memberColumns } from '../../../packages/app/src/screens/members/memberColumns.tsx';
-import { memberMenu } from '../../../packages/app/src/screens/members/memberMenu.ts';
+import { memberColumns } from '../../../packages/app/src/features/members/memberColumns.tsx';
+import { memberMenu } from '../../../packages/app/src/features/members/memberMenu.ts';
 import { offer, today, useFound, zone, type TableProps } from './Screen.tsx';
 
 const columns = memberColumns(zone, today);

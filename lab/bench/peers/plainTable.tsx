@@ -1,7 +1,7 @@
 import type { Member } from '@spotter/api';
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
-import { memberColumns } from '../../../packages/app/src/screens/members/memberColumns.tsx';
+import { memberColumns } from '../../../packages/app/src/features/members/memberColumns.tsx';
 import { offer, today, useFound, zone, type TableProps } from './Screen.tsx';
 
 const columns = memberColumns(zone, today);

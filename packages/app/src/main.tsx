@@ -1,7 +1,7 @@
 import '@spotter/ui/styles.css';
 import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { lockedBy } from './kiosk/kioskLock.ts';
+import { lockedBy } from './shared/kioskLock.ts';
 import { paths } from './paths.ts';
 import { loadChunk, reloadOnce } from './shell/loadChunk.ts';
 
@@ -12,9 +12,9 @@ async function load(): Promise<View> {
   const { pathname } = window.location;
   if (lockedBy() === null) {
     if (pathname === paths.landing) {
-      return (await loadChunk(() => import('./screens/landing/LandingScreen.tsx'))).LandingScreen;
+      return (await loadChunk(() => import('./features/landing/LandingPage.tsx'))).LandingPage;
     }
-    if (pathname === paths.login) return (await loadChunk(() => import('./screens/login/LoginApp.tsx'))).LoginApp;
+    if (pathname === paths.login) return (await loadChunk(() => import('./features/login/LoginApp.tsx'))).LoginApp;
   }
   return (await loadChunk(() => import('./App.tsx'))).App;
 }

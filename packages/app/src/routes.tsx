@@ -1,6 +1,6 @@
 import { PageLoader } from '@spotter/ui';
 import { createBrowserRouter, Navigate, redirect, type RouteObject } from 'react-router-dom';
-import { lockedBy } from './kiosk/kioskLock.ts';
+import { lockedBy } from './shared/kioskLock.ts';
 import { paths } from './paths.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { loadChunk } from './shell/loadChunk.ts';
@@ -17,7 +17,7 @@ export const routes: RouteObject[] = [
         path: paths.landing,
         loader: () => (lockedBy() === null ? null : redirect(paths.attendance)),
         lazy: async () => ({
-          Component: (await loadChunk(() => import('./screens/landing/LandingScreen.tsx'))).LandingScreen,
+          Component: (await loadChunk(() => import('./features/landing/LandingPage.tsx'))).LandingPage,
         }),
       },
       {
@@ -26,7 +26,7 @@ export const routes: RouteObject[] = [
           {
             path: paths.login,
             lazy: async () => ({
-              Component: (await loadChunk(() => import('./screens/login/LoginRoute.tsx'))).LoginRoute,
+              Component: (await loadChunk(() => import('./features/login/LoginRoute.tsx'))).LoginRoute,
             }),
           },
           {
@@ -38,61 +38,57 @@ export const routes: RouteObject[] = [
                   {
                     path: paths.dashboard,
                     lazy: async () => ({
-                      Component: (await loadChunk(() => import('./screens/dashboard/DashboardScreen.tsx')))
-                        .DashboardScreen,
+                      Component: (await loadChunk(() => import('./features/dashboard/DashboardPage.tsx')))
+                        .DashboardPage,
                     }),
                   },
                   {
                     path: paths.members,
                     lazy: async () => ({
-                      Component: (await loadChunk(() => import('./screens/members/MembersScreen.tsx'))).MembersScreen,
+                      Component: (await loadChunk(() => import('./features/members/MembersPage.tsx'))).MembersPage,
                     }),
                   },
                   {
                     path: paths.attendance,
                     lazy: async () => ({
-                      Component: (await loadChunk(() => import('./screens/attendance/AttendanceScreen.tsx')))
-                        .AttendanceScreen,
+                      Component: (await loadChunk(() => import('./features/kiosk/KioskPage.tsx'))).KioskPage,
                     }),
                   },
                   {
                     path: paths.branches,
                     lazy: async () => ({
-                      Component: (await loadChunk(() => import('./screens/branches/BranchesScreen.tsx')))
-                        .BranchesScreen,
+                      Component: (await loadChunk(() => import('./features/branches/BranchesPage.tsx'))).BranchesPage,
                     }),
                   },
                   {
                     path: paths.staff,
                     lazy: async () => ({
-                      Component: (await loadChunk(() => import('./screens/staff/StaffScreen.tsx'))).StaffScreen,
+                      Component: (await loadChunk(() => import('./features/staff/StaffPage.tsx'))).StaffPage,
                     }),
                   },
                   {
                     path: paths.admins,
                     lazy: async () => ({
-                      Component: (await loadChunk(() => import('./screens/admins/AdminsScreen.tsx'))).AdminsScreen,
+                      Component: (await loadChunk(() => import('./features/admins/AdminsPage.tsx'))).AdminsPage,
                     }),
                   },
                   {
                     path: paths.activityTracker,
                     lazy: async () => ({
-                      Component: (await loadChunk(() => import('./screens/activityTracker/ActivityScreen.tsx')))
-                        .ActivityScreen,
+                      Component: (await loadChunk(() => import('./features/activity/ActivityPage.tsx'))).ActivityPage,
                     }),
                   },
                   {
                     path: paths.settings,
                     lazy: async () => ({
-                      Component: (await loadChunk(() => import('./screens/settings/SettingsScreen.tsx')))
-                        .SettingsScreen,
+                      Component: (await loadChunk(() => import('./features/settings/SettingsPage.tsx'))).SettingsPage,
                     }),
                   },
                   {
                     path: paths.demoDashboard,
                     lazy: async () => ({
-                      Component: (await loadChunk(() => import('./screens/demoDashboard/DemoDashboardScreen.tsx')))
-                        .DemoDashboardScreen,
+                      Component: (await loadChunk(() => import('./features/demoDashboard/DemoDashboardPage.tsx')))
+                        .DemoDashboardPage,
                     }),
                   },
                 ],

@@ -1,8 +1,8 @@
 import { PageLoader } from '@spotter/ui';
 import { useMemo, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { KioskSignedOut } from '../kiosk/KioskSignedOut.tsx';
-import { useLockedBy } from '../kiosk/kioskLock.ts';
+import { KioskSignedOut } from '../shared/KioskSignedOut.tsx';
+import { useLockedBy } from '../shared/kioskLock.ts';
 import { paths } from '../paths.ts';
 import { SessionExpired } from './SessionExpired.tsx';
 import { Unavailable } from './Unavailable.tsx';

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom';
-import { KioskGuard } from '../kiosk/KioskGuard.tsx';
+import { KioskGuard } from './KioskGuard.tsx';
 import { Providers } from '../Providers.tsx';
 import { RequireSession } from '../session/RequireSession.tsx';
 import { Frame } from './Frame.tsx';

@@ -1,0 +1,120 @@
+import { ApiError, contract, type AnswerOf, type InputOf } from '@spotter/api';
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { activities, activity } from '../../testing/activityData.ts';
+import { setTheStage, user } from '../../testing/listPage.ts';
+import { fieldWords } from './activityEntry.ts';
+import * as stories from './ActivityPage.stories.tsx';
+
+const all = composeStories(stories);
+setTheStage();
+
+const count = () => screen.getAllByRole('listitem').length;
+
+test('one sentence each, by day', async () => {
+  render(<all.Plain />);
+  const today = within(await screen.findByRole('region', { name: 'Today' }));
+  expect(today.getAllByRole('listitem')[0]).toHaveTextContent('Kavya Menon updated Asha Rao');
+  expect(today.getAllByRole('listitem')[0]).toHaveTextContent('10:00 am');
+  expect(today.getByText('Members · Staff')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Yesterday' })).toHaveTextContent('Kavya Menon deleted Thane');
+  expect(screen.getByRole('region', { name: '31 Oct 2026' })).toHaveTextContent('deactivated Sunita Pawar');
+});
+
+test('what it changed, from and to, on opening', async () => {
+  render(<all.Plain />);
+  await user.click(await screen.findByRole('button', { name: '4 changes' }));
+  const item = screen.getAllByRole('listitem')[0] as HTMLElement;
+  for (const words of ['Membership plan', 'Monthly', 'Yearly', '3 Dec 2026', '3 Nov 2027', 'Branch', 'Bandra']) {
+    expect(item).toHaveTextContent(words);
+  }
+  expect(item).toHaveTextContent('+91 98450 12345');
+});
+
+test('of a logo it says that it changed, not where it lies', async () => {
+  render(<all.LogoChanged />);
+  await user.click(await screen.findByRole('button', { name: '1 change' }));
+  const item = screen.getByRole('listitem');
+  expect(item).toHaveTextContent('LogoFrom Old logoTo New logo');
+  expect(item).not.toHaveTextContent('/logos/');
+});
+
+test('ten at a time, appended, until all are shown', async () => {
+  render(<all.Many />);
+  expect(await screen.findByText('10 shown')).toBeInTheDocument();
+  expect(count()).toBe(10);
+  await user.click(screen.getByRole('button', { name: 'Load More Activities' }));
+  expect(await screen.findByText('20 shown')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Load More Activities' }));
+  expect(await screen.findByText('All 25 shown')).toBeInTheDocument();
+  expect(count()).toBe(25);
+  expect(screen.queryByRole('button', { name: 'Load More Activities' })).not.toBeInTheDocument();
+});
+
+test('each page is of ten, after the last one known; the contract’s own page is of 100', async () => {
+  const getActivities = vi.fn<(input: InputOf<'getActivities'>) => AnswerOf<'getActivities'>>(({ startAfter }) => ({
+    activities: [activity(startAfter === undefined ? 0 : 1)],
+    hasMore: startAfter === undefined,
+    lastActivityId: 'last-1',
+  }));
+  render(<all.Plain answers={{ getActivities }} />);
+  await user.click(await screen.findByRole('button', { name: 'Load More Activities' }));
+  expect(await screen.findByText('All 2 shown')).toBeInTheDocument();
+  expect(getActivities.mock.calls).toEqual([
+    [{ gymId: 'gym-1', limit: 10 }],
+    [{ gymId: 'gym-1', limit: 10, startAfter: 'last-1' }],
+  ]);
+  expect(contract.getActivities.input.parse({ gymId: 'gym-1' })).toEqual({ gymId: 'gym-1', limit: 100 });
+});
+
+test('Refresh asks again', async () => {
+  const getActivities = vi
+    .fn<() => AnswerOf<'getActivities'>>()
+    .mockReturnValueOnce({ activities, hasMore: false, lastActivityId: null })
+    .mockReturnValue({ activities: [activity(0), ...activities.slice(1)], hasMore: false, lastActivityId: null });
+  render(<all.Plain answers={{ getActivities }} />);
+  await screen.findByRole('button', { name: '4 changes' });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: '4 changes' })).not.toBeInTheDocument());
+});
+
+test('nothing done yet', async () => {
+  render(<all.Empty />);
+  expect(await screen.findByText('No Activities Found')).toBeInTheDocument();
+});
+
+test('what could not be loaded says why', async () => {
+  render(<all.Failed />);
+  expect(await screen.findByText('Error Loading Activities')).toBeInTheDocument();
+  expect(screen.getByText('Failed to load activities: Out of order')).toBeInTheDocument();
+});
+
+test('a refresh that fails leaves what was there', async () => {
+  const getActivities = vi
+    .fn<() => AnswerOf<'getActivities'>>()
+    .mockReturnValueOnce({ activities, hasMore: false, lastActivityId: null })
+    .mockImplementation(() => {
+      throw new ApiError('Out of order', { code: 'internal', status: 500 });
+    });
+  render(<all.Plain answers={{ getActivities }} />);
+  await screen.findByRole('button', { name: '4 changes' });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Failed to load activities')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '4 changes' })).toBeInTheDocument();
+});
+
+test('others are told who may', () => {
+  render(<all.Denied />);
+  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
+  expect(screen.getByText('Only administrators can view the activity tracker.')).toBeInTheDocument();
+});
+
+test.each([
+  ['maxCapacity', 'Max capacity'],
+  ['branchId', 'Branch'],
+  ['logoUrl', 'Logo'],
+  ['name', 'Name'],
+])('%s is told as %s', (field, words) => {
+  expect(fieldWords(field)).toBe(words);
+});

@@ -1,0 +1,86 @@
+import type { AnswerOf, InputOf } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { choose, rowOf, setTheStage, user } from '../../testing/listPage.ts';
+import * as stories from './AdminsPage.stories.tsx';
+
+const all = composeStories(stories);
+setTheStage();
+
+const good = stories.default.args.answers;
+const loaded = () => screen.findByText('3 administrators');
+
+async function open(item: string, name?: string) {
+  await loaded();
+  if (name === undefined) await user.click(screen.getByRole('button', { name: item }));
+  else await choose(name, item);
+  return screen.findByRole('dialog');
+}
+
+test('heading, subtitle, and a row for each', async () => {
+  render(<all.Plain />);
+  await loaded();
+  expect(screen.getByRole('heading', { name: 'Admin Management' })).toBeInTheDocument();
+  expect(screen.getByText('Who may see and change everything in your gym')).toBeInTheDocument();
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toEqual(['Administrator', 'Contact', 'Last Accessed', 'Status', 'Actions']);
+  const row = rowOf('Kavya Menon');
+  for (const words of ['SITE ADMIN', 'Admin', 'kavya.menon@demo.gym', '+91 98450 12345', '3 Nov 2026, 8:00 am']) {
+    expect(row).toHaveTextContent(words);
+  }
+  expect(row).toHaveTextContent('Active');
+  expect(rowOf('Rohit Shetty')).not.toHaveTextContent('SITE ADMIN');
+  expect(rowOf('Rohit Shetty')).toHaveTextContent('Never');
+  expect(rowOf('Anita Deshpande')).toHaveTextContent('Invalid Date');
+  expect(rowOf('Anita Deshpande')).toHaveTextContent('Inactive');
+});
+
+test('what can be done with an administrator', async () => {
+  render(<all.Plain />);
+  await loaded();
+  await user.click(screen.getByRole('button', { name: 'Actions for Rohit Shetty' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Edit Admin', 'View Attendance']);
+});
+
+test('while it loads', async () => {
+  render(<all.Loading />);
+  expect(await screen.findByText('Loading administrators...')).toBeInTheDocument();
+});
+
+test('none: a hint to add the first one', async () => {
+  render(<all.Empty />);
+  expect(await screen.findByText('No Administrators Found')).toBeInTheDocument();
+  expect(screen.getByText('Add the first administrator to get started.')).toBeInTheDocument();
+});
+
+test('a list that could not be loaded says why', async () => {
+  render(<all.Failed />);
+  expect(await screen.findByText('Failed to Load Admins')).toBeInTheDocument();
+  expect(screen.getByText('Something went wrong on our side')).toBeInTheDocument();
+});
+
+test('others are denied, and nothing is asked of the server for them', () => {
+  const getAllAdmins = vi.fn<() => AnswerOf<'getAllAdmins'>>();
+  render(<all.Denied answers={{ getAllAdmins }} />);
+  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
+  expect(getAllAdmins).not.toHaveBeenCalled();
+});
+
+test('without the gym nothing is asked of the server', async () => {
+  const getAllAdmins = vi.fn<() => AnswerOf<'getAllAdmins'>>();
+  render(<all.Plain answers={{ getAllAdmins, getUserDashboardData: failing('internal', 'Out of order') }} />);
+  expect(await screen.findByText(/Unable to load gym information/)).toBeInTheDocument();
+  expect(getAllAdmins).not.toHaveBeenCalled();
+});
+
+test('the attendance asked for is that of an administrator', async () => {
+  const getUserAttendanceLogs = vi.fn<(input: InputOf<'getUserAttendanceLogs'>) => AnswerOf<'getUserAttendanceLogs'>>(
+    () => ({ success: true, attendanceLogs: [] }),
+  );
+  render(<all.Plain answers={{ ...good, getUserAttendanceLogs }} />);
+  await open('View Attendance', 'Kavya Menon');
+  expect(getUserAttendanceLogs.mock.calls[0]?.[0]).toMatchObject({ userType: 'admin', userId: 'admin-kavya-menon' });
+});

@@ -1,0 +1,50 @@
+import type { Administrator } from '@spotter/api';
+import { StatusBadge, type Column } from '@spotter/ui';
+import type { Zone } from '../../gym/calendar.ts';
+import { NameCell } from '../../shared/NameCell.tsx';
+import { ContactLines } from '../../shared/TextCells.tsx';
+import { phoneWords, statusLabels } from '../../shared/words.ts';
+import { lastAccessedWords } from './lastAccessed.ts';
+
+const titled = (role: string) => role.charAt(0).toUpperCase() + role.slice(1);
+
+/** Widths in rem. */
+export const adminColumns = (zone: Zone): Column<Administrator>[] => [
+  {
+    key: 'name',
+    label: 'Administrator',
+    sortable: true,
+    width: 17,
+    grow: 2,
+    cell: ({ name, role, isSiteAdmin }) => (
+      <NameCell
+        name={name}
+        detail={titled(role)}
+        hasAvatar
+        {...(isSiteAdmin && { badge: <StatusBadge status="siteAdmin" label="SITE ADMIN" className="shrink-0" /> })}
+      />
+    ),
+  },
+  {
+    key: 'contact',
+    label: 'Contact',
+    wide: true,
+    width: 13,
+    grow: 2,
+    cell: ({ email, mobile }) => <ContactLines first={email} second={phoneWords(mobile)} />,
+  },
+  {
+    key: 'accessed',
+    label: 'Last Accessed',
+    width: 12,
+    cell: ({ lastAccessed }) => (
+      <span className="whitespace-nowrap tabular-nums">{lastAccessedWords(lastAccessed, zone)}</span>
+    ),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 7,
+    cell: ({ status }) => <StatusBadge status={status} label={statusLabels[status]} />,
+  },
+];

@@ -1,0 +1,64 @@
+import type { Branch } from '@spotter/api';
+import { StatusBadge, type Column } from '@spotter/ui';
+import { momentDay, type Zone } from '../../gym/calendar.ts';
+import { NameCell } from '../../shared/NameCell.tsx';
+import { Clipped, ContactLines } from '../../shared/TextCells.tsx';
+import { phoneWords, shortId, statusLabels } from '../../shared/words.ts';
+
+/** Widths in rem. */
+export const branchColumns = (zone: Zone): Column<Branch>[] => [
+  {
+    key: 'name',
+    label: 'Branch Name',
+    sortable: true,
+    width: 14,
+    grow: 2,
+    cell: ({ id, name, isMain }) => (
+      <NameCell
+        name={name}
+        detail={`#${shortId(id)}`}
+        {...(isMain && { badge: <StatusBadge status="main" label="MAIN" /> })}
+      />
+    ),
+  },
+  {
+    key: 'address',
+    label: 'Address',
+    wide: true,
+    width: 14,
+    grow: 3,
+    cell: ({ address }) => <Clipped text={address} />,
+  },
+  {
+    key: 'contact',
+    label: 'Contact',
+    wide: true,
+    width: 12,
+    grow: 2,
+    cell: ({ phone, email }) => (
+      <ContactLines first={phone === '' ? 'No phone' : phoneWords(phone)} second={email === '' ? 'No email' : email} />
+    ),
+  },
+  {
+    key: 'capacity',
+    label: 'Capacity',
+    sortable: true,
+    numeric: true,
+    width: 7.5,
+    grow: 0,
+    cell: ({ maxCapacity }) => maxCapacity,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 7,
+    cell: ({ status }) => <StatusBadge status={status} label={statusLabels[status]} />,
+  },
+  {
+    key: 'created',
+    label: 'Created Date',
+    sortable: true,
+    width: 8,
+    cell: ({ createdAt }) => <span className="tabular-nums">{momentDay(createdAt, zone)}</span>,
+  },
+];

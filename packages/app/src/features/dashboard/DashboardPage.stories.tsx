@@ -1,0 +1,67 @@
+import { failing, pending } from '@spotter/api/fake';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { branch, eventOf } from '../../testing/gymData.ts';
+import { Stage, type StageProps } from '../../testing/Stage.tsx';
+import { DashboardPage } from './DashboardPage.tsx';
+
+const occupancy = (currentCount: number, percentage: number, status: string, statusColor: 'warning' | 'danger') => ({
+  getOccupancy: { currentCount, maxCapacity: 120, percentage, status, statusColor },
+});
+
+/** How full the gym is now. */
+const meta = {
+  title: 'Screens/Dashboard',
+  component: Stage,
+  parameters: { layout: 'fullscreen' },
+  args: { at: '/dashboard', children: <DashboardPage /> },
+  render: (args: StageProps) => (
+    <main className="p-6">
+      <Stage {...args} />
+    </main>
+  ),
+} satisfies Meta<typeof Stage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Staff: Story = {
+  args: {
+    as: 'staff',
+    latest: [eventOf('Farhan Qureshi', 3, { branchId: 'bandra', branchName: 'Bandra' })],
+  },
+};
+export const Member: Story = { args: { as: 'member' } };
+export const Busy: Story = { args: { answers: occupancy(88, 73, 'Busy', 'warning') } };
+export const OverFull: Story = { args: { answers: occupancy(131, 109, 'Full', 'danger') } };
+export const Loading: Story = {
+  args: { latest: null, answers: { getBranches: pending, getOccupancy: pending, getMembersByBranch: pending } },
+};
+export const Stale: Story = { args: { live: 'stale' } };
+export const Connecting: Story = { args: { live: 'connecting', latest: null } };
+export const Refused: Story = { args: { live: 'refused', latest: null } };
+export const NobodyYet: Story = { args: { latest: [] } };
+export const NotificationsOff: Story = { args: { live: 'off' } };
+export const NoBranches: Story = { args: { answers: { getBranches: failing('internal', 'Something went wrong') } } };
+export const OccupancyFailed: Story = {
+  args: { answers: { getOccupancy: failing('internal', 'Something went wrong on our side') } },
+};
+export const SessionFailed: Story = {
+  args: { answers: { getUserDashboardData: failing('unauthenticated', 'Authentication required') } },
+};
+export const LongNames: Story = {
+  args: {
+    latest: [
+      eventOf('Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian', 7, {
+        branchName: 'Thiruvananthapuram Technopark Phase Three, Kazhakkoottam Bypass',
+      }),
+      eventOf('Om', 26, { action: 'check-out' }),
+    ],
+    answers: {
+      getBranches: {
+        success: true,
+        branches: [branch('long', 'Thiruvananthapuram Technopark Phase Three, Kazhakkoottam Bypass', { isMain: true })],
+      },
+    },
+  },
+};
+export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

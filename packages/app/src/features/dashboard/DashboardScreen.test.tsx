@@ -1,0 +1,199 @@
+import { failing } from '@spotter/api/fake';
+import { ApiError, type AnswerOf, type InputOf } from '@spotter/api';
+import { composeStories } from '@storybook/react-vite';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storyNow } from '../../testing/gymData.ts';
+import { isWorthRetrying } from './dashboardErrors.ts';
+import * as stories from './DashboardPage.stories.tsx';
+
+const all = composeStories(stories);
+
+type Occupancy = (input: InputOf<'getOccupancy'>) => AnswerOf<'getOccupancy'>;
+const counting = () =>
+  vi.fn<Occupancy>(() => ({
+    currentCount: 61,
+    maxCapacity: 120,
+    percentage: 51,
+    status: 'Comfortable',
+    statusColor: 'success',
+  }));
+
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.useFakeTimers({ now: storyNow, shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
+
+const disconnected = () => {
+  throw new ApiError('No connection', { code: 'network' });
+};
+
+const card = () => screen.getByRole('region', { name: 'Current Occupancy' });
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+test('the number, the capacity, the share and the word of the main branch', async () => {
+  render(<all.Plain />);
+  expect(await within(card()).findByText('61')).toBeInTheDocument();
+  expect(card()).toHaveTextContent('61of 120Comfortable51%Updated at 10:00 am');
+  expect(screen.getByText(/Currently viewing/)).toHaveTextContent('Andheri West');
+});
+
+test('quick stats count who is in and who belongs', async () => {
+  render(<all.Plain />);
+  const stats = screen.getByRole('region', { name: 'Quick Stats' });
+  expect(await within(stats).findByText('412')).toBeInTheDocument();
+  expect(stats).toHaveTextContent('Currently Active');
+  expect(stats).toHaveTextContent('Total Members');
+});
+
+test('another branch begins without the numbers of the last one', async () => {
+  const answer = counting();
+  const { promise } = Promise.withResolvers<AnswerOf<'getOccupancy'>>();
+  const getOccupancy = (input: InputOf<'getOccupancy'>) => (input.branchId === 'bandra' ? promise : answer(input));
+  render(<all.Plain answers={{ getOccupancy }} />);
+  await within(card()).findByText('61');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Branch' }), { target: { value: 'bandra' } });
+  await waitFor(() => expect(screen.getByText(/Currently viewing/)).toHaveTextContent('Bandra'));
+  expect(within(card()).queryByText('61')).not.toBeInTheDocument();
+});
+
+test('Refresh reads both numbers again', async () => {
+  const getOccupancy = counting();
+  const getMembersByBranch = vi.fn<() => AnswerOf<'getMembersByBranch'>>(() => ({ totalMembers: 412 }));
+  render(<all.Plain answers={{ getOccupancy, getMembersByBranch }} />);
+  await within(card()).findByText('61');
+  await user.click(within(card()).getByRole('button', { name: 'Refresh' }));
+  expect(getOccupancy).toHaveBeenCalledTimes(2);
+  expect(getMembersByBranch).toHaveBeenCalledTimes(2);
+});
+
+test('after five minutes both numbers are read again, and not before', async () => {
+  const getOccupancy = counting();
+  const getMembersByBranch = vi.fn<() => AnswerOf<'getMembersByBranch'>>(() => ({ totalMembers: 412 }));
+  render(<all.Plain answers={{ getOccupancy, getMembersByBranch }} />);
+  await within(card()).findByText('61');
+  await screen.findByText('412');
+  // The clock also moves by itself, a little.
+  await act(() => vi.advanceTimersByTimeAsync(290_000));
+  expect(getOccupancy).toHaveBeenCalledOnce();
+  expect(getMembersByBranch).toHaveBeenCalledOnce();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(getOccupancy).toHaveBeenCalledTimes(2);
+  expect(getMembersByBranch).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['success', 'calm'],
+  ['warning', 'busy'],
+  ['danger', 'full'],
+] as const)('the server says %s: the bar is %s, whatever the numbers are', async (statusColor, level) => {
+  const getOccupancy = { currentCount: 12, maxCapacity: 120, percentage: 10, status: 'Closing soon', statusColor };
+  render(<all.Plain answers={{ getOccupancy }} />);
+  expect(await within(card()).findByText('Closing soon')).toBeInTheDocument();
+  expect(within(card()).getByRole('meter')).toHaveAttribute('data-level', level);
+});
+
+test('staff see the same, of their branch', async () => {
+  render(<all.Staff />);
+  expect(await within(card()).findByText('61')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Branch Selection' })).toHaveTextContent('Currently viewing: Bandra');
+  expect(screen.getByRole('region', { name: 'Quick Stats' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Dashboard');
+});
+
+test('notifications can be switched off', async () => {
+  render(<all.Plain />);
+  const toggle = screen.getByRole('switch', { name: /notifications/i });
+  expect(toggle).toBeChecked();
+  await user.click(toggle);
+  expect(toggle).not.toBeChecked();
+  expect(within(card()).queryByText('Live')).not.toBeInTheDocument();
+});
+
+test('a dead connection is seen', async () => {
+  render(<all.Stale />);
+  expect(await within(card()).findByText('Reconnecting')).toBeInTheDocument();
+});
+
+test('members are welcomed, and see no numbers', async () => {
+  render(<all.Member />);
+  expect(await screen.findByText('Welcome, Asha Rao')).toBeInTheDocument();
+  for (const feature of [
+    'Workout history',
+    'Class booking',
+    'Trainer connect',
+    'Progress analytics',
+    'Membership management',
+    'Goal setting',
+  ]) {
+    expect(screen.getByText(feature)).toBeInTheDocument();
+  }
+  expect(screen.queryByText('Current Occupancy')).not.toBeInTheDocument();
+  expect(screen.queryByText('Quick Stats')).not.toBeInTheDocument();
+});
+
+test('occupancy that failed is said on top with the reason, and in its place', async () => {
+  render(<all.OccupancyFailed />);
+  expect(await screen.findByText('Failed to load occupancy: Something went wrong on our side')).toBeInTheDocument();
+  expect(within(card()).getByText('Unable to load occupancy data')).toBeInTheDocument();
+});
+
+test('a lost connection is said in the card alone', async () => {
+  render(<all.Plain answers={{ getOccupancy: disconnected }} />);
+  expect(await within(card()).findByText('Unable to load occupancy data')).toBeInTheDocument();
+  expect(screen.queryByText(/Failed to load occupancy/)).not.toBeInTheDocument();
+});
+
+test('Retry is offered where the session was the trouble, and only there', async () => {
+  const first = render(<all.SessionFailed />);
+  expect(
+    await screen.findByText('Failed to load user data: Unable to obtain authentication token'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  first.unmount();
+  render(<all.Plain answers={{ getUserDashboardData: failing('internal', 'Out of order') }} />);
+  expect(await screen.findByText('Failed to load user data: Out of order')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('Retry asks again', async () => {
+  const getOccupancy = counting();
+  const data = vi.fn<() => AnswerOf<'getUserDashboardData'>>(failing('unauthenticated', 'Authentication required'));
+  render(<all.Plain answers={{ getOccupancy, getUserDashboardData: data }} />);
+  await within(card()).findByText('61');
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(data).toHaveBeenCalledTimes(2);
+  expect(getOccupancy).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['Failed to load user data: Unable to obtain authentication token', true],
+  ['Failed to load occupancy: Authentication required', true],
+  ['Failed to load user data: Session expired. Please log in again.', true],
+  ['Failed to load user data: Out of order', false],
+])('"%s" is worth a Retry: %s', (message, isWorth) => {
+  expect(isWorthRetrying(message)).toBe(isWorth);
+});
+
+test('members that could not be counted are 0', async () => {
+  render(<all.Plain answers={{ getMembersByBranch: failing('internal', 'Out of order') }} />);
+  const stats = screen.getByRole('region', { name: 'Quick Stats' });
+  expect(await within(stats).findByText('61')).toBeInTheDocument();
+  expect(await within(stats).findByText('0')).toBeInTheDocument();
+});
+
+test('without branches the counts are 0', async () => {
+  render(<all.NoBranches />);
+  const stats = await screen.findByRole('region', { name: 'Quick Stats' });
+  expect(within(stats).getAllByText('0')).toHaveLength(2);
+});
+
+test('where the occupancy is not known, nobody is said to be inside, or not to be', async () => {
+  render(<all.OccupancyFailed />);
+  const stats = screen.getByRole('region', { name: 'Quick Stats' });
+  expect(await within(stats).findByText('412')).toBeInTheDocument();
+  expect(await within(stats).findByText('–')).toBeInTheDocument();
+  expect(within(stats).queryByText('0')).not.toBeInTheDocument();
+});

@@ -1,0 +1,83 @@
+import { composeStories } from '@storybook/react-vite';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storyNow } from '../../testing/gymData.ts';
+import * as stories from './DashboardPage.stories.tsx';
+
+const all = composeStories(stories);
+
+beforeEach(() => vi.useFakeTimers({ now: storyNow, shouldAdvanceTime: true }));
+afterEach(() => vi.useRealTimers());
+
+const panel = () => screen.getByRole('region', { name: 'Latest check-ins' });
+const lines = async () => (await within(panel()).findAllByRole('listitem')).map(({ textContent }) => textContent);
+
+test('in or out, who, where, when: today by the clock, before with its date, and how long ago', async () => {
+  render(<all.Plain />);
+  const told = await lines();
+  expect(told.slice(0, 3)).toEqual([
+    'INAsha RaoAndheri West10:00 am now',
+    'OUTVikram DesaiAndheri West9:56 am 4 min ago',
+    'INMeera IyerAndheri West9:49 am 11 min ago',
+  ]);
+  expect(told.at(-1)).toBe('OUTFarhan QureshiAndheri West2 Nov 2026, 7:00 pm 15 hr ago');
+});
+
+test('how long ago it was moves on by itself', async () => {
+  render(<all.Plain />);
+  await lines();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect((await lines())[1]).toBe('OUTVikram DesaiAndheri West9:56 am 5 min ago');
+});
+
+test('until they are known it waits', async () => {
+  render(<all.Connecting />);
+  await screen.findByText('412');
+  expect(panel()).toHaveAttribute('aria-busy', 'true');
+});
+
+test('a dead connection is said, and what was known stays', async () => {
+  render(<all.Stale />);
+  expect(await lines()).toHaveLength(7);
+  expect(within(panel()).getByText('Reconnecting')).toBeInTheDocument();
+});
+
+test('with notifications switched off it says so calmly, and shows nobody', async () => {
+  render(<all.Plain />);
+  await lines();
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('switch'));
+  expect(within(panel()).getByText('Live notifications are off')).toBeInTheDocument();
+  expect(within(panel()).queryAllByRole('listitem')).toEqual([]);
+});
+
+test.each([
+  ['NobodyYet', 'No recent check-ins'],
+  ['Refused', 'No live updates'],
+  ['NoBranches', 'No branch to follow'],
+] as const)('%s: %s', async (story, words) => {
+  const Told = all[story];
+  render(<Told />);
+  expect(await within(panel()).findByText(words)).toBeInTheDocument();
+});
+
+test('members never see who comes and goes', async () => {
+  render(<all.Member />);
+  await screen.findByText('Welcome, Asha Rao');
+  expect(screen.queryByText('Latest check-ins')).not.toBeInTheDocument();
+  expect(screen.queryByText('Vikram Desai')).not.toBeInTheDocument();
+});
+
+test('without branches there is nothing to wait for: it says so, and Retry reads the branches again', async () => {
+  const getBranches = vi.fn<() => never>(() => {
+    throw new Error('Out of order');
+  });
+  render(<all.Plain answers={{ getBranches }} />);
+  const card = screen.getByRole('region', { name: 'Current Occupancy' });
+  expect(await within(card).findByText('Unable to load occupancy data')).toBeInTheDocument();
+  const before = getBranches.mock.calls.length;
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(within(card).getByRole('button', { name: 'Retry' }));
+  expect(getBranches.mock.calls.length).toBeGreaterThan(before);
+});

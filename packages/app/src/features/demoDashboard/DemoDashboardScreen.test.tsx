@@ -1,0 +1,52 @@
+import { composeStories } from '@storybook/react-vite';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { demoBranches, demoCount } from './demoData.ts';
+import { DemoDashboardPage } from './DemoDashboardPage.tsx';
+import * as stories from './DemoDashboardPage.stories.tsx';
+
+const { Plain } = composeStories(stories);
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  ['Downtown', 'calm', '64 of 120'],
+  ['Riverside', 'busy', '58 of 80'],
+  ['Hilltop', 'full', '53 of 60'],
+])('%s is %s: over 60 percent and over 80 the colour changes', (name, level, words) => {
+  render(<Plain />);
+  expect(screen.getByRole('article', { name })).toHaveAttribute('data-level', level);
+  expect(screen.getByRole('meter', { name })).toHaveAttribute('aria-valuetext', words);
+});
+
+test('people come and go by themselves', () => {
+  render(
+    <Plain>
+      <DemoDashboardPage />
+    </Plain>,
+  );
+  act(() => {
+    vi.advanceTimersByTime(3000);
+  });
+  expect(screen.getByRole('meter', { name: 'Downtown' })).toHaveAttribute('aria-valuetext', '65 of 120');
+});
+
+test('it says that nothing is live, and shows sample activities', () => {
+  render(<Plain />);
+  expect(screen.getByText(/Nothing here is live/)).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Sample activities' })).toHaveTextContent('checked in at Downtown');
+});
+
+test('however long it runs, the numbers stay possible', () => {
+  for (const [at, branch] of demoBranches.entries()) {
+    for (let step = 0; step < 500; step += 7) {
+      const count = demoCount(branch, at, step);
+      expect(count).toBeGreaterThanOrEqual(0);
+      expect(count).toBeLessThanOrEqual(branch.capacity);
+    }
+  }
+});

@@ -1,0 +1,75 @@
+import type { AttendanceLog } from '@spotter/api';
+import { AttendanceList, Button, Dialog, EmptyState, ErrorBanner, LoadMore } from '@spotter/ui';
+import { Download, History } from 'lucide-react';
+import { toMessage } from '../../api/toMessage.ts';
+import type { Zone } from '../../gym/calendar.ts';
+import { actionWords, durationWords, methodWords } from '@spotter/api/attendanceWords';
+import { useAttendanceHistory, type AttendancePerson } from './useAttendanceHistory.ts';
+import { phoneWords } from '../../shared/words.ts';
+
+interface AttendanceHistoryDialogProps {
+  person: AttendancePerson & { phone: string };
+  zone: Zone;
+  onClose: () => void;
+}
+
+/** When somebody came and went, newest first. */
+export function AttendanceHistoryDialog({ person, zone, onClose }: AttendanceHistoryDialogProps) {
+  const history = useAttendanceHistory(person, zone);
+  const { logs, error, isPending, isFetching, mayHaveMore } = history;
+  const isLoadingMore = isFetching && !isPending && history.limit > logs.length;
+  const failure = (
+    <ErrorBanner
+      title="Failed to Load Attendance"
+      message={toMessage(error)}
+      busy={isFetching}
+      onRetry={history.refetch}
+    />
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title="Attendance History"
+      description={`${person.name}, ${phoneWords(person.phone)}`}
+      footer={
+        <Button icon={Download} busy={history.isExporting} onClick={history.exportLogs}>
+          Export to Excel
+        </Button>
+      }
+    >
+      <p role="status" className="mb-3 text-sm text-muted">
+        {isPending || error ? '' : recordsFound(logs.length)}
+      </p>
+      <AttendanceList
+        label={`Attendance of ${person.name}`}
+        rows={isPending ? undefined : logs.map(toRow)}
+        empty={<EmptyState icon={History} title="No attendance records found for this member." />}
+        {...(error && logs.length === 0 && { error: failure })}
+        footer={
+          logs.length > 0 && (
+            <LoadMore
+              label="Load More"
+              hasMore={mayHaveMore || isLoadingMore}
+              busy={isLoadingMore}
+              onLoadMore={history.loadMore}
+              {...(!mayHaveMore && !isLoadingMore && { countText: 'All records are shown' })}
+            />
+          )
+        }
+      />
+    </Dialog>
+  );
+}
+
+const recordsFound = (count: number) => (count === 1 ? '1 record found' : `${count} records found`);
+
+const toRow = (log: AttendanceLog) => ({
+  id: log.id,
+  dateTime: `${log.date}, ${log.time}`,
+  action: log.action,
+  actionText: actionWords(log.action),
+  method: methodWords(log),
+  ...(log.duration !== null && { duration: durationWords(log.duration) }),
+});

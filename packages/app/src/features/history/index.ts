@@ -1,0 +1,1 @@
+export { AttendanceHistoryDialog } from './AttendanceHistoryDialog.tsx';

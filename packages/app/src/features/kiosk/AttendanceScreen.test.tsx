@@ -1,0 +1,247 @@
+import type { AnswerOf, InputOf } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
+import { composeStories } from '@storybook/react-vite';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { troubleDelay } from '../../shell/live/useFeed.ts';
+import * as stories from './KioskPage.stories.tsx';
+import { asha, storyWorld } from './testing/kioskStory.tsx';
+
+const all = composeStories(stories);
+const user = userEvent.setup();
+const code = () => screen.findByRole('img', { name: 'QR code to check in or out' });
+const button = (name: string) => screen.findByRole('button', { name });
+type Generate = (input: InputOf<'generateQRSession'>) => AnswerOf<'generateQRSession'>;
+
+async function begin(props: Partial<Parameters<typeof all.NoLogo>[0]> = {}) {
+  const world = storyWorld();
+  const view = render(<all.NoLogo world={world} {...props} />);
+  return { world, view };
+}
+async function showing(props: Parameters<typeof begin>[0] = {}) {
+  const begun = await begin(props);
+  await user.click(await button('Sign In'));
+  await code();
+  return begun;
+}
+const later = (world: ReturnType<typeof storyWorld>, milliseconds: number) => act(() => world.pass(milliseconds));
+
+test('Sign In shows a code with 30 seconds; at 0 it is gone, and the welcome is back', async () => {
+  const { world } = await showing();
+  expect(screen.getByRole('timer')).toHaveTextContent('30seconds left');
+  later(world, 20_000);
+  expect(screen.getByRole('timer')).toHaveTextContent('10seconds left');
+  later(world, 10_000);
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Welcome' })).toBeInTheDocument();
+  expect(await button('Sign In')).toHaveFocus();
+});
+
+test('a tab that slept through it wakes up at the welcome', async () => {
+  const { world } = await showing();
+  later(world, 3_600_000);
+  expect(await button('Sign In')).toBeInTheDocument();
+});
+
+test.each([
+  ['checkin', 'Check-in Successful', 'Checked in at 10:00 am'],
+  ['checkout', 'Check-out Successful', 'Checked out at 10:00 am'],
+] as const)('a pushed %s is told with name, visits and plan for 10 seconds', async (action, headline, words) => {
+  const { world } = await showing();
+  act(() => world.scan({ ...asha, action }));
+  const card = screen.getByRole('alert');
+  expect(card).toHaveTextContent(headline);
+  expect(card).toHaveTextContent(`Asha Rao${words}Visits49PlanYearly`);
+  later(world, 9_999);
+  expect(card).toBeInTheDocument();
+  later(world, 1);
+  expect(card).not.toBeInTheDocument();
+});
+
+test('the push of another kiosk’s code is not shown', async () => {
+  const { world } = await showing();
+  act(() => world.scan(asha, 'session-of-another'));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('with the push down, the next poll shows the result', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  const world = storyWorld();
+  render(<all.NoLogo world={world} answers={{ checkQRSession: { scanned: true, memberData: asha } }} />);
+  act(() => world.push('stale'));
+  await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(await button('Sign In'));
+  await code();
+  expect(screen.queryByText('Asha Rao')).not.toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(screen.getByRole('alert')).toHaveTextContent('Check-in SuccessfulAsha Rao');
+  vi.useRealTimers();
+});
+
+test('an expired membership is said in words, and the next person goes on by Enter', async () => {
+  const { world } = await showing();
+  act(() => world.scan({ ...asha, warning: 'Membership expired on 2 Nov 2026' }));
+  expect(screen.getByRole('alert')).toHaveAttribute('data-tone', 'warning');
+  expect(screen.getByText('Membership expired on 2 Nov 2026. Please see the desk.')).toBeVisible();
+  expect(await button('Next')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await code()).toBeInTheDocument();
+});
+
+test('who was here a moment ago is told so, calmly', async () => {
+  const { world } = await showing();
+  act(() => world.scan({ ...asha, warning: 'Already checked in at 6:02 pm', repeated: true }));
+  expect(screen.getByRole('alert')).toHaveAttribute('data-tone', 'success');
+  expect(screen.getByRole('alert')).toHaveTextContent('Already checked in at 6:02 pmAsha RaoVisits49');
+});
+
+test('the code is made for the branch of this device; another one is chosen once and remembered', async () => {
+  const generateQRSession = vi.fn<Generate>(() => ({ sessionId: 's', qrData: 'code' }));
+  await begin({ kept: {}, answers: { generateQRSession } });
+  await user.click(await button('Powai Lake'));
+  await user.click(await button('Sign In'));
+  await code();
+  expect(generateQRSession).toHaveBeenLastCalledWith({ gymId: 'gym-1', branchId: 'powai' });
+  expect(window.localStorage.getItem('kiosk-branch-gym-1')).toBe('powai');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Branch' }), 'Bandra');
+  await user.click(await button('Sign In'));
+  await code();
+  expect(generateQRSession).toHaveBeenLastCalledWith({ gymId: 'gym-1', branchId: 'bandra' });
+});
+
+test('a remembered branch that is no more is asked for anew', async () => {
+  await begin({ kept: { 'kiosk-branch-gym-1': 'closed' } });
+  expect(await screen.findByText('At which branch does this kiosk stand?')).toBeInTheDocument();
+});
+
+test('staff stand in their own branch, which the server knows', async () => {
+  const generateQRSession = vi.fn<Generate>(() => ({ sessionId: 's', qrData: 'code' }));
+  await showing({ as: 'staff', kept: {}, answers: { generateQRSession } });
+  expect(generateQRSession).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1' });
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+});
+
+test('members are denied, in both sentences', async () => {
+  render(<all.Denied />);
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
+  expect(screen.getByText('You do not have access to this page.')).toBeInTheDocument();
+  expect(await screen.findByText('Access denied to this page.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
+});
+
+test('somebody who has become a member meanwhile is denied by the server', async () => {
+  await begin({ answers: { generateQRSession: failing('forbidden', 'Not for members') } });
+  await user.click(await button('Sign In'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Access denied to this page.');
+});
+
+test('a code that cannot be made says why, and Try Again tries again', async () => {
+  let works = false;
+  const answer = failing('branch-inactive', 'Andheri West is inactive and takes no check-ins');
+  const generateQRSession: Generate = () => (works ? { sessionId: 's', qrData: 'code' } : answer());
+  await begin({ answers: { generateQRSession } });
+  await user.click(await button('Sign In'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to generate QR code: Andheri West is inactive and takes no check-ins',
+  );
+  works = true;
+  await user.click(await button('Try Again'));
+  expect(await code()).toBeInTheDocument();
+});
+
+test('without a connection it says so, and goes on by itself when it is back', async () => {
+  let works = false;
+  const offline = all.Offline.args.answers?.generateQRSession as () => never;
+  const generateQRSession: Generate = () => (works ? { sessionId: 's', qrData: 'code' } : offline());
+  const { world } = await begin({ answers: { generateQRSession } });
+  await user.click(await button('Sign In'));
+  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeInTheDocument();
+  works = true;
+  act(() => world.push('live'));
+  expect(await code()).toBeInTheDocument();
+});
+
+const note = () => screen.queryByText('The connection is lost, and is being restored');
+
+test('a push that is down for longer than a restart takes is said calmly, until it is back', async () => {
+  const { world } = await begin();
+  await button('Sign In');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  act(() => world.push('stale'));
+  act(() => void vi.advanceTimersByTime(troubleDelay - 1));
+  expect(note()).not.toBeInTheDocument();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(note()).toBeInTheDocument();
+  act(() => world.push('live'));
+  expect(note()).not.toBeInTheDocument();
+  vi.useRealTimers();
+});
+
+test('the network of the tablet is back: it is tried again at once', async () => {
+  const offline = all.Offline.args.answers?.generateQRSession as () => never;
+  const generateQRSession = vi
+    .fn<Generate>(() => ({ sessionId: 's', qrData: 'code' }))
+    .mockImplementationOnce(() => offline());
+  await begin({ answers: { generateQRSession } });
+  await user.click(await button('Sign In'));
+  await screen.findByRole('heading', { name: 'No connection' });
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await code()).toBeInTheDocument();
+});
+
+test('the house without a name known is Your Fitness Club; one remembered within the hour stands in', async () => {
+  const { unmount } = render(<all.GymUnknown />);
+  expect(await screen.findByText('Your Fitness Club')).toBeInTheDocument();
+  unmount();
+  const gym = { id: 'gym-1', name: 'Iron Lotus', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
+  const kept = { ...all.NoLogo.args.kept, gym: JSON.stringify({ ...gym, timestamp: Date.now() }) };
+  render(<all.GymUnknown kept={kept} />);
+  expect((await screen.findAllByText('Iron Lotus')).length).toBeGreaterThan(0);
+});
+
+test('continuous mode shows a code without a touch, is off at first, and is remembered on this device', async () => {
+  const { view } = await begin();
+  const toggle = await screen.findByRole('switch', { name: 'Continuous' });
+  expect(toggle).not.toBeChecked();
+  await user.click(toggle);
+  expect(await code()).toBeInTheDocument();
+  expect(window.localStorage.getItem('kiosk-continuous')).toBe('on');
+  view.unmount();
+  render(<all.Continuous />);
+  expect(await code()).toBeInTheDocument();
+});
+
+test('without the header the gym’s name stands in the corner while a code is shown, and once alone when it welcomes', async () => {
+  await begin();
+  await user.click(await button('Full screen'));
+  expect(screen.getAllByText('Demo Gym')).toHaveLength(1);
+  await user.click(await button('Sign In'));
+  await code();
+  expect(screen.getByText('Demo Gym')).toBeVisible();
+});
+
+test('full screen hides the header and brings it back', async () => {
+  await begin();
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+  await user.click(await button('Full screen'));
+  expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+  await user.click(await button('Leave full screen'));
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+});
+
+test('one person after another leaves neither streams nor listeners behind', async () => {
+  const added = vi.spyOn(document, 'addEventListener');
+  const removed = vi.spyOn(document, 'removeEventListener');
+  const { world, view } = await begin({ kept: { ...all.Continuous.args.kept } });
+  await code();
+  const before = added.mock.calls.length - removed.mock.calls.length;
+  for (let at = 0; at < 30; at += 1) {
+    act(() => world.scan(asha));
+    later(world, 10_000);
+    await code();
+  }
+  expect(added.mock.calls.length - removed.mock.calls.length).toBe(before);
+  expect(world.listeners()).toBe(1);
+  view.unmount();
+  expect(world.listeners()).toBe(0);
+});

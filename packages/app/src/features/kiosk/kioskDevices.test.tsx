@@ -1,0 +1,129 @@
+// The kiosk uses what its device has: the screen that stays on, the loudspeaker, the reader of cards.
+import type { AnswerOf, InputOf } from '@spotter/api';
+import { composeStories } from '@storybook/react-vite';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storyNow } from '../../testing/gymData.ts';
+import { asha, storyWorld } from './testing/kioskStory.tsx';
+
+// Before the screen is loaded, which looks for a loudspeaker once.
+const audio = vi.hoisted(() => {
+  const notes: number[] = [];
+  const node = { connect: <T,>(next: T) => next };
+  class Loudspeaker {
+    state = 'suspended';
+    currentTime = 0;
+    destination = node;
+    resume = () => Promise.resolve(void (this.state = 'running'));
+    close = () => Promise.resolve();
+    createGain = () => ({ ...node, gain: { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} } });
+    createOscillator = () => {
+      const frequency = { value: 0 };
+      return { ...node, frequency, start: () => notes.push(frequency.value), stop: () => {} };
+    };
+  }
+  vi.stubGlobal('AudioContext', Loudspeaker);
+  return { notes };
+});
+const { NoLogo } = composeStories(await import('./KioskPage.stories.tsx'));
+
+const user = userEvent.setup();
+const toggle = (name: string) => screen.findByRole('switch', { name });
+const begin = (props: Partial<Parameters<typeof NoLogo>[0]> = {}) => {
+  const world = storyWorld();
+  return { world, ...render(<NoLogo world={world} {...props} />) };
+};
+async function scanned(world: ReturnType<typeof storyWorld>, warning?: string) {
+  await user.click(await screen.findByRole('button', { name: /Sign In|Next/ }));
+  await screen.findByRole('img', { name: 'QR code to check in or out' });
+  audio.notes.length = 0;
+  act(() => world.scan({ ...asha, ...(warning !== undefined && { warning }) }));
+  expect(screen.getByRole('alert')).toBeInTheDocument();
+  return [...audio.notes];
+}
+
+const see = (state: DocumentVisibilityState) => {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  act(() => void fireEvent(document, new Event('visibilitychange')));
+};
+beforeEach(() => window.localStorage.clear());
+afterEach(() => {
+  Reflect.deleteProperty(document, 'visibilityState');
+  Reflect.deleteProperty(navigator, 'wakeLock');
+  Reflect.deleteProperty(globalThis, 'NDEFReader');
+});
+
+test('the screen is kept on while the kiosk is shown, and again once the tab is back', async () => {
+  const lock = { released: false, release: vi.fn<() => Promise<void>>(() => Promise.resolve()) };
+  const request = vi.fn<() => Promise<typeof lock>>(() => Promise.resolve(lock));
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  const { unmount } = begin();
+  await screen.findByRole('button', { name: 'Sign In' });
+  expect(request).toHaveBeenCalledExactlyOnceWith('screen');
+  see('hidden');
+  // As the browser does with a page out of sight.
+  lock.released = true;
+  see('visible');
+  await waitFor(() => expect(request).toHaveBeenCalledTimes(2));
+  unmount();
+  await waitFor(() => expect(lock.release).toHaveBeenCalled());
+});
+
+test('a touch wakes the loudspeaker; success and warning differ; switched off it is silent, on this device', async () => {
+  const { world } = begin();
+  const success = await scanned(world);
+  expect(success.length).toBeGreaterThan(0);
+  const warning = await scanned(world, 'Membership expired on 2 Nov 2026');
+  expect(warning.length).toBeGreaterThan(0);
+  expect(warning).not.toEqual(success);
+  await user.click(await toggle('Sound'));
+  expect(window.localStorage.getItem('kiosk-sound')).toBe('off');
+  expect(await scanned(world)).toEqual([]);
+});
+
+/** The browser's own reader, as Chrome on Android has one. */
+function fakeReader(scan = () => Promise.resolve()) {
+  const readers: EventTarget[] = [];
+  class Reader extends EventTarget {
+    scan = scan;
+    constructor() {
+      super();
+      readers.push(this);
+    }
+  }
+  Object.assign(globalThis, { NDEFReader: Reader });
+  const hold = (serialNumber: string) =>
+    act(() => void readers.at(-1)?.dispatchEvent(Object.assign(new Event('reading'), { serialNumber })));
+  return { readers, hold };
+}
+
+test('a card held to a tablet that reads cards checks in, once its switch is on', async () => {
+  const { readers, hold } = fakeReader();
+  const universalCheckIn = vi.fn<(input: InputOf<'universalCheckIn'>) => AnswerOf<'universalCheckIn'>>(() => ({
+    action: 'checkin',
+    message: 'Asha Rao checked in',
+    totalVisits: 49,
+    currentlyCheckedIn: true,
+    lastCheckIn: storyNow,
+    memberData: asha,
+  }));
+  begin({ answers: { universalCheckIn } });
+  await user.click(await toggle('NFC cards'));
+  expect(readers).toHaveLength(1);
+  hold('04:a2:b3:c4');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Check-in SuccessfulAsha Rao');
+  expect(universalCheckIn.mock.calls[0]?.[0]).toMatchObject({ type: 'CARD', cardNumber: '04A2B3C4' });
+});
+
+test('a reader that is refused is off again; a browser without one has no such switch', async () => {
+  fakeReader(() => Promise.reject(new DOMException('No', 'NotAllowedError')));
+  const { unmount } = begin();
+  await user.click(await toggle('NFC cards'));
+  await waitFor(async () => expect(await toggle('NFC cards')).not.toBeChecked());
+  unmount();
+  Reflect.deleteProperty(globalThis, 'NDEFReader');
+  begin();
+  await toggle('Sound');
+  expect(screen.queryByRole('switch', { name: 'NFC cards' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,81 @@
+import type { FeedOptions, ScanResult } from '@spotter/api';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Frame } from '../../../shell/Frame.tsx';
+import { storyNow } from '../../../testing/gymData.ts';
+import { Stage, type StageProps } from '../../../testing/Stage.tsx';
+import { KioskPage } from '../KioskPage.tsx';
+import type { KioskWorld } from '../useKiosk.ts';
+
+/** A world whose clock and push a story moves. */
+export interface StoryWorld extends KioskWorld {
+  /** So much later, in milliseconds, the tab looks at the clock. */
+  pass: (milliseconds: number) => void;
+  scan: (person: ScanResult, sessionId?: string) => void;
+  push: (state: 'live' | 'stale') => void;
+  /** Streams that are open. */
+  listeners: () => number;
+}
+
+export function storyWorld(): StoryWorld {
+  let time = storyNow;
+  let listeners = 0;
+  let feed: FeedOptions | undefined;
+  return {
+    now: () => time,
+    open: (options) => {
+      feed = options;
+      listeners += 1;
+      return () => {
+        listeners -= 1;
+      };
+    },
+    pass: (milliseconds) => {
+      time += milliseconds;
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    scan: (memberData, sessionId = 'session-1') => feed?.onScan?.({ sessionId, memberData }),
+    push: (state) => feed?.onState?.(state),
+    listeners: () => listeners,
+  };
+}
+
+export const asha: ScanResult = {
+  name: 'Asha Rao',
+  phone: '+919845012345',
+  userType: 'member',
+  action: 'checkin',
+  timestamp: storyNow,
+  totalVisits: 49,
+  membershipPlan: 'yearly',
+};
+
+export const atAndheri = { 'kiosk-branch-gym-1': 'andheri' };
+
+export interface KioskStoryProps extends Omit<StageProps, 'children' | 'at'> {
+  world: StoryWorld;
+  /** What this device remembers. */
+  kept?: Record<string, string>;
+}
+
+/** The kiosk in its frame, at the door of Andheri West. */
+export function KioskStory({ world, kept = atAndheri, answers = {}, ...stage }: KioskStoryProps) {
+  const code = { sessionId: 'session-1', qrData: 'https://demo.gym/pass/#abcdefghijklmno-._bcdefghijklmnopqrstuv' };
+  const kiosk = { generateQRSession: code, checkQRSession: { scanned: false, memberData: null } };
+  return (
+    <Stage at="/attendance" answers={{ ...kiosk, ...answers }} {...stage}>
+      <Device kept={kept}>
+        <Frame>
+          <KioskPage world={world} />
+        </Frame>
+      </Device>
+    </Stage>
+  );
+}
+
+function Device({ kept, children }: { kept: Record<string, string>; children: ReactNode }) {
+  useState(() => {
+    for (const [key, value] of Object.entries(kept)) window.localStorage.setItem(key, value);
+  });
+  useEffect(() => () => window.localStorage.clear(), []);
+  return children;
+}

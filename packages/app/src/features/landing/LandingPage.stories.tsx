@@ -1,0 +1,14 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { LandingPage } from './LandingPage.tsx';
+
+/** What the product is, for who has not seen it. Needs neither a session nor a server. */
+const meta = {
+  title: 'Screens/Landing',
+  component: LandingPage,
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof LandingPage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,0 +1,77 @@
+import { composeStories } from '@storybook/react-vite';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { chooseTheme } from '../../theme/theme.ts';
+import * as stories from './LandingPage.stories.tsx';
+
+const { Plain } = composeStories(stories);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+});
+
+const scrollDown = (pixels: number) => {
+  Object.defineProperty(window, 'scrollY', { value: pixels, configurable: true });
+  fireEvent.scroll(window);
+};
+
+test('the header turns solid after 50 pixels, and back', () => {
+  render(<Plain />);
+  const header = screen.getByRole('banner');
+  scrollDown(50);
+  expect(header).not.toHaveAttribute('data-solid');
+  scrollDown(51);
+  expect(header).toHaveAttribute('data-solid');
+  scrollDown(0);
+  expect(header).not.toHaveAttribute('data-solid');
+});
+
+test.each(['Features', 'Benefits'])('%s scrolls to its section', async (name) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  render(<Plain />);
+  const scroll = vi.fn<() => void>();
+  const section = screen.getByRole('region', { name });
+  section.scrollIntoView = scroll;
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(scroll).toHaveBeenCalledExactlyOnceWith({ behavior: 'smooth' });
+});
+
+test.each(['Login', 'Get Started Free', 'Start Free Trial'])('%s goes to the login', (name) => {
+  render(<Plain />);
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/login');
+});
+
+test.each([
+  'Smart Check-in',
+  'Multi-Branch Management',
+  'Member Management',
+  'Staff & Role Management',
+  'Real-time Analytics',
+  'Billing & Payments',
+])('it tells of %s', (name) => {
+  render(<Plain />);
+  expect(screen.getByRole('heading', { name })).toBeInTheDocument();
+});
+
+test('the figures', () => {
+  render(<Plain />);
+  for (const words of ['5000+', 'members', '150+', 'gyms', '99.9%', 'uptime']) {
+    expect(screen.getByText(words)).toBeInTheDocument();
+  }
+});
+
+const first = () => screen.getByRole('img', { name: /^The dashboard/ });
+const sources = () => [...first().parentElement!.querySelectorAll('source')].map(({ media }) => media);
+
+test('the pictures are as light or as dark as the page: as the system is, unless somebody chose', () => {
+  const { rerender } = render(<Plain />);
+  expect(first()).toHaveAttribute('src', expect.stringContaining('dashboard-light'));
+  expect(sources()).toContain('(prefers-color-scheme: dark)');
+  act(() => chooseTheme('dark'));
+  rerender(<Plain />);
+  expect(first()).toHaveAttribute('src', expect.stringContaining('dashboard-dark'));
+  expect(sources()).toEqual(['(max-width: 639px)']);
+  act(() => chooseTheme('system'));
+});

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import type { Session } from '../../session/createSession.ts';
+import { SessionProvider } from '../../session/SessionProvider.tsx';
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
+import { LoginPage } from './LoginPage.tsx';
+
+interface LoginAppProps {
+  /** The address says already where. */
+  onLeave: () => void;
+  make?: () => Session;
+}
+
+/** The login as the first thing that is visited, without the router and all that it leads to. */
+export function LoginApp({ onLeave, make }: LoginAppProps) {
+  const [search, setSearch] = useState(window.location.search);
+  const go = (path: string) => {
+    window.history.replaceState(null, '', path);
+    if (path === paths.login) setSearch('');
+    else onLeave();
+  };
+  return (
+    <ErrorBoundary>
+      <SessionProvider {...(make && { make })}>
+        <LoginPage params={new URLSearchParams(search)} go={go} />
+      </SessionProvider>
+    </ErrorBoundary>
+  );
+}

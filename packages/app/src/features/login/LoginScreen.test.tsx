@@ -1,0 +1,224 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { Identity } from '../../session/identity.ts';
+import { IdentityFailure } from '../../session/testing/fakeIdentity.ts';
+import { fakeSession, visitors } from '../../testing/fakeSession.ts';
+import * as stories from './LoginPage.stories.tsx';
+import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
+
+const all = composeStories(stories);
+
+const wrongPassword = () => Promise.reject(new IdentityFailure('wrong-password'));
+const emailOfCode = () => Promise.resolve('asha@demo.gym');
+const tooCommon = () =>
+  Promise.reject(
+    Object.assign(new Error('Firebase: This password is too common (auth/weak-password).'), {
+      code: 'auth/weak-password',
+    }),
+  );
+
+async function enter(email: string, password: string) {
+  if (email) await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), email);
+  if (password) await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.keyboard('{Enter}');
+}
+
+test('both fields are needed, and the first empty one is where one goes on', async () => {
+  render(<all.Plain />);
+  await enter('asha@demo.gym', '');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please enter both email and password');
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+});
+
+test('what was entered is sent once, and the button says so', async () => {
+  const signIn = vi.fn<Identity['signIn']>(() => new Promise(() => undefined));
+  render(<all.Plain session={fakeSession({ is: 'signed-out' }, { signIn })} />);
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+  await enter(' asha@demo.gym ', ' spaces count ');
+  await userEvent.keyboard('{Enter}');
+  expect(signIn.mock.calls).toEqual([['asha@demo.gym', ' spaces count ']]);
+  expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Signing in...' })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('a refusal is told, and the password is there to be typed again', async () => {
+  render(<all.Plain session={fakeSession({ is: 'signed-out' }, { signIn: wrongPassword })} />);
+  await enter('asha@demo.gym', 'wrong');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid password');
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('asha@demo.gym');
+});
+
+test('password managers know the fields; the password can be shown', async () => {
+  render(<all.Plain />);
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('autocomplete', 'username');
+  const password = screen.getByLabelText('Password');
+  expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show Password' }));
+  expect(password).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide Password' }));
+  expect(password).toHaveAttribute('type', 'password');
+});
+
+test('a password can be pasted, and is sent as it was', async () => {
+  const signIn = vi.fn<Identity['signIn']>(() => new Promise(() => undefined));
+  render(<all.Plain session={fakeSession({ is: 'signed-out' }, { signIn })} />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
+  await userEvent.click(screen.getByLabelText('Password'));
+  await userEvent.paste(' from a manager ');
+  await userEvent.keyboard('{Enter}');
+  expect(signIn.mock.calls).toEqual([['asha@demo.gym', ' from a manager ']]);
+});
+
+test('Caps Lock is hinted', async () => {
+  render(<all.Plain />);
+  await userEvent.click(screen.getByLabelText('Password'));
+  await userEvent.keyboard('{CapsLock}a');
+  expect(screen.getByText('Caps Lock is on')).toBeInTheDocument();
+});
+
+test('the reset dialog takes the address over, sends, and says what the server says', async () => {
+  const send = vi.fn<SendPasswordReset>(() => Promise.resolve('A mail is on its way.'));
+  render(<all.Plain send={send} />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
+  await userEvent.click(screen.getByRole('button', { name: /Forgot your password/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reset Password' });
+  expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveValue('asha@demo.gym');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send Reset Link' }));
+  expect(await within(dialog).findByText('A mail is on its way.')).toBeInTheDocument();
+  expect(send).toHaveBeenCalledExactlyOnceWith('asha@demo.gym');
+  // The cross above, and the button below.
+  const closing = within(dialog).getAllByRole('button', { name: 'Close' });
+  expect(closing).toHaveLength(2);
+  await userEvent.click(closing.at(-1) as HTMLElement);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the reset dialog needs an address, says that it is sending, and why it could not', async () => {
+  const { promise, reject } = Promise.withResolvers<string>();
+  const send = () => promise;
+  render(<all.Plain send={send} />);
+  await userEvent.click(screen.getByRole('button', { name: /Forgot your password/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send Reset Link' }));
+  expect(dialog.getByText('Please enter your email address')).toBeInTheDocument();
+  await userEvent.type(dialog.getByRole('textbox'), 'asha@demo.gym{Enter}');
+  expect(dialog.getByRole('button', { name: 'Sending...' })).toBeInTheDocument();
+  reject(new Error('Too many mails were asked for'));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Too many mails were asked for');
+});
+
+test('the reset dialog is left by Cancel, and nothing is sent', async () => {
+  const send = vi.fn<SendPasswordReset>();
+  render(<all.Plain send={send} />);
+  await userEvent.click(screen.getByRole('button', { name: /Forgot your password/ }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('while the session loads there is no form yet', () => {
+  render(<all.SessionLoading />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
+});
+
+test('the help names the gym administrator', () => {
+  render(<all.Plain />);
+  expect(screen.getByText(/contact your gym administrator/)).toBeInTheDocument();
+});
+
+test('who is signed in goes to the dashboard', async () => {
+  const { uid, email, name, gymId, userType } = visitors.admin;
+  const claims = { gymId, userType, branchId: null, branchAccess: 'all', version: 2 };
+  render(<all.Plain session={fakeSession({ is: 'signed-in', user: { uid, email, name, lastSignInAt: 0 }, claims })} />);
+  expect(await screen.findByText('The dashboard')).toBeInTheDocument();
+});
+
+test('a notice of the last session is read at the login', () => {
+  render(<all.SessionEnded />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Your session has expired. Please log in again to continue.');
+});
+
+test('a new password is set by its link, and signed in with', async () => {
+  const setPassword = vi.fn<Identity['setPassword']>(() => Promise.resolve());
+  const signIn = vi.fn<Identity['signIn']>(() => Promise.resolve());
+  const { uid, email, name, gymId, userType } = visitors.staff;
+  // Somebody else is signed in on this machine: the link works all the same.
+  const inside = fakeSession(
+    {
+      is: 'signed-in',
+      user: { uid, email, name, lastSignInAt: 0 },
+      claims: { gymId, userType, branchId: null, branchAccess: '', version: 2 },
+    },
+    { emailOfCode, setPassword, signIn },
+  );
+  render(<all.NewPassword session={inside} />);
+  await userEvent.type(await screen.findByLabelText('New password'), 'short{Enter}');
+  expect(screen.getByText('Please use at least 8 characters')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('New password'), ' made longer');
+  await userEvent.type(screen.getByLabelText('Repeat new password'), 'short made{Enter}');
+  expect(screen.getByText('The two passwords are not the same')).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Repeat new password'), ' longer{Enter}');
+  await waitFor(() => expect(setPassword).toHaveBeenCalledExactlyOnceWith('code-1', 'short made longer'));
+  expect(signIn).toHaveBeenCalledExactlyOnceWith('asha@demo.gym', 'short made longer');
+});
+
+test.each([
+  ['ExpiredLink', 'This link has expired'],
+  ['UsedLink', 'This link is not valid any more'],
+] as const)('%s leads to the login', async (story, title) => {
+  const Told = all[story];
+  render(<Told />);
+  expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to the login' })).toHaveAttribute('href', '/login');
+});
+
+test('a new password is hinted at while it is typed, and password managers know what it is', async () => {
+  render(<all.NewPassword />);
+  const password = await screen.findByLabelText('New password');
+  expect(screen.getByText('8 to 128 characters. A few words are easy to remember.')).toBeInTheDocument();
+  for (const field of [password, screen.getByLabelText('Repeat new password')]) {
+    expect(field).toHaveAttribute('autocomplete', 'new-password');
+  }
+  await userEvent.click(password);
+  await userEvent.paste('abc');
+  expect(screen.getByText('5 more to go')).toBeInTheDocument();
+  await userEvent.paste(' defghi jklm nop');
+  expect(screen.getByText('Strong')).toBeInTheDocument();
+});
+
+test('what the server refuses of a new password is told, until it is changed', async () => {
+  render(<all.NewPassword session={fakeSession({ is: 'signed-out' }, { emailOfCode, setPassword: tooCommon })} />);
+  await userEvent.type(await screen.findByLabelText('New password'), 'password123');
+  await userEvent.type(screen.getByLabelText('Repeat new password'), 'password123{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This password is too common');
+  await userEvent.type(screen.getByLabelText('New password'), '!');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a sign-in link asks whose it is, and leads in with the whole address it came by', async () => {
+  const signInByLink = vi.fn<Identity['signInByLink']>(() => Promise.resolve());
+  render(<all.SignInLink session={fakeSession({ is: 'signed-out' }, { signInByLink })} />);
+  const email = await screen.findByRole('textbox', { name: 'Email' });
+  expect(email).toHaveFocus();
+  expect(email).toHaveAttribute('autocomplete', 'username');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter your email address');
+  expect(signInByLink).not.toHaveBeenCalled();
+  await userEvent.type(email, ' asha@demo.gym {Enter}');
+  expect(signInByLink).toHaveBeenCalledExactlyOnceWith('asha@demo.gym', window.location.href);
+  expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+});
+
+test.each([
+  ['SignInLinkOfAnother', 'This is not the address that the link was sent to'],
+  ['SignInLinkExpired', 'This link has expired'],
+  ['SignInLinkUsed', 'This link is not valid any more'],
+] as const)('%s: says so, keeps the address, and shows the other way in', async (story, title) => {
+  await all[story].run();
+  expect(await screen.findByRole('alert')).toHaveTextContent(title);
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('asha@demo.gym');
+  expect(screen.getByRole('link', { name: 'Sign in with a password instead' })).toHaveAttribute('href', '/login');
+});

@@ -1,0 +1,83 @@
+// What stands in each cell of a member's row.
+import type { Member } from '@spotter/api';
+import { StatusBadge } from '@spotter/ui';
+import { dayWords, momentWords, relativeDays, type Zone } from '../../gym/calendar.ts';
+import { NameCell } from '../../shared/NameCell.tsx';
+import { Clipped } from '../../shared/TextCells.tsx';
+import { phoneWords, shortId, statusLabels } from '../../shared/words.ts';
+import { daysBetween, expiryBucket } from './expiry.ts';
+import { sexLabels } from './words.ts';
+
+interface CellProps {
+  member: Member;
+}
+interface DatedCellProps extends CellProps {
+  zone: Zone;
+}
+interface TodayCellProps extends DatedCellProps {
+  today: string;
+}
+
+export function PersonCell({ member: { id, name } }: CellProps) {
+  return <NameCell name={name} detail={`#${shortId(id)}`} hasAvatar />;
+}
+
+export function ContactCell({ member: { phone, email } }: CellProps) {
+  return (
+    <span className="block min-w-0">
+      <span className="block whitespace-nowrap tabular-nums">{phoneWords(phone)}</span>
+      <Clipped text={email ?? 'No email'} isQuiet />
+    </span>
+  );
+}
+
+export function AgeSexCell({ member: { age, sex } }: CellProps) {
+  return (
+    <span className="block">
+      <span className="tabular-nums">{age}</span>
+      <span className="sr-only"> / </span>
+      <span className="block text-xs text-muted">{sexLabels[sex]}</span>
+    </span>
+  );
+}
+
+/** An expired membership keeps its status; only its colour tells. The expiry date says the rest in words. */
+export function StatusCell({ member: { status, expiryDate }, today }: CellProps & { today: string }) {
+  const isExpired = status === 'active' && expiryBucket(expiryDate, today) === 'expired';
+  return <StatusBadge status={isExpired ? 'expired' : status} label={statusLabels[status]} />;
+}
+
+const urgency = {
+  expired: 'text-danger',
+  today: 'text-warning',
+  'this-week': 'text-warning',
+} as const;
+
+export function ExpiryCell({ member: { expiryDate }, zone, today }: TodayCellProps) {
+  if (expiryDate === null) return <span className="text-muted">No expiry</span>;
+  const bucket = expiryBucket(expiryDate, today);
+  const tone = bucket in urgency ? urgency[bucket as keyof typeof urgency] : 'text-muted';
+  const days = daysBetween(today, expiryDate);
+  const whole = relativeDays(days, zone);
+  // "Expired 12 months ago" has no room in the column at 1024 px; the month in short has.
+  const words = bucket === 'expired' ? `Expired ${relativeDays(days, zone, 'short')}` : whole;
+  return (
+    <span className="block">
+      <span className="block tabular-nums">{dayWords(expiryDate, zone)}</span>
+      <span className={`block truncate text-xs ${tone}`} title={bucket === 'expired' ? `Expired ${whole}` : whole}>
+        {bucket === 'today' ? 'Expires today' : words}
+      </span>
+    </span>
+  );
+}
+
+export function PresenceCell({ member: { currentlyCheckedIn, lastCheckIn }, zone }: DatedCellProps) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <StatusBadge status={currentlyCheckedIn ? 'in' : 'out'} label={currentlyCheckedIn ? 'IN' : 'OUT'} />
+      <span className="text-xs whitespace-nowrap text-muted">
+        {lastCheckIn === null ? 'No visit yet' : momentWords(lastCheckIn, zone)}
+      </span>
+    </span>
+  );
+}

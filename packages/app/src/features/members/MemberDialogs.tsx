@@ -1,0 +1,68 @@
+import type { Branch, Member } from '@spotter/api';
+import { AttendanceHistoryDialog } from '../history/index.ts';
+import type { Zone } from '../../gym/calendar.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { CheckoutAllDialog } from './CheckoutAllDialog.tsx';
+import { DeleteMemberDialog } from './DeleteMemberDialog.tsx';
+import { MemberDialog } from './MemberDialog.tsx';
+import type { useMemberActions } from './useMemberActions.ts';
+
+export type OpenDialog =
+  | { is: 'add' }
+  | { is: 'checkout-all' }
+  | { is: 'edit'; member: Member }
+  | { is: 'history'; member: Member }
+  | { is: 'delete'; member: Member };
+
+interface MemberDialogsProps {
+  dialog: OpenDialog;
+  actions: ReturnType<typeof useMemberActions>;
+  branches: readonly Branch[];
+  /** The branch in view; empty for all. */
+  branchId: string;
+  zone: Zone;
+  today: string;
+  onClose: () => void;
+}
+
+/** The one dialog that is open. */
+export function MemberDialogs({ dialog, actions, branches, branchId, zone, today, onClose }: MemberDialogsProps) {
+  const { isAdmin, branchId: ownBranch } = useVisitor();
+  const only = branches.length === 1 ? branches[0]?.id : undefined;
+  const place = isAdmin ? branchId || only : (ownBranch ?? undefined);
+  switch (dialog.is) {
+    case 'history':
+      return <AttendanceHistoryDialog person={dialog.member} zone={zone} onClose={onClose} />;
+    case 'delete':
+      return (
+        <DeleteMemberDialog
+          member={dialog.member}
+          isBusy={actions.isRemoving}
+          onConfirm={() => actions.remove(dialog.member, onClose)}
+          onClose={onClose}
+        />
+      );
+    case 'checkout-all':
+      return (
+        <CheckoutAllDialog
+          branchId={place}
+          place={branches.find(({ id }) => id === place)?.name ?? 'all branches'}
+          isBusy={actions.isCheckingOutAll}
+          onConfirm={() => actions.checkoutAll(place, onClose)}
+          onClose={onClose}
+        />
+      );
+    default: {
+      const member = dialog.is === 'edit' ? dialog.member : undefined;
+      return (
+        <MemberDialog
+          branches={branches}
+          branchId={member?.branchId ?? place ?? ''}
+          today={today}
+          onClose={onClose}
+          {...(member && { member })}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { failing, offline, pending } from '@spotter/api/fake';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { branch, branches, manyMembers, member } from '../../testing/gymData.ts';
+import { Stage, type StageProps } from '../../testing/Stage.tsx';
+import { MembersPage } from './MembersPage.tsx';
+
+const listed = (...members: ReturnType<typeof member>[]) => ({ getMembers: { members } });
+
+/** Everybody who trains here: found, filtered, checked in and out, added, changed and deleted. */
+const meta = {
+  title: 'Screens/Members',
+  component: Stage,
+  parameters: { layout: 'fullscreen' },
+  args: { at: '/members', children: <MembersPage /> },
+  render: (args: StageProps) => (
+    <main className="p-6 max-sm:p-4">
+      <Stage {...args} />
+    </main>
+  ),
+} satisfies Meta<typeof Stage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const page = () => within(document.body);
+const press = (name: string) => async () => {
+  await page().findByText(/Showing 7 of 7/);
+  await userEvent.click(page().getByRole('button', { name }));
+};
+const chooseOf = (who: string, item: string) => async () => {
+  await press(`Actions for ${who}`)();
+  await userEvent.click(await page().findByRole('menuitem', { name: item }));
+};
+
+export const Plain: Story = {};
+export const Staff: Story = { args: { as: 'staff' } };
+export const Denied: Story = { args: { as: 'member' } };
+export const Loading: Story = { args: { answers: { getMembers: pending } } };
+export const Empty: Story = { args: { answers: listed() } };
+export const NothingFits: Story = { args: { at: '/members?q=nobody&status=inactive' } };
+export const One: Story = { args: { answers: listed(member('Asha Rao')) } };
+export const FiveThousand: Story = { args: { answers: listed(...manyMembers(5000)) } };
+export const Failed: Story = {
+  args: { answers: { getMembers: failing('internal', 'Something went wrong on our side') } },
+};
+export const Offline: Story = { args: { answers: { getMembers: offline }, live: 'stale' } };
+export const NoGym: Story = { args: { answers: { getUserDashboardData: failing('internal', 'Out of order') } } };
+export const Filtered: Story = { args: { at: '/members?expiry=before-date&before=2026-11-10&sort=name-asc' } };
+export const CheckedIn: Story = { args: { at: '/members?in=1' } };
+export const SixBranches: Story = {
+  args: {
+    answers: {
+      getBranches: {
+        success: true,
+        branches: [...branches, branch('thane', 'Thane'), branch('vashi', 'Vashi'), branch('dadar', 'Dadar')],
+      },
+    },
+  },
+};
+export const LongNames: Story = {
+  args: {
+    answers: listed(
+      member('Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian', {
+        email: 'venkatanarasimharajuvaripeta.lakshminarayanan.subramanian@corporation.example.in',
+      }),
+      member('Om'),
+    ),
+  },
+};
+export const Adding: Story = { play: press('Add Member') };
+export const AddingRefused: Story = {
+  play: async () => {
+    await press('Add Member')();
+    const dialog = within(await page().findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Member' }));
+    await dialog.findByRole('alert');
+  },
+};
+export const AddingAsStaff: Story = {
+  args: { as: 'staff' },
+  play: async () => {
+    await page().findByText(/Showing 1 of 1/);
+    await userEvent.click(page().getByRole('button', { name: 'Add Member' }));
+  },
+};
+export const Editing: Story = { play: chooseOf('Asha Rao', 'Edit Member') };
+export const History: Story = { play: chooseOf('Asha Rao', 'View Attendance') };
+export const HistoryEmpty: Story = {
+  args: { answers: { getUserAttendanceLogs: { success: true, attendanceLogs: [] } } },
+  play: chooseOf('Asha Rao', 'View Attendance'),
+};
+export const HistoryFailed: Story = {
+  args: { answers: { getUserAttendanceLogs: failing('internal', 'Something went wrong on our side') } },
+  play: chooseOf('Asha Rao', 'View Attendance'),
+};
+export const Deleting: Story = { play: chooseOf('Asha Rao', 'Delete') };
+export const CheckingOutAll: Story = { play: press('Checkout All') };
+export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,0 +1,116 @@
+import type { InputOf } from '@spotter/api';
+import { composeStories } from '@storybook/react-vite';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { members } from '../../testing/gymData.ts';
+import * as stories from './MembersPage.stories.tsx';
+import { loaded, rowOf, search, setTheStage, user } from '../../testing/listPage.ts';
+
+const all = composeStories(stories);
+setTheStage();
+
+test('a row says who, how to reach them, their plan, and whether they are in', async () => {
+  render(<all.Plain />);
+  await loaded();
+  const row = rowOf('Asha Rao');
+  for (const words of [
+    'ha-rao',
+    '+91 98450 12345',
+    'asha.rao@mail.in',
+    '31 / Female',
+    'Yearly',
+    'Active',
+    '48',
+    'IN',
+  ]) {
+    expect(row).toHaveTextContent(words);
+  }
+  expect(row).toHaveTextContent('10 Jun 2026');
+  expect(row).toHaveTextContent('10 Jun 2027');
+  expect(rowOf('Nandini Kulkarni')).toHaveTextContent('No email');
+  expect(rowOf('Nandini Kulkarni')).toHaveTextContent('OUT');
+  expect(rowOf('Vikram Desai')).toHaveTextContent('Expired yesterday');
+});
+
+test('typing narrows at once; the counter and the address follow', async () => {
+  render(<all.Plain />);
+  expect(await screen.findByText('Showing 7 of 7 members')).toBeInTheDocument();
+  await user.type(search(), 'iyer');
+  expect(screen.getByText('Showing 1 of 7 members')).toBeInTheDocument();
+  expect(screen.queryByText('Vikram Desai')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Remove “iyer”' })).toBeInTheDocument();
+});
+
+test('a list that could not be loaded says why, with Retry beside it', async () => {
+  render(<all.Failed />);
+  expect(await screen.findByText('Failed to Load Members')).toBeInTheDocument();
+  expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
+  expect(screen.getByText('Something went wrong on our side')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+});
+
+test('nobody found: Reset All is the way back', async () => {
+  render(<all.NothingFits />);
+  expect(await screen.findByText('No members found')).toBeInTheDocument();
+  await user.click(screen.getAllByRole('button', { name: 'Reset All' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('Showing 7 of 7 members')).toBeInTheDocument();
+});
+
+test('quick filters', async () => {
+  render(<all.Plain />);
+  await loaded();
+  await user.click(screen.getByRole('button', { name: 'Currently Checked In' }));
+  expect(await screen.findByText('Showing 1 of 7 members')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'All Members' }));
+  expect(await screen.findByText('Showing 7 of 7 members')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Membership Expired' }));
+  expect(await screen.findByText('Showing 1 of 7 members')).toBeInTheDocument();
+  expect(rowOf('Vikram Desai')).toBeInTheDocument();
+});
+
+test('the date is asked for only with its filter', async () => {
+  render(<all.Plain />);
+  await loaded();
+  expect(screen.queryByLabelText('On or before')).not.toBeInTheDocument();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Expiry' }), { target: { value: 'before-date' } });
+  fireEvent.change(await screen.findByLabelText('On or before'), { target: { value: '2026-11-03' } });
+  expect(await screen.findByText('Showing 2 of 7 members')).toBeInTheDocument();
+});
+
+test('members are told that this page is not theirs', () => {
+  render(<all.Denied />);
+  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
+  expect(screen.getByText('Access denied: Members cannot view this page.')).toBeInTheDocument();
+});
+
+test('without the gym’s calendar nothing can be shown, and it says so', async () => {
+  render(<all.NoGym />);
+  expect(
+    await screen.findByText('Session Error: Unable to load gym information. Please refresh the page.'),
+  ).toBeInTheDocument();
+});
+
+test('up to five branches stand as buttons, more as a list; staff have no choice', async () => {
+  const few = render(<all.Plain />);
+  expect(await screen.findByRole('radio', { name: 'Powai Lake' })).toBeInTheDocument();
+  few.unmount();
+  const many = render(<all.SixBranches />);
+  expect(await screen.findByRole('combobox', { name: 'Branch' })).toBeInTheDocument();
+  many.unmount();
+  render(<all.Staff />);
+  await loaded();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Branch' })).not.toBeInTheDocument();
+});
+
+test('an address that names a branch which is not there shows all of them', async () => {
+  const asked = vi.fn<(branchId: string | undefined) => void>();
+  const getMembers = (input: InputOf<'getMembers'>) => {
+    asked(input.branchId);
+    return { members };
+  };
+  render(<all.Plain at="/members?branch=gone" answers={{ getMembers }} />);
+  await loaded();
+  expect(await screen.findByRole('radio', { name: 'All Branches' })).toBeChecked();
+  expect(asked.mock.calls).toEqual([[undefined]]);
+});

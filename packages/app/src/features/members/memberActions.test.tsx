@@ -1,0 +1,229 @@
+import type { AnswerOf, InputOf, Member } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
+import { composeStories } from '@storybook/react-vite';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { asha, member, members, storyNow } from '../../testing/gymData.ts';
+import * as stories from './MembersPage.stories.tsx';
+import { choose, loaded, rowOf, search, setTheStage, user } from '../../testing/listPage.ts';
+
+const all = composeStories(stories);
+setTheStage();
+
+type CheckIn = (input: InputOf<'universalCheckIn'>) => AnswerOf<'universalCheckIn'>;
+const checkedIn = vi.fn<CheckIn>(() => ({
+  action: 'checkin',
+  message: 'Meera Iyer checked in',
+  totalVisits: 49,
+  currentlyCheckedIn: true,
+  lastCheckIn: storyNow,
+}));
+
+const warned: CheckIn = (input) => ({ ...checkedIn(input), warning: 'Membership expired on 2 Nov 2026' });
+
+test('the slash leads to the search, from where two Enters check in', async () => {
+  checkedIn.mockClear();
+  render(<all.Plain answers={{ universalCheckIn: checkedIn }} />);
+  await loaded();
+  await user.keyboard('/');
+  expect(search()).toHaveFocus();
+  await user.keyboard('mee{Enter}');
+  expect(await screen.findByRole('menuitem', { name: 'Check In' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Check-in Successful!')).toBeInTheDocument();
+  expect(checkedIn).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    type: 'MANUAL',
+    targetUserId: member('Meera Iyer').id,
+    expectedAction: 'checkin',
+  });
+  expect(rowOf('Meera Iyer')).toHaveTextContent('49');
+});
+
+/** Types while the list is on its way; then it comes. */
+const slowly = () => {
+  checkedIn.mockClear();
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<'getMembers'>>();
+  render(<all.Plain answers={{ getMembers: () => promise, universalCheckIn: checkedIn }} />);
+  return async (keys: string) => {
+    await screen.findByRole('searchbox');
+    await user.keyboard(`/${keys}`);
+    expect(search()).toHaveFocus();
+    resolve({ members });
+    await loaded();
+  };
+};
+
+describe('a list that is slower than the hand', () => {
+  test('two Enters check in once it is there', async () => {
+    await slowly()('mee{Enter}{Enter}');
+    expect(await screen.findByText('Check-in Successful!')).toBeInTheDocument();
+    expect(checkedIn).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ targetUserId: member('Meera Iyer').id, expectedAction: 'checkin' }),
+    );
+    expect(rowOf('Meera Iyer')).toHaveFocus();
+  });
+
+  test('one Enter opens the menu, the arrow goes to the row', async () => {
+    await slowly()('mee{Enter}');
+    expect(await screen.findByRole('menuitem', { name: 'Check In' })).toHaveFocus();
+    cleanup();
+    await slowly()('mee{ArrowDown}');
+    await waitFor(() => expect(rowOf('Meera Iyer')).toHaveFocus());
+    expect(checkedIn).not.toHaveBeenCalled();
+  });
+
+  test.each(['mee{Enter}{Enter}r', 'mee{Enter}{Enter}{Escape}'])('%s: another key takes it back', async (keys) => {
+    await slowly()(keys);
+    expect(search()).toHaveFocus();
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(checkedIn).not.toHaveBeenCalled();
+  });
+
+  test('somebody inactive is not checked in: the menu says why', async () => {
+    await slowly()('nan{Enter}{Enter}');
+    expect(await screen.findByRole('menuitem', { name: /Check In/ })).toHaveTextContent('This membership is inactive');
+    expect(checkedIn).not.toHaveBeenCalled();
+  });
+});
+
+test('a check-in shows in the row before the server has answered', async () => {
+  const { promise } = Promise.withResolvers<AnswerOf<'universalCheckIn'>>();
+  render(<all.Plain answers={{ universalCheckIn: () => promise }} />);
+  await loaded();
+  expect(rowOf('Meera Iyer')).toHaveTextContent('OUT');
+  await choose('Meera Iyer', 'Check In');
+  await waitFor(() => expect(rowOf('Meera Iyer')).toHaveTextContent('IN'));
+});
+
+test('when somebody was faster it says so, and the list is read again', async () => {
+  const getMembers = vi.fn<() => { members: Member[] }>(() => ({ members: [member('Meera Iyer')] }));
+  render(
+    <all.Plain
+      answers={{ getMembers, universalCheckIn: failing('state-changed', 'Meera Iyer is already checked in') }}
+    />,
+  );
+  await loaded();
+  await choose('Meera Iyer', 'Check In');
+  expect(await screen.findByText('Check-in Failed')).toBeInTheDocument();
+  expect(screen.getByText('Meera Iyer is already checked in')).toBeInTheDocument();
+  await waitFor(() => expect(getMembers).toHaveBeenCalledTimes(2));
+});
+
+test('an expired membership comes in with a warning', async () => {
+  render(<all.Plain answers={{ universalCheckIn: warned }} />);
+  await loaded();
+  await choose('Vikram Desai', 'Check In');
+  expect(await screen.findByText(/Membership expired on 2 Nov 2026/)).toBeInTheDocument();
+});
+
+test('an inactive member cannot be checked in, and the menu says why', async () => {
+  render(<all.Plain />);
+  await loaded();
+  await user.click(screen.getByRole('button', { name: 'Actions for Nandini Kulkarni' }));
+  const item = await screen.findByRole('menuitem', { name: /Check In/ });
+  expect(item).toHaveAttribute('aria-disabled', 'true');
+  expect(item).toHaveTextContent('This membership is inactive');
+});
+
+test('checking out is told in its own words', async () => {
+  const out = {
+    ...checkedIn({} as InputOf<'universalCheckIn'>),
+    action: 'checkout',
+    currentlyCheckedIn: false,
+  } as const;
+  render(<all.Plain answers={{ universalCheckIn: out }} />);
+  await loaded();
+  await choose('Asha Rao', 'Check Out');
+  expect(await screen.findByText('Check-out Successful!')).toBeInTheDocument();
+});
+
+test('the answer decides what is told, and the row takes its visits, its moment and its state', async () => {
+  const lastCheckIn = storyNow - 120_000;
+  const answer = { ...checkedIn({} as InputOf<'universalCheckIn'>), action: 'checkout', lastCheckIn } as const;
+  render(<all.Plain answers={{ universalCheckIn: { ...answer, currentlyCheckedIn: false } }} />);
+  await loaded();
+  await choose('Meera Iyer', 'Check In');
+  expect(await screen.findByText('Check-out Successful!')).toBeInTheDocument();
+  expect(rowOf('Meera Iyer')).toHaveTextContent('49');
+  expect(rowOf('Meera Iyer')).toHaveTextContent('OUT3 Nov 2026, 9:58 am');
+});
+
+test('a list that cannot be read again stays, and says why', async () => {
+  const getMembers = vi.fn<() => { members: Member[] }>(failing('internal', 'Out of order'));
+  getMembers.mockReturnValueOnce({ members: [member('Meera Iyer')] });
+  render(<all.Plain answers={{ getMembers, universalCheckIn: failing('state-changed', 'Somebody was faster') }} />);
+  await loaded();
+  await choose('Meera Iyer', 'Check In');
+  expect(await screen.findByText('Failed to Load Members')).toBeInTheDocument();
+  expect(screen.getByText('Out of order')).toBeInTheDocument();
+  expect(rowOf('Meera Iyer')).toBeInTheDocument();
+});
+
+test.each([
+  ['Asha Rao', 'Deactivate Member', 'Member Deactivated Successfully!', 'inactive'],
+  ['Nandini Kulkarni', 'Activate Member', 'Member Activated Successfully!', 'active'],
+] as const)('%s: %s', async (name, item, said, status) => {
+  const toggled = { member: { ...asha, id: member(name).id, name, status } };
+  render(<all.Plain answers={{ toggleMemberStatus: toggled }} />);
+  await loaded();
+  await choose(name, item);
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(rowOf(name).textContent).toContain(status === 'active' ? 'Active' : 'Inactive');
+});
+
+test.each([
+  ['Asha Rao', 'Deactivate Member', 'Failed to Deactivate Member'],
+  ['Nandini Kulkarni', 'Activate Member', 'Failed to Activate Member'],
+])('a status that could not be changed says which way: %s, %s', async (name, item, said) => {
+  render(<all.Plain answers={{ toggleMemberStatus: failing('internal', 'Out of order') }} />);
+  await loaded();
+  await choose(name, item);
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(screen.getByText('Out of order')).toBeInTheDocument();
+});
+
+test('deleting asks first, names the member, and takes the row away', async () => {
+  render(<all.Plain answers={{ deleteMember: { success: true } }} />);
+  await loaded();
+  await choose('Asha Rao', 'Delete');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Asha Rao?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Member Deleted Successfully!')).toBeInTheDocument();
+  expect(await screen.findByText('Showing 6 of 6 members')).toBeInTheDocument();
+});
+
+test('a deletion that fails leaves everything', async () => {
+  render(<all.Plain answers={{ deleteMember: failing('internal', 'Out of order') }} />);
+  await loaded();
+  await choose('Asha Rao', 'Delete');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to Delete Member')).toBeInTheDocument();
+  expect(screen.getByText('Showing 7 of 7 members')).toBeInTheDocument();
+});
+
+test('Checkout All names the number and the branch, says that it works, what it did, and reads the list again', async () => {
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<'checkoutAllMembers'>>();
+  const checkoutAllMembers = vi.fn<() => typeof promise>(() => promise);
+  const getMembers = vi.fn<() => { members: Member[] }>(() => ({ members: [asha] }));
+  render(<all.Plain at="/members?branch=bandra" answers={{ checkoutAllMembers, getMembers }} />);
+  await loaded();
+  await user.click(screen.getByRole('button', { name: 'Checkout All' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Check out 61 members at Bandra?' });
+  expect(checkoutAllMembers).not.toHaveBeenCalled();
+  await user.click(within(dialog).getByRole('button', { name: 'Checkout All' }));
+  expect(await screen.findByText('Processing...')).toBeInTheDocument();
+  expect(getMembers).toHaveBeenCalledOnce();
+  resolve({ message: '61 members checked out', count: 61 });
+  expect(await screen.findByText('Bulk Checkout Completed!')).toBeInTheDocument();
+  expect(checkoutAllMembers).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', branchId: 'bandra' });
+  await waitFor(() => expect(getMembers).toHaveBeenCalledTimes(2));
+});
+
+test('Checkout All that fails says so', async () => {
+  render(<all.Plain answers={{ checkoutAllMembers: failing('internal', 'Out of order') }} />);
+  await loaded();
+  await user.click(screen.getByRole('button', { name: 'Checkout All' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Checkout All' }));
+  expect(await screen.findByText('Bulk Checkout Failed')).toBeInTheDocument();
+});

@@ -1,0 +1,132 @@
+import type { AnswerOf, InputOf, Member } from '@spotter/api';
+import { pending } from '@spotter/api/fake';
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { branch, branches, members } from '../../testing/gymData.ts';
+import { loaded, rowOf, setTheStage, user } from '../../testing/listPage.ts';
+import * as stories from './MembersPage.stories.tsx';
+
+const all = composeStories(stories);
+setTheStage();
+
+const optionsOf = (name: string) =>
+  within(screen.getByRole('combobox', { name }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+async function menuOf(name: string) {
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+  const labels = items.map(({ textContent }) => textContent);
+  await user.keyboard('{Escape}');
+  return labels;
+}
+
+test('the page: its title, its buttons, and a table of ten columns in a height of 600 pixels', async () => {
+  render(<all.Plain />);
+  await loaded();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Members');
+  expect(screen.getByRole('button', { name: 'Add Member' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Checkout All' })).toBeInTheDocument();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Member',
+    'Contact',
+    'Age/Sex',
+    'Plan',
+    'Status',
+    'Visits',
+    'Join Date',
+    'Expiry Date',
+    'Last Visit / Status',
+    'Actions',
+  ]);
+  expect(document.querySelector('[data-slot=data-table]')).toHaveStyle({ height: '600px' });
+});
+
+test('what the filters offer, and at most 100 characters to search for', async () => {
+  render(<all.Plain />);
+  await loaded();
+  expect(screen.getByRole('searchbox', { name: 'Search by name, phone or email' })).toHaveAttribute('maxlength', '100');
+  expect(optionsOf('Status')).toEqual(['All', 'Active', 'Inactive']);
+  expect(optionsOf('Plan')).toEqual(['All', 'Monthly', 'Quarterly', 'Yearly']);
+  expect(optionsOf('Expiry')).toHaveLength(9);
+  expect(optionsOf('Sort by')).toHaveLength(6);
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('expiry-asc');
+});
+
+test('the menu of who is in, of who is out and inactive, and the same for staff', async () => {
+  const first = render(<all.Plain />);
+  await loaded();
+  expect(await menuOf('Asha Rao')).toEqual([
+    'Check Out',
+    'Edit Member',
+    'Deactivate Member',
+    'View Attendance',
+    'Delete',
+  ]);
+  const inactive = await menuOf('Nandini Kulkarni');
+  expect(inactive[0]).toContain('Check In');
+  expect(inactive[2]).toBe('Activate Member');
+  first.unmount();
+  render(<all.Staff />);
+  await loaded();
+  expect(await menuOf('Farhan Qureshi')).toEqual([
+    'Check In',
+    'Edit Member',
+    'Deactivate Member',
+    'View Attendance',
+    'Delete',
+  ]);
+});
+
+test('no members at all: a hint to add the first', async () => {
+  render(<all.Empty />);
+  expect(await screen.findByText('No members found')).toBeInTheDocument();
+  expect(screen.getByText('Everybody who trains here will be listed.')).toBeInTheDocument();
+  expect(screen.getByText('Add the first member to begin.')).toBeInTheDocument();
+});
+
+test('until the gym is known, it says that it loads', () => {
+  render(<all.Plain answers={{ getUserDashboardData: pending }} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+});
+
+const places = (count: number): AnswerOf<'getBranches'> => ({
+  success: true,
+  branches: [...branches, branch('thane', 'Thane'), branch('vashi', 'Vashi'), branch('dadar', 'Dadar')].slice(0, count),
+});
+
+test.each([
+  [1, 0, 0],
+  [2, 3, 0],
+  [5, 6, 0],
+  [6, 0, 1],
+])('of %i branches: %i buttons, %i lists', async (count, buttons, lists) => {
+  render(<all.Plain answers={{ getBranches: places(count) }} />);
+  await loaded();
+  await vi.waitFor(() => {
+    expect(screen.queryAllByRole('radio')).toHaveLength(buttons);
+    expect(screen.queryAllByRole('combobox', { name: 'Branch' })).toHaveLength(lists);
+  });
+});
+
+type GetMembers = (input: InputOf<'getMembers'>) => { members: Member[] };
+
+test('admins ask for the branch they chose; staff ask without one, whatever the address says', async () => {
+  const getMembers = vi.fn<GetMembers>(() => ({ members }));
+  const admin = render(<all.Plain at="/members?branch=andheri" answers={{ getMembers }} />);
+  await loaded();
+  expect(getMembers).toHaveBeenLastCalledWith({ gymId: 'gym-1', branchId: 'andheri' });
+  admin.unmount();
+  render(<all.Staff at="/members?branch=bandra" answers={{ getMembers }} />);
+  await loaded();
+  expect(getMembers).toHaveBeenLastCalledWith({ gymId: 'gym-1' });
+});
+
+test('an expired membership is told by the colour, not by another status', async () => {
+  render(<all.Plain />);
+  await loaded();
+  const badge = within(rowOf('Vikram Desai')).getByText('Active').closest('[data-status]');
+  expect(badge).toHaveAttribute('data-status', 'expired');
+});

@@ -1,0 +1,78 @@
+import type { Member, PlainName } from '@spotter/api';
+import { useToast } from '@spotter/ui';
+import { patch, refresh, useAction, useQueryClient } from '../../api/calls.ts';
+import { toMessage } from '../../api/toMessage.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { useLive } from '../../shell/live/liveContext.ts';
+import { checkOutsOf } from '../../shell/live/ownActions.ts';
+import { withMember, withoutMember } from '../../shared/memberList.ts';
+
+const counts: PlainName[] = ['getMembersByBranch', 'getOccupancy'];
+
+/** The row's and the page's actions beside check-in. Each tells by a toast how it went; `onDone` comes after success. */
+export function useMemberActions() {
+  const { gymId } = useVisitor();
+  const { own } = useLive();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const toggle = useAction('toggleMemberStatus');
+  const deletion = useAction('deleteMember');
+  const bulk = useAction('checkoutAllMembers');
+
+  const toggleStatus = ({ id, name, status }: Member) => {
+    const newStatus = status === 'active' ? 'inactive' : 'active';
+    const verb = newStatus === 'active' ? 'Activate' : 'Deactivate';
+    toggle.mutate(
+      { gymId, memberId: id, newStatus },
+      {
+        onSuccess: ({ member }) => {
+          patch(queries, 'getMembers', withMember(id, member));
+          toast({ type: 'success', title: `Member ${verb}d Successfully!`, message: name });
+        },
+        onError: (error) => toast({ type: 'error', title: `Failed to ${verb} Member`, message: toMessage(error) }),
+      },
+    );
+  };
+
+  const remove = ({ id, name }: Member, onDone: () => void) =>
+    deletion.mutate(
+      { gymId, memberId: id },
+      {
+        onSuccess: () => {
+          patch(queries, 'getMembers', withoutMember(id));
+          void refresh(queries, ...counts);
+          toast({ type: 'success', title: 'Member Deleted Successfully!', message: name });
+          onDone();
+        },
+        onError: (error) => toast({ type: 'error', title: 'Failed to Delete Member', message: toMessage(error) }),
+      },
+    );
+
+  const checkoutAll = (branchId: string | undefined, onDone: () => void) => {
+    const action = own.begin(checkOutsOf(branchId));
+    toast({ type: 'info', title: 'Processing...' });
+    bulk.mutate(
+      { gymId, ...(branchId !== undefined && { branchId }) },
+      {
+        onSuccess: ({ message }) => {
+          action.done();
+          toast({ type: 'success', title: 'Bulk Checkout Completed!', message });
+          void refresh(queries, 'getMembers', ...counts);
+          onDone();
+        },
+        onError: (error) => {
+          action.failed();
+          toast({ type: 'error', title: 'Bulk Checkout Failed', message: toMessage(error) });
+        },
+      },
+    );
+  };
+
+  return {
+    toggleStatus,
+    remove,
+    isRemoving: deletion.isPending,
+    checkoutAll,
+    isCheckingOutAll: bulk.isPending,
+  };
+}

@@ -1,0 +1,109 @@
+import type { AnswerOf, InputOf } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
+import { composeStories } from '@storybook/react-vite';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { setTheStage, user } from '../../testing/listPage.ts';
+import { logoRefusal } from './logoFile.ts';
+import * as stories from './SettingsPage.stories.tsx';
+
+const all = composeStories(stories);
+setTheStage();
+
+const plain = stories.default.args.answers;
+const bare = stories.NoLogo.args?.answers;
+const name = () => screen.findByRole('textbox', { name: /Company\/Gym Name/ });
+const save = () => screen.getByRole('button', { name: 'Save Changes' });
+const picture = new File(['x'], 'logo.png', { type: 'image/png' });
+const chooseFile = (file: File) => fireEvent.change(screen.getByLabelText('Logo file'), { target: { files: [file] } });
+
+async function upload() {
+  await name();
+  chooseFile(picture);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Logo Preview' }));
+  await user.click(dialog.getByRole('button', { name: 'Upload Logo' }));
+}
+
+test('a logo is looked at, uploaded, and pending until it is saved', async () => {
+  const uploadLogo = vi.fn<(input: InputOf<'uploadLogo'>) => AnswerOf<'uploadLogo'>>(() => ({
+    logoUrl: '/logos/new.png',
+  }));
+  render(<all.NoLogo answers={{ ...bare, uploadLogo }} />);
+  await upload();
+  expect(await screen.findByText('Uploading Logo')).toBeInTheDocument();
+  expect(screen.getByText('Please wait while we upload your logo...')).toBeInTheDocument();
+  expect(await screen.findByText('Logo Uploaded Successfully')).toBeInTheDocument();
+  expect(screen.getByText('Click Save to apply changes.')).toBeInTheDocument();
+  expect(uploadLogo.mock.calls[0]?.[0]).toMatchObject({ fileName: 'logo.png', fileType: 'image/png' });
+  expect(uploadLogo.mock.calls[0]?.[0].fileData).toMatch(/^data:image\/png;base64,/);
+  expect(screen.getByRole('img', { name: 'Brand logo' })).toHaveAttribute('src', '/logos/new.png');
+  expect(save()).toBeEnabled();
+});
+
+test('while it is uploaded there is neither Remove nor Save', async () => {
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<'uploadLogo'>>();
+  render(<all.Plain answers={{ ...plain, uploadLogo: () => promise }} />);
+  fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
+  expect(save()).toBeEnabled();
+  await upload();
+  expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
+  expect(save()).toBeDisabled();
+  resolve({ logoUrl: '/logos/new.png' });
+  expect(await screen.findByRole('button', { name: 'Remove' })).toBeInTheDocument();
+  await vi.waitFor(() => expect(save()).toBeEnabled());
+});
+
+test('a look that is cancelled discards the choice', async () => {
+  const uploadLogo = vi.fn<() => AnswerOf<'uploadLogo'>>();
+  render(<all.NoLogo answers={{ ...bare, uploadLogo }} />);
+  await name();
+  chooseFile(picture);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Logo Preview' }));
+  expect(uploadLogo).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByText('No Logo')).toBeInTheDocument();
+  expect(uploadLogo).not.toHaveBeenCalled();
+});
+
+test('an upload that fails goes back to the saved logo', async () => {
+  render(<all.Plain answers={{ ...plain, uploadLogo: failing('bad-image', 'This is not an image') }} />);
+  await name();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.getByText('No Logo')).toBeInTheDocument();
+  await upload();
+  expect(await screen.findByText('Upload Failed')).toBeInTheDocument();
+  expect(screen.getByText('This is not an image')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Brand logo' })).toBeInTheDocument();
+});
+
+test('Remove takes the logo off, to be saved', async () => {
+  render(<all.Plain />);
+  await name();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.getByText('No Logo')).toBeInTheDocument();
+  expect(save()).toBeEnabled();
+});
+
+test('files that cannot be a logo are refused at once', async () => {
+  render(<all.NoLogo />);
+  await name();
+  chooseFile(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  expect(await screen.findByText('Invalid File Type')).toBeInTheDocument();
+  expect(screen.getByText('Please select an image file')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ type: 'image/png', size: 1_048_576 }, undefined],
+  [
+    { type: 'image/png', size: 1_048_577 },
+    { title: 'File Too Large', message: 'Image must be less than 1MB' },
+  ],
+  [
+    { type: '', size: 1 },
+    { title: 'Invalid File Type', message: 'Please select an image file' },
+  ],
+])('%o', (file, refusal) => {
+  expect(logoRefusal(file)).toEqual(refusal);
+});

@@ -1,0 +1,66 @@
+import { companyNameMax } from '@spotter/api';
+import { Button, TextField } from '@spotter/ui';
+import { useRef, type FormEvent } from 'react';
+import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
+import { BrandPreview } from './BrandPreview.tsx';
+import { LogoField } from './LogoField.tsx';
+import { useSettingsForm, type Settings } from './useSettingsForm.ts';
+
+/** The form, and beside it what it would look like. */
+export function SettingsForm({ saved }: { saved: Settings }) {
+  const form = useSettingsForm(saved);
+  const { companyName, logoUrl } = form.now;
+  const nameField = useRef<HTMLInputElement>(null);
+  // With nothing left to save both buttons are disabled, and a disabled one loses the focus. Who uses the keyboard is
+  // taken to the name; a touch would bring up a keyboard that nobody asked for.
+  const keepFocus = (pressed: Element | null | undefined) => {
+    if (pressed?.matches(':focus-visible')) nameField.current?.focus();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!form.canSave) return;
+    keepFocus(event.currentTarget.querySelector('[type=submit]'));
+    form.submit();
+  };
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <form noValidate onSubmit={submit} className="min-w-0 rounded-lg border border-line bg-surface">
+        <div className="flex flex-col gap-6 p-5">
+          <TextField
+            ref={nameField}
+            label="Company/Gym Name"
+            required
+            maxLength={companyNameMax}
+            counter
+            autoComplete="organization"
+            value={companyName}
+            onChange={(event) => form.setName(event.target.value)}
+            {...(companyName.trim() === '' && { error: 'Company/Gym Name is required' })}
+          />
+          <LogoField
+            logoUrl={logoUrl}
+            isUploading={form.isUploading}
+            onUpload={form.uploadLogo}
+            onRemove={form.removeLogo}
+          />
+        </div>
+        <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4">
+          <Button
+            disabled={!form.isChanged || form.isSaving || form.isUploading}
+            onClick={(event) => {
+              keepFocus(event.currentTarget);
+              form.cancel();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={form.isSaving} disabled={!form.canSave}>
+            Save Changes
+          </Button>
+        </footer>
+      </form>
+      <BrandPreview name={companyName} logoUrl={logoUrl} />
+      <LeaveGuard isOn={form.isChanged} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { failing, offline, pending, type FakeAnswers } from '@spotter/api/fake';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fireEvent, within } from 'storybook/test';
+import { Stage, type StageProps } from '../../testing/Stage.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+
+const logo = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60"><rect width="200" height="60" rx="12" fill="teal"/></svg>',
+)}`;
+const settings = (companyName: string, logoUrl: string | null = null): FakeAnswers => ({
+  getGymSettings: { settings: { companyName, logoUrl } },
+});
+
+/** What the gym is called and wears, with a look at it before it is saved. */
+const meta = {
+  title: 'Screens/Settings',
+  component: Stage,
+  parameters: { layout: 'fullscreen' },
+  args: { at: '/settings', answers: settings('Demo Gym', logo), children: <SettingsPage /> },
+  render: (args: StageProps) => (
+    <main className="p-6 max-sm:p-4">
+      <Stage {...args} />
+    </main>
+  ),
+} satisfies Meta<typeof Stage>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Plain: Story = {};
+export const Denied: Story = { args: { as: 'staff' } };
+export const Loading: Story = { args: { answers: { getGymSettings: pending } } };
+export const NoLogo: Story = { args: { answers: settings('Demo Gym') } };
+export const Failed: Story = { args: { answers: { getGymSettings: failing('internal', 'Out of order') } } };
+export const Offline: Story = { args: { answers: { getGymSettings: offline }, live: 'stale' } };
+export const LongNames: Story = {
+  args: { answers: settings('Sri Venkateswara Narasimharajuvaripeta Physical Culture and Wellness Centre') },
+};
+export const Changed: Story = {
+  play: async () => {
+    const name = await within(document.body).findByLabelText(/Company\/Gym Name/);
+    await fireEvent.change(name, { target: { value: 'Iron Temple' } });
+  },
+};
+export const Blank: Story = {
+  play: async () => {
+    const name = await within(document.body).findByLabelText(/Company\/Gym Name/);
+    await fireEvent.change(name, { target: { value: ' ' } });
+  },
+};
+export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

@@ -1,0 +1,148 @@
+import type { AnswerOf, InputOf } from '@spotter/api';
+import { failing, pending } from '@spotter/api/fake';
+import { composeStories } from '@storybook/react-vite';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { setTheStage, user } from '../../testing/listPage.ts';
+import * as stories from './SettingsPage.stories.tsx';
+
+const all = composeStories(stories);
+setTheStage();
+
+const bare = stories.NoLogo.args?.answers;
+const name = () => screen.findByRole('textbox', { name: /Company\/Gym Name/ });
+const save = () => screen.getByRole('button', { name: 'Save Changes' });
+const cancel = () => screen.getByRole('button', { name: 'Cancel' });
+const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
+const picture = new File(['x'], 'logo.png', { type: 'image/png' });
+const chooseFile = (file: File) => fireEvent.change(screen.getByLabelText('Logo file'), { target: { files: [file] } });
+
+async function upload() {
+  await name();
+  chooseFile(picture);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Logo Preview' }));
+  await user.click(dialog.getByRole('button', { name: 'Upload Logo' }));
+}
+
+test('what it is for, the name with its counter, and what a logo may be', async () => {
+  render(<all.NoLogo />);
+  expect(await name()).toHaveValue('Demo Gym');
+  expect(await name()).toHaveAccessibleName(expect.stringContaining('Company/Gym Name'));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Settings');
+  expect(screen.getByRole('group', { name: 'Brand Logo' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Choose Logo' })).toBeInTheDocument();
+  expect(screen.getByText("Manage your gym's basic information and branding")).toBeInTheDocument();
+  expect(await name()).toHaveAttribute('maxlength', '100');
+  expect(screen.getByText('8/100')).toBeInTheDocument();
+  expect(screen.getByText('No Logo')).toBeInTheDocument();
+  expect(screen.getByText(/max 1MB.*400x200px.*JPEG, PNG, GIF, WebP/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
+});
+
+test('another screen is asked about while something is not saved', async () => {
+  render(<all.NoLogo />);
+  fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+});
+
+test('while it loads, and when it cannot', async () => {
+  const { unmount } = render(<all.Loading />);
+  expect(await screen.findByText('Loading settings...')).toBeInTheDocument();
+  unmount();
+  render(<all.Failed />);
+  expect(await screen.findByText('Out of order')).toBeInTheDocument();
+});
+
+test('the preview follows at once; Save waits for a change and for a name; Cancel restores', async () => {
+  render(<all.NoLogo />);
+  await name();
+  expect(save()).toBeDisabled();
+  fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
+  expect(preview().getByText('Welcome to Iron Temple')).toBeInTheDocument();
+  expect(save()).toBeEnabled();
+  fireEvent.change(await name(), { target: { value: '   ' } });
+  expect(save()).toBeDisabled();
+  await user.click(cancel());
+  expect(await name()).toHaveValue('Demo Gym');
+  expect(preview().getByText('Welcome to Demo Gym')).toBeInTheDocument();
+});
+
+test('saved: told, and nothing is left to save', async () => {
+  const updateGymSettings = vi.fn<(input: InputOf<'updateGymSettings'>) => AnswerOf<'updateGymSettings'>>(
+    ({ companyName, logoUrl }) => ({ settings: { companyName, logoUrl } }),
+  );
+  let saved = 'Demo Gym';
+  const getGymSettings = () => ({ settings: { companyName: saved, logoUrl: null } });
+  render(<all.Plain answers={{ getGymSettings, updateGymSettings }} />);
+  fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
+  saved = 'Iron Temple';
+  await user.click(save());
+  expect(await screen.findByText('Settings Saved')).toBeInTheDocument();
+  expect(screen.getByText('Your gym settings have been updated successfully!')).toBeInTheDocument();
+  expect(updateGymSettings).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    companyName: 'Iron Temple',
+    logoUrl: null,
+  });
+  await vi.waitFor(() => expect(save()).toBeDisabled());
+});
+
+/** By keyboard alone. */
+const press = async (button: HTMLElement) => {
+  while (document.activeElement !== button) await user.tab();
+  await user.keyboard('{Enter}');
+};
+
+test('by keyboard the focus is not lost to a button that has nothing left to do', async () => {
+  const settings = { companyName: 'Iron Temple', logoUrl: null };
+  render(<all.Plain answers={{ ...stories.default.args.answers, updateGymSettings: { settings } }} />);
+  await user.type(await name(), '!');
+  await press(cancel());
+  expect(await name()).toHaveFocus();
+  await press(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.getByRole('button', { name: 'Choose Logo' })).toHaveFocus();
+  await press(save());
+  expect(await screen.findByText('Settings Saved')).toBeInTheDocument();
+  expect(await name()).toHaveFocus();
+});
+
+test('a save that fails says why, and keeps what was entered', async () => {
+  render(<all.NoLogo answers={{ ...bare, updateGymSettings: failing('internal', 'Out of order') }} />);
+  fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
+  await user.click(save());
+  expect(await screen.findByText('Save Failed')).toBeInTheDocument();
+  expect(await name()).toHaveValue('Iron Temple');
+});
+
+test('while it is saved it cannot be saved again', async () => {
+  const updateGymSettings = vi.fn<() => Promise<never>>(pending);
+  render(<all.NoLogo answers={{ ...bare, updateGymSettings }} />);
+  fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
+  await user.click(save());
+  await vi.waitFor(() => expect(save()).toBeDisabled());
+  await user.type(await name(), '{Enter}');
+  expect(updateGymSettings).toHaveBeenCalledOnce();
+});
+
+test('failures without words are said in ours', async () => {
+  const silent = failing('internal', '');
+  render(<all.NoLogo answers={{ ...bare, updateGymSettings: silent, uploadLogo: silent }} />);
+  fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
+  await user.click(save());
+  expect(await screen.findByText('Failed to save settings')).toBeInTheDocument();
+  await upload();
+  expect(await screen.findByText('Failed to upload logo')).toBeInTheDocument();
+});
+
+test('a session that has no token is told by the page, not by its own words', async () => {
+  render(<all.Plain answers={{ getGymSettings: failing('unauthenticated', 'Authentication required') }} />);
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(screen.queryByText(/Unable to obtain authentication token/)).not.toBeInTheDocument();
+});
+
+test('others are denied', () => {
+  render(<all.Denied />);
+  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
+});

@@ -1,0 +1,129 @@
+import type { AnswerOf, InputOf } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
+import { composeStories } from '@storybook/react-vite';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { open, setTheStage, user } from '../../testing/listPage.ts';
+import { staffMember } from '../../testing/peopleData.ts';
+import * as stories from './StaffPage.stories.tsx';
+
+const all = composeStories(stories);
+setTheStage();
+
+type Add = (input: InputOf<'addStaff'>) => AnswerOf<'addStaff'>;
+type Update = (input: InputOf<'updateStaff'>) => AnswerOf<'updateStaff'>;
+const good = stories.default.args.answers;
+const submit = (name: string) => user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+type Dialog = Awaited<ReturnType<typeof open>>;
+const box = (dialog: Dialog, name: RegExp) => dialog.getByRole('textbox', { name });
+
+async function fill(dialog: Dialog) {
+  await user.type(box(dialog, /Name/), 'Rhea Kapoor');
+  await user.type(box(dialog, /Email/), 'Rhea@Demo.gym');
+  await user.type(box(dialog, /Phone/), '98200 12345');
+  await dialog.findByRole('option', { name: 'Security' });
+  fireEvent.change(dialog.getByRole('combobox', { name: /Role/ }), { target: { value: 'Trainer' } });
+  fireEvent.change(dialog.getByRole('combobox', { name: /Branch/ }), { target: { value: 'bandra' } });
+}
+
+test('roles that could not be loaded say why', async () => {
+  render(<all.Plain answers={{ ...good, getStaffRoles: failing('internal', 'Out of order') }} />);
+  await open('Add Staff');
+  expect(await screen.findByText('Failed to Load Roles')).toBeInTheDocument();
+});
+
+test('what was entered is sent with +91', async () => {
+  const addStaff = vi.fn<Add>(() => ({ staff: staffMember('Rhea Kapoor') }));
+  render(<all.Plain answers={{ ...good, addStaff }} />);
+  const dialog = await open('Add Staff');
+  expect(screen.getByRole('dialog', { name: 'Add Staff' })).toBeInTheDocument();
+  expect(box(dialog, /Name/)).toHaveAttribute('maxlength', '100');
+  expect(box(dialog, /Email/)).toHaveAttribute('maxlength', '100');
+  await fill(dialog);
+  await submit('Add Staff');
+  expect(await screen.findByText('Staff Added Successfully!')).toBeInTheDocument();
+  expect(addStaff.mock.calls[0]?.[0].staffData).toEqual({
+    name: 'Rhea Kapoor',
+    email: 'rhea@demo.gym',
+    phone: '+919820012345',
+    role: 'Trainer',
+    branchId: 'bandra',
+    status: 'active',
+  });
+});
+
+test('nothing entered: Validation Error, once on top and at each field', async () => {
+  render(<all.Plain />);
+  const dialog = await open('Add Staff');
+  await submit('Add Staff');
+  expect(await screen.findByText('Validation Error')).toBeInTheDocument();
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
+  expect(dialog.getAllByText('Required')).toHaveLength(4);
+  await waitFor(() => expect(box(dialog, /Name/)).toHaveFocus());
+});
+
+test.each([
+  ['98200', 'Phone number must be exactly 10 digits'],
+  ['5820012345', undefined],
+])('a new number of ten digits may begin with any: %s', async (number, sentence) => {
+  const addStaff = vi.fn<Add>(() => ({ staff: staffMember('Rhea Kapoor') }));
+  render(<all.Plain answers={{ ...good, addStaff }} />);
+  const dialog = await open('Add Staff');
+  await fill(dialog);
+  await user.clear(box(dialog, /Phone/));
+  await user.type(box(dialog, /Phone/), number);
+  await submit('Add Staff');
+  if (sentence) expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+  else await waitFor(() => expect(addStaff.mock.calls[0]?.[0].staffData.phone).toBe(`+91${number}`));
+});
+
+test('a changed number begins with 6 to 9; the email of who has signed in is locked', async () => {
+  render(<all.Plain />);
+  const dialog = await open('Edit Staff', 'Priya Nair');
+  expect(screen.getByRole('dialog', { name: 'Edit Staff' })).toBeInTheDocument();
+  expect(box(dialog, /Email/)).toHaveAttribute('readonly');
+  expect(box(dialog, /Email/)).toHaveAccessibleDescription('Email cannot be changed for registered users');
+  await user.clear(box(dialog, /Phone/));
+  await user.type(box(dialog, /Phone/), '5820012345');
+  await submit('Update Staff');
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    'Mobile number must be 10 digits starting with 6, 7, 8, or 9',
+  );
+});
+
+test.each([/Name/, /Email/, /Phone/])('a change without %s is refused', async (name) => {
+  render(<all.Plain />);
+  const dialog = await open('Edit Staff', 'Imran Sheikh');
+  await user.clear(box(dialog, name));
+  await submit('Update Staff');
+  expect(await screen.findByText('Validation Error')).toBeInTheDocument();
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
+});
+
+test('a change is sent, and told', async () => {
+  const updateStaff = vi.fn<Update>(() => ({ staff: staffMember('Imran Sheikh Ali') }));
+  render(<all.Plain answers={{ ...good, updateStaff }} />);
+  const dialog = await open('Edit Staff', 'Imran Sheikh');
+  expect(box(dialog, /Email/)).not.toHaveAttribute('readonly');
+  await user.type(box(dialog, /Name/), ' Ali');
+  await submit('Update Staff');
+  expect(await screen.findByText('Staff Updated Successfully!')).toBeInTheDocument();
+  expect(updateStaff.mock.calls[0]?.[0]).toMatchObject({
+    staffId: 'staff-imran-sheikh',
+    staffData: { name: 'Imran Sheikh Ali', role: 'Security', branchId: 'andheri' },
+  });
+});
+
+test('what fails says so', async () => {
+  const no = failing('internal', 'Out of order');
+  render(<all.Plain answers={{ ...good, addStaff: no, updateStaff: no }} />);
+  const dialog = await open('Add Staff');
+  await fill(dialog);
+  await submit('Add Staff');
+  expect(await screen.findByText('Failed to Add Staff')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await open('Edit Staff', 'Priya Nair');
+  await submit('Update Staff');
+  expect(await screen.findByText('Failed to Update Staff')).toBeInTheDocument();
+});

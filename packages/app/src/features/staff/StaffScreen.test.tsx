@@ -1,0 +1,117 @@
+import type { AnswerOf, InputOf } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
+import { composeStories } from '@storybook/react-vite';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { choose, loaded, rowOf, search, setTheStage, user } from '../../testing/listPage.ts';
+import { staffMember, staffMembers } from '../../testing/peopleData.ts';
+import * as stories from './StaffPage.stories.tsx';
+
+const all = composeStories(stories);
+setTheStage();
+
+const good = stories.default.args.answers;
+
+async function menuOf(name: string) {
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+  const labels = items.map(({ textContent }) => textContent.replace('Signs them out everywhere', ''));
+  await user.keyboard('{Escape}');
+  return labels;
+}
+
+test('a row says who, how to reach them, what they do and where', async () => {
+  render(<all.Plain />);
+  await loaded();
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toEqual(['Name', 'Email', 'Phone', 'Role', 'Branch', 'Status', 'Created Date', 'Actions']);
+  const row = rowOf('Priya Nair');
+  for (const words of ['priya.nair@demo.gym', '+91 98450 12345', 'Receptionist', 'Bandra', 'Active', '3 Nov 2026']) {
+    expect(row).toHaveTextContent(words);
+  }
+  expect(rowOf('Sunita Pawar')).toHaveTextContent('Inactive');
+});
+
+test.each(['karan', 'karan.bhatia@', '98200 98200', 'manager'])('"%s" finds Karan Bhatia alone', async (text) => {
+  render(<all.Plain />);
+  await loaded();
+  await user.type(search(), text);
+  expect(screen.getByText('Showing 1 of 4 staff')).toBeInTheDocument();
+  expect(rowOf('Karan Bhatia')).toBeInTheDocument();
+});
+
+test('branch and status narrow as well', async () => {
+  render(<all.Plain />);
+  await loaded();
+  await user.type(search(), 'powai');
+  expect(rowOf('Sunita Pawar')).toBeInTheDocument();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'active' } });
+  expect(await screen.findByText('Showing 0 of 4 staff')).toBeInTheDocument();
+});
+
+test('staff are denied', () => {
+  render(<all.Denied />);
+  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
+});
+
+test('a list that could not be loaded says why', async () => {
+  render(<all.Failed />);
+  expect(await screen.findByText('Failed to Load Staff')).toBeInTheDocument();
+  expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
+});
+
+test('nobody works here yet, and nobody fits', async () => {
+  const { unmount } = render(<all.Empty />);
+  expect(await screen.findByText('No staff found')).toBeInTheDocument();
+  expect(screen.getByText('Everybody who works here will be listed.')).toBeInTheDocument();
+  unmount();
+  render(<all.NothingFits />);
+  expect(await screen.findByText('Nothing fits the search and the filters.')).toBeInTheDocument();
+});
+
+test('what can be done with who is active, and with who is not', async () => {
+  render(<all.Plain />);
+  await loaded();
+  expect(await menuOf('Karan Bhatia')).toEqual(['Edit Staff', 'View Attendance', 'Deactivate Staff']);
+  expect(await menuOf('Sunita Pawar')).toEqual(['Edit Staff', 'View Attendance', 'Activate Staff']);
+});
+
+test('deactivating and activating, without reading the list again', async () => {
+  const [priya] = staffMembers;
+  const getStaffs = vi.fn<() => AnswerOf<'getStaffs'>>(() => ({ success: true, staffs: staffMembers }));
+  const changeStaffStatus = ({ status }: InputOf<'changeStaffStatus'>) => ({
+    staff: { ...(priya ?? staffMember('Priya Nair')), status },
+  });
+  render(<all.Plain answers={{ ...good, getStaffs, changeStaffStatus }} />);
+  await loaded();
+  await user.click(screen.getByRole('button', { name: 'Actions for Priya Nair' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Deactivate Staff/ }));
+  expect(await screen.findByText('Status Updated Successfully!')).toBeInTheDocument();
+  expect(screen.getByText('Priya Nair has been deactivated')).toBeInTheDocument();
+  expect(rowOf('Priya Nair')).toHaveTextContent('Inactive');
+  await choose('Priya Nair', 'Activate Staff');
+  expect(await screen.findByText('Priya Nair has been activated')).toBeInTheDocument();
+  expect(getStaffs).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['Out of order', 'Out of order'],
+  ['', 'Unknown error occurred'],
+])('a status that could not be changed says why: "%s"', async (reason, said) => {
+  render(<all.Plain answers={{ ...good, changeStaffStatus: failing('internal', reason) }} />);
+  await loaded();
+  await choose('Sunita Pawar', 'Activate Staff');
+  expect(await screen.findByText('Failed to Update Status')).toBeInTheDocument();
+  expect(screen.getByText(said)).toBeInTheDocument();
+});
+
+test('the attendance asked for is that of staff', async () => {
+  const getUserAttendanceLogs = vi.fn<(input: InputOf<'getUserAttendanceLogs'>) => AnswerOf<'getUserAttendanceLogs'>>(
+    () => ({ success: true, attendanceLogs: [] }),
+  );
+  render(<all.Plain answers={{ ...good, getUserAttendanceLogs }} />);
+  await loaded();
+  await choose('Priya Nair', 'View Attendance');
+  expect(await screen.findByRole('dialog', { name: 'Attendance History' })).toBeInTheDocument();
+  expect(getUserAttendanceLogs.mock.calls[0]?.[0]).toMatchObject({ userId: 'staff-priya-nair', userType: 'staff' });
+});

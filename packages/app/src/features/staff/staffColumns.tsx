@@ -1,0 +1,40 @@
+import type { StaffMember } from '@spotter/api';
+import { StatusBadge, type Column } from '@spotter/ui';
+import { momentDay, type Zone } from '../../gym/calendar.ts';
+import { NameCell } from '../../shared/NameCell.tsx';
+import { Clipped } from '../../shared/TextCells.tsx';
+import { phoneWords, statusLabels } from '../../shared/words.ts';
+
+/** Widths in rem. */
+export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
+  {
+    key: 'name',
+    label: 'Name',
+    sortable: true,
+    width: 13,
+    grow: 2,
+    cell: ({ name }) => <NameCell name={name} hasAvatar />,
+  },
+  { key: 'email', label: 'Email', wide: true, width: 13, grow: 2, cell: ({ email }) => <Clipped text={email} /> },
+  {
+    key: 'phone',
+    label: 'Phone',
+    width: 9.5,
+    cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{phoneWords(phone)}</span>,
+  },
+  { key: 'role', label: 'Role', sortable: true, width: 8, cell: ({ role }) => role },
+  { key: 'branch', label: 'Branch', sortable: true, width: 9, cell: ({ branchName }) => <Clipped text={branchName} /> },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 7,
+    cell: ({ status }) => <StatusBadge status={status} label={statusLabels[status]} />,
+  },
+  {
+    key: 'created',
+    label: 'Created Date',
+    sortable: true,
+    width: 8,
+    cell: ({ createdAt }) => <span className="tabular-nums">{momentDay(createdAt, zone)}</span>,
+  },
+];

@@ -1,0 +1,128 @@
+import type { InputOf } from '@spotter/api';
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { Frame } from '../Frame.tsx';
+import { MembersPage } from '../../features/members/MembersPage.tsx';
+import { asha, members } from '../../testing/gymData.ts';
+import { setTheStage } from '../../testing/listPage.ts';
+import { Stage, type StageProps } from '../../testing/Stage.tsx';
+import * as stories from './Palette.stories.tsx';
+
+setTheStage();
+// jsdom lays nothing out, and so scrolls nothing.
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+const { Plain, ForStaff, ForMembers } = composeStories(stories);
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{`${pathname}${search}`}</output>;
+}
+
+const atDashboard = (props: Omit<StageProps, 'children'> = {}) =>
+  render(
+    <Stage at="/dashboard" {...props}>
+      <Frame>
+        <Address />
+        <Routes>
+          <Route path="/members" element={<MembersPage />} />
+          <Route path="*" element={<input aria-label="Elsewhere" />} />
+        </Routes>
+      </Frame>
+    </Stage>,
+  );
+
+const labels = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const open = () => userEvent.keyboard('{Control>}k{/Control}');
+
+test('without a query it offers the screens and actions of the role, and no member', async () => {
+  render(<Plain />);
+  await open();
+  expect(labels()).toContain('Settings');
+  expect(labels()).toContain('Add Branch');
+  expect(labels()).toContain('Sign Out');
+  expect(screen.queryByText('Check in and out')).not.toBeInTheDocument();
+});
+
+test('staff are offered what is theirs', async () => {
+  render(<ForStaff />);
+  await open();
+  expect(labels()).toContain('Add Member');
+  expect(labels()).not.toContain('Settings');
+  expect(labels()).not.toContain('Add Staff');
+});
+
+test('members are offered screens and leaving; nothing asks for the list of members', async () => {
+  let asked = 0;
+  render(<ForMembers answers={{ getMembers: () => ((asked += 1), { members }) }} />);
+  await open();
+  await userEvent.keyboard('asha');
+  expect(await screen.findByText('Nothing found for “asha”')).toBeVisible();
+  expect(asked).toBe(0);
+});
+
+test('three letters and Enter check a member out who is in, from any screen', async () => {
+  const sent: InputOf<'universalCheckIn'>[] = [];
+  atDashboard({
+    answers: {
+      universalCheckIn: (input) => {
+        sent.push(input);
+        const message = 'Asha Rao checked out';
+        return { action: 'checkout', message, totalVisits: 48, currentlyCheckedIn: false, lastCheckIn: 1 };
+      },
+    },
+  });
+  await open();
+  await userEvent.keyboard('ash');
+  await screen.findByRole('option', { name: /^Check Out Asha Rao/ });
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Check-out Successful!')).toBeVisible();
+  expect(sent).toEqual([{ gymId: 'gym-1', type: 'MANUAL', targetUserId: asha.id, expectedAction: 'checkout' }]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('an inactive membership cannot be checked in, and Enter goes past it', async () => {
+  const sent: unknown[] = [];
+  atDashboard({
+    answers: { universalCheckIn: (input) => (sent.push(input), Promise.reject(new Error('not asked for'))) },
+  });
+  await open();
+  await userEvent.keyboard('nandini');
+  const refused = await screen.findByRole('option', { name: /^Check In Nandini Kulkarni/ });
+  expect(refused).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/members?q=Nandini+Kulkarni'));
+  expect(sent).toEqual([]);
+});
+
+test('an action opens its dialog on its screen, once', async () => {
+  atDashboard();
+  await open();
+  await userEvent.keyboard('add mem{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Add New Member' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('address')).toHaveProperty('textContent', '/members');
+});
+
+test('it does not open over another dialog', async () => {
+  atDashboard({ at: '/members' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Member' }));
+  await screen.findByRole('dialog', { name: 'Add New Member' });
+  await open();
+  expect(screen.queryByRole('combobox', { name: 'Search or go to' })).not.toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Add New Member' })).toBeVisible();
+});
+
+test('the button does what the keys do, and Escape gives the focus back', async () => {
+  atDashboard();
+  const button = screen.getByRole('button', { name: 'Search or go to' });
+  await userEvent.click(button);
+  expect(await screen.findByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(button).toHaveFocus());
+});
