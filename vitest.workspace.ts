@@ -4,9 +4,12 @@ import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { isPinned } from './scripts/browser.ts';
 import { comparing, pictureBrowser } from './scripts/pictureSettings.ts';
+import { tags } from './scripts/specification.ts';
 
 export default defineConfig({
   test: {
+    // The sentences of the specification; a test names those it covers.
+    tags,
     // Much of a test's time is waiting: for a disk, a password's hash, a picture.
     maxWorkers: 3,
     testTimeout: 20_000,

@@ -27,70 +27,79 @@ afterAll(async () => {
   await product.remove();
 });
 
-test('a branch is added, renamed and deleted; one with people in it and the main one are not', async () => {
-  const { page } = admin;
-  await goTo(page, 'Branches');
-  await page.getByText('Showing 4 of 4 branches').waitFor();
-  await page.getByRole('button', { name: 'Add Branch' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add Branch' });
-  const add = () => adding.getByRole('button', { name: 'Add Branch' }).click();
-  expect(await adding.getByLabel('Max Capacity').inputValue()).toBe('50');
-  await add();
-  await expectRefused(adding, 'Branch Name', 'Branch name and address are required');
-  await adding.getByLabel('Branch Name').fill('Colaba');
-  await adding.getByLabel('Address').fill('5 Causeway, Colaba, Mumbai 400005');
-  await adding.getByLabel('Phone').fill('22');
-  await adding.getByLabel('Max Capacity').fill('1001');
-  await add();
-  await expectRefused(adding, 'Phone', 'Phone number must be exactly 10 digits');
-  await expectRefused(adding, 'Max Capacity', 'Max capacity must be between 1 and 1000');
-  await expectAccessibleInBoth(page);
-  await adding.getByLabel('Phone').fill('2222334455');
-  await adding.getByLabel('Max Capacity').fill('40');
-  await add();
-  await expectTold(page, 'Branch Added Successfully!', 'Colaba');
-  await page.getByText('Showing 5 of 5 branches').waitFor();
-
-  await choose(page, 'Colaba', 'Edit Branch');
-  const editing = page.getByRole('dialog', { name: 'Edit Branch' });
-  await editing.getByLabel('Branch Name').fill('Colaba Causeway');
-  await editing.getByRole('button', { name: 'Update Branch' }).click();
-  await expectTold(page, 'Branch Updated Successfully!', 'Colaba Causeway');
-
-  const remove = async (branch: string) => {
-    await choose(page, branch, 'Delete');
-    const asked = page.getByRole('alertdialog', { name: `Delete ${branch}?` });
-    await asked.getByText('All data of this branch is removed permanently. This cannot be undone.').waitFor();
+test(
+  'a branch is added, renamed and deleted; one with people in it and the main one are not',
+  { tags: ['frame-14'] },
+  async () => {
+    const { page } = admin;
+    await goTo(page, 'Branches');
+    await page.getByText('Showing 4 of 4 branches').waitFor();
+    await page.getByRole('button', { name: 'Add Branch' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add Branch' });
+    const add = () => adding.getByRole('button', { name: 'Add Branch' }).click();
+    expect(await adding.getByLabel('Max Capacity').inputValue()).toBe('50');
+    await add();
+    await expectRefused(adding, 'Branch Name', 'Branch name and address are required');
+    await adding.getByLabel('Branch Name').fill('Colaba');
+    await adding.getByLabel('Address').fill('5 Causeway, Colaba, Mumbai 400005');
+    await adding.getByLabel('Phone').fill('22');
+    await adding.getByLabel('Max Capacity').fill('1001');
+    await add();
+    await expectRefused(adding, 'Phone', 'Phone number must be exactly 10 digits');
+    await expectRefused(adding, 'Max Capacity', 'Max capacity must be between 1 and 1000');
     await expectAccessibleInBoth(page);
-    await asked.getByRole('button', { name: 'Delete' }).click();
-    return asked;
-  };
-  await remove('Colaba Causeway');
-  await expectTold(page, 'Branch Deleted Successfully!', 'Colaba Causeway');
-  await page.getByText('Showing 4 of 4 branches').waitFor();
+    await adding.getByLabel('Phone').fill('2222334455');
+    await adding.getByLabel('Max Capacity').fill('40');
+    await add();
+    await expectTold(page, 'Branch Added Successfully!', 'Colaba');
+    await page.getByText('Showing 5 of 5 branches').waitFor();
+    const offsets = await page.locator('[data-slot=toasts]').evaluate((element) => {
+      const { top, right } = element.getBoundingClientRect();
+      return { top, right: document.documentElement.clientWidth - right };
+    });
+    expect(offsets).toEqual({ top: 0, right: 0 });
 
-  const { gymId, client } = hand;
-  const branchId = (await client.getBranches({ gymId })).branches.find(({ name }) => name === 'Bandra')?.id ?? '';
-  const { totalMembers } = await client.getMembersByBranch({ gymId, branchId });
-  const staff = (await client.getStaffs({ gymId })).staffs.filter((person) => person.branchId === branchId).length;
-  const asked = await remove('Bandra');
-  await expectTold(
-    page,
-    'Failed to Delete Branch',
-    `Move or delete its ${totalMembers} members and ${staff} staff first`,
-  );
-  await asked.getByRole('button', { name: 'Cancel' }).click();
+    await choose(page, 'Colaba', 'Edit Branch');
+    const editing = page.getByRole('dialog', { name: 'Edit Branch' });
+    await editing.getByLabel('Branch Name').fill('Colaba Causeway');
+    await editing.getByRole('button', { name: 'Update Branch' }).click();
+    await expectTold(page, 'Branch Updated Successfully!', 'Colaba Causeway');
 
-  await rowOf(page, 'Andheri West').getByText('MAIN', { exact: true }).waitFor();
-  await choose(page, 'Andheri West', 'The main branch cannot be deleted');
-  await expectTold(
-    page,
-    'Cannot Delete Main Branch',
-    'The main branch cannot be deleted. You can only edit its details or set it to inactive.',
-  );
-  expect((await client.getBranches({ gymId })).branches).toHaveLength(4);
-  admin.expectQuiet(409);
-});
+    const remove = async (branch: string) => {
+      await choose(page, branch, 'Delete');
+      const asked = page.getByRole('alertdialog', { name: `Delete ${branch}?` });
+      await asked.getByText('All data of this branch is removed permanently. This cannot be undone.').waitFor();
+      await expectAccessibleInBoth(page);
+      await asked.getByRole('button', { name: 'Delete' }).click();
+      return asked;
+    };
+    await remove('Colaba Causeway');
+    await expectTold(page, 'Branch Deleted Successfully!', 'Colaba Causeway');
+    await page.getByText('Showing 4 of 4 branches').waitFor();
+
+    const { gymId, client } = hand;
+    const branchId = (await client.getBranches({ gymId })).branches.find(({ name }) => name === 'Bandra')?.id ?? '';
+    const { totalMembers } = await client.getMembersByBranch({ gymId, branchId });
+    const staff = (await client.getStaffs({ gymId })).staffs.filter((person) => person.branchId === branchId).length;
+    const asked = await remove('Bandra');
+    await expectTold(
+      page,
+      'Failed to Delete Branch',
+      `Move or delete its ${totalMembers} members and ${staff} staff first`,
+    );
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+
+    await rowOf(page, 'Andheri West').getByText('MAIN', { exact: true }).waitFor();
+    await choose(page, 'Andheri West', 'The main branch cannot be deleted');
+    await expectTold(
+      page,
+      'Cannot Delete Main Branch',
+      'The main branch cannot be deleted. You can only edit its details or set it to inactive.',
+    );
+    expect((await client.getBranches({ gymId })).branches).toHaveLength(4);
+    admin.expectQuiet(409);
+  },
+);
 
 test('new staff are invited by mail, set a password and are in; deactivated, their open page ends', async () => {
   const { page } = admin;

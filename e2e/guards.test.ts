@@ -83,28 +83,47 @@ describe.each(kinds)('%s', (kind) => {
     };
   };
 
-  test.each(routes)('$path', async ({ path, title, isPublic, leadsTo, allow, denial }) => {
-    const { page } = visitor;
-    await page.goto(path);
-    if (kind === 'nobody') {
-      const expected = isPublic && !path.includes('no-such-page') ? path : paths.login;
-      await expect.poll(standing).toEqual({ path: expected, title: isPublic ? title : 'Sign in', isDenied: false });
-      return;
-    }
-    const isAllowed = isPublic || allow?.includes(kind) === true;
-    const shown = leadsTo ? 'Dashboard' : title;
-    await expect.poll(standing).toEqual({
-      path: leadsTo ?? path,
-      // The kiosk, which has no chrome, names itself even where it is denied.
-      title: isAllowed || path === paths.attendance ? shown : 'Access Denied',
-      isDenied: !isAllowed,
-    });
-    if (isAllowed) return;
-    await page.getByText(denial ?? '', { exact: true }).waitFor();
-    expect(await page.getByRole('table').count()).toBe(0);
-  });
+  test.each(routes)(
+    '$path',
+    {
+      tags: [
+        'access-1',
+        'access-2',
+        'access-3',
+        'access-4',
+        'access-5',
+        'access-6',
+        'access-7',
+        'access-9',
+        'access-26',
+        'access-30',
+        'landing-8',
+        'dashboard-1',
+      ],
+    },
+    async ({ path, title, isPublic, leadsTo, allow, denial }) => {
+      const { page } = visitor;
+      await page.goto(path);
+      if (kind === 'nobody') {
+        const expected = isPublic && !path.includes('no-such-page') ? path : paths.login;
+        await expect.poll(standing).toEqual({ path: expected, title: isPublic ? title : 'Sign in', isDenied: false });
+        return;
+      }
+      const isAllowed = isPublic || allow?.includes(kind) === true;
+      const shown = leadsTo ? 'Dashboard' : title;
+      await expect.poll(standing).toEqual({
+        path: leadsTo ?? path,
+        // The kiosk, which has no chrome, names itself even where it is denied.
+        title: isAllowed || path === paths.attendance ? shown : 'Access Denied',
+        isDenied: !isAllowed,
+      });
+      if (isAllowed) return;
+      await page.getByText(denial ?? '', { exact: true }).waitFor();
+      expect(await page.getByRole('table').count()).toBe(0);
+    },
+  );
 
-  test('leaves nothing behind that goes back to where one was sent from', async () => {
+  test('leaves nothing behind that goes back to where one was sent from', { tags: ['access-2'] }, async () => {
     const { page } = visitor;
     await page.goto(paths.landing);
     await page.goto(kind === 'nobody' ? paths.dashboard : paths.login);

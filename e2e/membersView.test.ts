@@ -56,26 +56,36 @@ const ask = (name: string, input: Record<string, string>, token: string) => {
   );
 };
 
-test('the welcome panel lists the six upcoming features; nothing of the gym is there', async () => {
-  const { page } = member;
-  const panel = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Welcome,' });
-  expect(await panel.getByRole('listitem').allInnerTexts()).toEqual(upcoming);
-  for (const words of ['Current Occupancy', 'Branch Selection', 'Quick Stats', 'Live notifications', 'Total Members']) {
-    expect(await page.getByText(words).count()).toBe(0);
-  }
-  expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
-    'Dashboard',
-    'Members',
-    'Attendance',
-  ]);
-  await page.getByRole('banner').getByRole('button').last().click();
-  const menu = page.getByRole('menu');
-  await menu.getByText('member@demo.gym').waitFor();
-  await menu.getByText('Member', { exact: true }).waitFor();
-  await page.keyboard.press('Escape');
-  await expectAccessibleInBoth(page);
-  member.expectQuiet();
-});
+test(
+  'the welcome panel lists the six upcoming features; nothing of the gym is there',
+  { tags: ['access-13', 'access-20'] },
+  async () => {
+    const { page } = member;
+    const panel = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Welcome,' });
+    expect(await panel.getByRole('listitem').allInnerTexts()).toEqual(upcoming);
+    for (const words of [
+      'Current Occupancy',
+      'Branch Selection',
+      'Quick Stats',
+      'Live notifications',
+      'Total Members',
+    ]) {
+      expect(await page.getByText(words).count()).toBe(0);
+    }
+    expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
+      'Dashboard',
+      'Members',
+      'Attendance',
+    ]);
+    await page.getByRole('banner').getByRole('button').last().click();
+    const menu = page.getByRole('menu');
+    await menu.getByText('member@demo.gym').waitFor();
+    await menu.getByText('Member', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await expectAccessibleInBoth(page);
+    member.expectQuiet();
+  },
+);
 
 test('every other page says that it is not for members', async () => {
   const { page } = member;

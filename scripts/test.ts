@@ -6,16 +6,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.ts';
+import { SPECIFICATION } from './specification.ts';
 import { checks } from './verify.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-interface Count {
+interface Outcome {
   passed: number;
   failed: number;
+  /** The sentences of the specification that a passing test covers. */
+  covered: Set<string>;
 }
 
-function runVitest(rest: string[]): Count {
+function runVitest(rest: string[]): Outcome {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-test-'));
   const report = join(folder, 'report.json');
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
@@ -32,14 +35,19 @@ function runVitest(rest: string[]): Count {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
       numPassedTests: number;
       numFailedTests: number;
-      testResults: { status: string; assertionResults: unknown[] }[];
+      testResults: { status: string; assertionResults: { status: string; tags: string[] }[] }[];
     };
     // A file that fails before its first test, or an error outside of any, is a failure too.
     const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
     const failed = numFailedTests + broken;
-    return { passed: numPassedTests, failed: status !== 0 && failed === 0 ? 1 : failed };
+    const passedTests = testResults.flatMap((file) => file.assertionResults).filter((test) => test.status === 'passed');
+    return {
+      passed: numPassedTests,
+      failed: status !== 0 && failed === 0 ? 1 : failed,
+      covered: new Set(passedTests.flatMap((test) => test.tags)),
+    };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, covered: new Set() };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -50,6 +58,13 @@ const whole = rest.length === 0;
 const outcomes = whole ? checks() : [];
 outcomes.push(build());
 const tests = runVitest(rest);
+if (whole) {
+  const uncovered = Object.values(SPECIFICATION)
+    .flat()
+    .filter(([id]) => !tests.covered.has(id));
+  for (const [id, , sentence] of uncovered) console.error(`No passing test covers ${id}: ${sentence}`);
+  outcomes.push(uncovered.length === 0);
+}
 const passed = outcomes.filter(Boolean).length + tests.passed;
 const failed = outcomes.filter((ok) => !ok).length + tests.failed;
 console.log(`${passed} passed, ${failed} failed`);

@@ -1,4 +1,4 @@
-// npm run verify: format, lint with import directions, types. Seconds.
+// npm run verify: format, lint with import directions, types, the specification's page. Seconds.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -9,6 +9,7 @@ const CHECKS: [string, string[]][] = [
   ['Format', [bin('prettier/bin/prettier.cjs'), '--check', '--cache', '--log-level', 'warn', '.']],
   ['Lint', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
   ['Types', [bin('typescript/bin/tsc'), '--noEmit']],
+  ['Specification', [join(ROOT, 'scripts/spec.ts'), '--check']],
 ];
 
 /** Runs each check, all of them even if one fails; answers which held. */

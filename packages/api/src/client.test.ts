@@ -61,19 +61,23 @@ describe('the client', () => {
     ]);
   });
 
-  test('a refused token is asked for afresh, at most three times, one second later each time', async () => {
-    const { client, sent, asked } = clientOn(refused(), refused(), refused(), refused());
-    const started = Date.now();
-    const outcome = await settled(client.getMembersByBranch(ask));
-    expect(outcome).toMatchObject({
-      error: { code: 'unauthenticated', status: 401, message: 'Authentication required' },
-    });
-    expect(asked).toEqual([false, true, true, true]);
-    expect(sent).toHaveLength(4);
-    expect(Date.now() - started).toBe(1000 + 2000 + 3000);
-  });
+  test(
+    'a refused token is asked for afresh, at most three times, one second later each time',
+    { tags: ['frame-22', 'frame-23'] },
+    async () => {
+      const { client, sent, asked } = clientOn(refused(), refused(), refused(), refused());
+      const started = Date.now();
+      const outcome = await settled(client.getMembersByBranch(ask));
+      expect(outcome).toMatchObject({
+        error: { code: 'unauthenticated', status: 401, message: 'Authentication required' },
+      });
+      expect(asked).toEqual([false, true, true, true]);
+      expect(sent).toHaveLength(4);
+      expect(Date.now() - started).toBe(1000 + 2000 + 3000);
+    },
+  );
 
-  test('a network failure is retried with one and the same idempotency key', async () => {
+  test('a network failure is retried with one and the same idempotency key', { tags: ['frame-24'] }, async () => {
     const { client, sent, asked } = clientOn(
       new TypeError('Failed to fetch'),
       json(200, { message: '2 members checked out', count: 2 }),
@@ -101,19 +105,23 @@ describe('the client', () => {
     ],
     [503, { error: 'Back soon', code: 'unavailable' }, 'Back soon', 'unavailable'],
     [502, '<html>Bad gateway</html>', 'HTTP 502: <html>Bad gateway</html>', 'bad-answer'],
-  ])('any other failure (%i) is told at once, in the words of the server', async (status, body, message, code) => {
-    const { client, sent } = clientOn(json(status, body));
-    const outcome = await settled(client.getMembersByBranch(ask));
-    expect(outcome).toMatchObject({ error: { name: 'ApiError', message, code, status } });
-    expect(sent).toHaveLength(1);
-  });
+  ])(
+    'any other failure (%i) is told at once, in the words of the server',
+    { tags: ['frame-24', 'frame-25'] },
+    async (status, body, message, code) => {
+      const { client, sent } = clientOn(json(status, body));
+      const outcome = await settled(client.getMembersByBranch(ask));
+      expect(outcome).toMatchObject({ error: { name: 'ApiError', message, code, status } });
+      expect(sent).toHaveLength(1);
+    },
+  );
 
   test('an answer that the contract does not know is an error, not data', async () => {
     const { client } = clientOn(json(200, { totalMembers: 'many' }));
     expect(await settled(client.getMembersByBranch(ask))).toMatchObject({ error: { code: 'bad-answer' } });
   });
 
-  test('without a token nothing is sent', async () => {
+  test('without a token nothing is sent', { tags: ['session-25'] }, async () => {
     const fetch = vi.fn<typeof globalThis.fetch>();
     const client = createClient({ origin: 'https://gym.test', getToken: () => Promise.resolve(null), fetch });
     const outcome = await settled(client.getMembersByBranch(ask));

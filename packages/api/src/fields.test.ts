@@ -28,25 +28,26 @@ test.each([
   ['9876543210', '+919876543210'],
   ['+919876543210', '+919876543210'],
   [' 1234567890 ', '+911234567890'],
-])('a phone number is given on with +91: %j', (given, kept) => {
+])('a phone number is given on with +91: %j', { tags: ['member-form-7', 'member-form-8'] }, (given, kept) => {
   expect(phone('Needed').parse(given)).toBe(kept);
 });
 
 test.each(['987654321', '98765432101', '98765 43210', '९८७६५४३२१०', '+929876543210', 'abcdefghij'])(
   'ten ASCII digits make a phone number, %j does not',
+  { tags: ['member-form-5', 'member-form-8'] },
   (given) => {
     expect(phone('Needed').safeParse(given).error?.issues[0]?.message).toBe('Phone number must be exactly 10 digits');
   },
 );
 
-test('a mobile number begins with 6 to 9', () => {
+test('a mobile number begins with 6 to 9', { tags: ['staff-18', 'staff-19', 'admins-26'] }, () => {
   expect(mobile('Needed').parse('6000000000')).toBe('+916000000000');
   expect(mobile('Needed').safeParse('5999999999').error?.issues[0]?.message).toBe(
     'Mobile number must be 10 digits starting with 6, 7, 8, or 9',
   );
 });
 
-test('an e-mail is compared in lower case', () => {
+test('an e-mail is compared in lower case', { tags: ['member-form-4'] }, () => {
   expect(email('Needed').parse(' Asha@Example.COM ')).toBe('asha@example.com');
   for (const bad of ['asha', 'asha@', '@b.in', 'a b@c.in', 'a@b'])
     expect(email('Needed').safeParse(bad).success).toBe(false);
@@ -56,17 +57,21 @@ test.each(['2026-02-30', '26-01-01', '2026-1-1', '1899-12-31', '2201-01-01', 'to
   expect(date.safeParse(given).success).toBe(false);
 });
 
-test('a member without what is required is refused in one sentence, and unknown fields by name', () => {
-  const asha = { name: 'Asha', email: 'a@b.in', phone: '9876543210', age: 30, sex: 'female', branchId: 'b' };
-  expect(newMember.parse(asha)).toEqual({ ...asha, phone: '+919876543210', membershipPlan: 'monthly' });
-  for (const missing of ['name', 'email', 'phone', 'age', 'sex']) {
-    const { [missing as 'name']: _, ...rest } = asha;
-    expect(errorOf(newMember, rest)).toBe('Name, phone, email, age, and sex are required');
-  }
-  for (const age of [9, 121, 30.5]) {
-    expect(errorOf(newMember, { ...asha, age })).toBe('Age must be between 10 and 120 years');
-  }
-  expect(newMember.safeParse({ ...asha, totalVisits: 99 }).error?.issues).toMatchObject([
-    { code: 'unrecognized_keys', keys: ['totalVisits'] },
-  ]);
-});
+test(
+  'a member without what is required is refused in one sentence, and unknown fields by name',
+  { tags: ['member-form-3', 'member-form-9', 'member-form-10', 'member-form-14'] },
+  () => {
+    const asha = { name: 'Asha', email: 'a@b.in', phone: '9876543210', age: 30, sex: 'female', branchId: 'b' };
+    expect(newMember.parse(asha)).toEqual({ ...asha, phone: '+919876543210', membershipPlan: 'monthly' });
+    for (const missing of ['name', 'email', 'phone', 'age', 'sex']) {
+      const { [missing as 'name']: _, ...rest } = asha;
+      expect(errorOf(newMember, rest)).toBe('Name, phone, email, age, and sex are required');
+    }
+    for (const age of [9, 121, 30.5]) {
+      expect(errorOf(newMember, { ...asha, age })).toBe('Age must be between 10 and 120 years');
+    }
+    expect(newMember.safeParse({ ...asha, totalVisits: 99 }).error?.issues).toMatchObject([
+      { code: 'unrecognized_keys', keys: ['totalVisits'] },
+    ]);
+  },
+);

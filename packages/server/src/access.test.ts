@@ -115,7 +115,7 @@ onBothEngines('access', (server) => {
   };
 
   describe.each(callNames)('%s', (name) => {
-    test.each(kinds)('asked by somebody %s', async (kind) => {
+    test.each(kinds)('asked by somebody %s', { tags: ['access-32'] }, async (kind) => {
       const before = await everything();
       const { status, body } = await ask(name, kind);
       const expected = expectedStatus(name, kind);
@@ -132,17 +132,21 @@ onBothEngines('access', (server) => {
 
   const isMemberRule = (name: CallName, kind: Kind) => kind === 'member' && 'memberMay' in contract[name];
 
-  test.each(['admin', 'staff', 'member'] as const)('%s: what they may, they can', async (kind) => {
-    const person: TestPerson = gym[kind];
-    const { client } = person;
-    const { gymId } = gym;
-    expect(await client.getUserDashboardData({ gymId })).toMatchObject({
-      user: { userType: kind },
-      gym: { id: gymId },
-    });
-    expect(await client.getGymSettings({ gymId })).toMatchObject({ settings: { companyName: 'Test Gym' } });
-    const branches = client.getBranches({ gymId });
-    if (kind === 'member') await expect(branches).rejects.toMatchObject({ status: 403 });
-    else expect((await branches).branches).toHaveLength(kind === 'admin' ? 2 : 1);
-  });
+  test.each(['admin', 'staff', 'member'] as const)(
+    '%s: what they may, they can',
+    { tags: ['access-32'] },
+    async (kind) => {
+      const person: TestPerson = gym[kind];
+      const { client } = person;
+      const { gymId } = gym;
+      expect(await client.getUserDashboardData({ gymId })).toMatchObject({
+        user: { userType: kind },
+        gym: { id: gymId },
+      });
+      expect(await client.getGymSettings({ gymId })).toMatchObject({ settings: { companyName: 'Test Gym' } });
+      const branches = client.getBranches({ gymId });
+      if (kind === 'member') await expect(branches).rejects.toMatchObject({ status: 403 });
+      else expect((await branches).branches).toHaveLength(kind === 'admin' ? 2 : 1);
+    },
+  );
 });

@@ -13,7 +13,7 @@ function memory(): Storage {
   } as Storage;
 }
 
-test('the gym is remembered for an hour, for itself alone', () => {
+test('the gym is remembered for an hour, for itself alone', { tags: ['frame-21'] }, () => {
   const storage = memory();
   writeGym(storage, gym, 1000);
   expect(readGym(storage, 'gym-1', 3_601_000)).toEqual(gym);
@@ -40,13 +40,13 @@ const branch = (id: string, name: string, isMain = false): Branch => ({
   updatedAt: 0,
 });
 
-test('the main branch stands first to be seen, else the first', () => {
+test('the main branch stands first to be seen, else the first', { tags: ['dashboard-14'] }, () => {
   const [a, b] = [branch('a', 'A'), branch('b', 'B', true)];
   expect(defaultBranch([a, b])).toBe(b);
   expect(defaultBranch([a])).toBe(a);
   expect(defaultBranch([])).toBeUndefined();
 });
 
-test('branches without an id or a name are left out', () => {
+test('branches without an id or a name are left out', { tags: ['dashboard-17'] }, () => {
   expect(usableBranches([branch('', 'A'), branch('b', '  '), branch('c', 'C')])).toHaveLength(1);
 });

@@ -13,12 +13,12 @@ test('the signed-in come in, with what their token says of them', () => {
   expect(screen.getByText('Asha Rao is inside, as admin of gym-1')).toBeInTheDocument();
 });
 
-test('until it is known who comes, nothing is shown but that', () => {
+test('until it is known who comes, nothing is shown but that', { tags: ['access-8'] }, () => {
   render(<Starting />);
   expect(screen.getByRole('status')).toHaveTextContent('Checking authentication...');
 });
 
-test('a session is looked at before it counts', () => {
+test('a session is looked at before it counts', { tags: ['frame-12'] }, () => {
   render(<Reading />);
   expect(screen.getByRole('status')).toHaveTextContent('Validating Session');
 });
@@ -42,7 +42,7 @@ test.each([
   window.localStorage.clear();
 });
 
-test('nobody goes to the login', () => {
+test('nobody goes to the login', { tags: ['access-9'] }, () => {
   render(<SignedOut />);
   expect(screen.getByText('The login')).toBeInTheDocument();
 });
@@ -50,17 +50,21 @@ test('nobody goes to the login', () => {
 test.each([
   [Expired, 'Your session has expired. Please log in again to continue.'],
   [Ending, 'Please log in again to access the latest features.'],
-])('a session that is over is laid over the page, and leads to the login', async (Told, message) => {
-  const session = {
-    ...fakeSession(Told.args.session?.state() ?? { is: 'starting' }),
-    signOut: vi.fn<() => Promise<void>>(() => Promise.resolve()),
-  };
-  render(<Told session={session} />);
-  const overlay = within(screen.getByRole('alertdialog', { name: 'Session Expired' }));
-  expect(overlay.getByText(message)).toBeInTheDocument();
-  await userEvent.click(overlay.getByRole('button', { name: 'Login Again' }));
-  expect(session.signOut).toHaveBeenCalledOnce();
-});
+])(
+  'a session that is over is laid over the page, and leads to the login',
+  { tags: ['frame-11', 'session-8', 'session-10'] },
+  async (Told, message) => {
+    const session = {
+      ...fakeSession(Told.args.session?.state() ?? { is: 'starting' }),
+      signOut: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+    };
+    render(<Told session={session} />);
+    const overlay = within(screen.getByRole('alertdialog', { name: 'Session Expired' }));
+    expect(overlay.getByText(message)).toBeInTheDocument();
+    await userEvent.click(overlay.getByRole('button', { name: 'Login Again' }));
+    expect(session.signOut).toHaveBeenCalledOnce();
+  },
+);
 
 test('a server that cannot be reached can be asked again', async () => {
   const start = vi.fn<() => void>();

@@ -16,69 +16,89 @@ function begin(options: Parameters<typeof fakeIdentity>[0] = {}) {
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test('[3, 6, 7] somebody whose token names gym and role is inside at once, a new login too', async () => {
-  const { session, identity, keys } = begin();
-  expect(session.state()).toEqual({ is: 'starting' });
-  await settle();
-  expect(session.state()).toEqual({ is: 'signed-out' });
+test(
+  '[3, 6, 7] somebody whose token names gym and role is inside at once, a new login too',
+  { tags: ['session-11'] },
+  async () => {
+    const { session, identity, keys } = begin();
+    expect(session.state()).toEqual({ is: 'starting' });
+    await settle();
+    expect(session.state()).toEqual({ is: 'signed-out' });
 
-  await identity.signIn('asha@demo.gym', 'secret-word');
-  await settle();
-  expect(session.state()).toMatchObject({ is: 'signed-in', claims: { gymId: 'gym-1', userType: 'admin' } });
-  expect(keys.stored()).toMatchObject({ uid: 'uid-1', start: Date.now() });
-});
+    await identity.signIn('asha@demo.gym', 'secret-word');
+    await settle();
+    expect(session.state()).toMatchObject({ is: 'signed-in', claims: { gymId: 'gym-1', userType: 'admin' } });
+    expect(keys.stored()).toMatchObject({ uid: 'uid-1', start: Date.now() });
+  },
+);
 
-test('[8, 9] a new login without claims waits 3 s and asks for a fresh token, then 2 s and once more', async () => {
-  const { session, identity } = begin({ claims: [noClaims, noClaims, goodClaims] });
-  await settle();
-  await identity.signIn('asha@demo.gym', 'secret-word');
-  await settle();
-  expect(session.state()).toMatchObject({ is: 'waiting', refreshes: 0 });
-  await vi.advanceTimersByTimeAsync(2999);
-  expect(identity.asked).toEqual([false]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(identity.asked).toEqual([false, true]);
-  expect(session.state()).toMatchObject({ is: 'waiting', refreshes: 1 });
-  await vi.advanceTimersByTimeAsync(1999);
-  expect(identity.asked).toEqual([false, true]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(session.state().is).toBe('signed-in');
-});
+test(
+  '[8, 9] a new login without claims waits 3 s and asks for a fresh token, then 2 s and once more',
+  { tags: ['session-3', 'session-4', 'session-5'] },
+  async () => {
+    const { session, identity } = begin({ claims: [noClaims, noClaims, goodClaims] });
+    await settle();
+    await identity.signIn('asha@demo.gym', 'secret-word');
+    await settle();
+    expect(session.state()).toMatchObject({ is: 'waiting', refreshes: 0 });
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(identity.asked).toEqual([false]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(identity.asked).toEqual([false, true]);
+    expect(session.state()).toMatchObject({ is: 'waiting', refreshes: 1 });
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(identity.asked).toEqual([false, true]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(session.state().is).toBe('signed-in');
+  },
+);
 
-test('[10, 18] a new login whose claims never come is told so, and signed out 2 s later', async () => {
-  const { session, identity, keys } = begin({ claims: [noClaims] });
-  await settle();
-  await identity.signIn('asha@demo.gym', 'secret-word');
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.incomplete, delay: 2000 });
-  await vi.advanceTimersByTimeAsync(1999);
-  expect(session.state().is).toBe('ending');
-  await vi.advanceTimersByTimeAsync(1);
-  expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.incomplete });
-  expect(keys.isOpen()).toBe(false);
-});
+test(
+  '[10, 18] a new login whose claims never come is told so, and signed out 2 s later',
+  { tags: ['session-6', 'session-7'] },
+  async () => {
+    const { session, identity, keys } = begin({ claims: [noClaims] });
+    await settle();
+    await identity.signIn('asha@demo.gym', 'secret-word');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.incomplete, delay: 2000 });
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(session.state().is).toBe('ending');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.incomplete });
+    expect(keys.isOpen()).toBe(false);
+  },
+);
 
-test('[5, 11, 18] a stored session without claims has expired: 3 s, then out', async () => {
-  const { session } = begin({ stored: true, claims: [noClaims] });
-  await settle();
-  expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.missingClaims, delay: 3000 });
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.missingClaims });
-});
+test(
+  '[5, 11, 18] a stored session without claims has expired: 3 s, then out',
+  { tags: ['session-8', 'session-9'] },
+  async () => {
+    const { session } = begin({ stored: true, claims: [noClaims] });
+    await settle();
+    expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.missingClaims, delay: 3000 });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.missingClaims });
+  },
+);
 
-test.each([undefined, 1])('[12] claims of version %s are too old: 3 s, then out', async (version) => {
-  const { session } = begin({ stored: true, claims: [{ ...goodClaims, version }] });
-  await settle();
-  expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.oldClaims, delay: 3000 });
-});
+test.each([undefined, 1])(
+  '[12] claims of version %s are too old: 3 s, then out',
+  { tags: ['session-10', 'session-11'] },
+  async (version) => {
+    const { session } = begin({ stored: true, claims: [{ ...goodClaims, version }] });
+    await settle();
+    expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.oldClaims, delay: 3000 });
+  },
+);
 
-test('[13] any other failure: 3 s, then out', async () => {
+test('[13] any other failure: 3 s, then out', { tags: ['session-12'] }, async () => {
   const { session } = begin({ stored: true, failures: ['internal-error', 'internal-error'] });
   await settle();
   expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.failed, delay: 3000 });
 });
 
-test('[16] signing out clears the session keys', async () => {
+test('[16] signing out clears the session keys', { tags: ['session-13'] }, async () => {
   const { session, keys } = begin({ stored: true });
   await settle();
   expect(keys.isOpen()).toBe(true);
@@ -87,7 +107,7 @@ test('[16] signing out clears the session keys', async () => {
   expect(session.state()).toEqual({ is: 'signed-out' });
 });
 
-test('a sign-out that fails reloads the page', async () => {
+test('a sign-out that fails reloads the page', { tags: ['frame-8'] }, async () => {
   const { session, identity, reload } = begin({ stored: true });
   await settle();
   identity.signOut = () => Promise.reject(new Error('storage is gone'));
@@ -95,18 +115,22 @@ test('a sign-out that fails reloads the page', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('[15, 16] ended by the identity service: expired; ended by hand in another tab: simply out', async () => {
-  const ended = begin({ stored: true });
-  await settle();
-  ended.identity.leave();
-  expect(ended.session.state()).toEqual({ is: 'expired', message: sessionTexts.missingClaims });
+test(
+  '[15, 16] ended by the identity service: expired; ended by hand in another tab: simply out',
+  { tags: ['session-14'] },
+  async () => {
+    const ended = begin({ stored: true });
+    await settle();
+    ended.identity.leave();
+    expect(ended.session.state()).toEqual({ is: 'expired', message: sessionTexts.missingClaims });
 
-  const other = begin({ stored: true });
-  await settle();
-  other.keys.clear();
-  other.identity.leave();
-  expect(other.session.state()).toEqual({ is: 'signed-out' });
-});
+    const other = begin({ stored: true });
+    await settle();
+    other.keys.clear();
+    other.identity.leave();
+    expect(other.session.state()).toEqual({ is: 'signed-out' });
+  },
+);
 
 test('[4] a session that ended while the page was closed leaves a notice', async () => {
   const { session, keys } = begin({ isOpen: true });
@@ -115,7 +139,7 @@ test('[4] a session that ended while the page was closed leaves a notice', async
   expect(keys.isOpen()).toBe(false);
 });
 
-test('[14, 18] a call whose token has expired ends the session after 2 s', async () => {
+test('[14, 18] a call whose token has expired ends the session after 2 s', { tags: ['session-19'] }, async () => {
   const { session, identity } = begin({ stored: true });
   await settle();
   identity.failNext('user-token-expired');
@@ -125,7 +149,7 @@ test('[14, 18] a call whose token has expired ends the session after 2 s', async
   expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.tokenExpired });
 });
 
-test('the token is renewed five minutes before it expires', async () => {
+test('the token is renewed five minutes before it expires', { tags: ['session-15'] }, async () => {
   const { identity } = begin({ stored: true });
   await settle();
   const before = identity.asked.length;

@@ -23,13 +23,13 @@ test('ten who ask at once cost one request', async () => {
   expect(token).toHaveBeenCalledTimes(2);
 });
 
-test('a failed first attempt is tried once more with a forced refresh', async () => {
+test('a failed first attempt is tried once more with a forced refresh', { tags: ['session-23'] }, async () => {
   const token = vi.fn<Token>(() => Promise.resolve(good)).mockImplementationOnce(fails('internal-error'));
   await expect(createTokenService({ token }).get({ fresh: false })).resolves.toEqual(good);
   expect(token.mock.calls).toEqual([[false], [true]]);
 });
 
-test('an empty token is an error', async () => {
+test('an empty token is an error', { tags: ['session-24'] }, async () => {
   await expect(createTokenService({ token: empty }).get({ fresh: false })).rejects.toThrow(TokenError);
 });
 
@@ -43,11 +43,15 @@ test.each([
   ['user-token-expired', sessionTexts.tokenExpired],
   ['user-disabled', sessionTexts.tokenExpired],
   ['internal-error', 'Failed to refresh authentication. Please try logging in again.'],
-])('%s is told in words', async (code, sentence) => {
-  await expect(createTokenService({ token: fails(code) }).get({ fresh: false })).rejects.toThrow(sentence);
-});
+])(
+  '%s is told in words',
+  { tags: ['session-16', 'session-17', 'session-18', 'session-22'] },
+  async (code, sentence) => {
+    await expect(createTokenService({ token: fails(code) }).get({ fresh: false })).rejects.toThrow(sentence);
+  },
+);
 
-test('a token that takes longer than 30 s is given up, twice', async () => {
+test('a token that takes longer than 30 s is given up, twice', { tags: ['session-20'] }, async () => {
   const service = createTokenService({ token: () => new Promise(() => undefined) });
   await Promise.all([
     expect(service.get({ fresh: false })).rejects.toThrow('Authentication timeout. Please try again.'),

@@ -9,20 +9,25 @@ test.each([
   ['staff', 'branch-1', false, false],
   ['staff', 'all', false, true],
   ['member', '', false, false],
-])('the token says %s with access to "%s": admin %s, every branch %s', (userType, branchAccess, isAdmin, seesAll) => {
-  const claims = readClaims({ gymId: 'gym-1', branchId: 'branch-1', userType, branchAccess, version: 2 });
-  if (!claims) throw new Error('The claims are not read');
-  expect(visitorOf({ is: 'signed-in', user, claims })).toMatchObject({
-    gymId: 'gym-1',
-    branchId: 'branch-1',
-    userType,
-    isAdmin,
-    canSeeAllBranches: seesAll,
-  });
-});
+])(
+  'the token says %s with access to "%s": admin %s, every branch %s',
+  { tags: ['access-10', 'access-11', 'access-12'] },
+  (userType, branchAccess, isAdmin, seesAll) => {
+    const claims = readClaims({ gymId: 'gym-1', branchId: 'branch-1', userType, branchAccess, version: 2 });
+    if (!claims) throw new Error('The claims are not read');
+    expect(visitorOf({ is: 'signed-in', user, claims })).toMatchObject({
+      gymId: 'gym-1',
+      branchId: 'branch-1',
+      userType,
+      isAdmin,
+      canSeeAllBranches: seesAll,
+    });
+  },
+);
 
 test.each([{}, { gymId: 'gym-1' }, { userType: 'admin' }, { gymId: '', userType: 'admin' }])(
   'a token without gym or role says nothing yet: %o',
+  { tags: ['access-10'] },
   (raw) => {
     expect(readClaims({ version: 2, ...raw })).toBeUndefined();
   },

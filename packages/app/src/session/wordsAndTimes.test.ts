@@ -8,20 +8,24 @@ import { createTokenService } from './tokenService.ts';
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 3, 4, 30) }));
 afterEach(() => vi.useRealTimers());
 
-test('what is said of a session that is over', () => {
-  expect(sessionTexts).toEqual({
-    incomplete: 'Authentication setup incomplete. Please try logging in again.',
-    missingClaims: 'Your session has expired. Please log in again to continue.',
-    oldClaims: 'Please log in again to access the latest features.',
-    failed: 'Failed to load user session. Please try again.',
-    tokenExpired: 'Session expired. Please log in again.',
-  });
-});
+test(
+  'what is said of a session that is over',
+  { tags: ['session-6', 'session-8', 'session-10', 'session-12', 'session-18'] },
+  () => {
+    expect(sessionTexts).toEqual({
+      incomplete: 'Authentication setup incomplete. Please try logging in again.',
+      missingClaims: 'Your session has expired. Please log in again to continue.',
+      oldClaims: 'Please log in again to access the latest features.',
+      failed: 'Failed to load user session. Please try again.',
+      tokenExpired: 'Session expired. Please log in again.',
+    });
+  },
+);
 
 test.each([
   [9_999, 'waiting'],
   [10_000, 'ending'],
-])('%i ms after its login, a session without claims is %s', async (age, is) => {
+])('%i ms after its login, a session without claims is %s', { tags: ['session-1', 'session-2'] }, async (age, is) => {
   const identity = fakeIdentity({ claims: [noClaims] });
   const session = createSession({ load: () => Promise.resolve(identity), keys: fakeKeys(), reload: () => {} });
   session.start();
@@ -31,7 +35,7 @@ test.each([
   expect(session.state().is).toBe(is);
 });
 
-test('each attempt at a token has 30 seconds, and there are two', async () => {
+test('each attempt at a token has 30 seconds, and there are two', { tags: ['session-21'] }, async () => {
   const onFailure = vi.fn<(error: unknown) => void>();
   const service = createTokenService({ token: () => new Promise(() => undefined) });
   void service.get({ fresh: false }).catch(onFailure);
@@ -41,7 +45,7 @@ test('each attempt at a token has 30 seconds, and there are two', async () => {
   expect(onFailure).toHaveBeenCalledOnce();
 });
 
-test('what the browser remembers of a session is gone after it', () => {
+test('what the browser remembers of a session is gone after it', { tags: ['session-13'] }, () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

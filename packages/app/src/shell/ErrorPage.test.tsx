@@ -7,7 +7,7 @@ import { ChunkError } from './loadChunk.ts';
 const { Plain } = composeStories(stories);
 beforeEach(() => window.sessionStorage.clear());
 
-test('says what went wrong, what may have caused it, and the two ways on', () => {
+test('says what went wrong, what may have caused it, and the two ways on', { tags: ['frame-13'] }, () => {
   render(<Plain />);
   expect(screen.getByRole('alert')).toHaveTextContent('Cannot read properties of undefined');
   expect(within(screen.getByRole('list')).getAllByRole('listitem').length).toBeGreaterThan(2);

@@ -14,7 +14,7 @@ beforeEach(() => window.localStorage.clear());
 test.each([
   ['staff', Staff],
   ['members', Member],
-])('%s are shown the ways that are everyone’s', (_, Shown) => {
+])('%s are shown the ways that are everyone’s', { tags: ['frame-1', 'frame-2'] }, (_, Shown) => {
   render(<Shown />);
   const nav = within(within(screen.getByRole('banner')).getByRole('navigation'));
   expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -24,7 +24,7 @@ test.each([
   ]);
 });
 
-test('a role that is none of the three is a User', async () => {
+test('a role that is none of the three is a User', { tags: ['frame-5'] }, async () => {
   const stranger = { ...visitors.member, userType: 'guest' } as unknown as Visitor;
   render(
     <Stage as="member">
@@ -49,7 +49,7 @@ test('light, dark or as the system: chosen in the menu, shown at once', async ()
   expect(document.documentElement).not.toHaveAttribute('data-theme');
 });
 
-test('Sign Out ends the session', async () => {
+test('Sign Out ends the session', { tags: ['frame-6'] }, async () => {
   const signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
   render(
     <Stage>

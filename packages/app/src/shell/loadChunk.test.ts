@@ -20,7 +20,7 @@ test('a part that cannot be had is a ChunkError', async () => {
   ]);
 });
 
-test('a part that takes 120 s is given up', async () => {
+test('a part that takes 120 s is given up', { tags: ['frame-19'] }, async () => {
   const fetchIt = vi.fn<Fetch>(() => new Promise(() => undefined));
   const onFailure = vi.fn<(error: unknown) => void>();
   void loadChunk(fetchIt).catch(onFailure);

@@ -16,62 +16,70 @@ onBothEngines('attendance', (server) => {
   const insideOf = async (branchId: string) =>
     (await gym.admin.client.getOccupancy({ gymId: gym.gymId, branchId })).currentCount;
 
-  test('the first press checks in, the next one out, and the history tells both with the duration', async () => {
-    const { id, name } = await gym.addPerson('member', gym.side, { name: 'Asha Rao' });
-    server().clock.now = Date.parse('2026-11-20T12:32:00Z');
-    expect(await press(id)).toEqual({
-      action: 'checkin',
-      message: `${name} checked in`,
-      totalVisits: 1,
-      currentlyCheckedIn: true,
-      lastCheckIn: server().clock.now,
-    });
-    server().clock.now += 85 * 60_000;
-    expect(await press(id)).toMatchObject({ action: 'checkout', totalVisits: 1, currentlyCheckedIn: false });
-    expect(await historyOf(id)).toMatchObject([
-      {
-        action: 'check-out',
-        duration: 85 * 60_000,
-        date: '20 Nov 2026',
-        time: '7:27 pm',
-        assistedByName: 'Asha Admin',
-      },
-      {
-        action: 'check-in',
-        duration: null,
-        method: 'manual',
-        time: '6:02 pm',
-        userName: 'Asha Rao',
-        branchId: gym.side,
-      },
-    ]);
-  });
-
-  test('occupancy counts members inside a branch, and its words follow the share', async () => {
-    const before = await insideOf(gym.side);
-    const people = await Promise.all([1, 2, 3, 4, 5].map(() => gym.addPerson('member', gym.side)));
-    const words: string[] = [];
-    for (const { id } of people) {
-      await press(id);
-      const { status, statusColor, percentage } = await gym.admin.client.getOccupancy({
-        gymId: gym.gymId,
-        branchId: gym.side,
+  test(
+    'the first press checks in, the next one out, and the history tells both with the duration',
+    { tags: ['member-actions-4'] },
+    async () => {
+      const { id, name } = await gym.addPerson('member', gym.side, { name: 'Asha Rao' });
+      server().clock.now = Date.parse('2026-11-20T12:32:00Z');
+      expect(await press(id)).toEqual({
+        action: 'checkin',
+        message: `${name} checked in`,
+        totalVisits: 1,
+        currentlyCheckedIn: true,
+        lastCheckIn: server().clock.now,
       });
-      words.push(`${percentage} ${status} ${statusColor}`);
-    }
-    expect(before).toBe(0);
-    expect(words).toEqual([
-      '20 Comfortable success',
-      '40 Comfortable success',
-      '60 Comfortable success',
-      '80 Busy warning',
-      '100 Full danger',
-    ]);
-    const staff = await gym.addPerson('staff', gym.side);
-    await press(staff.id);
-    expect(await insideOf(gym.side)).toBe(5);
-    await gym.staff.client.checkoutAllMembers({ gymId: gym.gymId });
-  });
+      server().clock.now += 85 * 60_000;
+      expect(await press(id)).toMatchObject({ action: 'checkout', totalVisits: 1, currentlyCheckedIn: false });
+      expect(await historyOf(id)).toMatchObject([
+        {
+          action: 'check-out',
+          duration: 85 * 60_000,
+          date: '20 Nov 2026',
+          time: '7:27 pm',
+          assistedByName: 'Asha Admin',
+        },
+        {
+          action: 'check-in',
+          duration: null,
+          method: 'manual',
+          time: '6:02 pm',
+          userName: 'Asha Rao',
+          branchId: gym.side,
+        },
+      ]);
+    },
+  );
+
+  test(
+    'occupancy counts members inside a branch, and its words follow the share',
+    { tags: ['dashboard-23'] },
+    async () => {
+      const before = await insideOf(gym.side);
+      const people = await Promise.all([1, 2, 3, 4, 5].map(() => gym.addPerson('member', gym.side)));
+      const words: string[] = [];
+      for (const { id } of people) {
+        await press(id);
+        const { status, statusColor, percentage } = await gym.admin.client.getOccupancy({
+          gymId: gym.gymId,
+          branchId: gym.side,
+        });
+        words.push(`${percentage} ${status} ${statusColor}`);
+      }
+      expect(before).toBe(0);
+      expect(words).toEqual([
+        '20 Comfortable success',
+        '40 Comfortable success',
+        '60 Comfortable success',
+        '80 Busy warning',
+        '100 Full danger',
+      ]);
+      const staff = await gym.addPerson('staff', gym.side);
+      await press(staff.id);
+      expect(await insideOf(gym.side)).toBe(5);
+      await gym.staff.client.checkoutAllMembers({ gymId: gym.gymId });
+    },
+  );
 
   test('staff check in at their own branch, admins at the member’s home', async () => {
     const one = await gym.addPerson('member', gym.side);

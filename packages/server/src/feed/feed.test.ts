@@ -47,7 +47,7 @@ onBothEngines('the live feed', (server) => {
   const press = (targetUserId: string) =>
     gym.admin.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId });
 
-  test('a listener is told the newest 20, then each new event', async () => {
+  test('a listener is told the newest 20, then each new event', { tags: ['notifications-10'] }, async () => {
     const { id, name } = await gym.addPerson('member', gym.side);
     for (let time = 0; time < 22; time += 1) await press(id);
     const listener = follow(gym.admin);
@@ -56,21 +56,25 @@ onBothEngines('the live feed', (server) => {
     await expect.poll(() => listener.heard).toEqual([`${name} check-in Side`]);
   });
 
-  test('staff hear their own branch only, whatever they ask for; admins one branch or all', async () => {
-    const [here, there] = [await gym.addPerson('member', gym.side), await gym.addPerson('member', gym.main)];
-    const all = follow(gym.admin);
-    const one = follow(gym.admin, gym.main);
-    const staff = follow(gym.staff);
-    const nosy = follow(gym.staff, gym.main);
-    await expect.poll(() => [all, one, staff].map(({ states }) => states.at(-1))).toEqual(['live', 'live', 'live']);
-    await expect.poll(() => nosy.refusals).toEqual([404]);
-    await expect.poll(() => [all, one, staff].map(({ snapshots }) => snapshots.length)).toEqual([1, 1, 1]);
-    await press(here.id);
-    await press(there.id);
-    await expect.poll(() => all.heard).toHaveLength(2);
-    expect(staff.heard).toEqual([`${here.name} check-in Side`]);
-    await expect.poll(() => one.heard).toEqual([`${there.name} check-in Main`]);
-  });
+  test(
+    'staff hear their own branch only, whatever they ask for; admins one branch or all',
+    { tags: ['access-17'] },
+    async () => {
+      const [here, there] = [await gym.addPerson('member', gym.side), await gym.addPerson('member', gym.main)];
+      const all = follow(gym.admin);
+      const one = follow(gym.admin, gym.main);
+      const staff = follow(gym.staff);
+      const nosy = follow(gym.staff, gym.main);
+      await expect.poll(() => [all, one, staff].map(({ states }) => states.at(-1))).toEqual(['live', 'live', 'live']);
+      await expect.poll(() => nosy.refusals).toEqual([404]);
+      await expect.poll(() => [all, one, staff].map(({ snapshots }) => snapshots.length)).toEqual([1, 1, 1]);
+      await press(here.id);
+      await press(there.id);
+      await expect.poll(() => all.heard).toHaveLength(2);
+      expect(staff.heard).toEqual([`${here.name} check-in Side`]);
+      await expect.poll(() => one.heard).toEqual([`${there.name} check-in Main`]);
+    },
+  );
 
   test('another gym’s events are never heard', async () => {
     const other = await createTestGym(server());
@@ -164,7 +168,7 @@ onBothEngines('the live feed', (server) => {
     expect([response.status, await response.json()]).toMatchObject([429, { code: 'too-many' }]);
   });
 
-  test('members may not listen', async () => {
+  test('members may not listen', { tags: ['access-17'] }, async () => {
     const listener = follow(gym.member);
     await expect.poll(() => listener.refusals).toEqual([403]);
     expect(listener.snapshots).toEqual([]);

@@ -109,24 +109,28 @@ describe.each(engines)("the browser's SDK, on %s", (engine) => {
     await expect(signInWithCustomToken(auth, await user.getIdToken())).rejects.toEqual(code('invalid-custom-token'));
   });
 
-  test('is signed out once the account is disabled, deleted or signed out everywhere', async () => {
-    const ends: [string, (uid: string) => Promise<void>][] = [
-      ['user-disabled', (uid) => service.update(uid, { disabled: true })],
-      ['user-token-expired', (uid) => service.update(uid, { claims: { ...claims, branchAccess: 'all' } })],
-      ['user-token-expired', (uid) => service.update(uid, { email: `moved-${uid}@demo.gym`.toLowerCase() })],
-      ['user-token-expired', (uid) => service.database.transaction((tx) => service.identity.deleteAccount(tx, uid))],
-    ];
-    for (const [name, end] of ends) {
-      const { uid, email } = await service.account();
-      const auth = service.browser();
-      const { user } = await signInWithEmailAndPassword(auth, email, password);
-      const token = await user.getIdToken();
-      await end(uid);
-      await expect(service.identity.verifyToken(token)).rejects.toBeInstanceOf(IdentityError);
-      await expect(user.getIdToken(true)).rejects.toEqual(code(name));
-      expect(auth.currentUser).toBeNull();
-    }
-  });
+  test(
+    'is signed out once the account is disabled, deleted or signed out everywhere',
+    { tags: ['session-14'] },
+    async () => {
+      const ends: [string, (uid: string) => Promise<void>][] = [
+        ['user-disabled', (uid) => service.update(uid, { disabled: true })],
+        ['user-token-expired', (uid) => service.update(uid, { claims: { ...claims, branchAccess: 'all' } })],
+        ['user-token-expired', (uid) => service.update(uid, { email: `moved-${uid}@demo.gym`.toLowerCase() })],
+        ['user-token-expired', (uid) => service.database.transaction((tx) => service.identity.deleteAccount(tx, uid))],
+      ];
+      for (const [name, end] of ends) {
+        const { uid, email } = await service.account();
+        const auth = service.browser();
+        const { user } = await signInWithEmailAndPassword(auth, email, password);
+        const token = await user.getIdToken();
+        await end(uid);
+        await expect(service.identity.verifyToken(token)).rejects.toBeInstanceOf(IdentityError);
+        await expect(user.getIdToken(true)).rejects.toEqual(code(name));
+        expect(auth.currentUser).toBeNull();
+      }
+    },
+  );
 
   test('tells apart what went wrong', async () => {
     const { uid, email } = await service.account();

@@ -10,7 +10,7 @@ describe('the expiry date', () => {
     ['2026-11-30', 'quarterly', '2027-02-28'],
     ['2028-02-29', 'yearly', '2029-02-28'],
     ['2026-03-15', 'yearly', '2027-03-15'],
-  ] as const)('of %s, %s, is %s', (joinDate, plan, expiryDate) => {
+  ] as const)('of %s, %s, is %s', { tags: ['member-list-7'] }, (joinDate, plan, expiryDate) => {
     expect(expiryDateOf(joinDate, plan)).toBe(expiryDate);
   });
 
@@ -107,7 +107,7 @@ onBothEngines('members', (server) => {
     });
   });
 
-  test('the e-mail of someone who has signed in stays', async () => {
+  test('the e-mail of someone who has signed in stays', { tags: ['member-form-18'] }, async () => {
     await gym.member.client.getUserDashboardData({ gymId: gym.gymId });
     const before = await rowOf(gym.member.id);
     const memberData = { ...ravi('other@example.com'), branchId: undefined };
@@ -117,27 +117,31 @@ onBothEngines('members', (server) => {
     expect(await rowOf(gym.member.id)).toEqual(before);
   });
 
-  test('staff see, add and change members of their own branch only', async () => {
-    const { client } = gym.staff;
-    const elsewhere = await gym.addPerson('member', gym.main, { name: 'Elsewhere' });
-    const seen = (await client.getMembers({ gymId: gym.gymId })).members;
-    expect(new Set(seen.map(({ branchId }) => branchId))).toEqual(new Set([gym.side]));
-    await expect(client.getMembers({ gymId: gym.gymId, branchId: gym.main })).rejects.toMatchObject({ status: 404 });
-    const before = await rowOf(elsewhere.id);
-    const tries = [
-      () => client.deleteMember({ gymId: gym.gymId, memberId: elsewhere.id }),
-      () => client.toggleMemberStatus({ gymId: gym.gymId, memberId: elsewhere.id, newStatus: 'inactive' }),
-      () =>
-        client.updateMember({
-          gymId: gym.gymId,
-          memberId: elsewhere.id,
-          memberData: { ...ravi('x@x.in'), branchId: undefined },
-        }),
-      () => client.addMember({ gymId: gym.gymId, memberData: { ...ravi('y@x.in'), branchId: gym.main } }),
-    ];
-    for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ status: 404 });
-    expect(await rowOf(elsewhere.id)).toEqual(before);
-  });
+  test(
+    'staff see, add and change members of their own branch only',
+    { tags: ['access-24', 'member-form-17'] },
+    async () => {
+      const { client } = gym.staff;
+      const elsewhere = await gym.addPerson('member', gym.main, { name: 'Elsewhere' });
+      const seen = (await client.getMembers({ gymId: gym.gymId })).members;
+      expect(new Set(seen.map(({ branchId }) => branchId))).toEqual(new Set([gym.side]));
+      await expect(client.getMembers({ gymId: gym.gymId, branchId: gym.main })).rejects.toMatchObject({ status: 404 });
+      const before = await rowOf(elsewhere.id);
+      const tries = [
+        () => client.deleteMember({ gymId: gym.gymId, memberId: elsewhere.id }),
+        () => client.toggleMemberStatus({ gymId: gym.gymId, memberId: elsewhere.id, newStatus: 'inactive' }),
+        () =>
+          client.updateMember({
+            gymId: gym.gymId,
+            memberId: elsewhere.id,
+            memberData: { ...ravi('x@x.in'), branchId: undefined },
+          }),
+        () => client.addMember({ gymId: gym.gymId, memberData: { ...ravi('y@x.in'), branchId: gym.main } }),
+      ];
+      for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ status: 404 });
+      expect(await rowOf(elsewhere.id)).toEqual(before);
+    },
+  );
 
   test('staff do not move a member to a branch that is not theirs', async () => {
     const { gymId, main, side } = gym;

@@ -24,7 +24,7 @@ onBothEngines('settings', (server) => {
   const logos = () =>
     server().database.db.selectFrom('logos').select('id').where('gym_id', '=', gym.gymId).orderBy('id').execute();
 
-  test('name and logo are saved for everyone to see, and told from → to', async () => {
+  test('name and logo are saved for everyone to see, and told from → to', { tags: ['settings-17'] }, async () => {
     const logoUrl = await upload();
     expect(await read()).toEqual({ companyName: 'Test Gym', logoUrl: null });
     expect(await save(logoUrl, '  Iron Lotus ')).toEqual({ companyName: 'Iron Lotus', logoUrl });
@@ -42,18 +42,22 @@ onBothEngines('settings', (server) => {
     expect(await save(null)).toEqual({ companyName: 'Iron Lotus', logoUrl: null });
   });
 
-  test.each(types)('a logo of type %s is served as exactly what it is, for good, and may do nothing', async (type) => {
-    const bytes = images[type](400, 200);
-    const answer = await server().app.request(await upload(dataUrl(type, bytes), type));
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toEqual({
-      'content-type': type,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "sandbox; default-src 'none'",
-    });
-    expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual(bytes);
-  });
+  test.each(types)(
+    'a logo of type %s is served as exactly what it is, for good, and may do nothing',
+    { tags: ['settings-8'] },
+    async (type) => {
+      const bytes = images[type](400, 200);
+      const answer = await server().app.request(await upload(dataUrl(type, bytes), type));
+      expect(answer.status).toBe(200);
+      expect(Object.fromEntries(answer.headers)).toEqual({
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "sandbox; default-src 'none'",
+      });
+      expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual(bytes);
+    },
+  );
 
   test.each([
     ['an SVG', dataUrl('image/svg+xml', svg), 'image/svg+xml'],
@@ -75,7 +79,7 @@ onBothEngines('settings', (server) => {
     expect(await logos()).toEqual([]);
   });
 
-  test('1,048,576 bytes are taken, one more is not', async () => {
+  test('1,048,576 bytes are taken, one more is not', { tags: ['settings-25'] }, async () => {
     await upload(dataUrl('image/png', of('image/png'), logoMaxBytes));
     await expect(upload(dataUrl('image/png', of('image/png'), logoMaxBytes + 1))).rejects.toMatchObject({
       code: 'too-large',

@@ -41,7 +41,7 @@ onBothEngines('staff', (server) => {
     return server().sent.filter(({ to }) => to === email);
   };
 
-  test('the roles are those of the gym', async () => {
+  test('the roles are those of the gym', { tags: ['staff-11'] }, async () => {
     expect((await gym.admin.client.getStaffRoles({})).roles).toEqual([
       'Manager',
       'Receptionist',
@@ -126,7 +126,7 @@ onBothEngines('staff', (server) => {
     expect(await accountOf(email)).toBeUndefined();
   });
 
-  test('after it, the e-mail stays', async () => {
+  test('after it, the e-mail stays', { tags: ['staff-20'] }, async () => {
     const person = await gym.addPerson('staff', gym.side);
     await ask(person);
     const before = await rowOf(person.id);

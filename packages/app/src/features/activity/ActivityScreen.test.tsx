@@ -12,7 +12,7 @@ setTheStage();
 
 const count = () => screen.getAllByRole('listitem').length;
 
-test('one sentence each, by day', async () => {
+test('one sentence each, by day', { tags: ['activity-1'] }, async () => {
   render(<all.Plain />);
   const today = within(await screen.findByRole('region', { name: 'Today' }));
   expect(today.getAllByRole('listitem')[0]).toHaveTextContent('Kavya Menon updated Asha Rao');
@@ -40,7 +40,7 @@ test('of a logo it says that it changed, not where it lies', async () => {
   expect(item).not.toHaveTextContent('/logos/');
 });
 
-test('ten at a time, appended, until all are shown', async () => {
+test('ten at a time, appended, until all are shown', { tags: ['activity-3', 'activity-6'] }, async () => {
   render(<all.Many />);
   expect(await screen.findByText('10 shown')).toBeInTheDocument();
   expect(count()).toBe(10);
@@ -52,23 +52,27 @@ test('ten at a time, appended, until all are shown', async () => {
   expect(screen.queryByRole('button', { name: 'Load More Activities' })).not.toBeInTheDocument();
 });
 
-test('each page is of ten, after the last one known; the contract’s own page is of 100', async () => {
-  const getActivities = vi.fn<(input: InputOf<'getActivities'>) => AnswerOf<'getActivities'>>(({ startAfter }) => ({
-    activities: [activity(startAfter === undefined ? 0 : 1)],
-    hasMore: startAfter === undefined,
-    lastActivityId: 'last-1',
-  }));
-  render(<all.Plain answers={{ getActivities }} />);
-  await user.click(await screen.findByRole('button', { name: 'Load More Activities' }));
-  expect(await screen.findByText('All 2 shown')).toBeInTheDocument();
-  expect(getActivities.mock.calls).toEqual([
-    [{ gymId: 'gym-1', limit: 10 }],
-    [{ gymId: 'gym-1', limit: 10, startAfter: 'last-1' }],
-  ]);
-  expect(contract.getActivities.input.parse({ gymId: 'gym-1' })).toEqual({ gymId: 'gym-1', limit: 100 });
-});
+test(
+  'each page is of ten, after the last one known; the contract’s own page is of 100',
+  { tags: ['activity-6', 'activity-7'] },
+  async () => {
+    const getActivities = vi.fn<(input: InputOf<'getActivities'>) => AnswerOf<'getActivities'>>(({ startAfter }) => ({
+      activities: [activity(startAfter === undefined ? 0 : 1)],
+      hasMore: startAfter === undefined,
+      lastActivityId: 'last-1',
+    }));
+    render(<all.Plain answers={{ getActivities }} />);
+    await user.click(await screen.findByRole('button', { name: 'Load More Activities' }));
+    expect(await screen.findByText('All 2 shown')).toBeInTheDocument();
+    expect(getActivities.mock.calls).toEqual([
+      [{ gymId: 'gym-1', limit: 10 }],
+      [{ gymId: 'gym-1', limit: 10, startAfter: 'last-1' }],
+    ]);
+    expect(contract.getActivities.input.parse({ gymId: 'gym-1' })).toEqual({ gymId: 'gym-1', limit: 100 });
+  },
+);
 
-test('Refresh asks again', async () => {
+test('Refresh asks again', { tags: ['activity-2'] }, async () => {
   const getActivities = vi
     .fn<() => AnswerOf<'getActivities'>>()
     .mockReturnValueOnce({ activities, hasMore: false, lastActivityId: null })
@@ -79,18 +83,18 @@ test('Refresh asks again', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: '4 changes' })).not.toBeInTheDocument());
 });
 
-test('nothing done yet', async () => {
+test('nothing done yet', { tags: ['activity-4'] }, async () => {
   render(<all.Empty />);
   expect(await screen.findByText('No Activities Found')).toBeInTheDocument();
 });
 
-test('what could not be loaded says why', async () => {
+test('what could not be loaded says why', { tags: ['activity-5', 'activity-8'] }, async () => {
   render(<all.Failed />);
   expect(await screen.findByText('Error Loading Activities')).toBeInTheDocument();
   expect(screen.getByText('Failed to load activities: Out of order')).toBeInTheDocument();
 });
 
-test('a refresh that fails leaves what was there', async () => {
+test('a refresh that fails leaves what was there', { tags: ['activity-8'] }, async () => {
   const getActivities = vi
     .fn<() => AnswerOf<'getActivities'>>()
     .mockReturnValueOnce({ activities, hasMore: false, lastActivityId: null })
@@ -104,7 +108,7 @@ test('a refresh that fails leaves what was there', async () => {
   expect(screen.getByRole('button', { name: '4 changes' })).toBeInTheDocument();
 });
 
-test('others are told who may', () => {
+test('others are told who may', { tags: ['access-26', 'access-28'] }, () => {
   render(<all.Denied />);
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
   expect(screen.getByText('Only administrators can view the activity tracker.')).toBeInTheDocument();

@@ -28,44 +28,52 @@ async function fill() {
   await user.type(box(/Mobile Number/), '9820012345');
 }
 
-test('an administrator is added with +91', async () => {
-  const createAdmin = vi.fn<(input: InputOf<'createAdmin'>) => AnswerOf<'createAdmin'>>(() => ({
-    success: true,
-    admin: administrator('Rhea Kapoor'),
-  }));
-  render(<all.Plain answers={{ ...good, createAdmin }} />);
-  await open('Add Admin');
-  expect(screen.getByRole('dialog', { name: 'Add Administrator' })).toBeInTheDocument();
-  expect(box(/Full Name/)).toHaveAttribute('maxlength', '50');
-  expect(box(/Email Address/)).toHaveAttribute('maxlength', '100');
-  expect(box(/Email Address/)).toHaveAttribute('type', 'email');
-  expect(box(/Mobile Number/)).toHaveAccessibleDescription('Enter 10-digit mobile number without +91');
-  await fill();
-  await submit('Add Admin');
-  expect(await screen.findByText('Admin Added Successfully!')).toBeInTheDocument();
-  expect(screen.getByText('Rhea Kapoor has been added as an administrator')).toBeInTheDocument();
-  expect(createAdmin.mock.calls[0]?.[0].adminData).toEqual({
-    name: 'Rhea Kapoor',
-    email: 'rhea@demo.gym',
-    mobile: '+919820012345',
-  });
-});
+test(
+  'an administrator is added with +91',
+  { tags: ['admins-2', 'admins-12', 'admins-13', 'admins-24', 'admins-25', 'admins-27', 'admins-34'] },
+  async () => {
+    const createAdmin = vi.fn<(input: InputOf<'createAdmin'>) => AnswerOf<'createAdmin'>>(() => ({
+      success: true,
+      admin: administrator('Rhea Kapoor'),
+    }));
+    render(<all.Plain answers={{ ...good, createAdmin }} />);
+    await open('Add Admin');
+    expect(screen.getByRole('dialog', { name: 'Add Administrator' })).toBeInTheDocument();
+    expect(box(/Full Name/)).toHaveAttribute('maxlength', '50');
+    expect(box(/Email Address/)).toHaveAttribute('maxlength', '100');
+    expect(box(/Email Address/)).toHaveAttribute('type', 'email');
+    expect(box(/Mobile Number/)).toHaveAccessibleDescription('Enter 10-digit mobile number without +91');
+    await fill();
+    await submit('Add Admin');
+    expect(await screen.findByText('Admin Added Successfully!')).toBeInTheDocument();
+    expect(screen.getByText('Rhea Kapoor has been added as an administrator')).toBeInTheDocument();
+    expect(createAdmin.mock.calls[0]?.[0].adminData).toEqual({
+      name: 'Rhea Kapoor',
+      email: 'rhea@demo.gym',
+      mobile: '+919820012345',
+    });
+  },
+);
 
-test('who was added is read with the list; the dialog is closed, and empty when it opens again', async () => {
-  const getAllAdmins = vi.fn<() => AnswerOf<'getAllAdmins'>>(() => ({ success: true, admins: administrators }));
-  const createAdmin = { success: true as const, admin: administrator('Rhea Kapoor') };
-  render(<all.Plain answers={{ getAllAdmins, createAdmin }} />);
-  await open('Add Admin');
-  await fill();
-  await submit('Add Admin');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await vi.waitFor(() => expect(getAllAdmins).toHaveBeenCalledTimes(2));
-  await open('Add Admin');
-  expect(box(/Full Name/)).toHaveValue('');
-  expect(box(/Mobile Number/)).toHaveValue('');
-});
+test(
+  'who was added is read with the list; the dialog is closed, and empty when it opens again',
+  { tags: ['admins-21'] },
+  async () => {
+    const getAllAdmins = vi.fn<() => AnswerOf<'getAllAdmins'>>(() => ({ success: true, admins: administrators }));
+    const createAdmin = { success: true as const, admin: administrator('Rhea Kapoor') };
+    render(<all.Plain answers={{ getAllAdmins, createAdmin }} />);
+    await open('Add Admin');
+    await fill();
+    await submit('Add Admin');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await vi.waitFor(() => expect(getAllAdmins).toHaveBeenCalledTimes(2));
+    await open('Add Admin');
+    expect(box(/Full Name/)).toHaveValue('');
+    expect(box(/Mobile Number/)).toHaveValue('');
+  },
+);
 
-test('while it is sent the dialog stays', async () => {
+test('while it is sent the dialog stays', { tags: ['admins-14', 'admins-22'] }, async () => {
   render(<all.Plain answers={{ ...good, createAdmin: pending }} />);
   await open('Add Admin');
   await fill();
@@ -75,19 +83,23 @@ test('while it is sent the dialog stays', async () => {
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test('nothing entered, and a number that begins with 5', async () => {
-  render(<all.Plain />);
-  const dialog = within(await open('Add Admin'));
-  await submit('Add Admin');
-  expect(await screen.findByText('Validation Error')).toBeInTheDocument();
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
-  await user.type(box(/Mobile Number/), '5820012345');
-  await submit('Add Admin');
-  const sentence = 'Mobile number must be 10 digits starting with 6, 7, 8, or 9';
-  expect((await dialog.findAllByText(sentence)).length).toBeGreaterThan(0);
-});
+test(
+  'nothing entered, and a number that begins with 5',
+  { tags: ['admins-23', 'admins-26', 'admins-33'] },
+  async () => {
+    render(<all.Plain />);
+    const dialog = within(await open('Add Admin'));
+    await submit('Add Admin');
+    expect(await screen.findByText('Validation Error')).toBeInTheDocument();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
+    await user.type(box(/Mobile Number/), '5820012345');
+    await submit('Add Admin');
+    const sentence = 'Mobile number must be 10 digits starting with 6, 7, 8, or 9';
+    expect((await dialog.findAllByText(sentence)).length).toBeGreaterThan(0);
+  },
+);
 
-test('the email is locked, and why', async () => {
+test('the email is locked, and why', { tags: ['admins-15', 'admins-16', 'admins-29'] }, async () => {
   const { unmount } = render(<all.Plain />);
   await open('Edit Admin', 'Kavya Menon');
   expect(screen.getByRole('dialog', { name: 'Edit Administrator' })).toBeInTheDocument();
@@ -99,42 +111,50 @@ test('the email is locked, and why', async () => {
   expect(box(/Email/)).toHaveAccessibleDescription('Email is locked');
 });
 
-test.each([/Full Name/, /Mobile Number/])('a change without %s is refused', async (field) => {
-  render(<all.Plain />);
-  const dialog = within(await open('Edit Admin', 'Rohit Shetty'));
-  await user.clear(box(field));
-  await submit('Update Admin');
-  expect(await screen.findByText('Validation Error')).toBeInTheDocument();
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
-});
+test.each([/Full Name/, /Mobile Number/])(
+  'a change without %s is refused',
+  { tags: ['admins-28', 'admins-33'] },
+  async (field) => {
+    render(<all.Plain />);
+    const dialog = within(await open('Edit Admin', 'Rohit Shetty'));
+    await user.clear(box(field));
+    await submit('Update Admin');
+    expect(await screen.findByText('Validation Error')).toBeInTheDocument();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
+  },
+);
 
 test.each([
   ['Rohit Shetty', 'active', 'inactive', 'Inactive'],
   ['Anita Deshpande', 'inactive', 'active', 'Active'],
-] as const)('%s: from %s to %s in the form, and the row follows without reading the list', async (...given) => {
-  const [name, before, status, said] = given;
-  const getAllAdmins = vi.fn<() => AnswerOf<'getAllAdmins'>>(() => ({ success: true, admins: administrators }));
-  const updateAdmin = ({ adminData }: InputOf<'updateAdmin'>): AnswerOf<'updateAdmin'> => ({
-    success: true,
-    admin: administrator(name, { ...adminData }),
-  });
-  render(<all.Plain answers={{ getAllAdmins, updateAdmin }} />);
-  const dialog = within(await open('Edit Admin', name));
-  const choice = dialog.getByRole('combobox', { name: 'Status' });
-  expect(choice).toHaveValue(before);
-  expect(
-    within(choice)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Active', 'Inactive']);
-  fireEvent.change(choice, { target: { value: status } });
-  await submit('Update Admin');
-  expect(await screen.findByText('Admin Updated Successfully!')).toBeInTheDocument();
-  await vi.waitFor(() => expect(within(rowOf(name)).getByText(said)).toBeInTheDocument());
-  expect(getAllAdmins).toHaveBeenCalledOnce();
-});
+] as const)(
+  '%s: from %s to %s in the form, and the row follows without reading the list',
+  { tags: ['admins-17', 'admins-19', 'admins-20'] },
+  async (...given) => {
+    const [name, before, status, said] = given;
+    const getAllAdmins = vi.fn<() => AnswerOf<'getAllAdmins'>>(() => ({ success: true, admins: administrators }));
+    const updateAdmin = ({ adminData }: InputOf<'updateAdmin'>): AnswerOf<'updateAdmin'> => ({
+      success: true,
+      admin: administrator(name, { ...adminData }),
+    });
+    render(<all.Plain answers={{ getAllAdmins, updateAdmin }} />);
+    const dialog = within(await open('Edit Admin', name));
+    const choice = dialog.getByRole('combobox', { name: 'Status' });
+    expect(choice).toHaveValue(before);
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Active', 'Inactive']);
+    fireEvent.change(choice, { target: { value: status } });
+    await submit('Update Admin');
+    expect(await screen.findByText('Admin Updated Successfully!')).toBeInTheDocument();
+    await vi.waitFor(() => expect(within(rowOf(name)).getByText(said)).toBeInTheDocument());
+    expect(getAllAdmins).toHaveBeenCalledOnce();
+  },
+);
 
-test('a change is sent, and told', async () => {
+test('a change is sent, and told', { tags: ['admins-27', 'admins-35'] }, async () => {
   const updateAdmin = vi.fn<(input: InputOf<'updateAdmin'>) => AnswerOf<'updateAdmin'>>(() => ({
     success: true,
     admin: administrator('Rohit S. Shetty'),
@@ -152,7 +172,7 @@ test('a change is sent, and told', async () => {
   });
 });
 
-test('what fails says so', async () => {
+test('what fails says so', { tags: ['admins-18', 'admins-31'] }, async () => {
   const no = failing('last-admin', 'The last active admin stays active');
   render(<all.Plain answers={{ ...good, createAdmin: no, updateAdmin: no }} />);
   await open('Edit Admin', 'Rohit Shetty');

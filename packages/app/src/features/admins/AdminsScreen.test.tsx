@@ -19,25 +19,29 @@ async function open(item: string, name?: string) {
   return screen.findByRole('dialog');
 }
 
-test('heading, subtitle, and a row for each', async () => {
-  render(<all.Plain />);
-  await loaded();
-  expect(screen.getByRole('heading', { name: 'Admin Management' })).toBeInTheDocument();
-  expect(screen.getByText('Who may see and change everything in your gym')).toBeInTheDocument();
-  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(headers).toEqual(['Administrator', 'Contact', 'Last Accessed', 'Status', 'Actions']);
-  const row = rowOf('Kavya Menon');
-  for (const words of ['SITE ADMIN', 'Admin', 'kavya.menon@demo.gym', '+91 98450 12345', '3 Nov 2026, 8:00 am']) {
-    expect(row).toHaveTextContent(words);
-  }
-  expect(row).toHaveTextContent('Active');
-  expect(rowOf('Rohit Shetty')).not.toHaveTextContent('SITE ADMIN');
-  expect(rowOf('Rohit Shetty')).toHaveTextContent('Never');
-  expect(rowOf('Anita Deshpande')).toHaveTextContent('Invalid Date');
-  expect(rowOf('Anita Deshpande')).toHaveTextContent('Inactive');
-});
+test(
+  'heading, subtitle, and a row for each',
+  { tags: ['admins-1', 'admins-5', 'admins-6', 'admins-7', 'admins-8', 'admins-9'] },
+  async () => {
+    render(<all.Plain />);
+    await loaded();
+    expect(screen.getByRole('heading', { name: 'Admin Management' })).toBeInTheDocument();
+    expect(screen.getByText('Who may see and change everything in your gym')).toBeInTheDocument();
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['Administrator', 'Contact', 'Last Accessed', 'Status', 'Actions']);
+    const row = rowOf('Kavya Menon');
+    for (const words of ['SITE ADMIN', 'Admin', 'kavya.menon@demo.gym', '+91 98450 12345', '3 Nov 2026, 8:00 am']) {
+      expect(row).toHaveTextContent(words);
+    }
+    expect(row).toHaveTextContent('Active');
+    expect(rowOf('Rohit Shetty')).not.toHaveTextContent('SITE ADMIN');
+    expect(rowOf('Rohit Shetty')).toHaveTextContent('Never');
+    expect(rowOf('Anita Deshpande')).toHaveTextContent('Invalid Date');
+    expect(rowOf('Anita Deshpande')).toHaveTextContent('Inactive');
+  },
+);
 
-test('what can be done with an administrator', async () => {
+test('what can be done with an administrator', { tags: ['admins-10'] }, async () => {
   render(<all.Plain />);
   await loaded();
   await user.click(screen.getByRole('button', { name: 'Actions for Rohit Shetty' }));
@@ -45,38 +49,38 @@ test('what can be done with an administrator', async () => {
   expect(items.map(({ textContent }) => textContent)).toEqual(['Edit Admin', 'View Attendance']);
 });
 
-test('while it loads', async () => {
+test('while it loads', { tags: ['admins-3'] }, async () => {
   render(<all.Loading />);
   expect(await screen.findByText('Loading administrators...')).toBeInTheDocument();
 });
 
-test('none: a hint to add the first one', async () => {
+test('none: a hint to add the first one', { tags: ['admins-4'] }, async () => {
   render(<all.Empty />);
   expect(await screen.findByText('No Administrators Found')).toBeInTheDocument();
   expect(screen.getByText('Add the first administrator to get started.')).toBeInTheDocument();
 });
 
-test('a list that could not be loaded says why', async () => {
+test('a list that could not be loaded says why', { tags: ['admins-30'] }, async () => {
   render(<all.Failed />);
   expect(await screen.findByText('Failed to Load Admins')).toBeInTheDocument();
   expect(screen.getByText('Something went wrong on our side')).toBeInTheDocument();
 });
 
-test('others are denied, and nothing is asked of the server for them', () => {
+test('others are denied, and nothing is asked of the server for them', { tags: ['access-26', 'access-31'] }, () => {
   const getAllAdmins = vi.fn<() => AnswerOf<'getAllAdmins'>>();
   render(<all.Denied answers={{ getAllAdmins }} />);
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
   expect(getAllAdmins).not.toHaveBeenCalled();
 });
 
-test('without the gym nothing is asked of the server', async () => {
+test('without the gym nothing is asked of the server', { tags: ['access-31'] }, async () => {
   const getAllAdmins = vi.fn<() => AnswerOf<'getAllAdmins'>>();
   render(<all.Plain answers={{ getAllAdmins, getUserDashboardData: failing('internal', 'Out of order') }} />);
   expect(await screen.findByText(/Unable to load gym information/)).toBeInTheDocument();
   expect(getAllAdmins).not.toHaveBeenCalled();
 });
 
-test('the attendance asked for is that of an administrator', async () => {
+test('the attendance asked for is that of an administrator', { tags: ['admins-11'] }, async () => {
   const getUserAttendanceLogs = vi.fn<(input: InputOf<'getUserAttendanceLogs'>) => AnswerOf<'getUserAttendanceLogs'>>(
     () => ({ success: true, attendanceLogs: [] }),
   );

@@ -15,6 +15,6 @@ test.each([
   ['something else', 12, 'Invalid Date'],
   ['nothing', undefined, 'Invalid Date'],
   ['not yet', null, 'Never'],
-])('%s', (_, value, words) => {
+])('%s', { tags: ['admins-9'] }, (_, value, words) => {
   expect(lastAccessedWords(value, zone)).toBe(words);
 });

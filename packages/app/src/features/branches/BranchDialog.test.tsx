@@ -15,33 +15,37 @@ type Update = (input: InputOf<'updateBranch'>) => AnswerOf<'updateBranch'>;
 const good = stories.default.args.answers;
 const submit = (name: string) => user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
-test('a new branch holds 50 and is active; the number is entered without +91', async () => {
-  const addBranch = vi.fn<Add>(() => ({ branch: branch('vashi', 'Vashi') }));
-  render(<all.Plain answers={{ ...good, addBranch }} />);
-  const dialog = await open('Add Branch');
-  expect(screen.getByRole('dialog', { name: 'Add Branch' })).toBeInTheDocument();
-  expect(dialog.getByRole('spinbutton', { name: /Max Capacity/ })).toHaveValue(50);
-  expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('active');
-  expect(dialog.getByRole('textbox', { name: /Branch Name/ })).toHaveAttribute('maxlength', '100');
-  expect(dialog.getByRole('textbox', { name: /Address/ })).toHaveAttribute('maxlength', '250');
-  expect(dialog.getByRole('textbox', { name: /Email/ })).toHaveAttribute('maxlength', '100');
-  await user.type(dialog.getByRole('textbox', { name: /Branch Name/ }), 'Vashi');
-  await user.type(dialog.getByRole('textbox', { name: /Address/ }), 'Sector 17');
-  await user.type(dialog.getByRole('textbox', { name: /Phone/ }), '98200 12345');
-  await submit('Add Branch');
-  expect(await screen.findByText('Branch Added Successfully!')).toBeInTheDocument();
-  expect(addBranch).toHaveBeenCalledExactlyOnceWith({
-    gymId: 'gym-1',
-    branchData: {
-      name: 'Vashi',
-      address: 'Sector 17',
-      phone: '+919820012345',
-      email: '',
-      maxCapacity: 50,
-      status: 'active',
-    },
-  });
-});
+test(
+  'a new branch holds 50 and is active; the number is entered without +91',
+  { tags: ['branches-10', 'branches-18', 'branches-21', 'branches-22', 'branches-23', 'branches-24', 'branches-30'] },
+  async () => {
+    const addBranch = vi.fn<Add>(() => ({ branch: branch('vashi', 'Vashi') }));
+    render(<all.Plain answers={{ ...good, addBranch }} />);
+    const dialog = await open('Add Branch');
+    expect(screen.getByRole('dialog', { name: 'Add Branch' })).toBeInTheDocument();
+    expect(dialog.getByRole('spinbutton', { name: /Max Capacity/ })).toHaveValue(50);
+    expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('active');
+    expect(dialog.getByRole('textbox', { name: /Branch Name/ })).toHaveAttribute('maxlength', '100');
+    expect(dialog.getByRole('textbox', { name: /Address/ })).toHaveAttribute('maxlength', '250');
+    expect(dialog.getByRole('textbox', { name: /Email/ })).toHaveAttribute('maxlength', '100');
+    await user.type(dialog.getByRole('textbox', { name: /Branch Name/ }), 'Vashi');
+    await user.type(dialog.getByRole('textbox', { name: /Address/ }), 'Sector 17');
+    await user.type(dialog.getByRole('textbox', { name: /Phone/ }), '98200 12345');
+    await submit('Add Branch');
+    expect(await screen.findByText('Branch Added Successfully!')).toBeInTheDocument();
+    expect(addBranch).toHaveBeenCalledExactlyOnceWith({
+      gymId: 'gym-1',
+      branchData: {
+        name: 'Vashi',
+        address: 'Sector 17',
+        phone: '+919820012345',
+        email: '',
+        maxCapacity: 50,
+        status: 'active',
+      },
+    });
+  },
+);
 
 test.each([
   ['Phone', 'textbox', '98200', 'Phone number must be exactly 10 digits'],
@@ -49,41 +53,53 @@ test.each([
   ['Max Capacity', 'spinbutton', '1001', 'Max capacity must be between 1 and 1000'],
   ['Branch Name', 'textbox', '   ', 'Branch name and address are required'],
   ['Address', 'textbox', '   ', 'Branch name and address are required'],
-] as const)('%s %s "%s" is refused', async (label, role, value, sentence) => {
-  render(<all.Plain />);
-  const dialog = await open('Edit Branch', 'Bandra');
-  const field = dialog.getByRole(role, { name: new RegExp(label) });
-  await user.clear(field);
-  await user.type(field, value);
-  await submit('Update Branch');
-  expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
-  await waitFor(() => expect(field).toHaveFocus());
-});
+] as const)(
+  '%s %s "%s" is refused',
+  { tags: ['branches-16', 'branches-18', 'branches-19', 'branches-20'] },
+  async (label, role, value, sentence) => {
+    render(<all.Plain />);
+    const dialog = await open('Edit Branch', 'Bandra');
+    const field = dialog.getByRole(role, { name: new RegExp(label) });
+    await user.clear(field);
+    await user.type(field, value);
+    await submit('Update Branch');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+    await waitFor(() => expect(field).toHaveFocus());
+  },
+);
 
-test.each(['1', '1000'])('a capacity of %s is taken, and a branch without a phone number', async (capacity) => {
-  const updateBranch = vi.fn<Update>(() => ({ branch: branch('bandra', 'Bandra') }));
-  render(<all.Plain answers={{ ...good, updateBranch }} />);
-  const dialog = await open('Edit Branch', 'Bandra');
-  await user.clear(dialog.getByRole('textbox', { name: /Phone/ }));
-  await user.clear(dialog.getByRole('spinbutton', { name: /Max Capacity/ }));
-  await user.type(dialog.getByRole('spinbutton', { name: /Max Capacity/ }), capacity);
-  await submit('Update Branch');
-  await waitFor(() => expect(updateBranch).toHaveBeenCalledOnce());
-  expect(updateBranch.mock.calls[0]?.[0].branchData).toMatchObject({ phone: '', maxCapacity: Number(capacity) });
-});
+test.each(['1', '1000'])(
+  'a capacity of %s is taken, and a branch without a phone number',
+  { tags: ['branches-17', 'branches-19', 'branches-20'] },
+  async (capacity) => {
+    const updateBranch = vi.fn<Update>(() => ({ branch: branch('bandra', 'Bandra') }));
+    render(<all.Plain answers={{ ...good, updateBranch }} />);
+    const dialog = await open('Edit Branch', 'Bandra');
+    await user.clear(dialog.getByRole('textbox', { name: /Phone/ }));
+    await user.clear(dialog.getByRole('spinbutton', { name: /Max Capacity/ }));
+    await user.type(dialog.getByRole('spinbutton', { name: /Max Capacity/ }), capacity);
+    await submit('Update Branch');
+    await waitFor(() => expect(updateBranch).toHaveBeenCalledOnce());
+    expect(updateBranch.mock.calls[0]?.[0].branchData).toMatchObject({ phone: '', maxCapacity: Number(capacity) });
+  },
+);
 
-test('the main branch can be changed, and set to inactive', async () => {
-  const updateBranch = vi.fn<Update>(() => ({ branch: branch('andheri', 'Andheri West') }));
-  render(<all.Plain answers={{ ...good, updateBranch }} />);
-  const dialog = await open('Edit Branch', 'Andheri West');
-  expect(screen.getByRole('dialog', { name: 'Edit Branch' })).toBeInTheDocument();
-  fireEvent.change(dialog.getByRole('combobox', { name: 'Status' }), { target: { value: 'inactive' } });
-  await submit('Update Branch');
-  await waitFor(() => expect(updateBranch).toHaveBeenCalledOnce());
-  expect(updateBranch.mock.calls[0]?.[0]).toMatchObject({ branchId: 'andheri', branchData: { status: 'inactive' } });
-});
+test(
+  'the main branch can be changed, and set to inactive',
+  { tags: ['branches-7', 'branches-10', 'branches-13', 'branches-14'] },
+  async () => {
+    const updateBranch = vi.fn<Update>(() => ({ branch: branch('andheri', 'Andheri West') }));
+    render(<all.Plain answers={{ ...good, updateBranch }} />);
+    const dialog = await open('Edit Branch', 'Andheri West');
+    expect(screen.getByRole('dialog', { name: 'Edit Branch' })).toBeInTheDocument();
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Status' }), { target: { value: 'inactive' } });
+    await submit('Update Branch');
+    await waitFor(() => expect(updateBranch).toHaveBeenCalledOnce());
+    expect(updateBranch.mock.calls[0]?.[0]).toMatchObject({ branchId: 'andheri', branchData: { status: 'inactive' } });
+  },
+);
 
-test('a change is sent whole', async () => {
+test('a change is sent whole', { tags: ['branches-31'] }, async () => {
   const updateBranch = vi.fn<Update>(() => ({ branch: branch('bandra', 'Bandra East') }));
   render(<all.Plain answers={{ ...good, updateBranch }} />);
   const dialog = await open('Edit Branch', 'Bandra');
@@ -96,13 +112,17 @@ test('a change is sent whole', async () => {
 test.each([
   ['Add Branch', undefined, 'Add Branch', 'Failed to Add Branch'],
   ['Edit Branch', 'Bandra', 'Update Branch', 'Failed to Update Branch'],
-] as const)('%s that fails says so, and nothing is lost', async (item, name, button, title) => {
-  const no = failing('internal', 'Out of order');
-  render(<all.Plain answers={{ ...good, addBranch: no, updateBranch: no }} />);
-  const dialog = await open(item, name);
-  await user.type(dialog.getByRole('textbox', { name: /Branch Name/ }), 'X');
-  await user.type(dialog.getByRole('textbox', { name: /Address/ }), 'Y');
-  await submit(button);
-  expect(await screen.findByText(title)).toBeInTheDocument();
-  expect(screen.getByRole('dialog')).toHaveTextContent('Out of order');
-});
+] as const)(
+  '%s that fails says so, and nothing is lost',
+  { tags: ['branches-27'] },
+  async (item, name, button, title) => {
+    const no = failing('internal', 'Out of order');
+    render(<all.Plain answers={{ ...good, addBranch: no, updateBranch: no }} />);
+    const dialog = await open(item, name);
+    await user.type(dialog.getByRole('textbox', { name: /Branch Name/ }), 'X');
+    await user.type(dialog.getByRole('textbox', { name: /Address/ }), 'Y');
+    await submit(button);
+    expect(await screen.findByText(title)).toBeInTheDocument();
+    expect(screen.getByRole('dialog')).toHaveTextContent('Out of order');
+  },
+);

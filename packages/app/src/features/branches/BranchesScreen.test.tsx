@@ -11,35 +11,43 @@ setTheStage();
 const firstRow = () => screen.getAllByRole('row')[1];
 const good = stories.default.args.answers;
 
-test('a row says where, how to reach it, how many fit in, and whether it is open', async () => {
-  render(<all.Plain />);
-  await loaded();
-  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(headers).toEqual(['Branch Name', 'Address', 'Contact', 'Capacity', 'Status', 'Created Date', 'Actions']);
-  const row = rowOf('Andheri West');
-  for (const words of ['MAIN', '#ndheri', '12, Link Road', '+91 22267 30000', 'andheri@demo.gym', '120', 'Active']) {
-    expect(row).toHaveTextContent(words);
-  }
-  expect(row).toHaveTextContent('3 Nov 2026');
-  expect(rowOf('Thane')).toHaveTextContent('Inactive');
-  expect(rowOf('Thane')).not.toHaveTextContent('MAIN');
-});
+test(
+  'a row says where, how to reach it, how many fit in, and whether it is open',
+  { tags: ['branches-5', 'branches-6'] },
+  async () => {
+    render(<all.Plain />);
+    await loaded();
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['Branch Name', 'Address', 'Contact', 'Capacity', 'Status', 'Created Date', 'Actions']);
+    const row = rowOf('Andheri West');
+    for (const words of ['MAIN', '#ndheri', '12, Link Road', '+91 22267 30000', 'andheri@demo.gym', '120', 'Active']) {
+      expect(row).toHaveTextContent(words);
+    }
+    expect(row).toHaveTextContent('3 Nov 2026');
+    expect(rowOf('Thane')).toHaveTextContent('Inactive');
+    expect(rowOf('Thane')).not.toHaveTextContent('MAIN');
+  },
+);
 
-test('search and status narrow the list, and the line counts', async () => {
-  render(<all.Plain />);
-  expect(await screen.findByText('Showing 4 of 4 branches')).toBeInTheDocument();
-  expect(search()).toHaveAttribute('maxlength', '100');
-  const statuses = within(screen.getByRole('combobox', { name: 'Status' })).getAllByRole('option');
-  expect(statuses.map(({ textContent }) => textContent)).toEqual(['All', 'Active', 'Inactive']);
-  await user.type(search(), 'powai');
-  expect(screen.getByText('Showing 1 of 4 branches')).toBeInTheDocument();
-  await user.clear(search());
-  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'inactive' } });
-  expect(await screen.findByText('Showing 1 of 4 branches')).toBeInTheDocument();
-  expect(rowOf('Thane')).toBeInTheDocument();
-});
+test(
+  'search and status narrow the list, and the line counts',
+  { tags: ['branches-1', 'branches-2', 'branches-3', 'branches-4', 'branches-13'] },
+  async () => {
+    render(<all.Plain />);
+    expect(await screen.findByText('Showing 4 of 4 branches')).toBeInTheDocument();
+    expect(search()).toHaveAttribute('maxlength', '100');
+    const statuses = within(screen.getByRole('combobox', { name: 'Status' })).getAllByRole('option');
+    expect(statuses.map(({ textContent }) => textContent)).toEqual(['All', 'Active', 'Inactive']);
+    await user.type(search(), 'powai');
+    expect(screen.getByText('Showing 1 of 4 branches')).toBeInTheDocument();
+    await user.clear(search());
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'inactive' } });
+    expect(await screen.findByText('Showing 1 of 4 branches')).toBeInTheDocument();
+    expect(rowOf('Thane')).toBeInTheDocument();
+  },
+);
 
-test('none at all, and none that fits', async () => {
+test('none at all, and none that fits', { tags: ['branches-12'] }, async () => {
   const { unmount } = render(<all.Empty />);
   expect(await screen.findByText('No branches found')).toBeInTheDocument();
   unmount();
@@ -49,32 +57,36 @@ test('none at all, and none that fits', async () => {
   expect(await screen.findByText('Showing 4 of 4 branches')).toBeInTheDocument();
 });
 
-test('a list that could not be loaded says why', async () => {
+test('a list that could not be loaded says why', { tags: ['branches-26'] }, async () => {
   render(<all.Failed />);
   expect(await screen.findByText('Failed to Load Branches')).toBeInTheDocument();
   expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
   expect(screen.getByText('Something went wrong on our side')).toBeInTheDocument();
 });
 
-test('staff are denied', () => {
+test('staff are denied', { tags: ['access-26'] }, () => {
   render(<all.Denied />);
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
   expect(screen.getByText('You do not have access to this page.')).toBeInTheDocument();
 });
 
-test('deleting asks first, and says that it cannot be undone', async () => {
-  const deleteBranch = vi.fn<() => { success: true }>(() => ({ success: true }));
-  render(<all.Plain answers={{ ...good, deleteBranch }} />);
-  await loaded();
-  await choose('Bandra', 'Delete');
-  const ask = within(await screen.findByRole('alertdialog', { name: 'Delete Bandra?' }));
-  expect(ask.getByText('All data of this branch is removed permanently. This cannot be undone.')).toBeInTheDocument();
-  expect(deleteBranch).not.toHaveBeenCalled();
-  await user.click(ask.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Branch Deleted Successfully!')).toBeInTheDocument();
-});
+test(
+  'deleting asks first, and says that it cannot be undone',
+  { tags: ['branches-8', 'branches-11', 'branches-25', 'branches-32'] },
+  async () => {
+    const deleteBranch = vi.fn<() => { success: true }>(() => ({ success: true }));
+    render(<all.Plain answers={{ ...good, deleteBranch }} />);
+    await loaded();
+    await choose('Bandra', 'Delete');
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Delete Bandra?' }));
+    expect(ask.getByText('All data of this branch is removed permanently. This cannot be undone.')).toBeInTheDocument();
+    expect(deleteBranch).not.toHaveBeenCalled();
+    await user.click(ask.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Branch Deleted Successfully!')).toBeInTheDocument();
+  },
+);
 
-test('a branch in use stays, and it says why', async () => {
+test('a branch in use stays, and it says why', { tags: ['branches-28'] }, async () => {
   const deleteBranch = failing('branch-in-use', 'Move or delete its 12 members and 2 staff first');
   render(<all.Plain answers={{ ...good, deleteBranch }} />);
   await loaded();
@@ -84,17 +96,21 @@ test('a branch in use stays, and it says why', async () => {
   expect(screen.getByText('Move or delete its 12 members and 2 staff first')).toBeInTheDocument();
 });
 
-test('the main branch cannot be deleted: a note in its menu, and the reason', async () => {
-  render(<all.Plain />);
-  await loaded();
-  await user.click(screen.getByRole('button', { name: 'Actions for Andheri West' }));
-  await user.click(await screen.findByRole('menuitem', { name: /The main branch cannot be deleted/ }));
-  expect(await screen.findByText('Cannot Delete Main Branch')).toBeInTheDocument();
-  expect(
-    screen.getByText('The main branch cannot be deleted. You can only edit its details or set it to inactive.'),
-  ).toBeInTheDocument();
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-});
+test(
+  'the main branch cannot be deleted: a note in its menu, and the reason',
+  { tags: ['branches-9', 'branches-15', 'branches-29'] },
+  async () => {
+    render(<all.Plain />);
+    await loaded();
+    await user.click(screen.getByRole('button', { name: 'Actions for Andheri West' }));
+    await user.click(await screen.findByRole('menuitem', { name: /The main branch cannot be deleted/ }));
+    expect(await screen.findByText('Cannot Delete Main Branch')).toBeInTheDocument();
+    expect(
+      screen.getByText('The main branch cannot be deleted. You can only edit its details or set it to inactive.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  },
+);
 
 test('a header sorts; without, the main branch is first', async () => {
   render(<all.Plain />);

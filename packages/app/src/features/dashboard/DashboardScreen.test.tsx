@@ -33,14 +33,18 @@ const disconnected = () => {
 const card = () => screen.getByRole('region', { name: 'Current Occupancy' });
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 
-test('the number, the capacity, the share and the word of the main branch', async () => {
-  render(<all.Plain />);
-  expect(await within(card()).findByText('61')).toBeInTheDocument();
-  expect(card()).toHaveTextContent('61of 120Comfortable51%Updated at 10:00 am');
-  expect(screen.getByText(/Currently viewing/)).toHaveTextContent('Andheri West');
-});
+test(
+  'the number, the capacity, the share and the word of the main branch',
+  { tags: ['access-14', 'dashboard-2', 'dashboard-14'] },
+  async () => {
+    render(<all.Plain />);
+    expect(await within(card()).findByText('61')).toBeInTheDocument();
+    expect(card()).toHaveTextContent('61of 120Comfortable51%Updated at 10:00 am');
+    expect(screen.getByText(/Currently viewing/)).toHaveTextContent('Andheri West');
+  },
+);
 
-test('quick stats count who is in and who belongs', async () => {
+test('quick stats count who is in and who belongs', { tags: ['access-14', 'dashboard-8'] }, async () => {
   render(<all.Plain />);
   const stats = screen.getByRole('region', { name: 'Quick Stats' });
   expect(await within(stats).findByText('412')).toBeInTheDocument();
@@ -48,18 +52,22 @@ test('quick stats count who is in and who belongs', async () => {
   expect(stats).toHaveTextContent('Total Members');
 });
 
-test('another branch begins without the numbers of the last one', async () => {
-  const answer = counting();
-  const { promise } = Promise.withResolvers<AnswerOf<'getOccupancy'>>();
-  const getOccupancy = (input: InputOf<'getOccupancy'>) => (input.branchId === 'bandra' ? promise : answer(input));
-  render(<all.Plain answers={{ getOccupancy }} />);
-  await within(card()).findByText('61');
-  fireEvent.change(screen.getByRole('combobox', { name: 'Branch' }), { target: { value: 'bandra' } });
-  await waitFor(() => expect(screen.getByText(/Currently viewing/)).toHaveTextContent('Bandra'));
-  expect(within(card()).queryByText('61')).not.toBeInTheDocument();
-});
+test(
+  'another branch begins without the numbers of the last one',
+  { tags: ['dashboard-6', 'dashboard-13'] },
+  async () => {
+    const answer = counting();
+    const { promise } = Promise.withResolvers<AnswerOf<'getOccupancy'>>();
+    const getOccupancy = (input: InputOf<'getOccupancy'>) => (input.branchId === 'bandra' ? promise : answer(input));
+    render(<all.Plain answers={{ getOccupancy }} />);
+    await within(card()).findByText('61');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Branch' }), { target: { value: 'bandra' } });
+    await waitFor(() => expect(screen.getByText(/Currently viewing/)).toHaveTextContent('Bandra'));
+    expect(within(card()).queryByText('61')).not.toBeInTheDocument();
+  },
+);
 
-test('Refresh reads both numbers again', async () => {
+test('Refresh reads both numbers again', { tags: ['dashboard-5'] }, async () => {
   const getOccupancy = counting();
   const getMembersByBranch = vi.fn<() => AnswerOf<'getMembersByBranch'>>(() => ({ totalMembers: 412 }));
   render(<all.Plain answers={{ getOccupancy, getMembersByBranch }} />);
@@ -69,33 +77,41 @@ test('Refresh reads both numbers again', async () => {
   expect(getMembersByBranch).toHaveBeenCalledTimes(2);
 });
 
-test('after five minutes both numbers are read again, and not before', async () => {
-  const getOccupancy = counting();
-  const getMembersByBranch = vi.fn<() => AnswerOf<'getMembersByBranch'>>(() => ({ totalMembers: 412 }));
-  render(<all.Plain answers={{ getOccupancy, getMembersByBranch }} />);
-  await within(card()).findByText('61');
-  await screen.findByText('412');
-  // The clock also moves by itself, a little.
-  await act(() => vi.advanceTimersByTimeAsync(290_000));
-  expect(getOccupancy).toHaveBeenCalledOnce();
-  expect(getMembersByBranch).toHaveBeenCalledOnce();
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(getOccupancy).toHaveBeenCalledTimes(2);
-  expect(getMembersByBranch).toHaveBeenCalledTimes(2);
-});
+test(
+  'after five minutes both numbers are read again, and not before',
+  { tags: ['dashboard-15', 'dashboard-16'] },
+  async () => {
+    const getOccupancy = counting();
+    const getMembersByBranch = vi.fn<() => AnswerOf<'getMembersByBranch'>>(() => ({ totalMembers: 412 }));
+    render(<all.Plain answers={{ getOccupancy, getMembersByBranch }} />);
+    await within(card()).findByText('61');
+    await screen.findByText('412');
+    // The clock also moves by itself, a little.
+    await act(() => vi.advanceTimersByTimeAsync(290_000));
+    expect(getOccupancy).toHaveBeenCalledOnce();
+    expect(getMembersByBranch).toHaveBeenCalledOnce();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(getOccupancy).toHaveBeenCalledTimes(2);
+    expect(getMembersByBranch).toHaveBeenCalledTimes(2);
+  },
+);
 
 test.each([
   ['success', 'calm'],
   ['warning', 'busy'],
   ['danger', 'full'],
-] as const)('the server says %s: the bar is %s, whatever the numbers are', async (statusColor, level) => {
-  const getOccupancy = { currentCount: 12, maxCapacity: 120, percentage: 10, status: 'Closing soon', statusColor };
-  render(<all.Plain answers={{ getOccupancy }} />);
-  expect(await within(card()).findByText('Closing soon')).toBeInTheDocument();
-  expect(within(card()).getByRole('meter')).toHaveAttribute('data-level', level);
-});
+] as const)(
+  'the server says %s: the bar is %s, whatever the numbers are',
+  { tags: ['dashboard-4', 'dashboard-23'] },
+  async (statusColor, level) => {
+    const getOccupancy = { currentCount: 12, maxCapacity: 120, percentage: 10, status: 'Closing soon', statusColor };
+    render(<all.Plain answers={{ getOccupancy }} />);
+    expect(await within(card()).findByText('Closing soon')).toBeInTheDocument();
+    expect(within(card()).getByRole('meter')).toHaveAttribute('data-level', level);
+  },
+);
 
-test('staff see the same, of their branch', async () => {
+test('staff see the same, of their branch', { tags: ['access-15', 'dashboard-1', 'dashboard-6'] }, async () => {
   render(<all.Staff />);
   expect(await within(card()).findByText('61')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Branch Selection' })).toHaveTextContent('Currently viewing: Bandra');
@@ -103,7 +119,7 @@ test('staff see the same, of their branch', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Dashboard');
 });
 
-test('notifications can be switched off', async () => {
+test('notifications can be switched off', { tags: ['dashboard-7', 'notifications-2'] }, async () => {
   render(<all.Plain />);
   const toggle = screen.getByRole('switch', { name: /notifications/i });
   expect(toggle).toBeChecked();
@@ -117,48 +133,60 @@ test('a dead connection is seen', async () => {
   expect(await within(card()).findByText('Reconnecting')).toBeInTheDocument();
 });
 
-test('members are welcomed, and see no numbers', async () => {
-  render(<all.Member />);
-  expect(await screen.findByText('Welcome, Asha Rao')).toBeInTheDocument();
-  for (const feature of [
-    'Workout history',
-    'Class booking',
-    'Trainer connect',
-    'Progress analytics',
-    'Membership management',
-    'Goal setting',
-  ]) {
-    expect(screen.getByText(feature)).toBeInTheDocument();
-  }
-  expect(screen.queryByText('Current Occupancy')).not.toBeInTheDocument();
-  expect(screen.queryByText('Quick Stats')).not.toBeInTheDocument();
-});
+test(
+  'members are welcomed, and see no numbers',
+  { tags: ['access-13', 'access-16', 'dashboard-9', 'dashboard-10'] },
+  async () => {
+    render(<all.Member />);
+    expect(await screen.findByText('Welcome, Asha Rao')).toBeInTheDocument();
+    for (const feature of [
+      'Workout history',
+      'Class booking',
+      'Trainer connect',
+      'Progress analytics',
+      'Membership management',
+      'Goal setting',
+    ]) {
+      expect(screen.getByText(feature)).toBeInTheDocument();
+    }
+    expect(screen.queryByText('Current Occupancy')).not.toBeInTheDocument();
+    expect(screen.queryByText('Quick Stats')).not.toBeInTheDocument();
+  },
+);
 
-test('occupancy that failed is said on top with the reason, and in its place', async () => {
-  render(<all.OccupancyFailed />);
-  expect(await screen.findByText('Failed to load occupancy: Something went wrong on our side')).toBeInTheDocument();
-  expect(within(card()).getByText('Unable to load occupancy data')).toBeInTheDocument();
-});
+test(
+  'occupancy that failed is said on top with the reason, and in its place',
+  { tags: ['dashboard-20', 'dashboard-22'] },
+  async () => {
+    render(<all.OccupancyFailed />);
+    expect(await screen.findByText('Failed to load occupancy: Something went wrong on our side')).toBeInTheDocument();
+    expect(within(card()).getByText('Unable to load occupancy data')).toBeInTheDocument();
+  },
+);
 
-test('a lost connection is said in the card alone', async () => {
+test('a lost connection is said in the card alone', { tags: ['dashboard-21', 'dashboard-22'] }, async () => {
   render(<all.Plain answers={{ getOccupancy: disconnected }} />);
   expect(await within(card()).findByText('Unable to load occupancy data')).toBeInTheDocument();
   expect(screen.queryByText(/Failed to load occupancy/)).not.toBeInTheDocument();
 });
 
-test('Retry is offered where the session was the trouble, and only there', async () => {
-  const first = render(<all.SessionFailed />);
-  expect(
-    await screen.findByText('Failed to load user data: Unable to obtain authentication token'),
-  ).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
-  first.unmount();
-  render(<all.Plain answers={{ getUserDashboardData: failing('internal', 'Out of order') }} />);
-  expect(await screen.findByText('Failed to load user data: Out of order')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-});
+test(
+  'Retry is offered where the session was the trouble, and only there',
+  { tags: ['session-26', 'dashboard-11', 'dashboard-19'] },
+  async () => {
+    const first = render(<all.SessionFailed />);
+    expect(
+      await screen.findByText('Failed to load user data: Unable to obtain authentication token'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    first.unmount();
+    render(<all.Plain answers={{ getUserDashboardData: failing('internal', 'Out of order') }} />);
+    expect(await screen.findByText('Failed to load user data: Out of order')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  },
+);
 
-test('Retry asks again', async () => {
+test('Retry asks again', { tags: ['dashboard-11'] }, async () => {
   const getOccupancy = counting();
   const data = vi.fn<() => AnswerOf<'getUserDashboardData'>>(failing('unauthenticated', 'Authentication required'));
   render(<all.Plain answers={{ getOccupancy, getUserDashboardData: data }} />);
@@ -173,18 +201,18 @@ test.each([
   ['Failed to load occupancy: Authentication required', true],
   ['Failed to load user data: Session expired. Please log in again.', true],
   ['Failed to load user data: Out of order', false],
-])('"%s" is worth a Retry: %s', (message, isWorth) => {
+])('"%s" is worth a Retry: %s', { tags: ['dashboard-12'] }, (message, isWorth) => {
   expect(isWorthRetrying(message)).toBe(isWorth);
 });
 
-test('members that could not be counted are 0', async () => {
+test('members that could not be counted are 0', { tags: ['dashboard-18'] }, async () => {
   render(<all.Plain answers={{ getMembersByBranch: failing('internal', 'Out of order') }} />);
   const stats = screen.getByRole('region', { name: 'Quick Stats' });
   expect(await within(stats).findByText('61')).toBeInTheDocument();
   expect(await within(stats).findByText('0')).toBeInTheDocument();
 });
 
-test('without branches the counts are 0', async () => {
+test('without branches the counts are 0', { tags: ['dashboard-18'] }, async () => {
   render(<all.NoBranches />);
   const stats = await screen.findByRole('region', { name: 'Quick Stats' });
   expect(within(stats).getAllByText('0')).toHaveLength(2);

@@ -17,13 +17,13 @@ test.each([
   ['Downtown', 'calm', '64 of 120'],
   ['Riverside', 'busy', '58 of 80'],
   ['Hilltop', 'full', '53 of 60'],
-])('%s is %s: over 60 percent and over 80 the colour changes', (name, level, words) => {
+])('%s is %s: over 60 percent and over 80 the colour changes', { tags: ['demo-2'] }, (name, level, words) => {
   render(<Plain />);
   expect(screen.getByRole('article', { name })).toHaveAttribute('data-level', level);
   expect(screen.getByRole('meter', { name })).toHaveAttribute('aria-valuetext', words);
 });
 
-test('people come and go by themselves', () => {
+test('people come and go by themselves', { tags: ['demo-1'] }, () => {
   render(
     <Plain>
       <DemoDashboardPage />
@@ -35,7 +35,7 @@ test('people come and go by themselves', () => {
   expect(screen.getByRole('meter', { name: 'Downtown' })).toHaveAttribute('aria-valuetext', '65 of 120');
 });
 
-test('it says that nothing is live, and shows sample activities', () => {
+test('it says that nothing is live, and shows sample activities', { tags: ['demo-1'] }, () => {
   render(<Plain />);
   expect(screen.getByText(/Nothing here is live/)).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Sample activities' })).toHaveTextContent('checked in at Downtown');

@@ -10,55 +10,63 @@ import { choose, loaded, setTheStage, user } from '../../testing/listPage.ts';
 const all = composeStories(stories);
 setTheStage();
 
-test('the history: what was found, 50 more at a time, until there are no more', async () => {
-  const getUserAttendanceLogs = vi.fn<(input: InputOf<'getUserAttendanceLogs'>) => AnswerOf<'getUserAttendanceLogs'>>(
-    ({ limit }) => ({ success: true, attendanceLogs: logsOf(60).slice(0, Number(limit)) }),
-  );
-  render(<all.Plain answers={{ getUserAttendanceLogs }} />);
-  await loaded();
-  await choose('Asha Rao', 'View Attendance');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Attendance History' }));
-  expect(await dialog.findByText('50 records found')).toBeInTheDocument();
-  expect(dialog.getByText('Asha Rao, +91 98450 12345')).toBeInTheDocument();
-  const columns = dialog.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(columns).toEqual(['Date & Time', 'Action', 'Method', 'Duration']);
-  expect(dialog.getAllByText('MANUAL by Priya Nair').length).toBeGreaterThan(0);
-  const first = dialog.getAllByRole('row')[1]?.textContent;
-  await user.click(dialog.getByRole('button', { name: 'Load More' }));
-  expect(await dialog.findByText('60 records found')).toBeInTheDocument();
-  expect(dialog.getAllByRole('row')).toHaveLength(61);
-  expect(dialog.getAllByRole('row')[1]).toHaveTextContent(first ?? '?');
-  expect(dialog.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
-  expect(getUserAttendanceLogs.mock.calls.map(([{ limit }]) => limit)).toEqual([50, 100]);
-});
+test(
+  'the history: what was found, 50 more at a time, until there are no more',
+  { tags: ['history-1', 'history-2', 'history-4', 'history-5', 'history-7', 'history-8', 'history-9'] },
+  async () => {
+    const getUserAttendanceLogs = vi.fn<(input: InputOf<'getUserAttendanceLogs'>) => AnswerOf<'getUserAttendanceLogs'>>(
+      ({ limit }) => ({ success: true, attendanceLogs: logsOf(60).slice(0, Number(limit)) }),
+    );
+    render(<all.Plain answers={{ getUserAttendanceLogs }} />);
+    await loaded();
+    await choose('Asha Rao', 'View Attendance');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Attendance History' }));
+    expect(await dialog.findByText('50 records found')).toBeInTheDocument();
+    expect(dialog.getByText('Asha Rao, +91 98450 12345')).toBeInTheDocument();
+    const columns = dialog.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(columns).toEqual(['Date & Time', 'Action', 'Method', 'Duration']);
+    expect(dialog.getAllByText('MANUAL by Priya Nair').length).toBeGreaterThan(0);
+    const first = dialog.getAllByRole('row')[1]?.textContent;
+    await user.click(dialog.getByRole('button', { name: 'Load More' }));
+    expect(await dialog.findByText('60 records found')).toBeInTheDocument();
+    expect(dialog.getAllByRole('row')).toHaveLength(61);
+    expect(dialog.getAllByRole('row')[1]).toHaveTextContent(first ?? '?');
+    expect(dialog.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
+    expect(getUserAttendanceLogs.mock.calls.map(([{ limit }]) => limit)).toEqual([50, 100]);
+  },
+);
 
-test('the export is a file named for the member and the day, and holds all records', async () => {
-  const saved: { name: string; text: Promise<string> }[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    saved.push({ name: '', text: (blob as Blob).text() });
-    return 'blob:file';
-  });
-  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    (saved[0] as { name: string }).name = this.download;
-  });
-  render(
-    <all.Plain
-      answers={{
-        getUserAttendanceLogs: ({ limit }) => ({ success: true, attendanceLogs: logsOf(120).slice(0, limit) }),
-      }}
-    />,
-  );
-  await loaded();
-  await choose('Asha Rao', 'View Attendance');
-  await screen.findByText('50 records found');
-  await user.click(screen.getByRole('button', { name: 'Export to Excel' }));
-  await waitFor(() => expect(saved[0]?.name).toBe('Asha Rao 2026-11-03.csv'));
-  expect((await saved[0]?.text)?.trim().split('\r\n')).toHaveLength(121);
-  vi.restoreAllMocks();
-});
+test(
+  'the export is a file named for the member and the day, and holds all records',
+  { tags: ['history-3', 'history-10'] },
+  async () => {
+    const saved: { name: string; text: Promise<string> }[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push({ name: '', text: (blob as Blob).text() });
+      return 'blob:file';
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      (saved[0] as { name: string }).name = this.download;
+    });
+    render(
+      <all.Plain
+        answers={{
+          getUserAttendanceLogs: ({ limit }) => ({ success: true, attendanceLogs: logsOf(120).slice(0, limit) }),
+        }}
+      />,
+    );
+    await loaded();
+    await choose('Asha Rao', 'View Attendance');
+    await screen.findByText('50 records found');
+    await user.click(screen.getByRole('button', { name: 'Export to Excel' }));
+    await waitFor(() => expect(saved[0]?.name).toBe('Asha Rao 2026-11-03.csv'));
+    expect((await saved[0]?.text)?.trim().split('\r\n')).toHaveLength(121);
+    vi.restoreAllMocks();
+  },
+);
 
-test('nothing to export', async () => {
+test('nothing to export', { tags: ['history-6', 'history-14'] }, async () => {
   render(<all.Plain answers={{ getUserAttendanceLogs: { success: true, attendanceLogs: [] } }} />);
   await loaded();
   await choose('Asha Rao', 'View Attendance');
@@ -68,7 +76,7 @@ test('nothing to export', async () => {
   expect(screen.getByText('No attendance records to export')).toBeInTheDocument();
 });
 
-test('a history that could not be loaded', async () => {
+test('a history that could not be loaded', { tags: ['history-13'] }, async () => {
   render(<all.Plain answers={{ getUserAttendanceLogs: failing('internal', 'Out of order') }} />);
   await loaded();
   await choose('Asha Rao', 'View Attendance');

@@ -27,16 +27,20 @@ async function showing(props: Parameters<typeof begin>[0] = {}) {
 }
 const later = (world: ReturnType<typeof storyWorld>, milliseconds: number) => act(() => world.pass(milliseconds));
 
-test('Sign In shows a code with 30 seconds; at 0 it is gone, and the welcome is back', async () => {
-  const { world } = await showing();
-  expect(screen.getByRole('timer')).toHaveTextContent('30seconds left');
-  later(world, 20_000);
-  expect(screen.getByRole('timer')).toHaveTextContent('10seconds left');
-  later(world, 10_000);
-  expect(screen.queryByRole('img')).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Welcome' })).toBeInTheDocument();
-  expect(await button('Sign In')).toHaveFocus();
-});
+test(
+  'Sign In shows a code with 30 seconds; at 0 it is gone, and the welcome is back',
+  { tags: ['access-18', 'kiosk-1', 'kiosk-2', 'kiosk-7', 'kiosk-9', 'kiosk-14'] },
+  async () => {
+    const { world } = await showing();
+    expect(screen.getByRole('timer')).toHaveTextContent('30seconds left');
+    later(world, 20_000);
+    expect(screen.getByRole('timer')).toHaveTextContent('10seconds left');
+    later(world, 10_000);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Welcome' })).toBeInTheDocument();
+    expect(await button('Sign In')).toHaveFocus();
+  },
+);
 
 test('a tab that slept through it wakes up at the welcome', async () => {
   const { world } = await showing();
@@ -47,17 +51,21 @@ test('a tab that slept through it wakes up at the welcome', async () => {
 test.each([
   ['checkin', 'Check-in Successful', 'Checked in at 10:00 am'],
   ['checkout', 'Check-out Successful', 'Checked out at 10:00 am'],
-] as const)('a pushed %s is told with name, visits and plan for 10 seconds', async (action, headline, words) => {
-  const { world } = await showing();
-  act(() => world.scan({ ...asha, action }));
-  const card = screen.getByRole('alert');
-  expect(card).toHaveTextContent(headline);
-  expect(card).toHaveTextContent(`Asha Rao${words}Visits49PlanYearly`);
-  later(world, 9_999);
-  expect(card).toBeInTheDocument();
-  later(world, 1);
-  expect(card).not.toBeInTheDocument();
-});
+] as const)(
+  'a pushed %s is told with name, visits and plan for 10 seconds',
+  { tags: ['kiosk-3', 'kiosk-8', 'kiosk-12', 'kiosk-13', 'kiosk-16'] },
+  async (action, headline, words) => {
+    const { world } = await showing();
+    act(() => world.scan({ ...asha, action }));
+    const card = screen.getByRole('alert');
+    expect(card).toHaveTextContent(headline);
+    expect(card).toHaveTextContent(`Asha Rao${words}Visits49PlanYearly`);
+    later(world, 9_999);
+    expect(card).toBeInTheDocument();
+    later(world, 1);
+    expect(card).not.toBeInTheDocument();
+  },
+);
 
 test('the push of another kiosk’s code is not shown', async () => {
   const { world } = await showing();
@@ -65,7 +73,7 @@ test('the push of another kiosk’s code is not shown', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('with the push down, the next poll shows the result', async () => {
+test('with the push down, the next poll shows the result', { tags: ['kiosk-10'] }, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const world = storyWorld();
   render(<all.NoLogo world={world} answers={{ checkQRSession: { scanned: true, memberData: asha } }} />);
@@ -114,14 +122,14 @@ test('a remembered branch that is no more is asked for anew', async () => {
   expect(await screen.findByText('At which branch does this kiosk stand?')).toBeInTheDocument();
 });
 
-test('staff stand in their own branch, which the server knows', async () => {
+test('staff stand in their own branch, which the server knows', { tags: ['access-18'] }, async () => {
   const generateQRSession = vi.fn<Generate>(() => ({ sessionId: 's', qrData: 'code' }));
   await showing({ as: 'staff', kept: {}, answers: { generateQRSession } });
   expect(generateQRSession).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1' });
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });
 
-test('members are denied, in both sentences', async () => {
+test('members are denied, in both sentences', { tags: ['access-19', 'access-29', 'access-30'] }, async () => {
   render(<all.Denied />);
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
   expect(screen.getByText('You do not have access to this page.')).toBeInTheDocument();
@@ -135,7 +143,7 @@ test('somebody who has become a member meanwhile is denied by the server', async
   expect(await screen.findByRole('alert')).toHaveTextContent('Access denied to this page.');
 });
 
-test('a code that cannot be made says why, and Try Again tries again', async () => {
+test('a code that cannot be made says why, and Try Again tries again', { tags: ['kiosk-18'] }, async () => {
   let works = false;
   const answer = failing('branch-inactive', 'Andheri West is inactive and takes no check-ins');
   const generateQRSession: Generate = () => (works ? { sessionId: 's', qrData: 'code' } : answer());
@@ -189,15 +197,19 @@ test('the network of the tablet is back: it is tried again at once', async () =>
   expect(await code()).toBeInTheDocument();
 });
 
-test('the house without a name known is Your Fitness Club; one remembered within the hour stands in', async () => {
-  const { unmount } = render(<all.GymUnknown />);
-  expect(await screen.findByText('Your Fitness Club')).toBeInTheDocument();
-  unmount();
-  const gym = { id: 'gym-1', name: 'Iron Lotus', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
-  const kept = { ...all.NoLogo.args.kept, gym: JSON.stringify({ ...gym, timestamp: Date.now() }) };
-  render(<all.GymUnknown kept={kept} />);
-  expect((await screen.findAllByText('Iron Lotus')).length).toBeGreaterThan(0);
-});
+test(
+  'the house without a name known is Your Fitness Club; one remembered within the hour stands in',
+  { tags: ['kiosk-19', 'kiosk-20'] },
+  async () => {
+    const { unmount } = render(<all.GymUnknown />);
+    expect(await screen.findByText('Your Fitness Club')).toBeInTheDocument();
+    unmount();
+    const gym = { id: 'gym-1', name: 'Iron Lotus', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
+    const kept = { ...all.NoLogo.args.kept, gym: JSON.stringify({ ...gym, timestamp: Date.now() }) };
+    render(<all.GymUnknown kept={kept} />);
+    expect((await screen.findAllByText('Iron Lotus')).length).toBeGreaterThan(0);
+  },
+);
 
 test('continuous mode shows a code without a touch, is off at first, and is remembered on this device', async () => {
   const { view } = await begin();
@@ -220,7 +232,7 @@ test('without the header the gym’s name stands in the corner while a code is s
   expect(screen.getByText('Demo Gym')).toBeVisible();
 });
 
-test('full screen hides the header and brings it back', async () => {
+test('full screen hides the header and brings it back', { tags: ['kiosk-5'] }, async () => {
   await begin();
   expect(screen.getByRole('banner')).toBeInTheDocument();
   await user.click(await button('Full screen'));

@@ -29,12 +29,12 @@ const generating = go(idle, asked);
 const showing = go(generating, generated());
 const told = go(showing, scanned());
 
-test('the button asks for a code, and the code is shown', () => {
+test('the button asks for a code, and the code is shown', { tags: ['kiosk-6'] }, () => {
   expect(generating).toMatchObject({ is: 'generating' });
   expect(showing).toMatchObject({ is: 'showing', sessionId: 's1', code: 'code s1', from: T });
 });
 
-test('a code is shown for 30 seconds, then the kiosk is idle', () => {
+test('a code is shown for 30 seconds, then the kiosk is idle', { tags: ['kiosk-9'] }, () => {
   expect(go(showing, time(T + shownFor.code - 1))).toBe(showing);
   expect(go(showing, time(T + shownFor.code))).toMatchObject({ is: 'idle' });
 });
@@ -45,7 +45,7 @@ test('a tab that slept, or a clock that was set back, ends what is over', () => 
   expect(go(told, time(T - 3_600_000))).toMatchObject({ is: 'idle' });
 });
 
-test('a scan shows its result for 10 seconds, then the kiosk is idle', () => {
+test('a scan shows its result for 10 seconds, then the kiosk is idle', { tags: ['kiosk-8'] }, () => {
   expect(told).toMatchObject({ is: 'result', result: passed, until: T + 1000 + shownFor.result });
   expect(go(told, time(T + 1000 + shownFor.result - 1))).toBe(told);
   expect(go(told, time(T + 1000 + shownFor.result))).toMatchObject({ is: 'idle' });

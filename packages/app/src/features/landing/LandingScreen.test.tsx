@@ -17,7 +17,7 @@ const scrollDown = (pixels: number) => {
   fireEvent.scroll(window);
 };
 
-test('the header turns solid after 50 pixels, and back', () => {
+test('the header turns solid after 50 pixels, and back', { tags: ['landing-1', 'landing-2'] }, () => {
   render(<Plain />);
   const header = screen.getByRole('banner');
   scrollDown(50);
@@ -28,7 +28,7 @@ test('the header turns solid after 50 pixels, and back', () => {
   expect(header).not.toHaveAttribute('data-solid');
 });
 
-test.each(['Features', 'Benefits'])('%s scrolls to its section', async (name) => {
+test.each(['Features', 'Benefits'])('%s scrolls to its section', { tags: ['landing-3', 'landing-4'] }, async (name) => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   render(<Plain />);
   const scroll = vi.fn<() => void>();
@@ -38,10 +38,14 @@ test.each(['Features', 'Benefits'])('%s scrolls to its section', async (name) =>
   expect(scroll).toHaveBeenCalledExactlyOnceWith({ behavior: 'smooth' });
 });
 
-test.each(['Login', 'Get Started Free', 'Start Free Trial'])('%s goes to the login', (name) => {
-  render(<Plain />);
-  expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/login');
-});
+test.each(['Login', 'Get Started Free', 'Start Free Trial'])(
+  '%s goes to the login',
+  { tags: ['landing-5', 'landing-6', 'landing-7'] },
+  (name) => {
+    render(<Plain />);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/login');
+  },
+);
 
 test.each([
   'Smart Check-in',
@@ -50,12 +54,12 @@ test.each([
   'Staff & Role Management',
   'Real-time Analytics',
   'Billing & Payments',
-])('it tells of %s', (name) => {
+])('it tells of %s', { tags: ['landing-9'] }, (name) => {
   render(<Plain />);
   expect(screen.getByRole('heading', { name })).toBeInTheDocument();
 });
 
-test('the figures', () => {
+test('the figures', { tags: ['landing-10'] }, () => {
   render(<Plain />);
   for (const words of ['5000+', 'members', '150+', 'gyms', '99.9%', 'uptime']) {
     expect(screen.getByText(words)).toBeInTheDocument();

@@ -25,14 +25,14 @@ async function enter(email: string, password: string) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('both fields are needed, and the first empty one is where one goes on', async () => {
+test('both fields are needed, and the first empty one is where one goes on', { tags: ['login-11'] }, async () => {
   render(<all.Plain />);
   await enter('asha@demo.gym', '');
   expect(await screen.findByRole('alert')).toHaveTextContent('Please enter both email and password');
   expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
-test('what was entered is sent once, and the button says so', async () => {
+test('what was entered is sent once, and the button says so', { tags: ['login-3'] }, async () => {
   const signIn = vi.fn<Identity['signIn']>(() => new Promise(() => undefined));
   render(<all.Plain session={fakeSession({ is: 'signed-out' }, { signIn })} />);
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
@@ -43,14 +43,14 @@ test('what was entered is sent once, and the button says so', async () => {
   expect(screen.getByRole('button', { name: 'Signing in...' })).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a refusal is told, and the password is there to be typed again', async () => {
+test('a refusal is told, and the password is there to be typed again', { tags: ['login-14'] }, async () => {
   render(<all.Plain session={fakeSession({ is: 'signed-out' }, { signIn: wrongPassword })} />);
   await enter('asha@demo.gym', 'wrong');
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid password');
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('asha@demo.gym');
 });
 
-test('password managers know the fields; the password can be shown', async () => {
+test('password managers know the fields; the password can be shown', { tags: ['login-1', 'login-2'] }, async () => {
   render(<all.Plain />);
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('autocomplete', 'username');
   const password = screen.getByLabelText('Password');
@@ -78,38 +78,46 @@ test('Caps Lock is hinted', async () => {
   expect(screen.getByText('Caps Lock is on')).toBeInTheDocument();
 });
 
-test('the reset dialog takes the address over, sends, and says what the server says', async () => {
-  const send = vi.fn<SendPasswordReset>(() => Promise.resolve('A mail is on its way.'));
-  render(<all.Plain send={send} />);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
-  await userEvent.click(screen.getByRole('button', { name: /Forgot your password/ }));
-  const dialog = await screen.findByRole('dialog', { name: 'Reset Password' });
-  expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveValue('asha@demo.gym');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Send Reset Link' }));
-  expect(await within(dialog).findByText('A mail is on its way.')).toBeInTheDocument();
-  expect(send).toHaveBeenCalledExactlyOnceWith('asha@demo.gym');
-  // The cross above, and the button below.
-  const closing = within(dialog).getAllByRole('button', { name: 'Close' });
-  expect(closing).toHaveLength(2);
-  await userEvent.click(closing.at(-1) as HTMLElement);
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
+test(
+  'the reset dialog takes the address over, sends, and says what the server says',
+  { tags: ['login-4', 'login-5', 'login-8'] },
+  async () => {
+    const send = vi.fn<SendPasswordReset>(() => Promise.resolve('A mail is on its way.'));
+    render(<all.Plain send={send} />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
+    await userEvent.click(screen.getByRole('button', { name: /Forgot your password/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reset Password' });
+    expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveValue('asha@demo.gym');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send Reset Link' }));
+    expect(await within(dialog).findByText('A mail is on its way.')).toBeInTheDocument();
+    expect(send).toHaveBeenCalledExactlyOnceWith('asha@demo.gym');
+    // The cross above, and the button below.
+    const closing = within(dialog).getAllByRole('button', { name: 'Close' });
+    expect(closing).toHaveLength(2);
+    await userEvent.click(closing.at(-1) as HTMLElement);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+);
 
-test('the reset dialog needs an address, says that it is sending, and why it could not', async () => {
-  const { promise, reject } = Promise.withResolvers<string>();
-  const send = () => promise;
-  render(<all.Plain send={send} />);
-  await userEvent.click(screen.getByRole('button', { name: /Forgot your password/ }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Send Reset Link' }));
-  expect(dialog.getByText('Please enter your email address')).toBeInTheDocument();
-  await userEvent.type(dialog.getByRole('textbox'), 'asha@demo.gym{Enter}');
-  expect(dialog.getByRole('button', { name: 'Sending...' })).toBeInTheDocument();
-  reject(new Error('Too many mails were asked for'));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Too many mails were asked for');
-});
+test(
+  'the reset dialog needs an address, says that it is sending, and why it could not',
+  { tags: ['login-7', 'login-12'] },
+  async () => {
+    const { promise, reject } = Promise.withResolvers<string>();
+    const send = () => promise;
+    render(<all.Plain send={send} />);
+    await userEvent.click(screen.getByRole('button', { name: /Forgot your password/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Reset Link' }));
+    expect(dialog.getByText('Please enter your email address')).toBeInTheDocument();
+    await userEvent.type(dialog.getByRole('textbox'), 'asha@demo.gym{Enter}');
+    expect(dialog.getByRole('button', { name: 'Sending...' })).toBeInTheDocument();
+    reject(new Error('Too many mails were asked for'));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Too many mails were asked for');
+  },
+);
 
-test('the reset dialog is left by Cancel, and nothing is sent', async () => {
+test('the reset dialog is left by Cancel, and nothing is sent', { tags: ['login-6'] }, async () => {
   const send = vi.fn<SendPasswordReset>();
   render(<all.Plain send={send} />);
   await userEvent.click(screen.getByRole('button', { name: /Forgot your password/ }));
@@ -118,25 +126,25 @@ test('the reset dialog is left by Cancel, and nothing is sent', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('while the session loads there is no form yet', () => {
+test('while the session loads there is no form yet', { tags: ['frame-9', 'login-10'] }, () => {
   render(<all.SessionLoading />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
 });
 
-test('the help names the gym administrator', () => {
+test('the help names the gym administrator', { tags: ['login-9'] }, () => {
   render(<all.Plain />);
   expect(screen.getByText(/contact your gym administrator/)).toBeInTheDocument();
 });
 
-test('who is signed in goes to the dashboard', async () => {
+test('who is signed in goes to the dashboard', { tags: ['access-2'] }, async () => {
   const { uid, email, name, gymId, userType } = visitors.admin;
   const claims = { gymId, userType, branchId: null, branchAccess: 'all', version: 2 };
   render(<all.Plain session={fakeSession({ is: 'signed-in', user: { uid, email, name, lastSignInAt: 0 }, claims })} />);
   expect(await screen.findByText('The dashboard')).toBeInTheDocument();
 });
 
-test('a notice of the last session is read at the login', () => {
+test('a notice of the last session is read at the login', { tags: ['session-28'] }, () => {
   render(<all.SessionEnded />);
   expect(screen.getByRole('alert')).toHaveTextContent('Your session has expired. Please log in again to continue.');
 });

@@ -11,11 +11,11 @@ test.each([
   ['user-disabled', 'This account has been disabled. Contact your administrator'],
   ['invalid-credential', 'Invalid email or password'],
   ['network-request-failed', 'The server cannot be reached. Please check your connection.'],
-])('%s: %s', (code, sentence) => {
+])('%s: %s', { tags: ['login-13', 'login-14', 'login-15', 'login-16', 'login-17', 'login-18'] }, (code, sentence) => {
   expect(signInMessage(new IdentityFailure(code))).toBe(sentence);
 });
 
-test('any other failure says what it says, without the wrapping of the SDK', () => {
+test('any other failure says what it says, without the wrapping of the SDK', { tags: ['login-19'] }, () => {
   const weak = Object.assign(new Error('Firebase: This password is too common (auth/weak-password).'), {
     code: 'auth/weak-password',
   });
@@ -23,7 +23,7 @@ test('any other failure says what it says, without the wrapping of the SDK', () 
   expect(signInMessage(new Error('No connection'))).toBe('No connection');
 });
 
-test('a failure without words', () => {
+test('a failure without words', { tags: ['login-20'] }, () => {
   expect(signInMessage(new Error(''))).toBe('Login failed. Please try again');
   expect(signInMessage(new Error('Firebase: Error (auth/odd-thing).'))).toBe('Login failed. Please try again');
   expect(signInMessage('what?')).toBe('Login failed. Please try again');

@@ -40,13 +40,17 @@ async function fill(dialog: Dialog, branch = true) {
 }
 const submit = (dialog: Dialog) => user.click(dialog.getByRole('button', { name: /^(Add|Update) Member$/ }));
 
-test('a new member begins on the monthly plan, today in the gym’s zone', async () => {
-  render(<all.Plain />);
-  const dialog = await open('Add Member');
-  expect(screen.getByRole('dialog', { name: 'Add New Member' })).toBeInTheDocument();
-  expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveValue('monthly');
-  expect(dialog.getByLabelText('Joining date')).toHaveValue('2026-11-03');
-});
+test(
+  'a new member begins on the monthly plan, today in the gym’s zone',
+  { tags: ['member-form-1', 'member-form-14', 'member-form-15'] },
+  async () => {
+    render(<all.Plain />);
+    const dialog = await open('Add Member');
+    expect(screen.getByRole('dialog', { name: 'Add New Member' })).toBeInTheDocument();
+    expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveValue('monthly');
+    expect(dialog.getByLabelText('Joining date')).toHaveValue('2026-11-03');
+  },
+);
 
 test('looking at an inactive branch, which takes nobody new, an admin is asked to choose another', async () => {
   const addMember = added();
@@ -94,69 +98,85 @@ test.each([
   expect(place).toHaveFocus();
 });
 
-test('what was entered is sent as the contract wants it, and the list is read again', async () => {
-  const addMember = added();
-  render(<all.Plain answers={{ addMember }} />);
-  const dialog = await open('Add Member');
-  await fill(dialog);
-  await submit(dialog);
-  expect(await screen.findByText('Member Added Successfully!')).toBeInTheDocument();
-  expect(addMember).toHaveBeenCalledExactlyOnceWith({
-    gymId: 'gym-1',
-    memberData: {
-      name: 'Rhea Kapoor',
-      phone: '+919820012345',
-      email: 'rhea@mail.in',
-      age: 29,
-      sex: 'female',
-      membershipPlan: 'monthly',
-      joinDate: '2026-11-03',
-      branchId: 'bandra',
-    },
-  });
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
+test(
+  'what was entered is sent as the contract wants it, and the list is read again',
+  { tags: ['member-form-7', 'member-form-19'] },
+  async () => {
+    const addMember = added();
+    render(<all.Plain answers={{ addMember }} />);
+    const dialog = await open('Add Member');
+    await fill(dialog);
+    await submit(dialog);
+    expect(await screen.findByText('Member Added Successfully!')).toBeInTheDocument();
+    expect(addMember).toHaveBeenCalledExactlyOnceWith({
+      gymId: 'gym-1',
+      memberData: {
+        name: 'Rhea Kapoor',
+        phone: '+919820012345',
+        email: 'rhea@mail.in',
+        age: 29,
+        sex: 'female',
+        membershipPlan: 'monthly',
+        joinDate: '2026-11-03',
+        branchId: 'bandra',
+      },
+    });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  },
+);
 
-test('nothing entered: the sentence once on top and at the first field, and the focus there', async () => {
-  render(<all.Plain />);
-  const dialog = await open('Add Member');
-  await submit(dialog);
-  const required = 'Name, phone, email, age, and sex are required';
-  expect(await dialog.findByRole('alert')).toHaveTextContent(required);
-  expect(dialog.getAllByText(required)).toHaveLength(2);
-  expect(dialog.getAllByText('Required')).toHaveLength(4);
-  expect(dialog.getAllByText('Please choose a branch')).toHaveLength(2);
-  await waitFor(() => expect(dialog.getByRole('textbox', { name: /Name/ })).toHaveFocus());
-});
+test(
+  'nothing entered: the sentence once on top and at the first field, and the focus there',
+  { tags: ['member-form-3', 'member-form-16'] },
+  async () => {
+    render(<all.Plain />);
+    const dialog = await open('Add Member');
+    await submit(dialog);
+    const required = 'Name, phone, email, age, and sex are required';
+    expect(await dialog.findByRole('alert')).toHaveTextContent(required);
+    expect(dialog.getAllByText(required)).toHaveLength(2);
+    expect(dialog.getAllByText('Required')).toHaveLength(4);
+    expect(dialog.getAllByText('Please choose a branch')).toHaveLength(2);
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: /Name/ })).toHaveFocus());
+  },
+);
 
 test.each([
   ['Phone', 'textbox', '98200', 'Phone number must be exactly 10 digits'],
   ['Email', 'textbox', 'rhea(at)mail', 'Please enter a valid email address'],
   ['Age', 'spinbutton', '9', 'Age must be between 10 and 120 years'],
   ['Age', 'spinbutton', '121', 'Age must be between 10 and 120 years'],
-] as const)('%s %s "%s" is refused', async (label, role, value, sentence) => {
-  render(<all.Plain />);
-  const dialog = await open('Add Member');
-  await fill(dialog);
-  const field = dialog.getByRole(role, { name: new RegExp(label) });
-  await user.clear(field);
-  await user.type(field, value);
-  await submit(dialog);
-  expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
-  await waitFor(() => expect(field).toHaveFocus());
-});
+] as const)(
+  '%s %s "%s" is refused',
+  { tags: ['member-form-4', 'member-form-5', 'member-form-9'] },
+  async (label, role, value, sentence) => {
+    render(<all.Plain />);
+    const dialog = await open('Add Member');
+    await fill(dialog);
+    const field = dialog.getByRole(role, { name: new RegExp(label) });
+    await user.clear(field);
+    await user.type(field, value);
+    await submit(dialog);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+    await waitFor(() => expect(field).toHaveFocus());
+  },
+);
 
-test('what the server refuses stays at its field, and nothing entered is lost', async () => {
-  render(<all.Plain answers={{ addMember: emailTaken }} />);
-  const dialog = await open('Add Member');
-  await fill(dialog);
-  await submit(dialog);
-  expect(await screen.findByText('Failed to Add Member')).toBeInTheDocument();
-  expect(dialog.getByRole('textbox', { name: /Email/ })).toHaveAccessibleDescription(
-    'This email belongs to another member',
-  );
-  expect(dialog.getByRole('textbox', { name: /Name/ })).toHaveValue('Rhea Kapoor');
-});
+test(
+  'what the server refuses stays at its field, and nothing entered is lost',
+  { tags: ['member-form-21'] },
+  async () => {
+    render(<all.Plain answers={{ addMember: emailTaken }} />);
+    const dialog = await open('Add Member');
+    await fill(dialog);
+    await submit(dialog);
+    expect(await screen.findByText('Failed to Add Member')).toBeInTheDocument();
+    expect(dialog.getByRole('textbox', { name: /Email/ })).toHaveAccessibleDescription(
+      'This email belongs to another member',
+    );
+    expect(dialog.getByRole('textbox', { name: /Name/ })).toHaveValue('Rhea Kapoor');
+  },
+);
 
 test('a failure of the whole is said in the form as well', async () => {
   render(<all.Plain answers={{ addMember: failing('internal', 'Out of order') }} />);
@@ -166,7 +186,7 @@ test('a failure of the whole is said in the form as well', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('Out of order');
 });
 
-test('while it is sent the dialog stays, and it is sent once', async () => {
+test('while it is sent the dialog stays, and it is sent once', { tags: ['admins-22'] }, async () => {
   const addMember = vi.fn<() => Promise<never>>(() => new Promise(() => {}));
   render(<all.Plain answers={{ addMember }} />);
   const dialog = await open('Add Member');
@@ -197,37 +217,45 @@ test('leaving untouched asks nothing', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('staff add to their own branch, which is shown and cannot be changed', async () => {
-  const addMember = added();
-  render(<all.Staff answers={{ addMember }} />);
-  const dialog = await open('Add Member');
-  expect(dialog.getByRole('textbox', { name: 'Branch' })).toHaveValue('Bandra');
-  expect(dialog.getByRole('textbox', { name: 'Branch' })).toHaveAttribute('readonly');
-  await fill(dialog, false);
-  await submit(dialog);
-  await waitFor(() => expect(addMember.mock.calls[0]?.[0].memberData.branchId).toBe('bandra'));
-});
+test(
+  'staff add to their own branch, which is shown and cannot be changed',
+  { tags: ['access-24', 'member-form-17'] },
+  async () => {
+    const addMember = added();
+    render(<all.Staff answers={{ addMember }} />);
+    const dialog = await open('Add Member');
+    expect(dialog.getByRole('textbox', { name: 'Branch' })).toHaveValue('Bandra');
+    expect(dialog.getByRole('textbox', { name: 'Branch' })).toHaveAttribute('readonly');
+    await fill(dialog, false);
+    await submit(dialog);
+    await waitFor(() => expect(addMember.mock.calls[0]?.[0].memberData.branchId).toBe('bandra'));
+  },
+);
 
-test('editing begins with what is known; a registered member’s e-mail is locked', async () => {
-  const updateMember = vi.fn<(input: InputOf<'updateMember'>) => AnswerOf<'updateMember'>>(() => ({
-    member: { ...asha, name: 'Asha Rao Menon' },
-  }));
-  render(<all.Plain answers={{ updateMember }} />);
-  const dialog = await open('Edit Member');
-  expect(dialog.getByRole('textbox', { name: /Phone/ })).toHaveValue('9845012345');
-  const email = dialog.getByRole('textbox', { name: /Email/ });
-  expect(email).toHaveAttribute('readonly');
-  expect(email).toHaveAccessibleDescription('Email cannot be changed for registered users');
-  await user.type(dialog.getByRole('textbox', { name: /Name/ }), ' Menon');
-  await submit(dialog);
-  expect(await screen.findByText('Member Updated Successfully!')).toBeInTheDocument();
-  expect(updateMember.mock.calls[0]?.[0]).toMatchObject({
-    memberId: asha.id,
-    memberData: { name: 'Asha Rao Menon', phone: '+919845012345', age: 31 },
-  });
-});
+test(
+  'editing begins with what is known; a registered member’s e-mail is locked',
+  { tags: ['member-form-18', 'member-form-20'] },
+  async () => {
+    const updateMember = vi.fn<(input: InputOf<'updateMember'>) => AnswerOf<'updateMember'>>(() => ({
+      member: { ...asha, name: 'Asha Rao Menon' },
+    }));
+    render(<all.Plain answers={{ updateMember }} />);
+    const dialog = await open('Edit Member');
+    expect(dialog.getByRole('textbox', { name: /Phone/ })).toHaveValue('9845012345');
+    const email = dialog.getByRole('textbox', { name: /Email/ });
+    expect(email).toHaveAttribute('readonly');
+    expect(email).toHaveAccessibleDescription('Email cannot be changed for registered users');
+    await user.type(dialog.getByRole('textbox', { name: /Name/ }), ' Menon');
+    await submit(dialog);
+    expect(await screen.findByText('Member Updated Successfully!')).toBeInTheDocument();
+    expect(updateMember.mock.calls[0]?.[0]).toMatchObject({
+      memberId: asha.id,
+      memberData: { name: 'Asha Rao Menon', phone: '+919845012345', age: 31 },
+    });
+  },
+);
 
-test('a change that fails says so', async () => {
+test('a change that fails says so', { tags: ['member-form-22'] }, async () => {
   render(<all.Plain answers={{ updateMember: failing('internal', 'Out of order') }} />);
   const dialog = await open('Edit Member');
   await submit(dialog);

@@ -9,30 +9,34 @@ import { loaded, rowOf, search, setTheStage, user } from '../../testing/listPage
 const all = composeStories(stories);
 setTheStage();
 
-test('a row says who, how to reach them, their plan, and whether they are in', async () => {
-  render(<all.Plain />);
-  await loaded();
-  const row = rowOf('Asha Rao');
-  for (const words of [
-    'ha-rao',
-    '+91 98450 12345',
-    'asha.rao@mail.in',
-    '31 / Female',
-    'Yearly',
-    'Active',
-    '48',
-    'IN',
-  ]) {
-    expect(row).toHaveTextContent(words);
-  }
-  expect(row).toHaveTextContent('10 Jun 2026');
-  expect(row).toHaveTextContent('10 Jun 2027');
-  expect(rowOf('Nandini Kulkarni')).toHaveTextContent('No email');
-  expect(rowOf('Nandini Kulkarni')).toHaveTextContent('OUT');
-  expect(rowOf('Vikram Desai')).toHaveTextContent('Expired yesterday');
-});
+test(
+  'a row says who, how to reach them, their plan, and whether they are in',
+  { tags: ['member-list-20', 'member-list-21', 'member-list-22'] },
+  async () => {
+    render(<all.Plain />);
+    await loaded();
+    const row = rowOf('Asha Rao');
+    for (const words of [
+      'ha-rao',
+      '+91 98450 12345',
+      'asha.rao@mail.in',
+      '31 / Female',
+      'Yearly',
+      'Active',
+      '48',
+      'IN',
+    ]) {
+      expect(row).toHaveTextContent(words);
+    }
+    expect(row).toHaveTextContent('10 Jun 2026');
+    expect(row).toHaveTextContent('10 Jun 2027');
+    expect(rowOf('Nandini Kulkarni')).toHaveTextContent('No email');
+    expect(rowOf('Nandini Kulkarni')).toHaveTextContent('OUT');
+    expect(rowOf('Vikram Desai')).toHaveTextContent('Expired yesterday');
+  },
+);
 
-test('typing narrows at once; the counter and the address follow', async () => {
+test('typing narrows at once; the counter and the address follow', { tags: ['member-list-16'] }, async () => {
   render(<all.Plain />);
   expect(await screen.findByText('Showing 7 of 7 members')).toBeInTheDocument();
   await user.type(search(), 'iyer');
@@ -41,7 +45,7 @@ test('typing narrows at once; the counter and the address follow', async () => {
   expect(screen.getByRole('button', { name: 'Remove “iyer”' })).toBeInTheDocument();
 });
 
-test('a list that could not be loaded says why, with Retry beside it', async () => {
+test('a list that could not be loaded says why, with Retry beside it', { tags: ['member-list-33'] }, async () => {
   render(<all.Failed />);
   expect(await screen.findByText('Failed to Load Members')).toBeInTheDocument();
   expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
@@ -49,14 +53,18 @@ test('a list that could not be loaded says why, with Retry beside it', async () 
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });
 
-test('nobody found: Reset All is the way back', async () => {
-  render(<all.NothingFits />);
-  expect(await screen.findByText('No members found')).toBeInTheDocument();
-  await user.click(screen.getAllByRole('button', { name: 'Reset All' }).at(-1) as HTMLElement);
-  expect(await screen.findByText('Showing 7 of 7 members')).toBeInTheDocument();
-});
+test(
+  'nobody found: Reset All is the way back',
+  { tags: ['member-list-15', 'member-list-24', 'member-list-31'] },
+  async () => {
+    render(<all.NothingFits />);
+    expect(await screen.findByText('No members found')).toBeInTheDocument();
+    await user.click(screen.getAllByRole('button', { name: 'Reset All' }).at(-1) as HTMLElement);
+    expect(await screen.findByText('Showing 7 of 7 members')).toBeInTheDocument();
+  },
+);
 
-test('quick filters', async () => {
+test('quick filters', { tags: ['member-list-14', 'member-list-29'] }, async () => {
   render(<all.Plain />);
   await loaded();
   await user.click(screen.getByRole('button', { name: 'Currently Checked In' }));
@@ -68,7 +76,7 @@ test('quick filters', async () => {
   expect(rowOf('Vikram Desai')).toBeInTheDocument();
 });
 
-test('the date is asked for only with its filter', async () => {
+test('the date is asked for only with its filter', { tags: ['member-list-9', 'member-list-27'] }, async () => {
   render(<all.Plain />);
   await loaded();
   expect(screen.queryByLabelText('On or before')).not.toBeInTheDocument();
@@ -77,31 +85,35 @@ test('the date is asked for only with its filter', async () => {
   expect(await screen.findByText('Showing 2 of 7 members')).toBeInTheDocument();
 });
 
-test('members are told that this page is not theirs', () => {
+test('members are told that this page is not theirs', { tags: ['access-20', 'access-21'] }, () => {
   render(<all.Denied />);
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
   expect(screen.getByText('Access denied: Members cannot view this page.')).toBeInTheDocument();
 });
 
-test('without the gym’s calendar nothing can be shown, and it says so', async () => {
+test('without the gym’s calendar nothing can be shown, and it says so', { tags: ['frame-10'] }, async () => {
   render(<all.NoGym />);
   expect(
     await screen.findByText('Session Error: Unable to load gym information. Please refresh the page.'),
   ).toBeInTheDocument();
 });
 
-test('up to five branches stand as buttons, more as a list; staff have no choice', async () => {
-  const few = render(<all.Plain />);
-  expect(await screen.findByRole('radio', { name: 'Powai Lake' })).toBeInTheDocument();
-  few.unmount();
-  const many = render(<all.SixBranches />);
-  expect(await screen.findByRole('combobox', { name: 'Branch' })).toBeInTheDocument();
-  many.unmount();
-  render(<all.Staff />);
-  await loaded();
-  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
-  expect(screen.queryByRole('combobox', { name: 'Branch' })).not.toBeInTheDocument();
-});
+test(
+  'up to five branches stand as buttons, more as a list; staff have no choice',
+  { tags: ['access-22', 'member-list-12'] },
+  async () => {
+    const few = render(<all.Plain />);
+    expect(await screen.findByRole('radio', { name: 'Powai Lake' })).toBeInTheDocument();
+    few.unmount();
+    const many = render(<all.SixBranches />);
+    expect(await screen.findByRole('combobox', { name: 'Branch' })).toBeInTheDocument();
+    many.unmount();
+    render(<all.Staff />);
+    await loaded();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Branch' })).not.toBeInTheDocument();
+  },
+);
 
 test('an address that names a branch which is not there shows all of them', async () => {
   const asked = vi.fn<(branchId: string | undefined) => void>();

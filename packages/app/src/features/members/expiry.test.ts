@@ -36,7 +36,7 @@ test.each([
   ['2026-11-30', monthEnd, 'next-week'],
   ['2026-12-06', monthEnd, 'next-week'],
   ['2026-12-07', monthEnd, 'future'],
-])('%s seen on %s: %s', (expiry, today, bucket) => {
+])('%s seen on %s: %s', { tags: ['member-list-26'] }, (expiry, today, bucket) => {
   expect(expiryBucket(expiry, today)).toBe(bucket);
 });
 
@@ -45,7 +45,7 @@ test.each([
   ['2026-11-10', true],
   ['2026-11-11', false],
   [null, false],
-])('%s expires by 2026-11-10: %s', (expiry, answer) => {
+])('%s expires by 2026-11-10: %s', { tags: ['member-list-27'] }, (expiry, answer) => {
   expect(expiresBy(expiry, '2026-11-10')).toBe(answer);
 });
 

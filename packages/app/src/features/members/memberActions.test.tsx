@@ -21,24 +21,28 @@ const checkedIn = vi.fn<CheckIn>(() => ({
 
 const warned: CheckIn = (input) => ({ ...checkedIn(input), warning: 'Membership expired on 2 Nov 2026' });
 
-test('the slash leads to the search, from where two Enters check in', async () => {
-  checkedIn.mockClear();
-  render(<all.Plain answers={{ universalCheckIn: checkedIn }} />);
-  await loaded();
-  await user.keyboard('/');
-  expect(search()).toHaveFocus();
-  await user.keyboard('mee{Enter}');
-  expect(await screen.findByRole('menuitem', { name: 'Check In' })).toHaveFocus();
-  await user.keyboard('{Enter}');
-  expect(await screen.findByText('Check-in Successful!')).toBeInTheDocument();
-  expect(checkedIn).toHaveBeenCalledExactlyOnceWith({
-    gymId: 'gym-1',
-    type: 'MANUAL',
-    targetUserId: member('Meera Iyer').id,
-    expectedAction: 'checkin',
-  });
-  expect(rowOf('Meera Iyer')).toHaveTextContent('49');
-});
+test(
+  'the slash leads to the search, from where two Enters check in',
+  { tags: ['member-actions-6', 'member-actions-7'] },
+  async () => {
+    checkedIn.mockClear();
+    render(<all.Plain answers={{ universalCheckIn: checkedIn }} />);
+    await loaded();
+    await user.keyboard('/');
+    expect(search()).toHaveFocus();
+    await user.keyboard('mee{Enter}');
+    expect(await screen.findByRole('menuitem', { name: 'Check In' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Check-in Successful!')).toBeInTheDocument();
+    expect(checkedIn).toHaveBeenCalledExactlyOnceWith({
+      gymId: 'gym-1',
+      type: 'MANUAL',
+      targetUserId: member('Meera Iyer').id,
+      expectedAction: 'checkin',
+    });
+    expect(rowOf('Meera Iyer')).toHaveTextContent('49');
+  },
+);
 
 /** Types while the list is on its way; then it comes. */
 const slowly = () => {
@@ -87,7 +91,7 @@ describe('a list that is slower than the hand', () => {
   });
 });
 
-test('a check-in shows in the row before the server has answered', async () => {
+test('a check-in shows in the row before the server has answered', { tags: ['member-actions-4'] }, async () => {
   const { promise } = Promise.withResolvers<AnswerOf<'universalCheckIn'>>();
   render(<all.Plain answers={{ universalCheckIn: () => promise }} />);
   await loaded();
@@ -96,7 +100,7 @@ test('a check-in shows in the row before the server has answered', async () => {
   await waitFor(() => expect(rowOf('Meera Iyer')).toHaveTextContent('IN'));
 });
 
-test('when somebody was faster it says so, and the list is read again', async () => {
+test('when somebody was faster it says so, and the list is read again', { tags: ['member-actions-9'] }, async () => {
   const getMembers = vi.fn<() => { members: Member[] }>(() => ({ members: [member('Meera Iyer')] }));
   render(
     <all.Plain
@@ -126,7 +130,7 @@ test('an inactive member cannot be checked in, and the menu says why', async () 
   expect(item).toHaveTextContent('This membership is inactive');
 });
 
-test('checking out is told in its own words', async () => {
+test('checking out is told in its own words', { tags: ['member-actions-8'] }, async () => {
   const out = {
     ...checkedIn({} as InputOf<'universalCheckIn'>),
     action: 'checkout',
@@ -138,18 +142,22 @@ test('checking out is told in its own words', async () => {
   expect(await screen.findByText('Check-out Successful!')).toBeInTheDocument();
 });
 
-test('the answer decides what is told, and the row takes its visits, its moment and its state', async () => {
-  const lastCheckIn = storyNow - 120_000;
-  const answer = { ...checkedIn({} as InputOf<'universalCheckIn'>), action: 'checkout', lastCheckIn } as const;
-  render(<all.Plain answers={{ universalCheckIn: { ...answer, currentlyCheckedIn: false } }} />);
-  await loaded();
-  await choose('Meera Iyer', 'Check In');
-  expect(await screen.findByText('Check-out Successful!')).toBeInTheDocument();
-  expect(rowOf('Meera Iyer')).toHaveTextContent('49');
-  expect(rowOf('Meera Iyer')).toHaveTextContent('OUT3 Nov 2026, 9:58 am');
-});
+test(
+  'the answer decides what is told, and the row takes its visits, its moment and its state',
+  { tags: ['member-actions-5', 'member-actions-6'] },
+  async () => {
+    const lastCheckIn = storyNow - 120_000;
+    const answer = { ...checkedIn({} as InputOf<'universalCheckIn'>), action: 'checkout', lastCheckIn } as const;
+    render(<all.Plain answers={{ universalCheckIn: { ...answer, currentlyCheckedIn: false } }} />);
+    await loaded();
+    await choose('Meera Iyer', 'Check In');
+    expect(await screen.findByText('Check-out Successful!')).toBeInTheDocument();
+    expect(rowOf('Meera Iyer')).toHaveTextContent('49');
+    expect(rowOf('Meera Iyer')).toHaveTextContent('OUT3 Nov 2026, 9:58 am');
+  },
+);
 
-test('a list that cannot be read again stays, and says why', async () => {
+test('a list that cannot be read again stays, and says why', { tags: ['member-list-33'] }, async () => {
   const getMembers = vi.fn<() => { members: Member[] }>(failing('internal', 'Out of order'));
   getMembers.mockReturnValueOnce({ members: [member('Meera Iyer')] });
   render(<all.Plain answers={{ getMembers, universalCheckIn: failing('state-changed', 'Somebody was faster') }} />);
@@ -163,7 +171,7 @@ test('a list that cannot be read again stays, and says why', async () => {
 test.each([
   ['Asha Rao', 'Deactivate Member', 'Member Deactivated Successfully!', 'inactive'],
   ['Nandini Kulkarni', 'Activate Member', 'Member Activated Successfully!', 'active'],
-] as const)('%s: %s', async (name, item, said, status) => {
+] as const)('%s: %s', { tags: ['member-actions-1', 'member-actions-2'] }, async (name, item, said, status) => {
   const toggled = { member: { ...asha, id: member(name).id, name, status } };
   render(<all.Plain answers={{ toggleMemberStatus: toggled }} />);
   await loaded();
@@ -175,25 +183,33 @@ test.each([
 test.each([
   ['Asha Rao', 'Deactivate Member', 'Failed to Deactivate Member'],
   ['Nandini Kulkarni', 'Activate Member', 'Failed to Activate Member'],
-])('a status that could not be changed says which way: %s, %s', async (name, item, said) => {
-  render(<all.Plain answers={{ toggleMemberStatus: failing('internal', 'Out of order') }} />);
-  await loaded();
-  await choose(name, item);
-  expect(await screen.findByText(said)).toBeInTheDocument();
-  expect(screen.getByText('Out of order')).toBeInTheDocument();
-});
+])(
+  'a status that could not be changed says which way: %s, %s',
+  { tags: ['member-actions-3'] },
+  async (name, item, said) => {
+    render(<all.Plain answers={{ toggleMemberStatus: failing('internal', 'Out of order') }} />);
+    await loaded();
+    await choose(name, item);
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(screen.getByText('Out of order')).toBeInTheDocument();
+  },
+);
 
-test('deleting asks first, names the member, and takes the row away', async () => {
-  render(<all.Plain answers={{ deleteMember: { success: true } }} />);
-  await loaded();
-  await choose('Asha Rao', 'Delete');
-  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Asha Rao?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Member Deleted Successfully!')).toBeInTheDocument();
-  expect(await screen.findByText('Showing 6 of 6 members')).toBeInTheDocument();
-});
+test(
+  'deleting asks first, names the member, and takes the row away',
+  { tags: ['member-actions-10', 'member-actions-11'] },
+  async () => {
+    render(<all.Plain answers={{ deleteMember: { success: true } }} />);
+    await loaded();
+    await choose('Asha Rao', 'Delete');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete Asha Rao?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Member Deleted Successfully!')).toBeInTheDocument();
+    expect(await screen.findByText('Showing 6 of 6 members')).toBeInTheDocument();
+  },
+);
 
-test('a deletion that fails leaves everything', async () => {
+test('a deletion that fails leaves everything', { tags: ['member-actions-12'] }, async () => {
   render(<all.Plain answers={{ deleteMember: failing('internal', 'Out of order') }} />);
   await loaded();
   await choose('Asha Rao', 'Delete');
@@ -202,25 +218,29 @@ test('a deletion that fails leaves everything', async () => {
   expect(screen.getByText('Showing 7 of 7 members')).toBeInTheDocument();
 });
 
-test('Checkout All names the number and the branch, says that it works, what it did, and reads the list again', async () => {
-  const { promise, resolve } = Promise.withResolvers<AnswerOf<'checkoutAllMembers'>>();
-  const checkoutAllMembers = vi.fn<() => typeof promise>(() => promise);
-  const getMembers = vi.fn<() => { members: Member[] }>(() => ({ members: [asha] }));
-  render(<all.Plain at="/members?branch=bandra" answers={{ checkoutAllMembers, getMembers }} />);
-  await loaded();
-  await user.click(screen.getByRole('button', { name: 'Checkout All' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Check out 61 members at Bandra?' });
-  expect(checkoutAllMembers).not.toHaveBeenCalled();
-  await user.click(within(dialog).getByRole('button', { name: 'Checkout All' }));
-  expect(await screen.findByText('Processing...')).toBeInTheDocument();
-  expect(getMembers).toHaveBeenCalledOnce();
-  resolve({ message: '61 members checked out', count: 61 });
-  expect(await screen.findByText('Bulk Checkout Completed!')).toBeInTheDocument();
-  expect(checkoutAllMembers).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', branchId: 'bandra' });
-  await waitFor(() => expect(getMembers).toHaveBeenCalledTimes(2));
-});
+test(
+  'Checkout All names the number and the branch, says that it works, what it did, and reads the list again',
+  { tags: ['member-actions-13', 'member-actions-14', 'member-actions-15'] },
+  async () => {
+    const { promise, resolve } = Promise.withResolvers<AnswerOf<'checkoutAllMembers'>>();
+    const checkoutAllMembers = vi.fn<() => typeof promise>(() => promise);
+    const getMembers = vi.fn<() => { members: Member[] }>(() => ({ members: [asha] }));
+    render(<all.Plain at="/members?branch=bandra" answers={{ checkoutAllMembers, getMembers }} />);
+    await loaded();
+    await user.click(screen.getByRole('button', { name: 'Checkout All' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Check out 61 members at Bandra?' });
+    expect(checkoutAllMembers).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Checkout All' }));
+    expect(await screen.findByText('Processing...')).toBeInTheDocument();
+    expect(getMembers).toHaveBeenCalledOnce();
+    resolve({ message: '61 members checked out', count: 61 });
+    expect(await screen.findByText('Bulk Checkout Completed!')).toBeInTheDocument();
+    expect(checkoutAllMembers).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', branchId: 'bandra' });
+    await waitFor(() => expect(getMembers).toHaveBeenCalledTimes(2));
+  },
+);
 
-test('Checkout All that fails says so', async () => {
+test('Checkout All that fails says so', { tags: ['member-actions-16'] }, async () => {
   render(<all.Plain answers={{ checkoutAllMembers: failing('internal', 'Out of order') }} />);
   await loaded();
   await user.click(screen.getByRole('button', { name: 'Checkout All' }));

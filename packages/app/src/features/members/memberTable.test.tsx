@@ -23,71 +23,96 @@ async function menuOf(name: string) {
   return labels;
 }
 
-test('the page: its title, its buttons, and a table of ten columns in a height of 600 pixels', async () => {
-  render(<all.Plain />);
-  await loaded();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Members');
-  expect(screen.getByRole('button', { name: 'Add Member' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Checkout All' })).toBeInTheDocument();
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Member',
-    'Contact',
-    'Age/Sex',
-    'Plan',
-    'Status',
-    'Visits',
-    'Join Date',
-    'Expiry Date',
-    'Last Visit / Status',
-    'Actions',
-  ]);
-  expect(document.querySelector('[data-slot=data-table]')).toHaveStyle({ height: '600px' });
-});
+test(
+  'the page: its title, its buttons, and a table of ten columns in a height of 600 pixels',
+  { tags: ['member-list-1', 'member-list-2', 'member-list-17', 'member-list-18', 'member-list-19'] },
+  async () => {
+    render(<all.Plain />);
+    await loaded();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Members');
+    expect(screen.getByRole('button', { name: 'Add Member' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Checkout All' })).toBeInTheDocument();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Member',
+      'Contact',
+      'Age/Sex',
+      'Plan',
+      'Status',
+      'Visits',
+      'Join Date',
+      'Expiry Date',
+      'Last Visit / Status',
+      'Actions',
+    ]);
+    expect(document.querySelector('[data-slot=data-table]')).toHaveStyle({ height: '600px' });
+  },
+);
 
-test('what the filters offer, and at most 100 characters to search for', async () => {
-  render(<all.Plain />);
-  await loaded();
-  expect(screen.getByRole('searchbox', { name: 'Search by name, phone or email' })).toHaveAttribute('maxlength', '100');
-  expect(optionsOf('Status')).toEqual(['All', 'Active', 'Inactive']);
-  expect(optionsOf('Plan')).toEqual(['All', 'Monthly', 'Quarterly', 'Yearly']);
-  expect(optionsOf('Expiry')).toHaveLength(9);
-  expect(optionsOf('Sort by')).toHaveLength(6);
-  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('expiry-asc');
-});
+test(
+  'what the filters offer, and at most 100 characters to search for',
+  {
+    tags: [
+      'member-list-4',
+      'member-list-5',
+      'member-list-6',
+      'member-list-7',
+      'member-list-8',
+      'member-list-10',
+      'member-list-32',
+    ],
+  },
+  async () => {
+    render(<all.Plain />);
+    await loaded();
+    expect(screen.getByRole('searchbox', { name: 'Search by name, phone or email' })).toHaveAttribute(
+      'maxlength',
+      '100',
+    );
+    expect(optionsOf('Status')).toEqual(['All', 'Active', 'Inactive']);
+    expect(optionsOf('Plan')).toEqual(['All', 'Monthly', 'Quarterly', 'Yearly']);
+    expect(optionsOf('Expiry')).toHaveLength(9);
+    expect(optionsOf('Sort by')).toHaveLength(6);
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('expiry-asc');
+  },
+);
 
-test('the menu of who is in, of who is out and inactive, and the same for staff', async () => {
-  const first = render(<all.Plain />);
-  await loaded();
-  expect(await menuOf('Asha Rao')).toEqual([
-    'Check Out',
-    'Edit Member',
-    'Deactivate Member',
-    'View Attendance',
-    'Delete',
-  ]);
-  const inactive = await menuOf('Nandini Kulkarni');
-  expect(inactive[0]).toContain('Check In');
-  expect(inactive[2]).toBe('Activate Member');
-  first.unmount();
-  render(<all.Staff />);
-  await loaded();
-  expect(await menuOf('Farhan Qureshi')).toEqual([
-    'Check In',
-    'Edit Member',
-    'Deactivate Member',
-    'View Attendance',
-    'Delete',
-  ]);
-});
+test(
+  'the menu of who is in, of who is out and inactive, and the same for staff',
+  { tags: ['access-27', 'member-list-25'] },
+  async () => {
+    const first = render(<all.Plain />);
+    await loaded();
+    expect(await menuOf('Asha Rao')).toEqual([
+      'Check Out',
+      'Edit Member',
+      'Deactivate Member',
+      'View Attendance',
+      'Delete',
+    ]);
+    const inactive = await menuOf('Nandini Kulkarni');
+    expect(inactive[0]).toContain('Check In');
+    expect(inactive[2]).toBe('Activate Member');
+    first.unmount();
+    render(<all.Staff />);
+    await loaded();
+    expect(await menuOf('Farhan Qureshi')).toEqual([
+      'Check In',
+      'Edit Member',
+      'Deactivate Member',
+      'View Attendance',
+      'Delete',
+    ]);
+  },
+);
 
-test('no members at all: a hint to add the first', async () => {
+test('no members at all: a hint to add the first', { tags: ['member-list-24'] }, async () => {
   render(<all.Empty />);
   expect(await screen.findByText('No members found')).toBeInTheDocument();
   expect(screen.getByText('Everybody who trains here will be listed.')).toBeInTheDocument();
   expect(screen.getByText('Add the first member to begin.')).toBeInTheDocument();
 });
 
-test('until the gym is known, it says that it loads', () => {
+test('until the gym is known, it says that it loads', { tags: ['frame-9'] }, () => {
   render(<all.Plain answers={{ getUserDashboardData: pending }} />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
 });
@@ -102,29 +127,37 @@ test.each([
   [2, 3, 0],
   [5, 6, 0],
   [6, 0, 1],
-])('of %i branches: %i buttons, %i lists', async (count, buttons, lists) => {
-  render(<all.Plain answers={{ getBranches: places(count) }} />);
-  await loaded();
-  await vi.waitFor(() => {
-    expect(screen.queryAllByRole('radio')).toHaveLength(buttons);
-    expect(screen.queryAllByRole('combobox', { name: 'Branch' })).toHaveLength(lists);
-  });
-});
+])(
+  'of %i branches: %i buttons, %i lists',
+  { tags: ['member-list-11', 'member-list-12', 'member-list-13'] },
+  async (count, buttons, lists) => {
+    render(<all.Plain answers={{ getBranches: places(count) }} />);
+    await loaded();
+    await vi.waitFor(() => {
+      expect(screen.queryAllByRole('radio')).toHaveLength(buttons);
+      expect(screen.queryAllByRole('combobox', { name: 'Branch' })).toHaveLength(lists);
+    });
+  },
+);
 
 type GetMembers = (input: InputOf<'getMembers'>) => { members: Member[] };
 
-test('admins ask for the branch they chose; staff ask without one, whatever the address says', async () => {
-  const getMembers = vi.fn<GetMembers>(() => ({ members }));
-  const admin = render(<all.Plain at="/members?branch=andheri" answers={{ getMembers }} />);
-  await loaded();
-  expect(getMembers).toHaveBeenLastCalledWith({ gymId: 'gym-1', branchId: 'andheri' });
-  admin.unmount();
-  render(<all.Staff at="/members?branch=bandra" answers={{ getMembers }} />);
-  await loaded();
-  expect(getMembers).toHaveBeenLastCalledWith({ gymId: 'gym-1' });
-});
+test(
+  'admins ask for the branch they chose; staff ask without one, whatever the address says',
+  { tags: ['access-22', 'access-25'] },
+  async () => {
+    const getMembers = vi.fn<GetMembers>(() => ({ members }));
+    const admin = render(<all.Plain at="/members?branch=andheri" answers={{ getMembers }} />);
+    await loaded();
+    expect(getMembers).toHaveBeenLastCalledWith({ gymId: 'gym-1', branchId: 'andheri' });
+    admin.unmount();
+    render(<all.Staff at="/members?branch=bandra" answers={{ getMembers }} />);
+    await loaded();
+    expect(getMembers).toHaveBeenLastCalledWith({ gymId: 'gym-1' });
+  },
+);
 
-test('an expired membership is told by the colour, not by another status', async () => {
+test('an expired membership is told by the colour, not by another status', { tags: ['member-list-23'] }, async () => {
   render(<all.Plain />);
   await loaded();
   const badge = within(rowOf('Vikram Desai')).getByText('Active').closest('[data-status]');

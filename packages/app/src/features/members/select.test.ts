@@ -39,11 +39,11 @@ test.each([
   ['+91 70123', ['Asha Rao']],
   ['  ', ['Asha Rao', 'José Dias', 'Bina Shah']],
   ['nobody', []],
-])('searching "%s" looks at name, phone and e-mail', (search, found) => {
+])('searching "%s" looks at name, phone and e-mail', { tags: ['member-list-3'] }, (search, found) => {
   expect(seen({ search })).toEqual(found);
 });
 
-test('filters narrow together', () => {
+test('filters narrow together', { tags: ['member-list-5', 'member-list-6', 'member-list-8', 'member-list-29'] }, () => {
   expect(seen({ status: 'inactive' })).toEqual(['José Dias']);
   expect(seen({ plan: 'monthly', isCheckedIn: true })).toEqual(['Asha Rao']);
   expect(seen({ expiry: 'expired' })).toEqual(['Bina Shah']);
@@ -59,7 +59,7 @@ test.each([
   ['name-desc', ['José Dias', 'Bina Shah', 'Asha Rao']],
   ['join-desc', ['Bina Shah', 'Asha Rao', 'José Dias']],
   ['join-asc', ['Asha Rao', 'José Dias', 'Bina Shah']],
-] as const)('sorted by %s', (sort, order) => {
+] as const)('sorted by %s', { tags: ['member-list-32'] }, (sort, order) => {
   expect(names(sortMembers(all, sort))).toEqual(order);
 });
 
@@ -73,15 +73,19 @@ test('an address that means nothing is the plain view', () => {
   expect(readView(new URLSearchParams('status=x&plan=&expiry=soon&before=tomorrow&sort=--&in=yes'))).toEqual(plainView);
 });
 
-test('quick filters: all and checked-in drop the others, expired joins them, reset clears', () => {
-  const view = { ...plainView, search: 'rao', plan: 'yearly', sort: 'name-asc', branch: 'b' } as const;
-  expect(withQuickFilter(view, 'all')).toEqual({ ...plainView, sort: 'name-asc', branch: 'b' });
-  expect(withQuickFilter(view, 'checked-in')).toMatchObject({ search: '', plan: 'all', isCheckedIn: true });
-  expect(withQuickFilter(view, 'expired')).toEqual({ ...view, expiry: 'expired' });
-  expect(resetView(view)).toEqual({ ...plainView, branch: 'b' });
-  expect(quickFilterOf(withQuickFilter(view, 'checked-in'))).toBe('checked-in');
-  expect(quickFilterOf({ ...plainView, expiry: 'expired' })).toBe('expired');
-  expect(quickFilterOf(view)).toBeUndefined();
-  expect(quickFilterOf(plainView)).toBe('all');
-  expect(isFiltered({ ...plainView, expiry: 'before-date' })).toBe(false);
-});
+test(
+  'quick filters: all and checked-in drop the others, expired joins them, reset clears',
+  { tags: ['member-list-28', 'member-list-30', 'member-list-31'] },
+  () => {
+    const view = { ...plainView, search: 'rao', plan: 'yearly', sort: 'name-asc', branch: 'b' } as const;
+    expect(withQuickFilter(view, 'all')).toEqual({ ...plainView, sort: 'name-asc', branch: 'b' });
+    expect(withQuickFilter(view, 'checked-in')).toMatchObject({ search: '', plan: 'all', isCheckedIn: true });
+    expect(withQuickFilter(view, 'expired')).toEqual({ ...view, expiry: 'expired' });
+    expect(resetView(view)).toEqual({ ...plainView, branch: 'b' });
+    expect(quickFilterOf(withQuickFilter(view, 'checked-in'))).toBe('checked-in');
+    expect(quickFilterOf({ ...plainView, expiry: 'expired' })).toBe('expired');
+    expect(quickFilterOf(view)).toBeUndefined();
+    expect(quickFilterOf(plainView)).toBe('all');
+    expect(isFiltered({ ...plainView, expiry: 'before-date' })).toBe(false);
+  },
+);

@@ -24,23 +24,27 @@ async function upload() {
   await user.click(dialog.getByRole('button', { name: 'Upload Logo' }));
 }
 
-test('a logo is looked at, uploaded, and pending until it is saved', async () => {
-  const uploadLogo = vi.fn<(input: InputOf<'uploadLogo'>) => AnswerOf<'uploadLogo'>>(() => ({
-    logoUrl: '/logos/new.png',
-  }));
-  render(<all.NoLogo answers={{ ...bare, uploadLogo }} />);
-  await upload();
-  expect(await screen.findByText('Uploading Logo')).toBeInTheDocument();
-  expect(screen.getByText('Please wait while we upload your logo...')).toBeInTheDocument();
-  expect(await screen.findByText('Logo Uploaded Successfully')).toBeInTheDocument();
-  expect(screen.getByText('Click Save to apply changes.')).toBeInTheDocument();
-  expect(uploadLogo.mock.calls[0]?.[0]).toMatchObject({ fileName: 'logo.png', fileType: 'image/png' });
-  expect(uploadLogo.mock.calls[0]?.[0].fileData).toMatch(/^data:image\/png;base64,/);
-  expect(screen.getByRole('img', { name: 'Brand logo' })).toHaveAttribute('src', '/logos/new.png');
-  expect(save()).toBeEnabled();
-});
+test(
+  'a logo is looked at, uploaded, and pending until it is saved',
+  { tags: ['settings-9', 'settings-15', 'settings-34', 'settings-35'] },
+  async () => {
+    const uploadLogo = vi.fn<(input: InputOf<'uploadLogo'>) => AnswerOf<'uploadLogo'>>(() => ({
+      logoUrl: '/logos/new.png',
+    }));
+    render(<all.NoLogo answers={{ ...bare, uploadLogo }} />);
+    await upload();
+    expect(await screen.findByText('Uploading Logo')).toBeInTheDocument();
+    expect(screen.getByText('Please wait while we upload your logo...')).toBeInTheDocument();
+    expect(await screen.findByText('Logo Uploaded Successfully')).toBeInTheDocument();
+    expect(screen.getByText('Click Save to apply changes.')).toBeInTheDocument();
+    expect(uploadLogo.mock.calls[0]?.[0]).toMatchObject({ fileName: 'logo.png', fileType: 'image/png' });
+    expect(uploadLogo.mock.calls[0]?.[0].fileData).toMatch(/^data:image\/png;base64,/);
+    expect(screen.getByRole('img', { name: 'Brand logo' })).toHaveAttribute('src', '/logos/new.png');
+    expect(save()).toBeEnabled();
+  },
+);
 
-test('while it is uploaded there is neither Remove nor Save', async () => {
+test('while it is uploaded there is neither Remove nor Save', { tags: ['settings-6', 'settings-21'] }, async () => {
   const { promise, resolve } = Promise.withResolvers<AnswerOf<'uploadLogo'>>();
   render(<all.Plain answers={{ ...plain, uploadLogo: () => promise }} />);
   fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
@@ -53,7 +57,7 @@ test('while it is uploaded there is neither Remove nor Save', async () => {
   await vi.waitFor(() => expect(save()).toBeEnabled());
 });
 
-test('a look that is cancelled discards the choice', async () => {
+test('a look that is cancelled discards the choice', { tags: ['settings-9', 'settings-14'] }, async () => {
   const uploadLogo = vi.fn<() => AnswerOf<'uploadLogo'>>();
   render(<all.NoLogo answers={{ ...bare, uploadLogo }} />);
   await name();
@@ -66,7 +70,7 @@ test('a look that is cancelled discards the choice', async () => {
   expect(uploadLogo).not.toHaveBeenCalled();
 });
 
-test('an upload that fails goes back to the saved logo', async () => {
+test('an upload that fails goes back to the saved logo', { tags: ['settings-18', 'settings-31'] }, async () => {
   render(<all.Plain answers={{ ...plain, uploadLogo: failing('bad-image', 'This is not an image') }} />);
   await name();
   await user.click(screen.getByRole('button', { name: 'Remove' }));
@@ -77,7 +81,7 @@ test('an upload that fails goes back to the saved logo', async () => {
   expect(screen.getByRole('img', { name: 'Brand logo' })).toBeInTheDocument();
 });
 
-test('Remove takes the logo off, to be saved', async () => {
+test('Remove takes the logo off, to be saved', { tags: ['settings-5', 'settings-16'] }, async () => {
   render(<all.Plain />);
   await name();
   await user.click(screen.getByRole('button', { name: 'Remove' }));
@@ -85,7 +89,7 @@ test('Remove takes the logo off, to be saved', async () => {
   expect(save()).toBeEnabled();
 });
 
-test('files that cannot be a logo are refused at once', async () => {
+test('files that cannot be a logo are refused at once', { tags: ['settings-23'] }, async () => {
   render(<all.NoLogo />);
   await name();
   chooseFile(new File(['x'], 'notes.txt', { type: 'text/plain' }));
@@ -104,6 +108,6 @@ test.each([
     { type: '', size: 1 },
     { title: 'Invalid File Type', message: 'Please select an image file' },
   ],
-])('%o', (file, refusal) => {
+])('%o', { tags: ['settings-24', 'settings-25'] }, (file, refusal) => {
   expect(logoRefusal(file)).toEqual(refusal);
 });

@@ -24,20 +24,36 @@ async function upload() {
   await user.click(dialog.getByRole('button', { name: 'Upload Logo' }));
 }
 
-test('what it is for, the name with its counter, and what a logo may be', async () => {
-  render(<all.NoLogo />);
-  expect(await name()).toHaveValue('Demo Gym');
-  expect(await name()).toHaveAccessibleName(expect.stringContaining('Company/Gym Name'));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Settings');
-  expect(screen.getByRole('group', { name: 'Brand Logo' })).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Choose Logo' })).toBeInTheDocument();
-  expect(screen.getByText("Manage your gym's basic information and branding")).toBeInTheDocument();
-  expect(await name()).toHaveAttribute('maxlength', '100');
-  expect(screen.getByText('8/100')).toBeInTheDocument();
-  expect(screen.getByText('No Logo')).toBeInTheDocument();
-  expect(screen.getByText(/max 1MB.*400x200px.*JPEG, PNG, GIF, WebP/)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
-});
+test(
+  'what it is for, the name with its counter, and what a logo may be',
+  {
+    tags: [
+      'settings-1',
+      'settings-2',
+      'settings-3',
+      'settings-4',
+      'settings-5',
+      'settings-7',
+      'settings-8',
+      'settings-26',
+      'settings-27',
+    ],
+  },
+  async () => {
+    render(<all.NoLogo />);
+    expect(await name()).toHaveValue('Demo Gym');
+    expect(await name()).toHaveAccessibleName(expect.stringContaining('Company/Gym Name'));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Settings');
+    expect(screen.getByRole('group', { name: 'Brand Logo' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Choose Logo' })).toBeInTheDocument();
+    expect(screen.getByText("Manage your gym's basic information and branding")).toBeInTheDocument();
+    expect(await name()).toHaveAttribute('maxlength', '100');
+    expect(screen.getByText('8/100')).toBeInTheDocument();
+    expect(screen.getByText('No Logo')).toBeInTheDocument();
+    expect(screen.getByText(/max 1MB.*400x200px.*JPEG, PNG, GIF, WebP/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
+  },
+);
 
 test('another screen is asked about while something is not saved', async () => {
   render(<all.NoLogo />);
@@ -47,7 +63,7 @@ test('another screen is asked about while something is not saved', async () => {
   expect(leaving.defaultPrevented).toBe(true);
 });
 
-test('while it loads, and when it cannot', async () => {
+test('while it loads, and when it cannot', { tags: ['settings-11'] }, async () => {
   const { unmount } = render(<all.Loading />);
   expect(await screen.findByText('Loading settings...')).toBeInTheDocument();
   unmount();
@@ -55,21 +71,25 @@ test('while it loads, and when it cannot', async () => {
   expect(await screen.findByText('Out of order')).toBeInTheDocument();
 });
 
-test('the preview follows at once; Save waits for a change and for a name; Cancel restores', async () => {
-  render(<all.NoLogo />);
-  await name();
-  expect(save()).toBeDisabled();
-  fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
-  expect(preview().getByText('Welcome to Iron Temple')).toBeInTheDocument();
-  expect(save()).toBeEnabled();
-  fireEvent.change(await name(), { target: { value: '   ' } });
-  expect(save()).toBeDisabled();
-  await user.click(cancel());
-  expect(await name()).toHaveValue('Demo Gym');
-  expect(preview().getByText('Welcome to Demo Gym')).toBeInTheDocument();
-});
+test(
+  'the preview follows at once; Save waits for a change and for a name; Cancel restores',
+  { tags: ['settings-10', 'settings-12', 'settings-13', 'settings-19', 'settings-22', 'settings-28'] },
+  async () => {
+    render(<all.NoLogo />);
+    await name();
+    expect(save()).toBeDisabled();
+    fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
+    expect(preview().getByText('Welcome to Iron Temple')).toBeInTheDocument();
+    expect(save()).toBeEnabled();
+    fireEvent.change(await name(), { target: { value: '   ' } });
+    expect(save()).toBeDisabled();
+    await user.click(cancel());
+    expect(await name()).toHaveValue('Demo Gym');
+    expect(preview().getByText('Welcome to Demo Gym')).toBeInTheDocument();
+  },
+);
 
-test('saved: told, and nothing is left to save', async () => {
+test('saved: told, and nothing is left to save', { tags: ['settings-12', 'settings-17', 'settings-33'] }, async () => {
   const updateGymSettings = vi.fn<(input: InputOf<'updateGymSettings'>) => AnswerOf<'updateGymSettings'>>(
     ({ companyName, logoUrl }) => ({ settings: { companyName, logoUrl } }),
   );
@@ -108,7 +128,7 @@ test('by keyboard the focus is not lost to a button that has nothing left to do'
   expect(await name()).toHaveFocus();
 });
 
-test('a save that fails says why, and keeps what was entered', async () => {
+test('a save that fails says why, and keeps what was entered', { tags: ['settings-29'] }, async () => {
   render(<all.NoLogo answers={{ ...bare, updateGymSettings: failing('internal', 'Out of order') }} />);
   fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
   await user.click(save());
@@ -116,7 +136,7 @@ test('a save that fails says why, and keeps what was entered', async () => {
   expect(await name()).toHaveValue('Iron Temple');
 });
 
-test('while it is saved it cannot be saved again', async () => {
+test('while it is saved it cannot be saved again', { tags: ['settings-20'] }, async () => {
   const updateGymSettings = vi.fn<() => Promise<never>>(pending);
   render(<all.NoLogo answers={{ ...bare, updateGymSettings }} />);
   fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
@@ -126,7 +146,7 @@ test('while it is saved it cannot be saved again', async () => {
   expect(updateGymSettings).toHaveBeenCalledOnce();
 });
 
-test('failures without words are said in ours', async () => {
+test('failures without words are said in ours', { tags: ['settings-30', 'settings-32'] }, async () => {
   const silent = failing('internal', '');
   render(<all.NoLogo answers={{ ...bare, updateGymSettings: silent, uploadLogo: silent }} />);
   fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
@@ -136,13 +156,13 @@ test('failures without words are said in ours', async () => {
   expect(await screen.findByText('Failed to upload logo')).toBeInTheDocument();
 });
 
-test('a session that has no token is told by the page, not by its own words', async () => {
+test('a session that has no token is told by the page, not by its own words', { tags: ['session-27'] }, async () => {
   render(<all.Plain answers={{ getGymSettings: failing('unauthenticated', 'Authentication required') }} />);
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   expect(screen.queryByText(/Unable to obtain authentication token/)).not.toBeInTheDocument();
 });
 
-test('others are denied', () => {
+test('others are denied', { tags: ['access-26'] }, () => {
   render(<all.Denied />);
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
 });

@@ -26,46 +26,54 @@ async function fill(dialog: Dialog) {
   fireEvent.change(dialog.getByRole('combobox', { name: /Branch/ }), { target: { value: 'bandra' } });
 }
 
-test('roles that could not be loaded say why', async () => {
+test('roles that could not be loaded say why', { tags: ['staff-21'] }, async () => {
   render(<all.Plain answers={{ ...good, getStaffRoles: failing('internal', 'Out of order') }} />);
   await open('Add Staff');
   expect(await screen.findByText('Failed to Load Roles')).toBeInTheDocument();
 });
 
-test('what was entered is sent with +91', async () => {
-  const addStaff = vi.fn<Add>(() => ({ staff: staffMember('Rhea Kapoor') }));
-  render(<all.Plain answers={{ ...good, addStaff }} />);
-  const dialog = await open('Add Staff');
-  expect(screen.getByRole('dialog', { name: 'Add Staff' })).toBeInTheDocument();
-  expect(box(dialog, /Name/)).toHaveAttribute('maxlength', '100');
-  expect(box(dialog, /Email/)).toHaveAttribute('maxlength', '100');
-  await fill(dialog);
-  await submit('Add Staff');
-  expect(await screen.findByText('Staff Added Successfully!')).toBeInTheDocument();
-  expect(addStaff.mock.calls[0]?.[0].staffData).toEqual({
-    name: 'Rhea Kapoor',
-    email: 'rhea@demo.gym',
-    phone: '+919820012345',
-    role: 'Trainer',
-    branchId: 'bandra',
-    status: 'active',
-  });
-});
+test(
+  'what was entered is sent with +91',
+  { tags: ['staff-6', 'staff-11', 'staff-14', 'staff-15', 'staff-16', 'staff-26'] },
+  async () => {
+    const addStaff = vi.fn<Add>(() => ({ staff: staffMember('Rhea Kapoor') }));
+    render(<all.Plain answers={{ ...good, addStaff }} />);
+    const dialog = await open('Add Staff');
+    expect(screen.getByRole('dialog', { name: 'Add Staff' })).toBeInTheDocument();
+    expect(box(dialog, /Name/)).toHaveAttribute('maxlength', '100');
+    expect(box(dialog, /Email/)).toHaveAttribute('maxlength', '100');
+    await fill(dialog);
+    await submit('Add Staff');
+    expect(await screen.findByText('Staff Added Successfully!')).toBeInTheDocument();
+    expect(addStaff.mock.calls[0]?.[0].staffData).toEqual({
+      name: 'Rhea Kapoor',
+      email: 'rhea@demo.gym',
+      phone: '+919820012345',
+      role: 'Trainer',
+      branchId: 'bandra',
+      status: 'active',
+    });
+  },
+);
 
-test('nothing entered: Validation Error, once on top and at each field', async () => {
-  render(<all.Plain />);
-  const dialog = await open('Add Staff');
-  await submit('Add Staff');
-  expect(await screen.findByText('Validation Error')).toBeInTheDocument();
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
-  expect(dialog.getAllByText('Required')).toHaveLength(4);
-  await waitFor(() => expect(box(dialog, /Name/)).toHaveFocus());
-});
+test(
+  'nothing entered: Validation Error, once on top and at each field',
+  { tags: ['staff-12', 'staff-25'] },
+  async () => {
+    render(<all.Plain />);
+    const dialog = await open('Add Staff');
+    await submit('Add Staff');
+    expect(await screen.findByText('Validation Error')).toBeInTheDocument();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
+    expect(dialog.getAllByText('Required')).toHaveLength(4);
+    await waitFor(() => expect(box(dialog, /Name/)).toHaveFocus());
+  },
+);
 
 test.each([
   ['98200', 'Phone number must be exactly 10 digits'],
   ['5820012345', undefined],
-])('a new number of ten digits may begin with any: %s', async (number, sentence) => {
+])('a new number of ten digits may begin with any: %s', { tags: ['staff-13'] }, async (number, sentence) => {
   const addStaff = vi.fn<Add>(() => ({ staff: staffMember('Rhea Kapoor') }));
   render(<all.Plain answers={{ ...good, addStaff }} />);
   const dialog = await open('Add Staff');
@@ -77,21 +85,25 @@ test.each([
   else await waitFor(() => expect(addStaff.mock.calls[0]?.[0].staffData.phone).toBe(`+91${number}`));
 });
 
-test('a changed number begins with 6 to 9; the email of who has signed in is locked', async () => {
-  render(<all.Plain />);
-  const dialog = await open('Edit Staff', 'Priya Nair');
-  expect(screen.getByRole('dialog', { name: 'Edit Staff' })).toBeInTheDocument();
-  expect(box(dialog, /Email/)).toHaveAttribute('readonly');
-  expect(box(dialog, /Email/)).toHaveAccessibleDescription('Email cannot be changed for registered users');
-  await user.clear(box(dialog, /Phone/));
-  await user.type(box(dialog, /Phone/), '5820012345');
-  await submit('Update Staff');
-  expect(await dialog.findByRole('alert')).toHaveTextContent(
-    'Mobile number must be 10 digits starting with 6, 7, 8, or 9',
-  );
-});
+test(
+  'a changed number begins with 6 to 9; the email of who has signed in is locked',
+  { tags: ['staff-7', 'staff-18', 'staff-20'] },
+  async () => {
+    render(<all.Plain />);
+    const dialog = await open('Edit Staff', 'Priya Nair');
+    expect(screen.getByRole('dialog', { name: 'Edit Staff' })).toBeInTheDocument();
+    expect(box(dialog, /Email/)).toHaveAttribute('readonly');
+    expect(box(dialog, /Email/)).toHaveAccessibleDescription('Email cannot be changed for registered users');
+    await user.clear(box(dialog, /Phone/));
+    await user.type(box(dialog, /Phone/), '5820012345');
+    await submit('Update Staff');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Mobile number must be 10 digits starting with 6, 7, 8, or 9',
+    );
+  },
+);
 
-test.each([/Name/, /Email/, /Phone/])('a change without %s is refused', async (name) => {
+test.each([/Name/, /Email/, /Phone/])('a change without %s is refused', { tags: ['staff-17'] }, async (name) => {
   render(<all.Plain />);
   const dialog = await open('Edit Staff', 'Imran Sheikh');
   await user.clear(box(dialog, name));
@@ -100,7 +112,7 @@ test.each([/Name/, /Email/, /Phone/])('a change without %s is refused', async (n
   expect(await dialog.findByRole('alert')).toHaveTextContent('Please fill in all required fields');
 });
 
-test('a change is sent, and told', async () => {
+test('a change is sent, and told', { tags: ['staff-27'] }, async () => {
   const updateStaff = vi.fn<Update>(() => ({ staff: staffMember('Imran Sheikh Ali') }));
   render(<all.Plain answers={{ ...good, updateStaff }} />);
   const dialog = await open('Edit Staff', 'Imran Sheikh');
@@ -114,7 +126,7 @@ test('a change is sent, and told', async () => {
   });
 });
 
-test('what fails says so', async () => {
+test('what fails says so', { tags: ['staff-23'] }, async () => {
   const no = failing('internal', 'Out of order');
   render(<all.Plain answers={{ ...good, addStaff: no, updateStaff: no }} />);
   const dialog = await open('Add Staff');

@@ -20,7 +20,7 @@ async function menuOf(name: string) {
   return labels;
 }
 
-test('a row says who, how to reach them, what they do and where', async () => {
+test('a row says who, how to reach them, what they do and where', { tags: ['staff-4'] }, async () => {
   render(<all.Plain />);
   await loaded();
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -32,15 +32,19 @@ test('a row says who, how to reach them, what they do and where', async () => {
   expect(rowOf('Sunita Pawar')).toHaveTextContent('Inactive');
 });
 
-test.each(['karan', 'karan.bhatia@', '98200 98200', 'manager'])('"%s" finds Karan Bhatia alone', async (text) => {
-  render(<all.Plain />);
-  await loaded();
-  await user.type(search(), text);
-  expect(screen.getByText('Showing 1 of 4 staff')).toBeInTheDocument();
-  expect(rowOf('Karan Bhatia')).toBeInTheDocument();
-});
+test.each(['karan', 'karan.bhatia@', '98200 98200', 'manager'])(
+  '"%s" finds Karan Bhatia alone',
+  { tags: ['staff-1'] },
+  async (text) => {
+    render(<all.Plain />);
+    await loaded();
+    await user.type(search(), text);
+    expect(screen.getByText('Showing 1 of 4 staff')).toBeInTheDocument();
+    expect(rowOf('Karan Bhatia')).toBeInTheDocument();
+  },
+);
 
-test('branch and status narrow as well', async () => {
+test('branch and status narrow as well', { tags: ['staff-2', 'staff-3'] }, async () => {
   render(<all.Plain />);
   await loaded();
   await user.type(search(), 'powai');
@@ -49,12 +53,12 @@ test('branch and status narrow as well', async () => {
   expect(await screen.findByText('Showing 0 of 4 staff')).toBeInTheDocument();
 });
 
-test('staff are denied', () => {
+test('staff are denied', { tags: ['access-26', 'staff-8'] }, () => {
   render(<all.Denied />);
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
 });
 
-test('a list that could not be loaded says why', async () => {
+test('a list that could not be loaded says why', { tags: ['staff-22'] }, async () => {
   render(<all.Failed />);
   expect(await screen.findByText('Failed to Load Staff')).toBeInTheDocument();
   expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
@@ -69,35 +73,39 @@ test('nobody works here yet, and nobody fits', async () => {
   expect(await screen.findByText('Nothing fits the search and the filters.')).toBeInTheDocument();
 });
 
-test('what can be done with who is active, and with who is not', async () => {
+test('what can be done with who is active, and with who is not', { tags: ['staff-5', 'staff-9'] }, async () => {
   render(<all.Plain />);
   await loaded();
   expect(await menuOf('Karan Bhatia')).toEqual(['Edit Staff', 'View Attendance', 'Deactivate Staff']);
   expect(await menuOf('Sunita Pawar')).toEqual(['Edit Staff', 'View Attendance', 'Activate Staff']);
 });
 
-test('deactivating and activating, without reading the list again', async () => {
-  const [priya] = staffMembers;
-  const getStaffs = vi.fn<() => AnswerOf<'getStaffs'>>(() => ({ success: true, staffs: staffMembers }));
-  const changeStaffStatus = ({ status }: InputOf<'changeStaffStatus'>) => ({
-    staff: { ...(priya ?? staffMember('Priya Nair')), status },
-  });
-  render(<all.Plain answers={{ ...good, getStaffs, changeStaffStatus }} />);
-  await loaded();
-  await user.click(screen.getByRole('button', { name: 'Actions for Priya Nair' }));
-  await user.click(await screen.findByRole('menuitem', { name: /Deactivate Staff/ }));
-  expect(await screen.findByText('Status Updated Successfully!')).toBeInTheDocument();
-  expect(screen.getByText('Priya Nair has been deactivated')).toBeInTheDocument();
-  expect(rowOf('Priya Nair')).toHaveTextContent('Inactive');
-  await choose('Priya Nair', 'Activate Staff');
-  expect(await screen.findByText('Priya Nair has been activated')).toBeInTheDocument();
-  expect(getStaffs).toHaveBeenCalledOnce();
-});
+test(
+  'deactivating and activating, without reading the list again',
+  { tags: ['staff-9', 'staff-10', 'staff-28'] },
+  async () => {
+    const [priya] = staffMembers;
+    const getStaffs = vi.fn<() => AnswerOf<'getStaffs'>>(() => ({ success: true, staffs: staffMembers }));
+    const changeStaffStatus = ({ status }: InputOf<'changeStaffStatus'>) => ({
+      staff: { ...(priya ?? staffMember('Priya Nair')), status },
+    });
+    render(<all.Plain answers={{ ...good, getStaffs, changeStaffStatus }} />);
+    await loaded();
+    await user.click(screen.getByRole('button', { name: 'Actions for Priya Nair' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Deactivate Staff/ }));
+    expect(await screen.findByText('Status Updated Successfully!')).toBeInTheDocument();
+    expect(screen.getByText('Priya Nair has been deactivated')).toBeInTheDocument();
+    expect(rowOf('Priya Nair')).toHaveTextContent('Inactive');
+    await choose('Priya Nair', 'Activate Staff');
+    expect(await screen.findByText('Priya Nair has been activated')).toBeInTheDocument();
+    expect(getStaffs).toHaveBeenCalledOnce();
+  },
+);
 
 test.each([
   ['Out of order', 'Out of order'],
   ['', 'Unknown error occurred'],
-])('a status that could not be changed says why: "%s"', async (reason, said) => {
+])('a status that could not be changed says why: "%s"', { tags: ['staff-24'] }, async (reason, said) => {
   render(<all.Plain answers={{ ...good, changeStaffStatus: failing('internal', reason) }} />);
   await loaded();
   await choose('Sunita Pawar', 'Activate Staff');

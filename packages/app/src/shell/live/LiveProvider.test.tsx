@@ -90,24 +90,32 @@ const tell = async (feed: FeedOptions | undefined, ...events: AttendanceEvent[])
   await pass(200);
 };
 
-test('half a second after the page it subscribes, and tells of a check-in elsewhere', async () => {
-  const { feed } = await begin();
-  expect(feed?.input).toEqual({ gymId: 'gym-1' });
-  act(() => feed?.onState?.('live'));
-  expect(screen.getByRole('button')).toHaveTextContent('live 61');
-  await tell(feed, event());
-  expect(screen.getByText('Asha Rao checked in at Andheri West')).toBeInTheDocument();
-  expect(screen.getByRole('button')).toHaveTextContent('live 62');
-});
+test(
+  'half a second after the page it subscribes, and tells of a check-in elsewhere',
+  { tags: ['access-17', 'notifications-1', 'notifications-3', 'notifications-4', 'notifications-6'] },
+  async () => {
+    const { feed } = await begin();
+    expect(feed?.input).toEqual({ gymId: 'gym-1' });
+    act(() => feed?.onState?.('live'));
+    expect(screen.getByRole('button')).toHaveTextContent('live 61');
+    await tell(feed, event());
+    expect(screen.getByText('Asha Rao checked in at Andheri West')).toBeInTheDocument();
+    expect(screen.getByRole('button')).toHaveTextContent('live 62');
+  },
+);
 
-test('events of 30 seconds ago and older neither tell nor refresh', async () => {
-  const { feed } = await begin();
-  await tell(feed, event({ timestamp: Date.now() - 30_000 }));
-  expect(screen.queryByText(/checked in at/)).not.toBeInTheDocument();
-  expect(screen.getByRole('button')).toHaveTextContent('61');
-});
+test(
+  'events of 30 seconds ago and older neither tell nor refresh',
+  { tags: ['notifications-5', 'notifications-6'] },
+  async () => {
+    const { feed } = await begin();
+    await tell(feed, event({ timestamp: Date.now() - 30_000 }));
+    expect(screen.queryByText(/checked in at/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button')).toHaveTextContent('61');
+  },
+);
 
-test('with a branch chosen, others are not told', async () => {
+test('with a branch chosen, others are not told', { tags: ['notifications-9'] }, async () => {
   const { feed } = await begin({ branch: 'bandra' });
   await tell(feed, event());
   expect(screen.queryByText(/checked in at/)).not.toBeInTheDocument();
@@ -139,7 +147,7 @@ test('who did it is not told of it, yet sees the numbers move', async () => {
   expect(screen.getByRole('button')).toHaveTextContent('62');
 });
 
-test('switched off, it hangs up', async () => {
+test('switched off, it hangs up', { tags: ['notifications-2'] }, async () => {
   const { close } = await begin();
   act(() => screen.getByRole('button').click());
   await pass(0);
@@ -152,12 +160,12 @@ test('before a kiosk strangers stand: nobody else’s coming and going is told t
   expect(feed).toBeUndefined();
 });
 
-test('members have no feed', async () => {
+test('members have no feed', { tags: ['access-17'] }, async () => {
   const { feed } = await begin({ as: 'member' });
   expect(feed).toBeUndefined();
 });
 
-test('a gym that is not the one of the token is not listened to', async () => {
+test('a gym that is not the one of the token is not listened to', { tags: ['notifications-8'] }, async () => {
   const { uid, name, email, userType, branchId } = visitors.admin;
   const gym = { id: 'gym-2', name: 'Other Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
   const { feed } = await begin({
@@ -166,26 +174,30 @@ test('a gym that is not the one of the token is not listened to', async () => {
   expect(feed).toBeUndefined();
 });
 
-test('a role that may not listen is told so', async () => {
+test('a role that may not listen is told so', { tags: ['notifications-11'] }, async () => {
   const { feed } = await begin();
   act(() => feed?.onRefused?.(new ApiError('Access denied', { code: 'forbidden', status: 403 })));
   expect(screen.getByText('Access Limited')).toBeInTheDocument();
   expect(screen.getByText('Real-time updates not available for your role')).toBeInTheDocument();
 });
 
-test('a connection that stays down is told once, and caught up with when it is back', async () => {
-  const { feed } = await begin();
-  act(() => feed?.onState?.('live'));
-  act(() => feed?.onState?.('stale'));
-  await pass(troubleDelay - 1);
-  expect(screen.queryByText('Connection Issue')).not.toBeInTheDocument();
-  await pass(1);
-  expect(screen.getByText('Connection Issue')).toBeInTheDocument();
-  expect(screen.getByRole('button')).toHaveTextContent('stale 61');
-  act(() => feed?.onState?.('live'));
-  await pass(0);
-  expect(screen.getByRole('button')).toHaveTextContent('live 62');
-});
+test(
+  'a connection that stays down is told once, and caught up with when it is back',
+  { tags: ['notifications-12'] },
+  async () => {
+    const { feed } = await begin();
+    act(() => feed?.onState?.('live'));
+    act(() => feed?.onState?.('stale'));
+    await pass(troubleDelay - 1);
+    expect(screen.queryByText('Connection Issue')).not.toBeInTheDocument();
+    await pass(1);
+    expect(screen.getByText('Connection Issue')).toBeInTheDocument();
+    expect(screen.getByRole('button')).toHaveTextContent('stale 61');
+    act(() => feed?.onState?.('live'));
+    await pass(0);
+    expect(screen.getByRole('button')).toHaveTextContent('live 62');
+  },
+);
 
 test('a connection that comes back at once is not worth a word', async () => {
   const { feed } = await begin();

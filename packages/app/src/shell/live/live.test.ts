@@ -17,7 +17,7 @@ const event = (rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
   ...rest,
 });
 
-test('news are younger than 30 seconds', () => {
+test('news are younger than 30 seconds', { tags: ['notifications-5', 'notifications-7'] }, () => {
   expect(isNews(29_999)).toBe(true);
   expect(isNews(30_000)).toBe(false);
 });
@@ -72,25 +72,33 @@ test('own actions are known until some seconds after their answer, failed ones a
 
 const answers = (status: number) => watchedFetch(() => Promise.resolve(new Response(null, { status })));
 
-test('trouble: unavailable when the server cannot be reached, delayed when it answers', async () => {
-  for (const [watched, said] of [
-    [answers(200), delayed],
-    [answers(503), unavailable],
-    [watchedFetch(() => Promise.reject(new TypeError('offline'))), unavailable],
-  ] as const) {
-    await watched.fetch('http://gym.test').catch(() => undefined);
-    expect(watched.trouble()).toBe(said);
-  }
-});
+test(
+  'trouble: unavailable when the server cannot be reached, delayed when it answers',
+  { tags: ['notifications-12', 'notifications-13'] },
+  async () => {
+    for (const [watched, said] of [
+      [answers(200), delayed],
+      [answers(503), unavailable],
+      [watchedFetch(() => Promise.reject(new TypeError('offline'))), unavailable],
+    ] as const) {
+      await watched.fetch('http://gym.test').catch(() => undefined);
+      expect(watched.trouble()).toBe(said);
+    }
+  },
+);
 
-test('trouble in words: refused, unavailable, and any other', () => {
-  const title = 'Connection Issue';
-  expect(refusalNotice(new ApiError('No', { code: 'forbidden', status: 403 }))).toEqual({
-    type: 'info',
-    title: 'Access Limited',
-    message: 'Real-time updates not available for your role',
-  });
-  expect(unavailable).toEqual({ type: 'error', title, message: 'Real-time updates temporarily unavailable' });
-  expect(delayed).toEqual({ type: 'error', title, message: 'Real-time updates may be delayed' });
-  expect(refusalNotice(new ApiError('No', { code: 'not-found', status: 404 }))).toBe(delayed);
-});
+test(
+  'trouble in words: refused, unavailable, and any other',
+  { tags: ['notifications-11', 'notifications-12', 'notifications-13'] },
+  () => {
+    const title = 'Connection Issue';
+    expect(refusalNotice(new ApiError('No', { code: 'forbidden', status: 403 }))).toEqual({
+      type: 'info',
+      title: 'Access Limited',
+      message: 'Real-time updates not available for your role',
+    });
+    expect(unavailable).toEqual({ type: 'error', title, message: 'Real-time updates temporarily unavailable' });
+    expect(delayed).toEqual({ type: 'error', title, message: 'Real-time updates may be delayed' });
+    expect(refusalNotice(new ApiError('No', { code: 'not-found', status: 404 }))).toBe(delayed);
+  },
+);

@@ -17,7 +17,7 @@ test('the first tab stop skips to the content', async () => {
   expect(document.querySelector(document.activeElement!.getAttribute('href')!)).toBe(screen.getByRole('main'));
 });
 
-test('the navigation says where one is', () => {
+test('the navigation says where one is', { tags: ['frame-3'] }, () => {
   render(<Plain />);
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { current: 'page' })).toHaveTextContent('Members');

@@ -9,7 +9,7 @@ const { Plain, Loading, Empty, Failed, WithMore } = composeStories(stories);
 
 conforms('attendance-list', (props) => <AttendanceList {...props} label="Attendance" rows={[]} />);
 
-test('each visit says when, what, how and how long', () => {
+test('each visit says when, what, how and how long', { tags: ['history-4'] }, () => {
   render(<Plain />);
   const table = screen.getByRole('table', { name: 'Attendance of Asha Rao' });
   const cells = within(within(table).getAllByRole('row')[2]!).getAllByRole('cell');

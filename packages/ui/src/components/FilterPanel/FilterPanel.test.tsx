@@ -22,7 +22,7 @@ test('a chip removes its filter alone', async () => {
   expect(onRemove).toHaveBeenCalledOnce();
 });
 
-test('reset is there when there is something to reset', async () => {
+test('reset is there when there is something to reset', { tags: ['member-list-15'] }, async () => {
   const onReset = vi.fn<() => void>();
   const { rerender } = render(<Plain onReset={onReset} />);
   expect(screen.getByRole('button', { name: 'Reset All' })).toBeDisabled();

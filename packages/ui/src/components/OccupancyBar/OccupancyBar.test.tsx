@@ -34,7 +34,7 @@ test.each([
   [150, 100, 'full', 100],
   [0, 0, 'calm', 0],
   [1, 0, 'full', 100],
-])('%i in a place for %i is %s, %i percent', (count, capacity, level, percent) => {
+])('%i in a place for %i is %s, %i percent', { tags: ['demo-2'] }, (count, capacity, level, percent) => {
   expect(occupancyLevel(count, capacity)).toBe(level);
   expect(occupancyPercent(count, capacity)).toBe(percent);
 });

@@ -12,7 +12,7 @@ conforms('occupancy-card', (props) => (
   <OccupancyCard {...props} title="Now" capacityText="of 120" onRefresh={() => {}} />
 ));
 
-test('says number, bar, word and share', () => {
+test('says number, bar, word and share', { tags: ['dashboard-3'] }, () => {
   render(<Plain />);
   const card = screen.getByRole('region', { name: 'Current Occupancy' });
   expect(card).toHaveTextContent('61of 120Comfortable51%');

@@ -10,7 +10,7 @@ const { Plain } = composeStories(stories);
 
 conforms('phone-field', (props) => <PhoneField {...props} label="Phone" />);
 
-test('keeps ten digits of what is typed', async () => {
+test('keeps ten digits of what is typed', { tags: ['member-form-6'] }, async () => {
   const seen: string[] = [];
   render(<Plain onChange={(event) => seen.push(event.target.value)} />);
   await userEvent.type(screen.getByLabelText('Mobile Number'), '98a4-5 0123456');

@@ -12,7 +12,7 @@ const said = () => screen.getAllByRole('status').at(-1)?.textContent;
 
 conforms('qr-panel', (props) => <QrPanel {...props} state="idle" title="Welcome" codeLabel="Code" />);
 
-test('shows a named code of 400 px and the seconds left', () => {
+test('shows a named code of 400 px and the seconds left', { tags: ['kiosk-17'] }, () => {
   render(<Plain />);
   expect(screen.getByRole('img', { name: 'Code to scan' })).toHaveAttribute('width', '400');
   expect(screen.getByRole('timer')).toHaveTextContent('24seconds left');
@@ -29,7 +29,7 @@ test.each([
   [11, null],
   [10, 'true'],
   [1, 'true'],
-])('with %i seconds left it is urgent: %s', (secondsLeft, urgent) => {
+])('with %i seconds left it is urgent: %s', { tags: ['kiosk-11'] }, (secondsLeft, urgent) => {
   render(<Plain secondsLeft={secondsLeft} />);
   expect(panel()?.getAttribute('data-urgent')).toBe(urgent);
 });

@@ -34,7 +34,7 @@ conforms('toast', (props) => (
   </Radix.Provider>
 ));
 
-test('goes after five seconds', () => {
+test('goes after five seconds', { tags: ['frame-16'] }, () => {
   render(<Plain />);
   tell();
   wait(4999);
@@ -43,7 +43,7 @@ test('goes after five seconds', () => {
   expect(shown()).toBe(0);
 });
 
-test('an error stays for seven', () => {
+test('an error stays for seven', { tags: ['frame-17'] }, () => {
   render(<OnError />);
   tell();
   wait(6999);
@@ -70,7 +70,7 @@ test.each([
   expect(shown()).toBe(0);
 });
 
-test('a click removes it, and it alone', () => {
+test('a click removes it, and it alone', { tags: ['frame-15', 'frame-18'] }, () => {
   render(<Stacked />);
   expect(shown()).toBe(4);
   fireEvent.click(document.querySelector('[data-type=error]')!);
@@ -78,7 +78,7 @@ test('a click removes it, and it alone', () => {
   expect(document.querySelector('[data-type=error]')).toBeNull();
 });
 
-test('is announced: an error at once, the rest in their turn', () => {
+test('is announced: an error at once, the rest in their turn', { tags: ['frame-18'] }, () => {
   render(<Stacked />);
   wait(100);
   const spoken = screen.getAllByRole('status').map((region) => [region.getAttribute('aria-live'), region.textContent]);
