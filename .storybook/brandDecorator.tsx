@@ -24,6 +24,13 @@ export const directionDecorator: Decorator = (Story, { globals }) => (
   </Direction>
 );
 
+/** Props that a component, or the story around it, reads at mount alone: Controls change them by mounting anew. */
+const isInitial = (name: string) => name.startsWith('default') || ['open', 'value', 'checked', 'query'].includes(name);
+
+export const remountDecorator: Decorator = (Story, { args }) => (
+  <Story key={JSON.stringify(Object.entries(args).filter(([name]) => isInitial(name)))} />
+);
+
 export const brandDecorator: Decorator = (Story, { globals, parameters }) => {
   const brand = String(globals.brand);
   const theme = String(globals.theme);

@@ -1,7 +1,7 @@
 import type { Preview } from '@storybook/react-vite';
 import { brands } from '../packages/ui/src/brands/brands.ts';
 import '../packages/ui/src/styles.css';
-import { brandDecorator, directionDecorator } from './brandDecorator.tsx';
+import { brandDecorator, directionDecorator, remountDecorator } from './brandDecorator.tsx';
 import { stopTheClock } from './clock.ts';
 import { emulate } from './emulation.ts';
 
@@ -9,7 +9,7 @@ export default {
   tags: ['autodocs'],
   beforeAll: stopTheClock,
   beforeEach: ({ parameters }) => emulate(parameters.wishes),
-  decorators: [brandDecorator, directionDecorator],
+  decorators: [remountDecorator, brandDecorator, directionDecorator],
   parameters: {
     // Nothing to be pressed is smaller than 24 px, unless it stands that far from anything else.
     a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] } },

@@ -22,6 +22,7 @@ export function ${name}({ tone = 'plain', className, ...rest }: ${name}Props) {
 `;
 
 export const stories = (name: string) => `import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { ${name}, ${variable(name)}Tones } from './${name}.tsx';
 
@@ -37,6 +38,7 @@ import { ${name}, ${variable(name)}Tones } from './${name}.tsx';
 const meta = {
   title: 'Parts/${name}',
   component: ${name},
+  argTypes: argTypesOf(${name}, { children: 'text', tone: ${variable(name)}Tones }),
   args: { children: '${name}' },
 } satisfies Meta<typeof ${name}>;
 export default meta;

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, Held } from '../../testing/Catalogue.tsx';
 import { ActivityItem, activityKinds } from './ActivityItem.tsx';
 
@@ -20,6 +21,19 @@ const changes = [
 const meta = {
   title: 'Parts/ActivityItem',
   component: ActivityItem,
+  argTypes: argTypesOf(ActivityItem, {
+    kind: activityKinds,
+    who: 'text',
+    what: 'text',
+    when: 'text',
+    dateTime: 'text',
+    whenTitle: 'text',
+    detail: 'text',
+    changes: 'object',
+    changesLabel: 'text',
+    labels: 'object',
+    defaultOpen: 'boolean',
+  }),
   args: {
     kind: 'update',
     who: 'Asha Rao',

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { History } from 'lucide-react';
+import { argTypesOf } from '../../testing/argTypes.ts';
+import { handler } from '../../testing/handler.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
 import { LoadMore } from '../LoadMore/LoadMore.tsx';
@@ -51,6 +53,7 @@ const items: ActivityEntry[] = [
 const meta = {
   title: 'Parts/ActivityList',
   component: ActivityList,
+  argTypes: argTypesOf(ActivityList, { label: 'text', items: 'object', empty: false, error: false, footer: false }),
   args: { label: 'Activities', items, className: 'max-w-2xl' },
 } satisfies Meta<typeof ActivityList>;
 export default meta;
@@ -58,14 +61,14 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 export const WithMore: Story = {
-  args: { footer: <LoadMore label="Load More Activities" hasMore countText="6 of 124" onLoadMore={() => {}} /> },
+  args: { footer: <LoadMore label="Load More Activities" hasMore countText="6 of 124" onLoadMore={handler()} /> },
 };
 export const Loading: Story = { args: { items: undefined } };
 export const Empty: Story = {
   args: { items: [], empty: <EmptyState icon={History} title="No Activities Found" /> },
 };
 export const Failed: Story = {
-  args: { items: undefined, error: <ErrorBanner title="Error Loading Activities" onRetry={() => {}} /> },
+  args: { items: undefined, error: <ErrorBanner title="Error Loading Activities" onRetry={handler()} /> },
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
 export const LongText: Story = {

@@ -11,7 +11,9 @@ import {
   Users,
 } from 'lucide-react';
 import { expect, screen, userEvent, within } from 'storybook/test';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Held } from '../../testing/Catalogue.tsx';
+import { handler } from '../../testing/handler.ts';
 import { PageHeader } from '../PageHeader/PageHeader.tsx';
 import { UserMenu } from '../UserMenu/UserMenu.tsx';
 import { AppFrame } from './AppFrame.tsx';
@@ -43,6 +45,17 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
 const meta = {
   title: 'Parts/AppFrame',
   component: AppFrame,
+  argTypes: argTypesOf(AppFrame, {
+    brand: 'object',
+    nav: false,
+    end: false,
+    children: false,
+    renderLink: false,
+    bare: 'boolean',
+    navLabel: 'text',
+    skipLabel: 'text',
+    moreLabel: 'text',
+  }),
   parameters: { layout: 'fullscreen' },
   args: {
     brand: { name: 'Iron Temple', href: '#dashboard' },
@@ -52,7 +65,7 @@ const meta = {
         name="Asha Rao"
         email="asha@irontemple.in"
         roleTitle="Admin"
-        items={[{ label: 'Sign Out', icon: LogOut, onSelect: () => {} }]}
+        items={[{ label: 'Sign Out', icon: LogOut, onSelect: handler() }]}
       />
     ),
     children: <PageHeader title="Members" description="Everyone who may come in" />,

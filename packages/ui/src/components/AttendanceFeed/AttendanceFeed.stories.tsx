@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { DoorOpen } from 'lucide-react';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { AttendanceFeed, type FeedRow } from './AttendanceFeed.tsx';
 
@@ -35,6 +36,7 @@ const rows = [
 const meta = {
   title: 'Parts/AttendanceFeed',
   component: AttendanceFeed,
+  argTypes: argTypesOf(AttendanceFeed, { title: 'text', rows: 'object', note: false, empty: false }),
   args: { title: 'Latest check-ins', rows, className: 'max-w-3xl' },
 } satisfies Meta<typeof AttendanceFeed>;
 export default meta;

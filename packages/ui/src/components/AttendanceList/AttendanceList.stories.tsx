@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CalendarX } from 'lucide-react';
+import { argTypesOf } from '../../testing/argTypes.ts';
+import { handler } from '../../testing/handler.ts';
 import { Button } from '../Button/Button.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
@@ -39,6 +41,14 @@ const rows: AttendanceRow[] = [
 const meta = {
   title: 'Parts/AttendanceList',
   component: AttendanceList,
+  argTypes: argTypesOf(AttendanceList, {
+    label: 'text',
+    rows: 'object',
+    labels: 'object',
+    empty: false,
+    error: false,
+    footer: false,
+  }),
   args: { label: 'Attendance of Asha Rao', rows, className: 'max-w-2xl' },
 } satisfies Meta<typeof AttendanceList>;
 export default meta;
@@ -51,7 +61,7 @@ export const Empty: Story = {
   args: { rows: [], empty: <EmptyState icon={CalendarX} title="No attendance records found for this member." /> },
 };
 export const Failed: Story = {
-  args: { rows: undefined, error: <ErrorBanner title="Failed to Load Attendance" onRetry={() => {}} /> },
+  args: { rows: undefined, error: <ErrorBanner title="Failed to Load Attendance" onRetry={handler()} /> },
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
 export const AllLooks: Story = { ...WithMore, tags: ['catalogue'] };

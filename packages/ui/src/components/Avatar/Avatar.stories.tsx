@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { Avatar, avatarSizes } from './Avatar.tsx';
 
@@ -11,7 +12,12 @@ import { Avatar, avatarSizes } from './Avatar.tsx';
  *
  * **Tokens:** sunken, muted.
  */
-const meta = { title: 'Parts/Avatar', component: Avatar, args: { name: 'Asha Rao' } } satisfies Meta<typeof Avatar>;
+const meta = {
+  title: 'Parts/Avatar',
+  component: Avatar,
+  argTypes: argTypesOf(Avatar, { name: 'text', size: avatarSizes }),
+  args: { name: 'Asha Rao' },
+} satisfies Meta<typeof Avatar>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Plus } from 'lucide-react';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { Button, buttonSizes, buttonVariants } from './Button.tsx';
 
@@ -17,6 +18,16 @@ import { Button, buttonSizes, buttonVariants } from './Button.tsx';
 const meta = {
   title: 'Parts/Button',
   component: Button,
+  argTypes: argTypesOf(Button, {
+    children: 'text',
+    variant: buttonVariants,
+    size: buttonSizes,
+    busy: 'boolean',
+    disabled: 'boolean',
+    icon: false,
+    asChild: false,
+    onClick: 'action',
+  }),
   args: { children: 'Add Member' },
 } satisfies Meta<typeof Button>;
 export default meta;

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { Checkbox } from './Checkbox.tsx';
 
@@ -15,6 +16,17 @@ import { Checkbox } from './Checkbox.tsx';
 const meta = {
   title: 'Parts/Checkbox',
   component: Checkbox,
+  argTypes: argTypesOf(Checkbox, {
+    label: 'text',
+    hideLabel: 'boolean',
+    help: 'text',
+    error: 'text',
+    required: 'boolean',
+    disabled: 'boolean',
+    checked: [true, false, 'indeterminate'],
+    defaultChecked: 'boolean',
+    onCheckedChange: 'action',
+  }),
   args: { label: 'Send a reminder before the membership expires' },
 } satisfies Meta<typeof Checkbox>;
 export default meta;

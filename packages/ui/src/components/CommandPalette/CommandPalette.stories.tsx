@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LayoutDashboard, Settings, UserPlus, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
+import { argTypesOf } from '../../testing/argTypes.ts';
+import { handler } from '../../testing/handler.ts';
 import { Button } from '../Button/Button.tsx';
 import type { CommandGroup } from './CommandBox.tsx';
 import type { CommandPaletteProps } from './CommandPalette.tsx';
@@ -38,7 +40,7 @@ const many: CommandGroup[] = [
   },
 ];
 
-const ignore: CommandPaletteProps['onRun'] = () => {};
+const onRun: CommandPaletteProps['onRun'] = handler();
 
 /** Here by plain inclusion; a screen may look things up as it likes. */
 const fitting = (all: readonly CommandGroup[], query: string) =>
@@ -62,16 +64,31 @@ const fitting = (all: readonly CommandGroup[], query: string) =>
 const meta = {
   title: 'Parts/CommandPalette',
   component: CommandPalette,
+  argTypes: argTypesOf(CommandPalette, {
+    open: 'boolean',
+    onOpenChange: 'action',
+    label: 'text',
+    placeholder: 'text',
+    query: 'text',
+    onQueryChange: 'action',
+    groups: false,
+    loading: 'boolean',
+    loadingText: 'text',
+    emptyText: 'text',
+    countText: 'text',
+    onRun: 'action',
+    hints: 'object',
+  }),
   args: {
     open: true,
-    onOpenChange: () => {},
+    onOpenChange: handler(),
     label: 'Search or go to',
     placeholder: 'Search members, screens and actions',
     query: '',
-    onQueryChange: () => {},
+    onQueryChange: handler(),
     groups,
     emptyText: '',
-    onRun: ignore,
+    onRun,
     hints: [
       { keys: ['↑', '↓'], text: 'to move' },
       { keys: ['Enter'], text: 'to choose' },

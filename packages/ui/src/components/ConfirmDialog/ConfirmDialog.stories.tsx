@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { argTypesOf } from '../../testing/argTypes.ts';
+import { handler } from '../../testing/handler.ts';
 import { Button } from '../Button/Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -15,10 +17,21 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 const meta = {
   title: 'Parts/ConfirmDialog',
   component: ConfirmDialog,
+  argTypes: argTypesOf(ConfirmDialog, {
+    open: 'boolean',
+    onOpenChange: 'action',
+    onConfirm: 'action',
+    title: 'text',
+    description: 'text',
+    confirmLabel: 'text',
+    cancelLabel: 'text',
+    danger: 'boolean',
+    busy: 'boolean',
+  }),
   args: {
     open: true,
-    onOpenChange: () => {},
-    onConfirm: () => {},
+    onOpenChange: handler(),
+    onConfirm: handler(),
     title: 'Check out everyone?',
     description: '61 people are checked in at Indiranagar. Their visits end now.',
     confirmLabel: 'Check Out All',

@@ -2,13 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Users } from 'lucide-react';
 import { useRef } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Held } from '../../testing/Catalogue.tsx';
+import { handler } from '../../testing/handler.ts';
 import { Button } from '../Button/Button.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import type { Person } from './DataTable.fixtures.tsx';
 import { manyColumns, Members, people, personColumns } from './DataTable.fixtures.tsx';
+import { tableDensities } from './DataTable.tsx';
 import type { DataTableHandle } from './TableBody.tsx';
 
 /**
@@ -27,6 +30,20 @@ import type { DataTableHandle } from './TableBody.tsx';
 const meta = {
   title: 'Parts/DataTable',
   component: Members,
+  argTypes: argTypesOf(Members, {
+    label: 'text',
+    columns: false,
+    rows: false,
+    rowKey: false,
+    density: tableDensities,
+    height: 'number',
+    fit: 'boolean',
+
+    refreshing: 'boolean',
+    sort: 'object',
+    empty: false,
+    error: false,
+  }),
   args: { label: 'Members', columns: personColumns, rows: people(40), rowKey: ({ id }: Person) => id },
 } satisfies Meta<typeof Members>;
 export default meta;
@@ -55,7 +72,7 @@ export const Empty: Story = {
 };
 export const Failed: Story = {
   args: {
-    error: <ErrorBanner title="Failed to Load Members" message="The server did not answer." onRetry={() => {}} />,
+    error: <ErrorBanner title="Failed to Load Members" message="The server did not answer." onRetry={handler()} />,
   },
 };
 export const FewRows: Story = { args: { rows: people(3) } };

@@ -11,6 +11,8 @@ import { HEAD_HEIGHT, TableHead } from './TableHead.tsx';
 import { TableWaiting } from './TableWaiting.tsx';
 import { useFocusInside } from './useFocusInside.ts';
 
+export const tableDensities = ['regular', 'compact'] as const;
+
 export interface DataTableProps<Row>
   extends Pick<TableBodyProps<Row>, 'rowKey' | 'rowActions' | 'handle'>, Omit<ComponentProps<'div'>, 'children'> {
   /** Names the table. */
@@ -27,7 +29,7 @@ export interface DataTableProps<Row>
   height?: number;
   /** Only as high as what it shows, and never higher than `height`: for lists that are short in most gyms. */
   fit?: boolean;
-  density?: 'regular' | 'compact';
+  density?: (typeof tableDensities)[number];
   /** New data is on its way while the old stays. */
   refreshing?: boolean;
   /** Stands for the rows when there are none. */

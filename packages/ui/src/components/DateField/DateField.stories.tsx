@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { DateField } from './DateField.tsx';
 
@@ -14,6 +15,17 @@ import { DateField } from './DateField.tsx';
 const meta = {
   title: 'Parts/DateField',
   component: DateField,
+  argTypes: argTypesOf(DateField, {
+    label: 'text',
+    hideLabel: 'boolean',
+    help: 'text',
+    error: 'text',
+    required: 'boolean',
+    disabled: 'boolean',
+    readOnly: 'boolean',
+    defaultValue: 'text',
+    onChange: 'action',
+  }),
   args: { label: 'Join Date', defaultValue: '2026-11-03', className: 'w-48' },
 } satisfies Meta<typeof DateField>;
 export default meta;

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { argTypesOf } from '../../testing/argTypes.ts';
+import { handler } from '../../testing/handler.ts';
 import { Button } from '../Button/Button.tsx';
 import { TextField } from '../TextField/TextField.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, dialogSizes } from './Dialog.tsx';
 
 /**
  * **When:** A short form, or one thing looked at closely. On a phone it rises from below; the body scrolls, title and
@@ -18,9 +20,20 @@ import { Dialog } from './Dialog.tsx';
 const meta = {
   title: 'Parts/Dialog',
   component: Dialog,
+  argTypes: argTypesOf(Dialog, {
+    open: 'boolean',
+    onOpenChange: 'action',
+    size: dialogSizes,
+    title: 'text',
+    description: 'text',
+    busy: 'boolean',
+    closeLabel: 'text',
+    footer: false,
+    children: false,
+  }),
   args: {
     open: true,
-    onOpenChange: () => {},
+    onOpenChange: handler(),
     title: 'Add New Member',
     description: 'They can check in as soon as they are saved.',
     children: (

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { argTypesOf } from '../../testing/argTypes.ts';
+import { handler } from '../../testing/handler.ts';
 import { Button } from '../Button/Button.tsx';
 import { SelectField } from '../SelectField/SelectField.tsx';
-import { Drawer } from './Drawer.tsx';
+import { Drawer, drawerSides } from './Drawer.tsx';
 
 const statuses = [
   { value: 'all', label: 'All' },
@@ -21,9 +23,20 @@ const statuses = [
 const meta = {
   title: 'Parts/Drawer',
   component: Drawer,
+  argTypes: argTypesOf(Drawer, {
+    open: 'boolean',
+    onOpenChange: 'action',
+    side: drawerSides,
+    title: 'text',
+    description: 'text',
+    busy: 'boolean',
+    closeLabel: 'text',
+    footer: false,
+    children: false,
+  }),
   args: {
     open: true,
-    onOpenChange: () => {},
+    onOpenChange: handler(),
     title: 'Filters',
     children: <SelectField label="Status" options={statuses} />,
     footer: <Button variant="primary">Show 61 members</Button>,

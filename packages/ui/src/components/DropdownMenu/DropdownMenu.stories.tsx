@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Ellipsis, History, LogIn, Pencil, Trash2, UserX } from 'lucide-react';
 import { expect, screen, userEvent } from 'storybook/test';
+import { argTypesOf } from '../../testing/argTypes.ts';
+import { handler } from '../../testing/handler.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
-import { DropdownMenu } from './DropdownMenu.tsx';
+import { DropdownMenu, menuAligns } from './DropdownMenu.tsx';
 
-const act = () => {};
+const act = handler();
 
 /**
  * **When:** Actions on a row, or of a person.
@@ -19,6 +21,14 @@ const act = () => {};
 const meta = {
   title: 'Parts/DropdownMenu',
   component: DropdownMenu,
+  argTypes: argTypesOf(DropdownMenu, {
+    open: 'boolean',
+    onOpenChange: 'action',
+    align: menuAligns,
+    trigger: false,
+    items: false,
+    header: 'text',
+  }),
   args: {
     open: true,
     align: 'start',

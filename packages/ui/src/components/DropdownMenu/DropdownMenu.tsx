@@ -6,13 +6,15 @@ import { useDirection } from '../../lib/useDirection.ts';
 import type { MenuEntry } from './MenuItem.tsx';
 import { MenuChoices, MenuItem } from './MenuItem.tsx';
 
+export const menuAligns = ['start', 'end'] as const;
+
 export interface DropdownMenuProps extends Omit<ComponentProps<'div'>, 'children' | 'dir'> {
   /** The button that opens it. */
   trigger: ReactElement;
   items: readonly MenuEntry[];
   /** Words above the items, that cannot be chosen. */
   header?: ReactNode;
-  align?: 'start' | 'end';
+  align?: (typeof menuAligns)[number];
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   /** Where the focus goes when it closes, instead of to the trigger. */

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { UserPlus, Users } from 'lucide-react';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Button } from '../Button/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -16,6 +17,7 @@ import { EmptyState } from './EmptyState.tsx';
 const meta = {
   title: 'Parts/EmptyState',
   component: EmptyState,
+  argTypes: argTypesOf(EmptyState, { title: 'text', hints: 'object', icon: false, action: false }),
   args: { icon: Users, title: 'No members yet', hints: ['Everyone you add can check in at once.'] },
 } satisfies Meta<typeof EmptyState>;
 export default meta;

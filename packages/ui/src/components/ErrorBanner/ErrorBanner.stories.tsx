@@ -1,4 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
+import { handler } from '../../testing/handler.ts';
 import { ErrorBanner } from './ErrorBanner.tsx';
 
 /**
@@ -13,10 +15,17 @@ import { ErrorBanner } from './ErrorBanner.tsx';
 const meta = {
   title: 'Parts/ErrorBanner',
   component: ErrorBanner,
+  argTypes: argTypesOf(ErrorBanner, {
+    title: 'text',
+    message: 'text',
+    busy: 'boolean',
+    retryLabel: 'text',
+    onRetry: 'action',
+  }),
   args: {
     title: 'Failed to Load Members',
     message: 'Network error. Please check your connection.',
-    onRetry: () => {},
+    onRetry: handler(),
   },
 } satisfies Meta<typeof ErrorBanner>;
 export default meta;

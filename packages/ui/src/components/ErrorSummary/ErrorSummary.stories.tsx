@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { TextField } from '../TextField/TextField.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 
@@ -15,6 +16,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 const meta = {
   title: 'Parts/ErrorSummary',
   component: ErrorSummary,
+  argTypes: argTypesOf(ErrorSummary, { title: 'text', errors: 'object', attempt: 'number' }),
   args: {
     title: 'There are 2 things to put right',
     errors: [

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, Held } from '../../testing/Catalogue.tsx';
 import { control } from './control.ts';
 import { Field } from './Field.tsx';
@@ -16,6 +17,16 @@ import { Field } from './Field.tsx';
 const meta = {
   title: 'Parts/Field',
   component: Field,
+  argTypes: argTypesOf(Field, {
+    label: 'text',
+    hideLabel: 'boolean',
+    help: 'text',
+    error: 'text',
+    required: 'boolean',
+    counter: 'boolean',
+    maxLength: 'number',
+    children: false,
+  }),
   args: {
     label: 'Branch address',
     className: 'max-w-80',

@@ -1,12 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, Held } from '../../testing/Catalogue.tsx';
+import { handler } from '../../testing/handler.ts';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import { SegmentedControl } from '../SegmentedControl/SegmentedControl.tsx';
 import { SelectField } from '../SelectField/SelectField.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 
-const act = () => {};
+const act = handler();
 const choices = (...labels: string[]) => labels.map((label) => ({ label, value: label }));
 
 /**
@@ -23,6 +25,19 @@ const choices = (...labels: string[]) => labels.map((label) => ({ label, value: 
 const meta = {
   title: 'Parts/FilterPanel',
   component: FilterPanel,
+  argTypes: argTypesOf(FilterPanel, {
+    label: 'text',
+    summary: 'text',
+    resetLabel: 'text',
+    doneLabel: 'text',
+    onReset: 'action',
+    chips: 'object',
+    quick: 'object',
+    scope: false,
+    scopeChips: 'object',
+    search: false,
+    controls: false,
+  }),
   args: {
     search: <SearchField label="Search by name, phone or email" value="" onValueChange={act} shortcut="/" />,
     controls: (

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RefreshCw } from 'lucide-react';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { IconButton, iconButtonSizes } from './IconButton.tsx';
 
@@ -15,6 +16,13 @@ import { IconButton, iconButtonSizes } from './IconButton.tsx';
 const meta = {
   title: 'Parts/IconButton',
   component: IconButton,
+  argTypes: argTypesOf(IconButton, {
+    label: 'text',
+    size: iconButtonSizes,
+    disabled: 'boolean',
+    icon: false,
+    onClick: 'action',
+  }),
   args: { label: 'Refresh', icon: RefreshCw },
 } satisfies Meta<typeof IconButton>;
 export default meta;

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { Kbd, kbdSizes } from './Kbd.tsx';
 
@@ -14,6 +15,7 @@ import { Kbd, kbdSizes } from './Kbd.tsx';
 const meta = {
   title: 'Parts/Kbd',
   component: Kbd,
+  argTypes: argTypesOf(Kbd, { keys: 'object', size: kbdSizes, label: 'text' }),
   args: { keys: ['Ctrl', 'K'] },
 } satisfies Meta<typeof Kbd>;
 export default meta;

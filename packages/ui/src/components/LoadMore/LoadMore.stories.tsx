@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, Held } from '../../testing/Catalogue.tsx';
+import { handler } from '../../testing/handler.ts';
 import { LoadMore } from './LoadMore.tsx';
 
 /**
@@ -16,7 +18,14 @@ import { LoadMore } from './LoadMore.tsx';
 const meta = {
   title: 'Parts/LoadMore',
   component: LoadMore,
-  args: { label: 'Load More Activities', hasMore: true, countText: '20 of 124', onLoadMore: () => {} },
+  argTypes: argTypesOf(LoadMore, {
+    label: 'text',
+    countText: 'text',
+    hasMore: 'boolean',
+    busy: 'boolean',
+    onLoadMore: 'action',
+  }),
+  args: { label: 'Load More Activities', hasMore: true, countText: '20 of 124', onLoadMore: handler() },
 } satisfies Meta<typeof LoadMore>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, Held, looks } from '../../testing/Catalogue.tsx';
+import { handler } from '../../testing/handler.ts';
 import type { LogoPickerProps } from './LogoPicker.tsx';
 import { LogoPicker } from './LogoPicker.tsx';
 
@@ -12,7 +14,7 @@ const svg = (width: number, height: number) =>
     </svg>`,
   )}`;
 const logo = svg(400, 200);
-const ignore: LogoPickerProps['onChoose'] = () => {};
+const onChoose: LogoPickerProps['onChoose'] = handler();
 
 /**
  * **When:** A picture of the house. Type and size are the caller's to judge, and come back as `error`.
@@ -27,6 +29,23 @@ const ignore: LogoPickerProps['onChoose'] = () => {};
 const meta = {
   title: 'Parts/LogoPicker',
   component: LogoPicker,
+  argTypes: argTypesOf(LogoPicker, {
+    label: 'text',
+    src: 'text',
+    alt: 'text',
+    emptyText: 'text',
+    chooseLabel: 'text',
+    removeLabel: 'text',
+    dropText: 'text',
+    help: 'text',
+    error: 'text',
+    accept: 'text',
+    busy: 'boolean',
+    busyText: 'text',
+    disabled: 'boolean',
+    onChoose: 'action',
+    onRemove: 'action',
+  }),
   args: {
     label: 'Brand Logo',
     alt: 'Logo of Iron Temple',
@@ -35,8 +54,8 @@ const meta = {
     dropText: 'Drop it here',
     help: 'An image file, at most 1 MB. Recommended: 400 × 200 px.',
     accept: 'image/jpeg,image/png,image/gif,image/webp',
-    onChoose: ignore,
-    onRemove: () => {},
+    onChoose,
+    onRemove: handler(),
   },
 } satisfies Meta<typeof LogoPicker>;
 export default meta;

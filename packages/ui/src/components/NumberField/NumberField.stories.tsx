@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { NumberField } from './NumberField.tsx';
 
@@ -14,6 +15,20 @@ import { NumberField } from './NumberField.tsx';
 const meta = {
   title: 'Parts/NumberField',
   component: NumberField,
+  argTypes: argTypesOf(NumberField, {
+    label: 'text',
+    hideLabel: 'boolean',
+    help: 'text',
+    error: 'text',
+    required: 'boolean',
+    disabled: 'boolean',
+    readOnly: 'boolean',
+    unit: 'text',
+    min: 'number',
+    max: 'number',
+    defaultValue: 'number',
+    onChange: 'action',
+  }),
   args: { label: 'Capacity', min: 1, max: 1000, defaultValue: 50, className: 'w-48' },
 } satisfies Meta<typeof NumberField>;
 export default meta;

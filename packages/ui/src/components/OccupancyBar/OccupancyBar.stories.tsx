@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { OccupancyBar } from './OccupancyBar.tsx';
 import { occupancyLevels } from './occupancyLevel.ts';
@@ -15,6 +16,13 @@ import { occupancyLevels } from './occupancyLevel.ts';
 const meta = {
   title: 'Parts/OccupancyBar',
   component: OccupancyBar,
+  argTypes: argTypesOf(OccupancyBar, {
+    label: 'text',
+    count: 'number',
+    capacity: 'number',
+    valueText: 'text',
+    level: occupancyLevels,
+  }),
   args: { label: 'Indiranagar', count: 61, capacity: 120, valueText: '61 of 120', className: 'w-80' },
 } satisfies Meta<typeof OccupancyBar>;
 export default meta;

@@ -1,5 +1,8 @@
 import { cva } from 'class-variance-authority';
 
+export const liveStates = ['live', 'stale'] as const;
+export type LiveState = (typeof liveStates)[number];
+
 const dot = cva('relative size-2 rounded-full', {
   variants: {
     state: { live: 'bg-accent ring-1 ring-on-accent/40', stale: 'bg-transparent ring-1 ring-edge ring-inset' },
@@ -7,7 +10,7 @@ const dot = cva('relative size-2 rounded-full', {
 });
 
 /** Whether what is shown follows events as they happen. The word says it too. */
-export function LiveDot({ state, text }: { state: 'live' | 'stale'; text?: string }) {
+export function LiveDot({ state, text }: { state: LiveState; text?: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-xs text-muted">
       <span className={dot({ state })}>

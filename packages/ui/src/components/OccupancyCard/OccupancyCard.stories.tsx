@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
+import { handler } from '../../testing/handler.ts';
 import type { StatusColor } from './OccupancyCard.tsx';
 import { OccupancyCard, statusColors } from './OccupancyCard.tsx';
+import { liveStates } from './LiveDot.tsx';
 
 const reading = (count: number, statusText: string, statusColor: StatusColor) => ({
   count,
@@ -28,6 +31,19 @@ const readings = {
 const meta = {
   title: 'Parts/OccupancyCard',
   component: OccupancyCard,
+  argTypes: argTypesOf(OccupancyCard, {
+    title: 'text',
+    occupancy: 'object',
+    capacityText: 'text',
+    updatedText: 'text',
+    live: liveStates,
+    liveText: 'text',
+    refreshing: 'boolean',
+    refreshLabel: 'text',
+    retryLabel: 'text',
+    error: 'object',
+    onRefresh: 'action',
+  }),
   args: {
     title: 'Current Occupancy',
     occupancy: readings.success,
@@ -35,7 +51,7 @@ const meta = {
     updatedText: 'Updated at 10:00',
     live: 'live',
     liveText: 'Live',
-    onRefresh: () => {},
+    onRefresh: handler(),
     className: 'w-96 max-w-full',
   },
 } satisfies Meta<typeof OccupancyCard>;

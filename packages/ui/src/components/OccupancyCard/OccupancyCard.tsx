@@ -7,6 +7,7 @@ import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { OccupancyBar } from '../OccupancyBar/OccupancyBar.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import type { LiveState } from './LiveDot.tsx';
 import { LiveDot } from './LiveDot.tsx';
 
 export const statusColors = ['success', 'warning', 'danger'] as const;
@@ -34,7 +35,7 @@ export interface OccupancyCardProps extends Omit<ComponentProps<'section'>, 'tit
   capacityText: string;
   /** "Updated at 10:00". */
   updatedText?: string;
-  live?: 'live' | 'stale';
+  live?: LiveState;
   liveText?: string;
   onRefresh: () => void;
   refreshLabel?: string;

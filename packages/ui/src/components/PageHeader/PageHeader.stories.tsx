@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Plus } from 'lucide-react';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Button } from '../Button/Button.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
@@ -12,9 +13,12 @@ import { PageHeader } from './PageHeader.tsx';
  *
  * **Tokens:** muted, radius-factor.
  */
-const meta = { title: 'Parts/PageHeader', component: PageHeader, args: { title: 'Members' } } satisfies Meta<
-  typeof PageHeader
->;
+const meta = {
+  title: 'Parts/PageHeader',
+  component: PageHeader,
+  argTypes: argTypesOf(PageHeader, { title: 'text', description: 'text', actions: false }),
+  args: { title: 'Members' },
+} satisfies Meta<typeof PageHeader>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { PageLoader } from './PageLoader.tsx';
 
 /**
@@ -13,6 +14,7 @@ import { PageLoader } from './PageLoader.tsx';
 const meta = {
   title: 'Parts/PageLoader',
   component: PageLoader,
+  argTypes: argTypesOf(PageLoader, { label: 'text' }),
   args: { label: 'Checking authentication...' },
 } satisfies Meta<typeof PageLoader>;
 export default meta;

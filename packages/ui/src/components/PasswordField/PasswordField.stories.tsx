@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -15,6 +16,20 @@ import { PasswordField } from './PasswordField.tsx';
 const meta = {
   title: 'Parts/PasswordField',
   component: PasswordField,
+  argTypes: argTypesOf(PasswordField, {
+    label: 'text',
+    hideLabel: 'boolean',
+    help: 'text',
+    error: 'text',
+    required: 'boolean',
+    disabled: 'boolean',
+    readOnly: 'boolean',
+    placeholder: 'text',
+    defaultValue: 'text',
+    onChange: 'action',
+    showLabel: 'text',
+    hidePasswordLabel: 'text',
+  }),
   args: { label: 'Password', defaultValue: 'swordfish' },
   decorators: [
     (Story) => (

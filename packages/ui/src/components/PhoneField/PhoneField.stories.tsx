@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { PhoneField } from './PhoneField.tsx';
 
@@ -14,6 +15,20 @@ import { PhoneField } from './PhoneField.tsx';
 const meta = {
   title: 'Parts/PhoneField',
   component: PhoneField,
+  argTypes: argTypesOf(PhoneField, {
+    label: 'text',
+    hideLabel: 'boolean',
+    help: 'text',
+    error: 'text',
+    required: 'boolean',
+    disabled: 'boolean',
+    readOnly: 'boolean',
+    placeholder: 'text',
+    defaultValue: 'text',
+    onChange: 'action',
+    prefix: 'text',
+    digits: 'number',
+  }),
   args: { label: 'Mobile Number', help: 'Enter 10-digit mobile number without +91', className: 'w-72' },
 } satisfies Meta<typeof PhoneField>;
 export default meta;

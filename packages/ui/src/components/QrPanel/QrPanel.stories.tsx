@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Dumbbell, RefreshCw } from 'lucide-react';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { Button } from '../Button/Button.tsx';
 import type { QrPanelProps } from './QrPanel.tsx';
@@ -27,6 +28,17 @@ const states: Record<(typeof qrStates)[number], Partial<QrPanelProps>> = {
 const meta = {
   title: 'Parts/QrPanel',
   component: QrPanel,
+  argTypes: argTypesOf(QrPanel, {
+    state: qrStates,
+    title: 'text',
+    message: 'text',
+    code: 'text',
+    codeLabel: 'text',
+    secondsLeft: 'number',
+    secondsTotal: 'number',
+    welcome: false,
+    action: false,
+  }),
   args: { state: 'showing', code, codeLabel: 'Code to scan', title: '', ...states.showing },
 } satisfies Meta<typeof QrPanel>;
 export default meta;

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, Held, looks } from '../../testing/Catalogue.tsx';
 import { RadioGroup } from './RadioGroup.tsx';
 
@@ -26,6 +27,18 @@ const explained = [
 const meta = {
   title: 'Parts/RadioGroup',
   component: RadioGroup,
+  argTypes: argTypesOf(RadioGroup, {
+    label: 'text',
+    hideLabel: 'boolean',
+    help: 'text',
+    error: 'text',
+    required: 'boolean',
+    disabled: 'boolean',
+    options: 'object',
+    orientation: ['horizontal', 'vertical'],
+    defaultValue: 'text',
+    onValueChange: 'action',
+  }),
   args: { label: 'Membership plan', options, className: 'max-w-80' },
 } satisfies Meta<typeof RadioGroup>;
 export default meta;

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import type { ResultCardProps } from './ResultCard.tsx';
 import { ResultCard, resultTones } from './ResultCard.tsx';
@@ -32,6 +33,14 @@ const tones: Record<(typeof resultTones)[number], Partial<ResultCardProps>> = {
 const meta = {
   title: 'Parts/ResultCard',
   component: ResultCard,
+  argTypes: argTypesOf(ResultCard, {
+    tone: resultTones,
+    headline: 'text',
+    name: 'text',
+    action: 'text',
+    facts: 'object',
+    warning: 'text',
+  }),
   args: { tone: 'success', headline: '', ...tones.success },
 } satisfies Meta<typeof ResultCard>;
 export default meta;

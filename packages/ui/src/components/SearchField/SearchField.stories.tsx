@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { handler } from '../../testing/handler.ts';
 import { SearchField } from './SearchField.tsx';
 
 /**
@@ -15,7 +17,19 @@ import { SearchField } from './SearchField.tsx';
 const meta = {
   title: 'Parts/SearchField',
   component: SearchField,
-  args: { label: 'Search by name, phone or email', value: '', onValueChange: () => {}, className: 'w-80' },
+  argTypes: argTypesOf(SearchField, {
+    label: 'text',
+    value: 'text',
+    hideLabel: 'boolean',
+    help: 'text',
+    error: 'text',
+    disabled: 'boolean',
+    placeholder: 'text',
+    clearLabel: 'text',
+    shortcut: 'text',
+    onValueChange: 'action',
+  }),
+  args: { label: 'Search by name, phone or email', value: '', onValueChange: handler(), className: 'w-80' },
   render: function Controlled(args) {
     const [value, setValue] = useState(args.value);
     return <SearchField {...args} value={value} onValueChange={setValue} />;

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, Held, looks } from '../../testing/Catalogue.tsx';
+import { handler } from '../../testing/handler.ts';
 import { SegmentedControl } from './SegmentedControl.tsx';
 
 const branches = [
@@ -22,7 +24,15 @@ const branches = [
 const meta = {
   title: 'Parts/SegmentedControl',
   component: SegmentedControl,
-  args: { label: 'Branch', options: branches, value: 'indiranagar', onValueChange: () => {} },
+  argTypes: argTypesOf(SegmentedControl, {
+    label: 'text',
+    options: 'object',
+    value: 'text',
+    max: 'number',
+    disabled: 'boolean',
+    onValueChange: 'action',
+  }),
+  args: { label: 'Branch', options: branches, value: 'indiranagar', onValueChange: handler() },
   render: function Controlled(args) {
     const [value, setValue] = useState(args.value);
     return <SegmentedControl {...args} value={value} onValueChange={setValue} />;

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { SelectField } from './SelectField.tsx';
 
@@ -22,6 +23,18 @@ const options = [
 const meta = {
   title: 'Parts/SelectField',
   component: SelectField,
+  argTypes: argTypesOf(SelectField, {
+    label: 'text',
+    hideLabel: 'boolean',
+    help: 'text',
+    error: 'text',
+    required: 'boolean',
+    disabled: 'boolean',
+    options: 'object',
+    placeholder: 'text',
+    defaultValue: 'text',
+    onChange: 'action',
+  }),
   args: { label: 'Plan', options, className: 'w-64' },
 } satisfies Meta<typeof SelectField>;
 export default meta;

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -11,9 +12,12 @@ import { Skeleton } from './Skeleton.tsx';
  *
  * **Tokens:** sunken, radius-factor.
  */
-const meta = { title: 'Parts/Skeleton', component: Skeleton, args: { className: 'w-40' } } satisfies Meta<
-  typeof Skeleton
->;
+const meta = {
+  title: 'Parts/Skeleton',
+  component: Skeleton,
+  argTypes: argTypesOf(Skeleton, { className: 'text' }),
+  args: { className: 'w-40' },
+} satisfies Meta<typeof Skeleton>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { Spinner } from './Spinner.tsx';
 
@@ -11,9 +12,12 @@ import { Spinner } from './Spinner.tsx';
  *
  * **Tokens:** none: it takes the colour of its text.
  */
-const meta = { title: 'Parts/Spinner', component: Spinner, args: { label: 'Loading members' } } satisfies Meta<
-  typeof Spinner
->;
+const meta = {
+  title: 'Parts/Spinner',
+  component: Spinner,
+  argTypes: argTypesOf(Spinner, { label: 'text', className: 'text' }),
+  args: { label: 'Loading members' },
+} satisfies Meta<typeof Spinner>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Users } from 'lucide-react';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { StatCard } from './StatCard.tsx';
 
@@ -15,6 +16,7 @@ import { StatCard } from './StatCard.tsx';
 const meta = {
   title: 'Parts/StatCard',
   component: StatCard,
+  argTypes: argTypesOf(StatCard, { label: 'text', value: 'text', help: 'text', loading: 'boolean', icon: false }),
   args: { label: 'Total Members', value: '1,248', icon: Users, className: 'w-56' },
 } satisfies Meta<typeof StatCard>;
 export default meta;

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { StatusBadge, statuses } from './StatusBadge.tsx';
 
@@ -15,6 +16,7 @@ import { StatusBadge, statuses } from './StatusBadge.tsx';
 const meta = {
   title: 'Parts/StatusBadge',
   component: StatusBadge,
+  argTypes: argTypesOf(StatusBadge, { status: statuses, label: 'text' }),
   args: { status: 'active', label: 'Active' },
 } satisfies Meta<typeof StatusBadge>;
 export default meta;

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { Switch } from './Switch.tsx';
 
@@ -15,6 +16,17 @@ import { Switch } from './Switch.tsx';
 const meta = {
   title: 'Parts/Switch',
   component: Switch,
+  argTypes: argTypesOf(Switch, {
+    label: 'text',
+    hideLabel: 'boolean',
+    help: 'text',
+    error: 'text',
+    required: 'boolean',
+    disabled: 'boolean',
+    checked: 'boolean',
+    defaultChecked: 'boolean',
+    onCheckedChange: 'action',
+  }),
   args: { label: 'Live notifications' },
 } satisfies Meta<typeof Switch>;
 export default meta;

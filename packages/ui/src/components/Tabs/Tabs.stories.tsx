@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CalendarDays, History, UserRound } from 'lucide-react';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, Held, looks } from '../../testing/Catalogue.tsx';
 import { Tabs } from './Tabs.tsx';
 
@@ -22,6 +23,7 @@ const icons = [UserRound, CalendarDays, History];
 const meta = {
   title: 'Parts/Tabs',
   component: Tabs,
+  argTypes: argTypesOf(Tabs, { label: 'text', items: false, defaultValue: 'text', onValueChange: 'action' }),
   args: { label: 'About Asha Rao', items },
 } satisfies Meta<typeof Tabs>;
 export default meta;

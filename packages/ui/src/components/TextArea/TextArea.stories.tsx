@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { TextArea } from './TextArea.tsx';
 
@@ -17,6 +18,20 @@ const address = '12, 100 Feet Road\nIndiranagar\nBengaluru 560038';
 const meta = {
   title: 'Parts/TextArea',
   component: TextArea,
+  argTypes: argTypesOf(TextArea, {
+    label: 'text',
+    hideLabel: 'boolean',
+    help: 'text',
+    error: 'text',
+    required: 'boolean',
+    disabled: 'boolean',
+    readOnly: 'boolean',
+    placeholder: 'text',
+    defaultValue: 'text',
+    onChange: 'action',
+    counter: 'boolean',
+    maxLength: 'number',
+  }),
   args: { label: 'Branch address' },
   render: (args) => (
     <div className="max-w-72">

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -14,6 +15,20 @@ import { TextField } from './TextField.tsx';
 const meta = {
   title: 'Parts/TextField',
   component: TextField,
+  argTypes: argTypesOf(TextField, {
+    label: 'text',
+    hideLabel: 'boolean',
+    help: 'text',
+    error: 'text',
+    required: 'boolean',
+    disabled: 'boolean',
+    readOnly: 'boolean',
+    placeholder: 'text',
+    defaultValue: 'text',
+    onChange: 'action',
+    counter: 'boolean',
+    maxLength: 'number',
+  }),
   args: { label: 'Full Name', className: 'w-72' },
 } satisfies Meta<typeof TextField>;
 export default meta;

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
 import { TextLink, textLinkTones } from './TextLink.tsx';
 
@@ -14,6 +15,7 @@ import { TextLink, textLinkTones } from './TextLink.tsx';
 const meta = {
   title: 'Parts/TextLink',
   component: TextLink,
+  argTypes: argTypesOf(TextLink, { children: 'text', tone: textLinkTones, href: 'text', asChild: false }),
   args: { href: '#reset', children: 'Forgot your password' },
 } satisfies Meta<typeof TextLink>;
 export default meta;

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
+import { argTypesOf } from '../../testing/argTypes.ts';
+import { handler } from '../../testing/handler.ts';
 import { Button } from '../Button/Button.tsx';
 import type { ToastContent } from './Toast.tsx';
 import { Toast, toastTypes } from './Toast.tsx';
@@ -38,7 +40,8 @@ function Asks({ content }: { content: ToastContent }) {
 const meta = {
   title: 'Parts/Toast',
   component: Toast,
-  args: { ...said.success, onClose: () => {} },
+  argTypes: argTypesOf(Toast, { type: toastTypes, title: 'text', message: 'text', onClose: 'action' }),
+  args: { ...said.success, onClose: handler() },
   render: ({ type, title, message }) => (
     <ToastProvider>
       <Asks content={{ type, title, message }} />

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RefreshCw } from 'lucide-react';
+import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
@@ -18,6 +19,13 @@ import { Tooltip, tooltipSides } from './Tooltip.tsx';
 const meta = {
   title: 'Parts/Tooltip',
   component: Tooltip,
+  argTypes: argTypesOf(Tooltip, {
+    text: 'text',
+    keys: 'object',
+    side: tooltipSides,
+    defaultOpen: 'boolean',
+    children: false,
+  }),
   args: { text: 'Everyone who is inside now', children: <Button>Occupancy</Button> },
   render: (args) => (
     <div className="flex justify-center p-16">

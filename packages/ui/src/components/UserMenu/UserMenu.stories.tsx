@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { argTypesOf } from '../../testing/argTypes.ts';
+import { handler } from '../../testing/handler.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 /**
@@ -14,11 +16,19 @@ import { UserMenu } from './UserMenu.tsx';
 const meta = {
   title: 'Parts/UserMenu',
   component: UserMenu,
+  argTypes: argTypesOf(UserMenu, {
+    name: 'text',
+    email: 'text',
+    roleTitle: 'text',
+    label: 'text',
+    items: false,
+    open: 'boolean',
+  }),
   args: {
     name: 'Asha Rao',
     email: 'asha@irontemple.in',
     roleTitle: 'Admin',
-    items: [{ label: 'Sign Out', icon: LogOut, onSelect: () => {} }],
+    items: [{ label: 'Sign Out', icon: LogOut, onSelect: handler() }],
     open: true,
   },
 } satisfies Meta<typeof UserMenu>;
@@ -38,10 +48,10 @@ export const WithChoice: Story = {
           { value: 'dark', label: 'Dark', icon: Moon },
           { value: 'system', label: 'As the system', icon: Monitor },
         ],
-        onValueChange: () => {},
+        onValueChange: handler(),
       },
       'separator',
-      { label: 'Sign Out', icon: LogOut, onSelect: () => {} },
+      { label: 'Sign Out', icon: LogOut, onSelect: handler() },
     ],
   },
 };
