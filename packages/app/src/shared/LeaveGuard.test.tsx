@@ -2,12 +2,12 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { Link, Route, Routes, useNavigate, useSearchParams } from 'react-router-dom';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { setTheStage, user } from '../testing/listPage.ts';
-import { Stage } from '../testing/Stage.tsx';
+import { setupHarness, user } from '../testing/listScreen.ts';
+import { AppHarness } from '../testing/AppHarness.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
-setTheStage();
+setupHarness();
 
 const nothing = () => undefined;
 
@@ -37,13 +37,13 @@ function Dialog() {
 
 const shown = () =>
   render(
-    <Stage at="/form">
+    <AppHarness at="/form">
       <Routes>
         <Route path="/form" element={<Form />} />
         <Route path="/dialog" element={<Dialog />} />
         <Route path="/away" element={<p>Somewhere else</p>} />
       </Routes>
-    </Stage>,
+    </AppHarness>,
   );
 const asked = async () => within(await screen.findByRole('alertdialog', { name: 'Discard what you entered?' }));
 
@@ -75,12 +75,12 @@ test('another view of the same screen is not a way out', async () => {
 
 test('a dialog with something entered is not lost by going to another screen', async () => {
   render(
-    <Stage at="/dialog">
+    <AppHarness at="/dialog">
       <Routes>
         <Route path="/dialog" element={<Dialog />} />
         <Route path="/away" element={<p>Somewhere else</p>} />
       </Routes>
-    </Stage>,
+    </AppHarness>,
   );
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   await user.click((await asked()).getByRole('button', { name: 'Discard' }));

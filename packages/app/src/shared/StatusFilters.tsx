@@ -3,7 +3,7 @@ import { useRef, type RefObject } from 'react';
 import { plainStatusView, searchMax, type StatusView } from './statusView.ts';
 import { useIntoTable } from './useIntoTable.ts';
 import { useSearchKey } from './useSearchKey.ts';
-import { optionsOf, statusLabels } from './words.ts';
+import { optionsOf, statusLabels } from './labels.ts';
 
 interface StatusFiltersProps {
   view: StatusView;

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { Stage } from '../testing/Stage.tsx';
+import { AppHarness } from '../testing/AppHarness.tsx';
 import { Frame } from './Frame.tsx';
 import { Page } from './Page.tsx';
 
 /** What stands around every guarded screen. */
 const meta = {
   title: 'Screens/Frame',
-  component: Stage,
+  component: AppHarness,
   parameters: { layout: 'fullscreen' },
   args: {
     at: '/members',
@@ -17,7 +17,7 @@ const meta = {
       </Frame>
     ),
   },
-} satisfies Meta<typeof Stage>;
+} satisfies Meta<typeof AppHarness>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { Stage } from '../testing/Stage.tsx';
+import { AppHarness } from '../testing/AppHarness.tsx';
 import { Frame } from './Frame.tsx';
 import * as stories from './Frame.stories.tsx';
 import { Page } from './Page.tsx';
@@ -54,7 +54,7 @@ test.each([
 
 test('on another screen the focus is at its title, and the tab has its name', async () => {
   render(
-    <Stage at="/dashboard">
+    <AppHarness at="/dashboard">
       <Frame>
         <Routes>
           <Route
@@ -68,7 +68,7 @@ test('on another screen the focus is at its title, and the tab has its name', as
           <Route path="/members" element={<Page title="Members">The screen</Page>} />
         </Routes>
       </Frame>
-    </Stage>,
+    </AppHarness>,
   );
   expect(document.body).toHaveFocus();
   await userEvent.click(screen.getByRole('link', { name: 'Go on' }));

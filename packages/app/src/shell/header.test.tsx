@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SessionContext, VisitorContext, type Visitor } from '../session/useSession.ts';
 import { fakeSession, visitors } from '../testing/fakeSession.ts';
-import { Stage } from '../testing/Stage.tsx';
+import { AppHarness } from '../testing/AppHarness.tsx';
 import { Frame } from './Frame.tsx';
 import * as stories from './Frame.stories.tsx';
 
@@ -27,11 +27,11 @@ test.each([
 test('a role that is none of the three is a User', { tags: ['frame-5'] }, async () => {
   const stranger = { ...visitors.member, userType: 'guest' } as unknown as Visitor;
   render(
-    <Stage as="member">
+    <AppHarness as="member">
       <VisitorContext value={stranger}>
         <Frame>The screen</Frame>
       </VisitorContext>
-    </Stage>,
+    </AppHarness>,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Asha Rao' }));
   expect(await screen.findByText('User')).toBeInTheDocument();
@@ -52,11 +52,11 @@ test('light, dark or as the system: chosen in the menu, shown at once', async ()
 test('Sign Out ends the session', { tags: ['frame-6'] }, async () => {
   const signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
   render(
-    <Stage>
+    <AppHarness>
       <SessionContext value={{ ...fakeSession({ is: 'signed-out' }), signOut }}>
         <Frame>The screen</Frame>
       </SessionContext>
-    </Stage>,
+    </AppHarness>,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Kavya Menon' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));

@@ -3,7 +3,7 @@ import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { activities, activity } from '../../testing/activityData.ts';
-import { Stage, type StageProps } from '../../testing/Stage.tsx';
+import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { ActivityPage } from './ActivityPage.tsx';
 
 /** By the page, as the server does. */
@@ -23,15 +23,15 @@ const listed = (...all: Activity[]) => ({ getActivities: paged(all) });
 /** What was done in the gym, by whom, and what it changed. */
 const meta = {
   title: 'Screens/ActivityTracker',
-  component: Stage,
+  component: AppHarness,
   parameters: { layout: 'fullscreen' },
   args: { at: '/activity-tracker', answers: listed(...activities), children: <ActivityPage /> },
-  render: (args: StageProps) => (
+  render: (args: AppHarnessProps) => (
     <main className="p-6 max-sm:p-4">
-      <Stage {...args} />
+      <AppHarness {...args} />
     </main>
   ),
-} satisfies Meta<typeof Stage>;
+} satisfies Meta<typeof AppHarness>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

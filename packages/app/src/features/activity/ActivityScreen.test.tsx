@@ -3,12 +3,12 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { activities, activity } from '../../testing/activityData.ts';
-import { setTheStage, user } from '../../testing/listPage.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
 import { fieldWords } from './activityEntry.ts';
 import * as stories from './ActivityPage.stories.tsx';
 
 const all = composeStories(stories);
-setTheStage();
+setupHarness();
 
 const count = () => screen.getAllByRole('listitem').length;
 

@@ -1,7 +1,7 @@
 import type { Activity, UserType } from '@spotter/api';
 import type { ActivityEntry, ActivityKind } from '@spotter/ui';
 import { dateIn, dayWords, momentWords, timeWords, type Zone } from '../../gym/calendar.ts';
-import { phoneWords } from '../../shared/words.ts';
+import { formatPhone } from '../../shared/labels.ts';
 
 const kinds: Record<string, ActivityKind> = {
   create: 'create',
@@ -33,7 +33,7 @@ function valueWords(value: Value, zone: Zone, names: ReadonlyMap<string, string>
   if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return dayWords(value, zone);
   if (/^[a-z]+$/.test(value)) return value.charAt(0).toUpperCase() + value.slice(1);
-  return names.get(value) ?? phoneWords(value);
+  return names.get(value) ?? formatPhone(value);
 }
 
 /** The address of a logo says nothing to people, and what was behind the old one may be gone. */

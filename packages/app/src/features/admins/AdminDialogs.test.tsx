@@ -3,12 +3,12 @@ import { failing, pending } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { choose, rowOf, setTheStage, user } from '../../testing/listPage.ts';
+import { choose, rowOf, setupHarness, user } from '../../testing/listScreen.ts';
 import { administrator, administrators } from '../../testing/peopleData.ts';
 import * as stories from './AdminsPage.stories.tsx';
 
 const all = composeStories(stories);
-setTheStage();
+setupHarness();
 
 const good = stories.default.args.answers;
 const submit = (name: string) => user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));

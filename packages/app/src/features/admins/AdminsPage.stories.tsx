@@ -3,7 +3,7 @@ import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { administrator, administrators } from '../../testing/peopleData.ts';
-import { Stage, type StageProps } from '../../testing/Stage.tsx';
+import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { AdminsPage } from './AdminsPage.tsx';
 
 const listed = (...admins: Administrator[]) => ({ getAllAdmins: { success: true as const, admins } });
@@ -11,15 +11,15 @@ const listed = (...admins: Administrator[]) => ({ getAllAdmins: { success: true 
 /** Who may do everything: listed, added and changed. */
 const meta = {
   title: 'Screens/Admins',
-  component: Stage,
+  component: AppHarness,
   parameters: { layout: 'fullscreen' },
   args: { at: '/admin-management', answers: listed(...administrators), children: <AdminsPage /> },
-  render: (args: StageProps) => (
+  render: (args: AppHarnessProps) => (
     <main className="p-6 max-sm:p-4">
-      <Stage {...args} />
+      <AppHarness {...args} />
     </main>
   ),
-} satisfies Meta<typeof Stage>;
+} satisfies Meta<typeof AppHarness>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -10,7 +10,7 @@ import { useFailureToast } from '../../api/useFailureToast.ts';
 import type { Zone } from '../../gym/calendar.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { Page } from '../../shell/Page.tsx';
-import { useAsked } from '../../shell/useAsked.ts';
+import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { AddAdminDialog } from './AddAdminDialog.tsx';
 import { AdminTable } from './AdminTable.tsx';
 import { EditAdminDialog } from './EditAdminDialog.tsx';
@@ -32,7 +32,7 @@ function Admins({ zone }: { zone: Zone }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const add = () => setDialog({ is: 'add' });
   const close = () => setDialog(undefined);
-  useAsked((what) => what === 'add' && add());
+  useNavigationIntent((what) => what === 'add' && add());
   useFailureToast('Failed to Load Admins', query.error, query.data !== undefined);
   return (
     <Page

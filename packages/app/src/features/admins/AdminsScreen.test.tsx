@@ -3,11 +3,11 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { choose, rowOf, setTheStage, user } from '../../testing/listPage.ts';
+import { choose, rowOf, setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './AdminsPage.stories.tsx';
 
 const all = composeStories(stories);
-setTheStage();
+setupHarness();
 
 const good = stories.default.args.answers;
 const loaded = () => screen.findByText('3 administrators');

@@ -1,6 +1,6 @@
 import { adminLimits, type Administrator } from '@spotter/api';
 import { PhoneField, SelectField, TextField } from '@spotter/ui';
-import { optionsOf, statusLabels } from '../../shared/words.ts';
+import { optionsOf, statusLabels } from '../../shared/labels.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { FormProblems } from '../../shared/FormProblems.tsx';
 import { useEditAdminForm } from './useAdminForms.ts';

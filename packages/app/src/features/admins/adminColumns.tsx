@@ -3,8 +3,8 @@ import { StatusBadge, type Column } from '@spotter/ui';
 import type { Zone } from '../../gym/calendar.ts';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { ContactLines } from '../../shared/TextCells.tsx';
-import { phoneWords, statusLabels } from '../../shared/words.ts';
-import { lastAccessedWords } from './lastAccessed.ts';
+import { formatPhone, statusLabels } from '../../shared/labels.ts';
+import { formatLastAccessed } from './lastAccessed.ts';
 
 const titled = (role: string) => role.charAt(0).toUpperCase() + role.slice(1);
 
@@ -31,14 +31,14 @@ export const adminColumns = (zone: Zone): Column<Administrator>[] => [
     wide: true,
     width: 13,
     grow: 2,
-    cell: ({ email, mobile }) => <ContactLines first={email} second={phoneWords(mobile)} />,
+    cell: ({ email, mobile }) => <ContactLines first={email} second={formatPhone(mobile)} />,
   },
   {
     key: 'accessed',
     label: 'Last Accessed',
     width: 12,
     cell: ({ lastAccessed }) => (
-      <span className="whitespace-nowrap tabular-nums">{lastAccessedWords(lastAccessed, zone)}</span>
+      <span className="whitespace-nowrap tabular-nums">{formatLastAccessed(lastAccessed, zone)}</span>
     ),
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastAccessedWords } from './lastAccessed.ts';
+import { formatLastAccessed } from './lastAccessed.ts';
 
 const zone = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
 const moment = Date.UTC(2026, 10, 3, 12, 32);
@@ -16,5 +16,5 @@ test.each([
   ['nothing', undefined, 'Invalid Date'],
   ['not yet', null, 'Never'],
 ])('%s', { tags: ['admins-9'] }, (_, value, words) => {
-  expect(lastAccessedWords(value, zone)).toBe(words);
+  expect(formatLastAccessed(value, zone)).toBe(words);
 });

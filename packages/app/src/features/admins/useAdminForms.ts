@@ -2,7 +2,7 @@ import { adminChange, newAdmin, type Administrator, type AnswerOf, type InputOf,
 import { useToast } from '@spotter/ui';
 import { patch, refresh, useAction, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
-import { useContractForm } from '../../shared/useContractForm.ts';
+import { useContractForm } from '../../shared/useResourceForm.ts';
 
 type NewAdmin = InputOf<'createAdmin'>['adminData'];
 type AdminChange = InputOf<'updateAdmin'>['adminData'];

@@ -4,11 +4,11 @@ import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { branch } from '../../testing/gymData.ts';
-import { open, setTheStage, user } from '../../testing/listPage.ts';
+import { open, setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './BranchesPage.stories.tsx';
 
 const all = composeStories(stories);
-setTheStage();
+setupHarness();
 
 type Add = (input: InputOf<'addBranch'>) => AnswerOf<'addBranch'>;
 type Update = (input: InputOf<'updateBranch'>) => AnswerOf<'updateBranch'>;

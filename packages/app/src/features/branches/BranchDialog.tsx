@@ -1,6 +1,6 @@
 import { branchLimits, type Branch } from '@spotter/api';
 import { NumberField, PhoneField, SelectField, TextArea, TextField } from '@spotter/ui';
-import { optionsOf, statusLabels } from '../../shared/words.ts';
+import { optionsOf, statusLabels } from '../../shared/labels.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { FormProblems } from '../../shared/FormProblems.tsx';
 import { useBranchForm } from './useBranchForm.ts';

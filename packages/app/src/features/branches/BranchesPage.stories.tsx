@@ -3,7 +3,7 @@ import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { branch, branches } from '../../testing/gymData.ts';
-import { Stage, type StageProps } from '../../testing/Stage.tsx';
+import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { BranchesPage } from './BranchesPage.tsx';
 
 const listed = (...some: Branch[]) => ({ getBranches: { success: true as const, branches: some } });
@@ -12,15 +12,15 @@ const closed = branch('thane', 'Thane', { status: 'inactive', phone: '', email: 
 /** Where the gym is: found, added, changed and deleted. */
 const meta = {
   title: 'Screens/Branches',
-  component: Stage,
+  component: AppHarness,
   parameters: { layout: 'fullscreen' },
   args: { at: '/branches', answers: listed(...branches, closed), children: <BranchesPage /> },
-  render: (args: StageProps) => (
+  render: (args: AppHarnessProps) => (
     <main className="p-6 max-sm:p-4">
-      <Stage {...args} />
+      <AppHarness {...args} />
     </main>
   ),
-} satisfies Meta<typeof Stage>;
+} satisfies Meta<typeof AppHarness>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -10,9 +10,9 @@ import { NothingHere } from '../../shared/NothingHere.tsx';
 import { fromTableSort, toTableSort } from '../../shared/sortRows.ts';
 import { StatusFilters } from '../../shared/StatusFilters.tsx';
 import { isNarrowed, plainStatusView, readStatusView, writeStatusView } from '../../shared/statusView.ts';
-import { useAddressView } from '../../shared/useAddressView.ts';
+import { useUrlState } from '../../shared/useUrlState.ts';
 import { Page } from '../../shell/Page.tsx';
-import { useAsked } from '../../shell/useAsked.ts';
+import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { branchColumns } from './branchColumns.tsx';
 import { BranchDialog } from './BranchDialog.tsx';
 import { branchMenu } from './branchMenu.ts';
@@ -34,7 +34,7 @@ export function BranchesPage() {
 }
 
 function Branches({ zone }: { zone: Zone }) {
-  const [view, change] = useAddressView(readStatusView, writeStatusView);
+  const [view, change] = useUrlState(readStatusView, writeStatusView);
   const list = useBranchList(view);
   const deletion = useDeleteBranch();
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -42,7 +42,7 @@ function Branches({ zone }: { zone: Zone }) {
   const columns = useMemo(() => branchColumns(zone), [zone]);
   const add = () => setDialog({ is: 'add' });
   const close = () => setDialog(undefined);
-  useAsked((what) => what === 'add' && add());
+  useNavigationIntent((what) => what === 'add' && add());
   const hasFailed = list.error !== null && list.all.length === 0;
 
   return (

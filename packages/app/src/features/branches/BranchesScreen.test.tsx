@@ -2,11 +2,11 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { choose, loaded, rowOf, search, setTheStage, user } from '../../testing/listPage.ts';
+import { choose, loaded, rowOf, search, setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './BranchesPage.stories.tsx';
 
 const all = composeStories(stories);
-setTheStage();
+setupHarness();
 
 const firstRow = () => screen.getAllByRole('row')[1];
 const good = stories.default.args.answers;

@@ -3,7 +3,7 @@ import { StatusBadge, type Column } from '@spotter/ui';
 import { momentDay, type Zone } from '../../gym/calendar.ts';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { Clipped, ContactLines } from '../../shared/TextCells.tsx';
-import { phoneWords, shortId, statusLabels } from '../../shared/words.ts';
+import { formatPhone, shortId, statusLabels } from '../../shared/labels.ts';
 
 /** Widths in rem. */
 export const branchColumns = (zone: Zone): Column<Branch>[] => [
@@ -36,7 +36,7 @@ export const branchColumns = (zone: Zone): Column<Branch>[] => [
     width: 12,
     grow: 2,
     cell: ({ phone, email }) => (
-      <ContactLines first={phone === '' ? 'No phone' : phoneWords(phone)} second={email === '' ? 'No email' : email} />
+      <ContactLines first={phone === '' ? 'No phone' : formatPhone(phone)} second={email === '' ? 'No email' : email} />
     ),
   },
   {

@@ -2,7 +2,7 @@ import { branchData, type Branch, type ParsedOf } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { refresh, useAction, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
-import { useContractForm } from '../../shared/useContractForm.ts';
+import { useContractForm } from '../../shared/useResourceForm.ts';
 import { branchFormFields, emptyForm, fieldId, formOf, type BranchForm } from './branchForm.ts';
 
 type Parsed = ParsedOf<'addBranch'>['branchData'];

@@ -1,7 +1,7 @@
 import { failing, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { branch, eventOf } from '../../testing/gymData.ts';
-import { Stage, type StageProps } from '../../testing/Stage.tsx';
+import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const occupancy = (currentCount: number, percentage: number, status: string, statusColor: 'warning' | 'danger') => ({
@@ -11,15 +11,15 @@ const occupancy = (currentCount: number, percentage: number, status: string, sta
 /** How full the gym is now. */
 const meta = {
   title: 'Screens/Dashboard',
-  component: Stage,
+  component: AppHarness,
   parameters: { layout: 'fullscreen' },
   args: { at: '/dashboard', children: <DashboardPage /> },
-  render: (args: StageProps) => (
+  render: (args: AppHarnessProps) => (
     <main className="p-6">
-      <Stage {...args} />
+      <AppHarness {...args} />
     </main>
   ),
-} satisfies Meta<typeof Stage>;
+} satisfies Meta<typeof AppHarness>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,19 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Stage, type StageProps } from '../../testing/Stage.tsx';
+import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { DemoDashboardPage } from './DemoDashboardPage.tsx';
 
 /** A dashboard of a gym that does not exist. Here it stands still, to be pictured. */
 const meta = {
   title: 'Screens/DemoDashboard',
-  component: Stage,
+  component: AppHarness,
   parameters: { layout: 'fullscreen' },
   args: { at: '/dummydashboard', children: <DemoDashboardPage isMoving={false} /> },
-  render: (args: StageProps) => (
+  render: (args: AppHarnessProps) => (
     <main className="p-6 max-sm:p-4">
-      <Stage {...args} />
+      <AppHarness {...args} />
     </main>
   ),
-} satisfies Meta<typeof Stage>;
+} satisfies Meta<typeof AppHarness>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -5,10 +5,10 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { logsOf } from '../../testing/gymData.ts';
 import * as stories from '../members/MembersPage.stories.tsx';
-import { choose, loaded, setTheStage, user } from '../../testing/listPage.ts';
+import { choose, loaded, setupHarness, user } from '../../testing/listScreen.ts';
 
 const all = composeStories(stories);
-setTheStage();
+setupHarness();
 
 test(
   'the history: what was found, 50 more at a time, until there are no more',

@@ -5,7 +5,7 @@ import { toMessage } from '../../api/toMessage.ts';
 import type { Zone } from '../../gym/calendar.ts';
 import { actionWords, durationWords, methodWords } from '@spotter/api/attendanceWords';
 import { useAttendanceHistory, type AttendancePerson } from './useAttendanceHistory.ts';
-import { phoneWords } from '../../shared/words.ts';
+import { formatPhone } from '../../shared/labels.ts';
 
 interface AttendanceHistoryDialogProps {
   person: AttendancePerson & { phone: string };
@@ -32,7 +32,7 @@ export function AttendanceHistoryDialog({ person, zone, onClose }: AttendanceHis
       onOpenChange={onClose}
       size="lg"
       title="Attendance History"
-      description={`${person.name}, ${phoneWords(person.phone)}`}
+      description={`${person.name}, ${formatPhone(person.phone)}`}
       footer={
         <Button icon={Download} busy={history.isExporting} onClick={history.exportLogs}>
           Export to Excel

@@ -2,7 +2,7 @@ import { useGym } from '../../gym/useGym.ts';
 import { ConnectionNote } from './ConnectionNote.tsx';
 import { KioskBar } from './KioskBar.tsx';
 import { KioskStage } from './KioskStage.tsx';
-import { cardOf, kioskTexts } from './kioskWords.ts';
+import { cardOf, kioskTexts } from './kioskTexts.ts';
 import { UnlockDialog } from './UnlockDialog.tsx';
 import { useCardReader } from './useCardReader.ts';
 import { useKiosk, type KioskWorld } from './useKiosk.ts';

@@ -5,7 +5,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { useTitle } from '../../useTitle.ts';
 import { ChooseBranch } from './ChooseBranch.tsx';
 import { BranchKiosk } from './BranchKiosk.tsx';
-import { kioskTexts } from './kioskWords.ts';
+import { kioskTexts } from './kioskTexts.ts';
 import { theWorld, type KioskWorld } from './useKiosk.ts';
 import { useKioskBranch } from './useKioskBranch.ts';
 

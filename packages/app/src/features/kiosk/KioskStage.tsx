@@ -3,7 +3,7 @@ import { ArrowRight, RefreshCw } from 'lucide-react';
 import type { Zone } from '../../gym/calendar.ts';
 import { KioskButton } from './KioskButton.tsx';
 import { shownFor, type Failure, type KioskState } from './kioskState.ts';
-import { cardOf } from './kioskWords.ts';
+import { cardOf } from './kioskTexts.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
 import { Welcome, type House } from './Welcome.tsx';
 

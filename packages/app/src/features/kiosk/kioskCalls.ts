@@ -2,7 +2,7 @@ import { ApiError, type Client } from '@spotter/api';
 import { isNetworkFailure, toMessage } from '../../api/toMessage.ts';
 import type { KioskCalls } from './createKiosk.ts';
 import type { KioskResult } from './kioskState.ts';
-import { kioskTexts } from './kioskWords.ts';
+import { kioskTexts } from './kioskTexts.ts';
 
 const isDenied = (error: unknown) => error instanceof ApiError && error.code === 'forbidden';
 

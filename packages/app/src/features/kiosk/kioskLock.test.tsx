@@ -6,7 +6,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { KioskGuard } from '../../shell/KioskGuard.tsx';
 import { lockKiosk } from '../../shared/kioskLock.ts';
 import { Frame } from '../../shell/Frame.tsx';
-import { Stage } from '../../testing/Stage.tsx';
+import { AppHarness } from '../../testing/AppHarness.tsx';
 import { KioskPage } from './KioskPage.tsx';
 import * as stories from './KioskPage.stories.tsx';
 import { storyWorld } from './testing/kioskStory.tsx';
@@ -47,7 +47,7 @@ const refused = (code = 'wrong-password') => Promise.reject(Object.assign(new Er
 /** The app around the kiosk: another screen, and a way there. */
 const app = (at: string, identity = right) =>
   render(
-    <Stage at={at} identity={identity}>
+    <AppHarness at={at} identity={identity}>
       <KioskGuard>
         <Frame>
           <Link to="/members">To the members</Link>
@@ -57,7 +57,7 @@ const app = (at: string, identity = right) =>
           </Routes>
         </Frame>
       </KioskGuard>
-    </Stage>,
+    </AppHarness>,
   );
 const choose = async () => user.click(await button('Andheri West'));
 

@@ -4,7 +4,7 @@ import { enterFullScreen, leaveFullScreen, useIsFullScreen } from '../../shared/
 import { lockKiosk, unlockKiosk, useLockedBy } from '../../shared/kioskLock.ts';
 import { paths } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
-import { useAsked } from '../../shell/useAsked.ts';
+import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 
 /** The lock of this kiosk. While it holds, leaving the page or the full screen asks for the password. */
 export function useLock() {
@@ -13,7 +13,7 @@ export function useLock() {
   const isFullScreen = useIsFullScreen();
   const [isAsked, setIsAsked] = useState(false);
   const blocker = useBlocker(({ nextLocation }) => isLocked && nextLocation.pathname !== paths.attendance);
-  useAsked((what) => setIsAsked(what === 'unlock'));
+  useNavigationIntent((what) => setIsAsked(what === 'unlock'));
 
   const wasFullScreen = useRef(isFullScreen);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { DateField, SelectField } from '@spotter/ui';
-import { optionsOf } from '../../shared/words.ts';
+import { optionsOf } from '../../shared/labels.ts';
 import type { MemberView } from './view.ts';
-import { expiryOptions, planOptions, sortOptions, statusOptions } from './words.ts';
+import { expiryOptions, planOptions, sortOptions, statusOptions } from './labels.ts';
 
 interface FilterFieldsProps {
   view: MemberView;

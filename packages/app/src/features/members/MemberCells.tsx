@@ -4,9 +4,9 @@ import { StatusBadge } from '@spotter/ui';
 import { dayWords, momentWords, relativeDays, type Zone } from '../../gym/calendar.ts';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { Clipped } from '../../shared/TextCells.tsx';
-import { phoneWords, shortId, statusLabels } from '../../shared/words.ts';
+import { formatPhone, shortId, statusLabels } from '../../shared/labels.ts';
 import { daysBetween, expiryBucket } from './expiry.ts';
-import { sexLabels } from './words.ts';
+import { sexLabels } from './labels.ts';
 
 interface CellProps {
   member: Member;
@@ -25,7 +25,7 @@ export function PersonCell({ member: { id, name } }: CellProps) {
 export function ContactCell({ member: { phone, email } }: CellProps) {
   return (
     <span className="block min-w-0">
-      <span className="block whitespace-nowrap tabular-nums">{phoneWords(phone)}</span>
+      <span className="block whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
       <Clipped text={email ?? 'No email'} isQuiet />
     </span>
   );

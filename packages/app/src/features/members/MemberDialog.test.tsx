@@ -6,10 +6,10 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { expect, test, vi } from 'vitest';
 import { asha, branch, branches, member } from '../../testing/gymData.ts';
 import * as stories from './MembersPage.stories.tsx';
-import { loaded, setTheStage, user } from '../../testing/listPage.ts';
+import { loaded, setupHarness, user } from '../../testing/listScreen.ts';
 
 const all = composeStories(stories);
-setTheStage();
+setupHarness();
 
 type Add = (input: InputOf<'addMember'>) => AnswerOf<'addMember'>;
 const added = () => vi.fn<Add>(() => ({ member: member('Rhea Kapoor') }));

@@ -12,7 +12,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { FormProblems } from '../../shared/FormProblems.tsx';
 import { useMemberForm } from './useMemberForm.ts';
-import { planLabels, sexLabels } from './words.ts';
+import { planLabels, sexLabels } from './labels.ts';
 
 interface MemberDialogProps {
   /** Absent: a new one. */

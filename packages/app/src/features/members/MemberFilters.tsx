@@ -7,7 +7,7 @@ import { FilterFields } from './FilterFields.tsx';
 import { filterChips } from './filterChips.ts';
 import type { useMemberList } from './useMemberList.ts';
 import { quickFilterOf, quickFilters, resetView, withQuickFilter, type MemberView } from './view.ts';
-import { quickLabels } from './words.ts';
+import { quickLabels } from './labels.ts';
 
 interface MemberFiltersProps {
   view: MemberView;

@@ -2,7 +2,7 @@ import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { branch, branches, manyMembers, member } from '../../testing/gymData.ts';
-import { Stage, type StageProps } from '../../testing/Stage.tsx';
+import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { MembersPage } from './MembersPage.tsx';
 
 const listed = (...members: ReturnType<typeof member>[]) => ({ getMembers: { members } });
@@ -10,15 +10,15 @@ const listed = (...members: ReturnType<typeof member>[]) => ({ getMembers: { mem
 /** Everybody who trains here: found, filtered, checked in and out, added, changed and deleted. */
 const meta = {
   title: 'Screens/Members',
-  component: Stage,
+  component: AppHarness,
   parameters: { layout: 'fullscreen' },
   args: { at: '/members', children: <MembersPage /> },
-  render: (args: StageProps) => (
+  render: (args: AppHarnessProps) => (
     <main className="p-6 max-sm:p-4">
-      <Stage {...args} />
+      <AppHarness {...args} />
     </main>
   ),
-} satisfies Meta<typeof Stage>;
+} satisfies Meta<typeof AppHarness>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -10,7 +10,7 @@ import { useSearchKey } from '../../shared/useSearchKey.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { useLiveBranch } from '../../shell/live/liveContext.ts';
 import { Page } from '../../shell/Page.tsx';
-import { useAsked } from '../../shell/useAsked.ts';
+import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { BranchSelector } from './BranchSelector.tsx';
 import { MemberDialogs, type OpenDialog } from './MemberDialogs.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
@@ -44,7 +44,7 @@ function Members({ zone }: { zone: Zone }) {
   const hasChoice = isAdmin && branches.length > 1;
   useSearchKey(search);
   useLiveBranch(isAdmin ? view.branch : '');
-  useAsked((what) => {
+  useNavigationIntent((what) => {
     if (what === 'add' || what === 'checkout-all') setDialog({ is: what });
   });
 

@@ -4,10 +4,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { members } from '../../testing/gymData.ts';
 import * as stories from './MembersPage.stories.tsx';
-import { loaded, rowOf, search, setTheStage, user } from '../../testing/listPage.ts';
+import { loaded, rowOf, search, setupHarness, user } from '../../testing/listScreen.ts';
 
 const all = composeStories(stories);
-setTheStage();
+setupHarness();
 
 test(
   'a row says who, how to reach them, their plan, and whether they are in',

@@ -1,6 +1,6 @@
 import { dayWords, type Zone } from '../../gym/calendar.ts';
 import { plainView, type MemberView } from './view.ts';
-import { expiryOptions, planOptions, sortOptions, statusOptions } from './words.ts';
+import { expiryOptions, planOptions, sortOptions, statusOptions } from './labels.ts';
 
 interface Chip {
   label: string;

@@ -5,10 +5,10 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { describe, expect, test, vi } from 'vitest';
 import { asha, member, members, storyNow } from '../../testing/gymData.ts';
 import * as stories from './MembersPage.stories.tsx';
-import { choose, loaded, rowOf, search, setTheStage, user } from '../../testing/listPage.ts';
+import { choose, loaded, rowOf, search, setupHarness, user } from '../../testing/listScreen.ts';
 
 const all = composeStories(stories);
-setTheStage();
+setupHarness();
 
 type CheckIn = (input: InputOf<'universalCheckIn'>) => AnswerOf<'universalCheckIn'>;
 const checkedIn = vi.fn<CheckIn>(() => ({

@@ -3,7 +3,7 @@ import type { Column, Sort } from '@spotter/ui';
 import { dayWords, type Zone } from '../../gym/calendar.ts';
 import { AgeSexCell, ContactCell, ExpiryCell, PersonCell, PresenceCell, StatusCell } from './MemberCells.tsx';
 import { sorts, type MemberSort } from './view.ts';
-import { planLabels } from './words.ts';
+import { planLabels } from './labels.ts';
 
 /** Widths in rem: the least that each can be read at. Together they fit a window of 1024 px; more room is shared. */
 export const memberColumns = (zone: Zone, today: string): Column<Member>[] => [

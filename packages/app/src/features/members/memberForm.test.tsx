@@ -3,11 +3,11 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { asha, branch, branches } from '../../testing/gymData.ts';
-import { open, setTheStage, user } from '../../testing/listPage.ts';
+import { open, setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './MembersPage.stories.tsx';
 
 const all = composeStories(stories);
-setTheStage();
+setupHarness();
 
 test(
   'how much each field takes',

@@ -4,11 +4,11 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { branch, branches, members } from '../../testing/gymData.ts';
-import { loaded, rowOf, setTheStage, user } from '../../testing/listPage.ts';
+import { loaded, rowOf, setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './MembersPage.stories.tsx';
 
 const all = composeStories(stories);
-setTheStage();
+setupHarness();
 
 const optionsOf = (name: string) =>
   within(screen.getByRole('combobox', { name }))

@@ -2,7 +2,7 @@ import { memberChange, newMember, type Member, type ParsedOf } from '@spotter/ap
 import { useToast } from '@spotter/ui';
 import { patch, refresh, useAction, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
-import { useContractForm } from '../../shared/useContractForm.ts';
+import { useContractForm } from '../../shared/useResourceForm.ts';
 import { emptyForm, fieldId, formOf, memberFormFields, type MemberForm } from './memberForm.ts';
 import { withMember } from '../../shared/memberList.ts';
 

@@ -1,5 +1,5 @@
 import type { Branch } from '@spotter/api';
-import { useAddressView } from '../../shared/useAddressView.ts';
+import { useUrlState } from '../../shared/useUrlState.ts';
 import { readView, writeView, type MemberView } from './view.ts';
 
 /**
@@ -7,7 +7,7 @@ import { readView, writeView, type MemberView } from './view.ts';
  * known which there are (undefined), it is believed.
  */
 export function useMemberView(branches: readonly Branch[] | undefined) {
-  const [told, change] = useAddressView<MemberView>(readView, writeView);
+  const [told, change] = useUrlState<MemberView>(readView, writeView);
   const isThere = branches?.some(({ id }) => id === told.branch) ?? true;
   return [isThere ? told : { ...told, branch: '' }, change] as const;
 }

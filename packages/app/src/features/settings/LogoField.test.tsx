@@ -3,12 +3,12 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { setTheStage, user } from '../../testing/listPage.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
 import { logoRefusal } from './logoFile.ts';
 import * as stories from './SettingsPage.stories.tsx';
 
 const all = composeStories(stories);
-setTheStage();
+setupHarness();
 
 const plain = stories.default.args.answers;
 const bare = stories.NoLogo.args?.answers;

@@ -1,7 +1,7 @@
 import { failing, offline, pending, type FakeAnswers } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, within } from 'storybook/test';
-import { Stage, type StageProps } from '../../testing/Stage.tsx';
+import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const logo = `data:image/svg+xml,${encodeURIComponent(
@@ -14,15 +14,15 @@ const settings = (companyName: string, logoUrl: string | null = null): FakeAnswe
 /** What the gym is called and wears, with a look at it before it is saved. */
 const meta = {
   title: 'Screens/Settings',
-  component: Stage,
+  component: AppHarness,
   parameters: { layout: 'fullscreen' },
   args: { at: '/settings', answers: settings('Demo Gym', logo), children: <SettingsPage /> },
-  render: (args: StageProps) => (
+  render: (args: AppHarnessProps) => (
     <main className="p-6 max-sm:p-4">
-      <Stage {...args} />
+      <AppHarness {...args} />
     </main>
   ),
-} satisfies Meta<typeof Stage>;
+} satisfies Meta<typeof AppHarness>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

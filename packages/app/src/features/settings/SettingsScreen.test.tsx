@@ -3,11 +3,11 @@ import { failing, pending } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { setTheStage, user } from '../../testing/listPage.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './SettingsPage.stories.tsx';
 
 const all = composeStories(stories);
-setTheStage();
+setupHarness();
 
 const bare = stories.NoLogo.args?.answers;
 const name = () => screen.findByRole('textbox', { name: /Company\/Gym Name/ });

@@ -3,12 +3,12 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { open, setTheStage, user } from '../../testing/listPage.ts';
+import { open, setupHarness, user } from '../../testing/listScreen.ts';
 import { staffMember } from '../../testing/peopleData.ts';
 import * as stories from './StaffPage.stories.tsx';
 
 const all = composeStories(stories);
-setTheStage();
+setupHarness();
 
 type Add = (input: InputOf<'addStaff'>) => AnswerOf<'addStaff'>;
 type Update = (input: InputOf<'updateStaff'>) => AnswerOf<'updateStaff'>;

@@ -3,7 +3,7 @@ import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { roleAnswer, staffMember, staffMembers } from '../../testing/peopleData.ts';
-import { Stage, type StageProps } from '../../testing/Stage.tsx';
+import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { StaffPage } from './StaffPage.tsx';
 
 const listed = (...staffs: StaffMember[]) => ({
@@ -14,15 +14,15 @@ const listed = (...staffs: StaffMember[]) => ({
 /** Everybody who works here: found, added, changed, activated and deactivated. */
 const meta = {
   title: 'Screens/Staff',
-  component: Stage,
+  component: AppHarness,
   parameters: { layout: 'fullscreen' },
   args: { at: '/staff', answers: listed(...staffMembers), children: <StaffPage /> },
-  render: (args: StageProps) => (
+  render: (args: AppHarnessProps) => (
     <main className="p-6 max-sm:p-4">
-      <Stage {...args} />
+      <AppHarness {...args} />
     </main>
   ),
-} satisfies Meta<typeof Stage>;
+} satisfies Meta<typeof AppHarness>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -8,9 +8,9 @@ import { AttendanceHistoryDialog } from '../history/index.ts';
 import type { Zone } from '../../gym/calendar.ts';
 import { StatusFilters } from '../../shared/StatusFilters.tsx';
 import { plainStatusView, readStatusView, writeStatusView } from '../../shared/statusView.ts';
-import { useAddressView } from '../../shared/useAddressView.ts';
+import { useUrlState } from '../../shared/useUrlState.ts';
 import { Page } from '../../shell/Page.tsx';
-import { useAsked } from '../../shell/useAsked.ts';
+import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { StaffDialog } from './StaffDialog.tsx';
 import { StaffTable } from './StaffTable.tsx';
 import { useStaffList } from './useStaffList.ts';
@@ -28,14 +28,14 @@ export function StaffPage() {
 }
 
 function Staff({ zone }: { zone: Zone }) {
-  const [view, change] = useAddressView(readStatusView, writeStatusView);
+  const [view, change] = useUrlState(readStatusView, writeStatusView);
   const list = useStaffList(view);
   const toggleStatus = useStaffStatus();
   const [dialog, setDialog] = useState<OpenDialog>();
   const table = useRef<DataTableHandle>(null);
   const add = () => setDialog({ is: 'add' });
   const close = () => setDialog(undefined);
-  useAsked((what) => what === 'add' && add());
+  useNavigationIntent((what) => what === 'add' && add());
 
   return (
     <Page

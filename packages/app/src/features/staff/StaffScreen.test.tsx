@@ -3,12 +3,12 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { choose, loaded, rowOf, search, setTheStage, user } from '../../testing/listPage.ts';
+import { choose, loaded, rowOf, search, setupHarness, user } from '../../testing/listScreen.ts';
 import { staffMember, staffMembers } from '../../testing/peopleData.ts';
 import * as stories from './StaffPage.stories.tsx';
 
 const all = composeStories(stories);
-setTheStage();
+setupHarness();
 
 const good = stories.default.args.answers;
 

@@ -3,7 +3,7 @@ import { StatusBadge, type Column } from '@spotter/ui';
 import { momentDay, type Zone } from '../../gym/calendar.ts';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { Clipped } from '../../shared/TextCells.tsx';
-import { phoneWords, statusLabels } from '../../shared/words.ts';
+import { formatPhone, statusLabels } from '../../shared/labels.ts';
 
 /** Widths in rem. */
 export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
@@ -20,7 +20,7 @@ export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
     key: 'phone',
     label: 'Phone',
     width: 9.5,
-    cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{phoneWords(phone)}</span>,
+    cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>,
   },
   { key: 'role', label: 'Role', sortable: true, width: 8, cell: ({ role }) => role },
   { key: 'branch', label: 'Branch', sortable: true, width: 9, cell: ({ branchName }) => <Clipped text={branchName} /> },

@@ -2,7 +2,7 @@ import { newStaff, staffChange, type ParsedOf, type StaffMember } from '@spotter
 import { useToast } from '@spotter/ui';
 import { refresh, useAction, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
-import { useContractForm } from '../../shared/useContractForm.ts';
+import { useContractForm } from '../../shared/useResourceForm.ts';
 import { emptyForm, fieldId, formOf, staffFormFields, type StaffForm } from './staffForm.ts';
 
 type Parsed = ParsedOf<'addStaff' | 'updateStaff'>['staffData'];

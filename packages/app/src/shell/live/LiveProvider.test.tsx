@@ -3,7 +3,7 @@ import type { FakeAnswers } from '@spotter/api/fake';
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useCall } from '../../api/calls.ts';
-import { Stage } from '../../testing/Stage.tsx';
+import { AppHarness } from '../../testing/AppHarness.tsx';
 import { visitors, type VisitorName } from '../../testing/fakeSession.ts';
 import { storyNow } from '../../testing/gymData.ts';
 import { LiveProvider } from './LiveProvider.tsx';
@@ -73,11 +73,11 @@ async function begin({ as = 'admin', at = '/', answers = {}, ...probe }: Beginni
     return close;
   };
   render(
-    <Stage as={as} at={at} answers={{ getOccupancy, ...answers }}>
+    <AppHarness as={as} at={at} answers={{ getOccupancy, ...answers }}>
       <LiveProvider open={open}>
         <Probe {...probe} />
       </LiveProvider>
-    </Stage>,
+    </AppHarness>,
   );
   await pass(499);
   expect(feeds).toHaveLength(0);

@@ -4,12 +4,12 @@ import { Frame } from '../Frame.tsx';
 import { Page } from '../Page.tsx';
 import { manyMembers } from '../../testing/gymData.ts';
 import { pending } from '@spotter/api/fake';
-import { Stage } from '../../testing/Stage.tsx';
+import { AppHarness } from '../../testing/AppHarness.tsx';
 
 /** Opened by Ctrl K or ⌘ K, or by the button beside the user menu. */
 const meta = {
   title: 'Screens/Palette',
-  component: Stage,
+  component: AppHarness,
   parameters: { layout: 'fullscreen' },
   args: {
     at: '/dashboard',
@@ -23,7 +23,7 @@ const meta = {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Search or go to' }));
     await waitFor(() => within(document.body).getByRole('combobox'));
   },
-} satisfies Meta<typeof Stage>;
+} satisfies Meta<typeof AppHarness>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

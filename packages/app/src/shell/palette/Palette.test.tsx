@@ -7,11 +7,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { Frame } from '../Frame.tsx';
 import { MembersPage } from '../../features/members/MembersPage.tsx';
 import { asha, members } from '../../testing/gymData.ts';
-import { setTheStage } from '../../testing/listPage.ts';
-import { Stage, type StageProps } from '../../testing/Stage.tsx';
+import { setupHarness } from '../../testing/listScreen.ts';
+import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import * as stories from './Palette.stories.tsx';
 
-setTheStage();
+setupHarness();
 // jsdom lays nothing out, and so scrolls nothing.
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
@@ -23,9 +23,9 @@ function Address() {
   return <output aria-label="address">{`${pathname}${search}`}</output>;
 }
 
-const atDashboard = (props: Omit<StageProps, 'children'> = {}) =>
+const atDashboard = (props: Omit<AppHarnessProps, 'children'> = {}) =>
   render(
-    <Stage at="/dashboard" {...props}>
+    <AppHarness at="/dashboard" {...props}>
       <Frame>
         <Address />
         <Routes>
@@ -33,7 +33,7 @@ const atDashboard = (props: Omit<StageProps, 'children'> = {}) =>
           <Route path="*" element={<input aria-label="Elsewhere" />} />
         </Routes>
       </Frame>
-    </Stage>,
+    </AppHarness>,
   );
 
 const labels = () => screen.getAllByRole('option').map(({ textContent }) => textContent);

@@ -5,7 +5,7 @@ import { useCall } from '../../api/calls.ts';
 import { useCheckIn } from '../../shared/useCheckIn.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { isDialogOpen } from '../../shared/isDialogOpen.ts';
-import type { Asked } from '../useAsked.ts';
+import type { NavigationIntent } from '../useNavigationIntent.ts';
 import { paletteGroups, type Deed } from './paletteCommands.ts';
 
 interface PaletteProps {
@@ -35,7 +35,7 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const act = (deed: Deed) => {
     if (deed.does === 'sign-out') return void signOut();
     if (deed.does === 'check-in') return void checkIn(deed.member);
-    return void navigate(deed.to, { ...(deed.open && { state: { open: deed.open } satisfies Asked }) });
+    return void navigate(deed.to, { ...(deed.open && { state: { open: deed.open } satisfies NavigationIntent }) });
   };
   const change = (open: boolean) => {
     if (open && isDialogOpen()) return;

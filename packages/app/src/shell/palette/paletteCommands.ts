@@ -1,7 +1,7 @@
 import type { Member, UserType } from '@spotter/api';
 import type { Command, CommandGroup } from '@spotter/ui';
 import { Building2, LogIn, LogOut, ShieldCheck, UserCog, UserPlus, UserRound, type LucideIcon } from 'lucide-react';
-import { phoneWords } from '../../shared/words.ts';
+import { formatPhone } from '../../shared/labels.ts';
 import { memberFinder } from '../../shared/memberFinder.ts';
 import { actionFor } from '../../shared/useCheckIn.ts';
 import { paths } from '../../paths.ts';
@@ -52,7 +52,7 @@ function checkIn(member: Member): PaletteCommand {
   return {
     id: `check-in ${member.id}`,
     label: `${isComing ? 'Check In' : 'Check Out'} ${member.name}`,
-    hint: isRefused ? 'This membership is inactive' : phoneWords(member.phone),
+    hint: isRefused ? 'This membership is inactive' : formatPhone(member.phone),
     icon: isComing ? LogIn : LogOut,
     disabled: isRefused,
     deed: { does: 'check-in', member },
@@ -62,7 +62,7 @@ function checkIn(member: Member): PaletteCommand {
 const show = ({ id, name, phone }: Member): PaletteCommand => ({
   id: `show ${id}`,
   label: name,
-  hint: phoneWords(phone),
+  hint: formatPhone(phone),
   icon: UserRound,
   deed: { does: 'go', to: `${paths.members}?${new URLSearchParams({ q: name }).toString()}` },
 });

@@ -2,7 +2,7 @@ import type { FeedOptions, ScanResult } from '@spotter/api';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Frame } from '../../../shell/Frame.tsx';
 import { storyNow } from '../../../testing/gymData.ts';
-import { Stage, type StageProps } from '../../../testing/Stage.tsx';
+import { AppHarness, type AppHarnessProps } from '../../../testing/AppHarness.tsx';
 import { KioskPage } from '../KioskPage.tsx';
 import type { KioskWorld } from '../useKiosk.ts';
 
@@ -51,7 +51,7 @@ export const asha: ScanResult = {
 
 export const atAndheri = { 'kiosk-branch-gym-1': 'andheri' };
 
-export interface KioskStoryProps extends Omit<StageProps, 'children' | 'at'> {
+export interface KioskStoryProps extends Omit<AppHarnessProps, 'children' | 'at'> {
   world: StoryWorld;
   /** What this device remembers. */
   kept?: Record<string, string>;
@@ -62,13 +62,13 @@ export function KioskStory({ world, kept = atAndheri, answers = {}, ...stage }: 
   const code = { sessionId: 'session-1', qrData: 'https://demo.gym/pass/#abcdefghijklmno-._bcdefghijklmnopqrstuv' };
   const kiosk = { generateQRSession: code, checkQRSession: { scanned: false, memberData: null } };
   return (
-    <Stage at="/attendance" answers={{ ...kiosk, ...answers }} {...stage}>
+    <AppHarness at="/attendance" answers={{ ...kiosk, ...answers }} {...stage}>
       <Device kept={kept}>
         <Frame>
           <KioskPage world={world} />
         </Frame>
       </Device>
-    </Stage>
+    </AppHarness>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Member } from '@spotter/api';
-import { statusLabels } from '../../shared/words.ts';
+import { statusLabels } from '../../shared/labels.ts';
 import type { MemberSort, MemberView, QuickFilter } from './view.ts';
 
 export const planLabels: Record<Member['membershipPlan'], string> = {

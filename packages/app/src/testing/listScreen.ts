@@ -5,7 +5,7 @@ import { giveRoom, takeRoom } from '../../../ui/src/testing/room.ts';
 import { storyNow } from './gymData.ts';
 
 /** The clock of the stories, room for the table, and nothing remembered. */
-export function setTheStage(): void {
+export function setupHarness(): void {
   beforeEach(() => {
     giveRoom(1400, 600);
     window.localStorage.clear();

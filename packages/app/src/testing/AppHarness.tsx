@@ -14,7 +14,7 @@ import type { FeedStatus } from '../shell/live/useFeed.ts';
 import { fakeSession, visitors, type VisitorName } from './fakeSession.ts';
 import { answersFor, latestEvents } from './gymData.ts';
 
-export interface StageProps {
+export interface AppHarnessProps {
   as?: VisitorName;
   /** Answers that differ from those of a gym on a good day. */
   answers?: FakeAnswers;
@@ -28,11 +28,11 @@ export interface StageProps {
   children: ReactNode;
 }
 
-const OnStage = createContext<ReactNode>(null);
-const Shown = () => useContext(OnStage);
+const ScreenContext = createContext<ReactNode>(null);
+const Screen = () => useContext(ScreenContext);
 
 /** A screen as it stands in the app, on the contract's fake: no server, no clock, no chance. */
-export function Stage({
+export function AppHarness({
   as = 'admin',
   answers = {},
   at = '/',
@@ -40,7 +40,7 @@ export function Stage({
   latest = latestEvents,
   identity = {},
   children,
-}: StageProps) {
+}: AppHarnessProps) {
   const visitor = visitors[as];
   const [client] = useState(() => {
     // What one story has remembered is not for the next.
@@ -49,10 +49,10 @@ export function Stage({
   });
   const [queries] = useState(createQueryClient);
   const [own] = useState(() => createOwnActions());
-  const [isOn, setIsOn] = useState(live !== 'off');
-  const [router] = useState(() => createMemoryRouter([{ path: '*', Component: Shown }], { initialEntries: [at] }));
+  const [isLiveOn, setIsLiveOn] = useState(live !== 'off');
+  const [router] = useState(() => createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: [at] }));
   const [session] = useState(() => fakeSession({ is: 'signed-out' }, identity));
-  const state = isOn ? live : 'off';
+  const state = isLiveOn ? live : 'off';
   return (
     <ToastProvider>
       <QueryClientProvider client={queries}>
@@ -60,11 +60,18 @@ export function Stage({
           <SessionContext value={session}>
             <VisitorContext value={visitor}>
               <LiveContext
-                value={{ state, isOn, setIsOn, setBranch: () => undefined, latest: latest ?? undefined, own }}
+                value={{
+                  state,
+                  isOn: isLiveOn,
+                  setIsOn: setIsLiveOn,
+                  setBranch: () => undefined,
+                  latest: latest ?? undefined,
+                  own,
+                }}
               >
-                <OnStage value={children}>
+                <ScreenContext value={children}>
                   <RouterProvider router={router} />
-                </OnStage>
+                </ScreenContext>
               </LiveContext>
             </VisitorContext>
           </SessionContext>

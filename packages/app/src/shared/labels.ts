@@ -10,4 +10,4 @@ export const optionsOf = <Value extends string>(labels: Record<Value, string>): 
 export const shortId = (id: string): string => id.slice(-6);
 
 /** "+91 98450 12345", as it is read out. */
-export const phoneWords = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+export const formatPhone = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
