@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/{ui,api,app,pass}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/{ui,api,web-core,app,pass}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },
       {

@@ -13,7 +13,7 @@ const distOf = (name: Package) => join(ROOT, `packages/${name}/dist`);
 const stampOf = (name: Package) => join(distOf(name), '.built-from');
 
 const sourcesOf = (name: Package) => [
-  `packages/{ui,api,${name}}/src/**/*`,
+  `packages/{ui,api,web-core,${name}}/src/**/*`,
   `packages/${name}/{index.html,vite.config.ts,{public,build}/**/*}`,
   // The style sheet has the classes of every package.
   'packages/*/src/**/*.tsx',

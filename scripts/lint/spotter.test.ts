@@ -26,6 +26,7 @@ test.each([
   ['packages/api/src/lintProbe.ts', '@spotter/ui'],
   ['packages/app/src/lintProbe.ts', '@spotter/server'],
   ['packages/server/src/lintProbe.ts', '@spotter/ui'],
+  ['packages/web-core/src/lintProbe.ts', '@spotter/ui'],
   ['packages/app/src/lintProbe.ts', '../../ui/src/index.ts'],
   ['packages/app/src/features/members/lintProbe.ts', '../login/LoginPage.tsx'],
   ['packages/app/src/shared/lintProbe.ts', '../features/history/index.ts'],

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { fakeSession } from '../testing/fakeSession.ts';
-import type { Session } from './createSession.ts';
+import type { AppSession } from './identity.ts';
 import { RequireSession } from './RequireSession.tsx';
-import { sessionTexts, type SessionState } from './sessionState.ts';
+import { sessionMessages, type SessionState } from '@spotter/web-core/session';
 import { SessionContext, useVisitor } from './useSession.ts';
 
-function Guarded({ session }: { session: Session }) {
+function Guarded({ session }: { session: AppSession }) {
   return (
     <SessionContext value={session}>
       <MemoryRouter initialEntries={['/dashboard']}>
@@ -53,8 +53,8 @@ export const Plain: Story = {};
 export const Starting: Story = standing({ is: 'starting' });
 export const Reading: Story = standing({ is: 'reading', user, isFresh: false, refreshes: 0 });
 export const SignedOut: Story = standing({ is: 'signed-out' });
-export const Expired: Story = standing({ is: 'expired', message: sessionTexts.missingClaims });
-export const Ending: Story = standing({ is: 'ending', message: sessionTexts.oldClaims, delay: 3000 });
+export const Expired: Story = standing({ is: 'expired', message: sessionMessages.missingClaims });
+export const Ending: Story = standing({ is: 'ending', message: sessionMessages.oldClaims, delayMs: 3000 });
 export const Unreachable: Story = standing({
   is: 'unavailable',
   message: 'The server cannot be reached. Please check your connection.',

@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { browserSession } from './browserSession.ts';
-import type { Session } from './createSession.ts';
+import type { AppSession } from './identity.ts';
 import { SessionContext } from './useSession.ts';
 
 /** Everything from the login on. Nothing of the identity service is loaded before. */
-export function SessionProvider({ make = browserSession, children }: { make?: () => Session; children: ReactNode }) {
+export function SessionProvider({ make = browserSession, children }: { make?: () => AppSession; children: ReactNode }) {
   const [session] = useState(make);
   useEffect(() => session.start(), [session]);
   return <SessionContext value={session}>{children}</SessionContext>;

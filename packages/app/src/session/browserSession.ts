@@ -1,19 +1,20 @@
-import { loadConfig } from './config.ts';
-import { createSession, type Session } from './createSession.ts';
-import { createSessionKeys } from './sessionKeys.ts';
+import { loadConfig } from '@spotter/web-core/config';
+import { appSessionPolicy, createSession, createSessionKeys } from '@spotter/web-core/session';
+import type { AppSession } from './identity.ts';
 
-let session: Session | undefined;
+let session: AppSession | undefined;
 
 /**
- * The session of this page: the same one wherever it is asked for, so that who has signed in at the login is in when the rest
- * has arrived. The identity SDK is fetched while the server says which service it is.
+ * The page's one session, so that a sign-in on the login page holds when the rest of the app has loaded. The identity SDK
+ * is loaded while the configuration is fetched.
  */
-export const browserSession = (): Session =>
+export const browserSession = (): AppSession =>
   (session ??= createSession({
     load: async () => {
-      const [config, { firebaseIdentity }] = await Promise.all([loadConfig(), import('./firebaseIdentity.ts')]);
-      return firebaseIdentity(config);
+      const [config, { passwordIdentity }] = await Promise.all([loadConfig(), import('./passwordIdentity.ts')]);
+      return passwordIdentity(config);
     },
-    keys: createSessionKeys(window.localStorage),
+    record: createSessionKeys(window.localStorage),
+    policy: appSessionPolicy,
     reload: () => window.location.reload(),
   }));

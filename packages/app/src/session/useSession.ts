@@ -1,11 +1,11 @@
 import type { UserType } from '@spotter/api';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Session } from './createSession.ts';
-import type { SessionState } from './sessionState.ts';
+import type { AppSession } from './identity.ts';
+import type { SessionState } from '@spotter/web-core/session';
 
-export const SessionContext = createContext<Session | null>(null);
+export const SessionContext = createContext<AppSession | null>(null);
 
-export function useSession(): Session {
+export function useSession(): AppSession {
   const session = useContext(SessionContext);
   if (!session) throw new Error('No session: this part stands outside the session.');
   return session;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readClaims } from './claims.ts';
+import { readClaims } from '@spotter/web-core/session';
 import { visitorOf } from './useSession.ts';
 
 const user = { uid: 'uid-1', email: 'asha@demo.gym', name: 'Asha Rao', lastSignInAt: 0 };

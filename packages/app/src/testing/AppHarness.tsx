@@ -6,7 +6,7 @@ import { createContext, useContext, useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ClientProvider } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
-import type { Identity } from '../session/identity.ts';
+import type { PasswordIdentity } from '../session/identity.ts';
 import { SessionContext, VisitorContext } from '../session/useSession.ts';
 import { LiveContext } from '../shell/live/liveContext.ts';
 import { createOwnActions } from '../shell/live/ownActions.ts';
@@ -24,7 +24,7 @@ export interface AppHarnessProps {
   /** The newest events of the branch; null as long as they are not known. */
   latest?: readonly AttendanceEvent[] | null;
   /** The identity service, as far as the story needs one. */
-  identity?: Partial<Identity>;
+  identity?: Partial<PasswordIdentity>;
   children: ReactNode;
 }
 

@@ -1,15 +1,14 @@
-import type { Session } from '../session/createSession.ts';
-import type { Identity } from '../session/identity.ts';
-import type { SessionState } from '../session/sessionState.ts';
+import type { AppSession, PasswordIdentity } from '../session/identity.ts';
+import type { SessionState } from '@spotter/web-core/session';
 import type { Visitor } from '../session/useSession.ts';
 
 /** The session of a story: it stands where it is put. */
-export function fakeSession(state: SessionState, identity: Partial<Identity> = {}): Session {
+export function fakeSession(state: SessionState, identity: Partial<PasswordIdentity> = {}): AppSession {
   return {
     state: () => state,
     subscribe: () => () => undefined,
     start: () => undefined,
-    identity: () => Promise.resolve(identity as Identity),
+    identity: () => Promise.resolve(identity as PasswordIdentity),
     getToken: () => Promise.resolve('token'),
     signOut: () => Promise.resolve(),
   };

@@ -1,6 +1,6 @@
 import { Button, Dialog, PasswordField } from '@spotter/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react';
-import { identityCode } from '../../session/identity.ts';
+import { identityErrorCode } from '@spotter/web-core/identity';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 
 /** Nobody goes on typing: the kiosk is free again, in milliseconds. */
@@ -14,7 +14,7 @@ const sentences: Record<string, string> = {
   'network-request-failed': 'The server cannot be reached. Please check your connection.',
 };
 const sentenceOf = (error: unknown) =>
-  sentences[identityCode(error)] ?? 'The password could not be checked. Please try again.';
+  sentences[identityErrorCode(error)] ?? 'The password could not be checked. Please try again.';
 
 interface UnlockDialogProps {
   onUnlocked: () => void;

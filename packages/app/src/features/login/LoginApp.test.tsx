@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createSession } from '../../session/createSession.ts';
-import { fakeIdentity, fakeKeys } from '../../session/testing/fakeIdentity.ts';
+import { appSessionPolicy, createSession } from '@spotter/web-core/session';
+import { fakeIdentity, fakeKeys } from '@spotter/web-core/testing';
 import { fakeSession } from '../../testing/fakeSession.ts';
 import { LoginApp } from './LoginApp.tsx';
 
@@ -12,7 +12,8 @@ function visit(address: string, stored = false) {
   window.history.replaceState(null, '', address);
   const session = createSession({
     load: () => Promise.resolve(fakeIdentity({ stored })),
-    keys: fakeKeys(stored),
+    record: fakeKeys(stored),
+    policy: appSessionPolicy,
     reload: () => undefined,
   });
   const onLeave = vi.fn<() => void>();

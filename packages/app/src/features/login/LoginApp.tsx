@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import type { Session } from '../../session/createSession.ts';
+import type { AppSession } from '../../session/identity.ts';
 import { SessionProvider } from '../../session/SessionProvider.tsx';
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { LoginPage } from './LoginPage.tsx';
@@ -8,7 +8,7 @@ import { LoginPage } from './LoginPage.tsx';
 interface LoginAppProps {
   /** The address says already where. */
   onLeave: () => void;
-  make?: () => Session;
+  make?: () => AppSession;
 }
 
 /** The login as the first thing that is visited, without the router and all that it leads to. */

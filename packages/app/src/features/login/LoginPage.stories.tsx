@@ -2,10 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ToastProvider } from '@spotter/ui';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { userEvent, within } from 'storybook/test';
-import type { Session } from '../../session/createSession.ts';
-import type { Identity } from '../../session/identity.ts';
-import { sessionTexts, type SessionState } from '../../session/sessionState.ts';
-import { IdentityFailure } from '../../session/testing/fakeIdentity.ts';
+import type { AppSession, PasswordIdentity } from '../../session/identity.ts';
+import { sessionMessages, type SessionState } from '@spotter/web-core/session';
+import { IdentityFailure } from '@spotter/web-core/testing';
 import { SessionContext } from '../../session/useSession.ts';
 import { fakeSession } from '../../testing/fakeSession.ts';
 import { LoginRoute } from './LoginRoute.tsx';
@@ -13,7 +12,7 @@ import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
 
 interface LoginStageProps {
   at: string;
-  session: Session;
+  session: AppSession;
   send: SendPasswordReset;
 }
 
@@ -36,7 +35,7 @@ const never = () => new Promise<never>(() => undefined);
 const mailed = 'If this address has an account, a mail with a link is on its way.';
 const send: SendPasswordReset = () => Promise.resolve(mailed);
 const failing = (code: string) => () => Promise.reject(new IdentityFailure(code));
-const session = (state: SessionState, identity: Partial<Identity> = {}) => fakeSession(state, identity);
+const session = (state: SessionState, identity: Partial<PasswordIdentity> = {}) => fakeSession(state, identity);
 const signedOut: SessionState = { is: 'signed-out' };
 const signInLink = '/login?mode=signIn&oobCode=code-1&apiKey=key';
 const passwordLink = '/login?mode=resetPassword&oobCode=code-1&apiKey=key';
@@ -88,7 +87,7 @@ export const NothingEntered: Story = {
   },
 };
 export const SessionEnded: Story = {
-  args: { session: session({ is: 'signed-out', notice: sessionTexts.missingClaims }) },
+  args: { session: session({ is: 'signed-out', notice: sessionMessages.missingClaims }) },
 };
 export const ForgottenPassword: Story = {
   play: async ({ canvasElement }) => {

@@ -2,8 +2,8 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { Identity } from '../../session/identity.ts';
-import { IdentityFailure } from '../../session/testing/fakeIdentity.ts';
+import type { PasswordIdentity } from '../../session/identity.ts';
+import { IdentityFailure } from '@spotter/web-core/testing';
 import { fakeSession, visitors } from '../../testing/fakeSession.ts';
 import * as stories from './LoginPage.stories.tsx';
 import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
@@ -33,7 +33,7 @@ test('both fields are needed, and the first empty one is where one goes on', { t
 });
 
 test('what was entered is sent once, and the button says so', { tags: ['login-3'] }, async () => {
-  const signIn = vi.fn<Identity['signIn']>(() => new Promise(() => undefined));
+  const signIn = vi.fn<PasswordIdentity['signIn']>(() => new Promise(() => undefined));
   render(<all.Plain session={fakeSession({ is: 'signed-out' }, { signIn })} />);
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
   await enter(' asha@demo.gym ', ' spaces count ');
@@ -62,7 +62,7 @@ test('password managers know the fields; the password can be shown', { tags: ['l
 });
 
 test('a password can be pasted, and is sent as it was', async () => {
-  const signIn = vi.fn<Identity['signIn']>(() => new Promise(() => undefined));
+  const signIn = vi.fn<PasswordIdentity['signIn']>(() => new Promise(() => undefined));
   render(<all.Plain session={fakeSession({ is: 'signed-out' }, { signIn })} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
   await userEvent.click(screen.getByLabelText('Password'));
@@ -150,8 +150,8 @@ test('a notice of the last session is read at the login', { tags: ['session-28']
 });
 
 test('a new password is set by its link, and signed in with', async () => {
-  const setPassword = vi.fn<Identity['setPassword']>(() => Promise.resolve());
-  const signIn = vi.fn<Identity['signIn']>(() => Promise.resolve());
+  const setPassword = vi.fn<PasswordIdentity['setPassword']>(() => Promise.resolve());
+  const signIn = vi.fn<PasswordIdentity['signIn']>(() => Promise.resolve());
   const { uid, email, name, gymId, userType } = visitors.staff;
   // Somebody else is signed in on this machine: the link works all the same.
   const inside = fakeSession(
@@ -207,7 +207,7 @@ test('what the server refuses of a new password is told, until it is changed', a
 });
 
 test('a sign-in link asks whose it is, and leads in with the whole address it came by', async () => {
-  const signInByLink = vi.fn<Identity['signInByLink']>(() => Promise.resolve());
+  const signInByLink = vi.fn<PasswordIdentity['signInByLink']>(() => Promise.resolve());
   render(<all.SignInLink session={fakeSession({ is: 'signed-out' }, { signInByLink })} />);
   const email = await screen.findByRole('textbox', { name: 'Email' });
   expect(email).toHaveFocus();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IdentityFailure } from '../../session/testing/fakeIdentity.ts';
+import { IdentityFailure } from '@spotter/web-core/testing';
 import { passwordFault, strengthHint } from './passwordRules.ts';
 import { linkMessage, signInMessage } from './signInErrors.ts';
 

@@ -1,4 +1,4 @@
-import { identityCode } from '../../session/identity.ts';
+import { identityErrorCode } from '@spotter/web-core/identity';
 
 const sentences: Record<string, string> = {
   'user-not-found': 'No account found with this email address',
@@ -20,18 +20,18 @@ const unwrapped = (message: string): string =>
 /** Why somebody could not sign in, in words. */
 export function signInMessage(error: unknown): string {
   const message = error instanceof Error ? unwrapped(error.message) : '';
-  return sentences[identityCode(error)] ?? (message || 'Login failed. Please try again');
+  return sentences[identityErrorCode(error)] ?? (message || 'Login failed. Please try again');
 }
 
 /** As above for a mailed link: the service calls any address but the one it was sent to invalid. */
 export const signInLinkMessage = (error: unknown): string =>
-  identityCode(error) === 'invalid-email' ? 'This is not the address that the link was sent to' : signInMessage(error);
+  identityErrorCode(error) === 'invalid-email' ? 'This is not the address that the link was sent to' : signInMessage(error);
 
 const usedUp = 'Each link works once, and only for a while. Ask for a new one and use the latest mail.';
 
 /** Why a mailed link does not work; undefined when it is not the link's fault. */
 export function linkMessage(error: unknown): { title: string; message: string } | undefined {
-  switch (identityCode(error)) {
+  switch (identityErrorCode(error)) {
     case 'expired-action-code':
       return { title: 'This link has expired', message: usedUp };
     case 'invalid-action-code':

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFresh } from './keepFresh.ts';
-import { IdentityFailure } from './testing/fakeIdentity.ts';
+import { IdentityFailure } from '../testing/fakeIdentity.ts';
 import { TokenError } from './tokenErrors.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,12 +1,12 @@
 import type { UserType } from '@spotter/api';
 
-// Not the contract's own list: the login needs nothing else of the calls, and loads without them.
+// Not the contract's own list: the login page loads without the calls.
 const userTypes = ['admin', 'staff', 'member'] as const satisfies readonly UserType[];
 
-/** What a token says of its owner. */
+/** The custom claims of an ID token. */
 export interface Claims {
   gymId: string;
-  /** The one branch of staff; null for who belongs to none. */
+  /** The branch of a staff member; null for everybody else. */
   branchId: string | null;
   userType: UserType;
   /** `all`: every branch. */
@@ -14,12 +14,10 @@ export interface Claims {
   version: number;
 }
 
-export const oldestClaimsVersion = 2;
-
 const textOr = <Fallback>(value: unknown, fallback: Fallback) =>
   typeof value === 'string' && value !== '' ? value : fallback;
 
-/** Undefined as long as the token does not say which gym its owner belongs to, and as what. */
+/** Undefined while the token lacks gym or role. */
 export function readClaims(raw: Record<string, unknown>): Claims | undefined {
   const gymId = textOr(raw.gymId, undefined);
   const userType = userTypes.find((type) => type === raw.userType);

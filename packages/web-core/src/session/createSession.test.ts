@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSession } from './createSession.ts';
-import { sessionTexts } from './sessionState.ts';
-import { fakeIdentity, fakeKeys, goodClaims, IdentityFailure, noClaims } from './testing/fakeIdentity.ts';
+import { appSessionPolicy, sessionMessages } from './sessionPolicy.ts';
+import { fakeIdentity, fakeKeys, goodClaims, IdentityFailure, noClaims } from '../testing/fakeIdentity.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 3, 4, 30) }));
 afterEach(() => vi.useRealTimers());
@@ -10,7 +10,7 @@ function begin(options: Parameters<typeof fakeIdentity>[0] = {}) {
   const identity = fakeIdentity(options);
   const keys = fakeKeys(options.isOpen);
   const reload = vi.fn<() => void>();
-  const session = createSession({ load: () => Promise.resolve(identity), keys, reload });
+  const session = createSession({ load: () => Promise.resolve(identity), record: keys, policy: appSessionPolicy, reload });
   session.start();
   return { identity, keys, reload, session };
 }
@@ -61,11 +61,11 @@ test(
     await settle();
     await identity.signIn('asha@demo.gym', 'secret-word');
     await vi.advanceTimersByTimeAsync(5000);
-    expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.incomplete, delay: 2000 });
+    expect(session.state()).toEqual({ is: 'ending', message: sessionMessages.incomplete, delayMs: 2000 });
     await vi.advanceTimersByTimeAsync(1999);
     expect(session.state().is).toBe('ending');
     await vi.advanceTimersByTimeAsync(1);
-    expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.incomplete });
+    expect(session.state()).toEqual({ is: 'signed-out', notice: sessionMessages.incomplete });
     expect(keys.isOpen()).toBe(false);
   },
 );
@@ -76,9 +76,9 @@ test(
   async () => {
     const { session } = begin({ stored: true, claims: [noClaims] });
     await settle();
-    expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.missingClaims, delay: 3000 });
+    expect(session.state()).toEqual({ is: 'ending', message: sessionMessages.missingClaims, delayMs: 3000 });
     await vi.advanceTimersByTimeAsync(3000);
-    expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.missingClaims });
+    expect(session.state()).toEqual({ is: 'signed-out', notice: sessionMessages.missingClaims });
   },
 );
 
@@ -88,14 +88,14 @@ test.each([undefined, 1])(
   async (version) => {
     const { session } = begin({ stored: true, claims: [{ ...goodClaims, version }] });
     await settle();
-    expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.oldClaims, delay: 3000 });
+    expect(session.state()).toEqual({ is: 'ending', message: sessionMessages.oldClaims, delayMs: 3000 });
   },
 );
 
 test('[13] any other failure: 3 s, then out', { tags: ['session-12'] }, async () => {
   const { session } = begin({ stored: true, failures: ['internal-error', 'internal-error'] });
   await settle();
-  expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.failed, delay: 3000 });
+  expect(session.state()).toEqual({ is: 'ending', message: sessionMessages.failed, delayMs: 3000 });
 });
 
 test('[16] signing out clears the session keys', { tags: ['session-13'] }, async () => {
@@ -122,7 +122,7 @@ test(
     const ended = begin({ stored: true });
     await settle();
     ended.identity.leave();
-    expect(ended.session.state()).toEqual({ is: 'expired', message: sessionTexts.missingClaims });
+    expect(ended.session.state()).toEqual({ is: 'expired', message: sessionMessages.missingClaims });
 
     const other = begin({ stored: true });
     await settle();
@@ -135,7 +135,7 @@ test(
 test('[4] a session that ended while the page was closed leaves a notice', async () => {
   const { session, keys } = begin({ isOpen: true });
   await settle();
-  expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.missingClaims });
+  expect(session.state()).toEqual({ is: 'signed-out', notice: sessionMessages.missingClaims });
   expect(keys.isOpen()).toBe(false);
 });
 
@@ -143,10 +143,10 @@ test('[14, 18] a call whose token has expired ends the session after 2 s', { tag
   const { session, identity } = begin({ stored: true });
   await settle();
   identity.failNext('user-token-expired');
-  await expect(session.getToken({ fresh: true })).rejects.toThrow(sessionTexts.tokenExpired);
-  expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.tokenExpired, delay: 2000 });
+  await expect(session.getToken({ fresh: true })).rejects.toThrow(sessionMessages.tokenExpired);
+  expect(session.state()).toEqual({ is: 'ending', message: sessionMessages.tokenExpired, delayMs: 2000 });
   await vi.advanceTimersByTimeAsync(2000);
-  expect(session.state()).toEqual({ is: 'signed-out', notice: sessionTexts.tokenExpired });
+  expect(session.state()).toEqual({ is: 'signed-out', notice: sessionMessages.tokenExpired });
 });
 
 test('the token is renewed five minutes before it expires', { tags: ['session-15'] }, async () => {
@@ -171,7 +171,7 @@ test('[1, 2] a server that cannot be asked is named, and asked again on demand',
   const identity = fakeIdentity({});
   let isReachable = false;
   const load = () => (isReachable ? Promise.resolve(identity) : Promise.reject(new Error('No connection')));
-  const session = createSession({ load, keys: fakeKeys(), reload: () => {} });
+  const session = createSession({ load, record: fakeKeys(), policy: appSessionPolicy, reload: () => {} });
   session.start();
   await settle();
   expect(session.state()).toEqual({ is: 'unavailable', message: 'No connection' });
@@ -219,8 +219,8 @@ test('[22] the call that finds the session over says so, after the service has e
   identity.leave();
   expect(session.state().is).toBe('expired');
   reject(new IdentityFailure('user-token-expired'));
-  await expect(asking).rejects.toThrow(sessionTexts.tokenExpired);
-  expect(session.state()).toEqual({ is: 'ending', message: sessionTexts.tokenExpired, delay: 2000 });
+  await expect(asking).rejects.toThrow(sessionMessages.tokenExpired);
+  expect(session.state()).toEqual({ is: 'ending', message: sessionMessages.tokenExpired, delayMs: 2000 });
 });
 
 test('[23, 24] a session that is over before its token was read: expired, or out where that was asked for', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSession } from './createSession.ts';
 import { createSessionKeys } from './sessionKeys.ts';
-import { sessionTexts } from './sessionState.ts';
-import { fakeIdentity, fakeKeys, noClaims } from './testing/fakeIdentity.ts';
+import { appSessionPolicy, sessionMessages } from './sessionPolicy.ts';
+import { fakeIdentity, fakeKeys, noClaims } from '../testing/fakeIdentity.ts';
 import { createTokenService } from './tokenService.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 3, 4, 30) }));
@@ -12,7 +12,7 @@ test(
   'what is said of a session that is over',
   { tags: ['session-6', 'session-8', 'session-10', 'session-12', 'session-18'] },
   () => {
-    expect(sessionTexts).toEqual({
+    expect(sessionMessages).toEqual({
       incomplete: 'Authentication setup incomplete. Please try logging in again.',
       missingClaims: 'Your session has expired. Please log in again to continue.',
       oldClaims: 'Please log in again to access the latest features.',
@@ -27,7 +27,7 @@ test.each([
   [10_000, 'ending'],
 ])('%i ms after its login, a session without claims is %s', { tags: ['session-1', 'session-2'] }, async (age, is) => {
   const identity = fakeIdentity({ claims: [noClaims] });
-  const session = createSession({ load: () => Promise.resolve(identity), keys: fakeKeys(), reload: () => {} });
+  const session = createSession({ load: () => Promise.resolve(identity), record: fakeKeys(), policy: appSessionPolicy, reload: () => {} });
   session.start();
   await vi.advanceTimersByTimeAsync(0);
   identity.enter('uid-1', Date.now() - age);

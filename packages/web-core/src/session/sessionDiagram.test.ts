@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { nextState, sessionTexts, type SessionEvent, type SessionState } from './sessionState.ts';
+import { appSessionPolicy, sessionMessages } from './sessionPolicy.ts';
+import { nextState, type SessionEvent, type SessionState } from './sessionState.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const arrows = [...read('../../../../docs/sessions.md').matchAll(/^ {2}(\w+) --> (\w+): (\d+) (.+)$/gm)].map(
@@ -23,8 +24,8 @@ const states: SessionState[] = [
   ...[0, 1, 2].flatMap((refreshes) => [reading(true, refreshes), reading(false, refreshes)]),
   { is: 'waiting', user, refreshes: 0 },
   { is: 'signed-in', user, claims },
-  { is: 'ending', message: sessionTexts.failed, delay: 3000 },
-  { is: 'expired', message: sessionTexts.missingClaims },
+  { is: 'ending', message: sessionMessages.failed, delayMs: 3000 },
+  { is: 'expired', message: sessionMessages.missingClaims },
 ];
 const events: SessionEvent[] = [
   ...[true, false].map((asked) => ({ type: 'nobody', asked }) as const),
@@ -32,7 +33,7 @@ const events: SessionEvent[] = [
   ...[undefined, claims, { ...claims, version: 1 }].map((read_) => ({ type: 'claims', claims: read_ }) as const),
   { type: 'claims-failed' },
   { type: 'waited' },
-  { type: 'token-expired' },
+  { type: 'token-expired', reason: 'tokenExpired' },
   { type: 'left' },
   { type: 'unreachable', message: 'No connection' },
   { type: 'started' },
@@ -40,7 +41,7 @@ const events: SessionEvent[] = [
 
 test('whatever happens wherever a visitor stands is an arrow of the diagram, and each arrow happens', () => {
   const happening = states.flatMap((state) =>
-    events.map((event) => `${state.is} --> ${nextState(state, event).is}`).filter((arrow) => !sameEnds(arrow)),
+    events.map((event) => `${state.is} --> ${nextState(state, event, appSessionPolicy).is}`).filter((arrow) => !sameEnds(arrow)),
   );
   expect([...new Set(happening)].toSorted()).toEqual([...new Set(arrows.map(({ arrow }) => arrow))].toSorted());
 });

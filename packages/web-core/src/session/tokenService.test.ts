@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sessionTexts } from './sessionState.ts';
-import { IdentityFailure } from './testing/fakeIdentity.ts';
+import { sessionMessages } from './sessionPolicy.ts';
+import { IdentityFailure } from '../testing/fakeIdentity.ts';
 import { TokenError } from './tokenErrors.ts';
-import { createTokenService, tokenTimeout } from './tokenService.ts';
+import { createTokenService, TOKEN_TIMEOUT_MS } from './tokenService.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -40,8 +40,8 @@ test('nobody signed in: null', async () => {
 test.each([
   ['network-request-failed', 'Network error while refreshing authentication. Please check your connection.'],
   ['too-many-requests', 'Too many requests. Please wait a moment and try again.'],
-  ['user-token-expired', sessionTexts.tokenExpired],
-  ['user-disabled', sessionTexts.tokenExpired],
+  ['user-token-expired', sessionMessages.tokenExpired],
+  ['user-disabled', sessionMessages.tokenExpired],
   ['internal-error', 'Failed to refresh authentication. Please try logging in again.'],
 ])(
   '%s is told in words',
@@ -55,6 +55,6 @@ test('a token that takes longer than 30 s is given up, twice', { tags: ['session
   const service = createTokenService({ token: () => new Promise(() => undefined) });
   await Promise.all([
     expect(service.get({ fresh: false })).rejects.toThrow('Authentication timeout. Please try again.'),
-    vi.advanceTimersByTimeAsync(2 * tokenTimeout),
+    vi.advanceTimersByTimeAsync(2 * TOKEN_TIMEOUT_MS),
   ]);
 });

@@ -1,5 +1,5 @@
-import type { Identity, IdentityUser } from '../identity.ts';
-import type { SessionKeys } from '../sessionKeys.ts';
+import type { Identity, IdentityUser } from '../identity/identity.ts';
+import type { SessionRecord } from '../session/createSession.ts';
 
 export const goodClaims: Record<string, unknown> = {
   gymId: 'gym-1',
@@ -9,8 +9,9 @@ export const goodClaims: Record<string, unknown> = {
   version: 2,
 };
 export const noClaims: Record<string, unknown> = {};
-const lifetime = 3_600_000;
+const TOKEN_LIFETIME_MS = 3_600_000;
 
+/** A failure of the identity service, by its code without `auth/`. */
 export class IdentityFailure extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -20,11 +21,11 @@ export class IdentityFailure extends Error {
 }
 
 interface FakeOptions {
-  /** Somebody was signed in long before the page was loaded. */
+  /** A user signed in long before the page was loaded. */
   stored?: boolean;
-  /** Claims of the first, second … token; the last one stays. */
+  /** Claims of the first, second … token; the last one repeats. */
   claims?: Record<string, unknown>[];
-  /** Codes with which the first tokens fail. */
+  /** Codes with which the first token requests fail. */
   failures?: string[];
   /** Whether the browser remembers an open session. */
   isOpen?: boolean;
@@ -33,22 +34,22 @@ interface FakeOptions {
 /** An identity service without a network. `asked` lists the token requests: whether each was forced. */
 export function fakeIdentity({ stored = false, claims = [goodClaims], failures = [] }: FakeOptions) {
   let user: IdentityUser | null = null;
-  let tell: ((user: IdentityUser | null) => void) | undefined;
+  let notify: ((user: IdentityUser | null) => void) | undefined;
   let tokens = 0;
   const failing = [...failures];
   const asked: boolean[] = [];
   const enter = (uid: string, lastSignInAt = Date.now()) => {
     user = { uid, email: `${uid}@demo.gym`, name: 'Asha Rao', lastSignInAt };
-    tell?.(user);
+    notify?.(user);
   };
   const leave = () => {
     user = null;
-    tell?.(null);
+    notify?.(null);
   };
-  const identity = {
+  const identity: Identity = {
     observe: (onUser) => {
-      tell = onUser;
-      if (stored) enter('uid-1', Date.now() - lifetime);
+      notify = onUser;
+      if (stored) enter('uid-1', Date.now() - TOKEN_LIFETIME_MS);
       else onUser(null);
       return () => undefined;
     },
@@ -58,16 +59,17 @@ export function fakeIdentity({ stored = false, claims = [goodClaims], failures =
       const code = failing.shift();
       if (code) return Promise.reject(new IdentityFailure(code));
       const at = Math.min(tokens++, claims.length - 1);
-      return Promise.resolve({ token: `token-${tokens}`, expiresAt: Date.now() + lifetime, claims: claims[at] ?? {} });
+      const expiresAt = Date.now() + TOKEN_LIFETIME_MS;
+      return Promise.resolve({ token: `token-${tokens}`, expiresAt, claims: claims[at] ?? {} });
     },
-    signIn: () => Promise.resolve(enter('uid-1')),
     signInByLink: () => Promise.resolve(enter('uid-1')),
-    emailOfCode: () => Promise.resolve('asha@demo.gym'),
-    setPassword: () => Promise.resolve(),
-    confirmPassword: () => Promise.resolve(),
     signOut: () => Promise.resolve(leave()),
-  } satisfies Identity;
-  return Object.assign(identity as typeof identity & Identity, {
+  };
+  return Object.assign(identity, {
+    signIn: (_email: string, _password: string): Promise<void> => Promise.resolve(enter('uid-1')),
+    emailOfCode: (_code: string) => Promise.resolve('asha@demo.gym'),
+    setPassword: (_code: string, _password: string): Promise<void> => Promise.resolve(),
+    confirmPassword: (_password: string): Promise<void> => Promise.resolve(),
     asked,
     enter,
     leave,
@@ -75,12 +77,12 @@ export function fakeIdentity({ stored = false, claims = [goodClaims], failures =
   });
 }
 
-export function fakeKeys(isOpen = false): SessionKeys & { stored: () => { uid: string; start: number } | undefined } {
-  let kept = isOpen ? { uid: 'uid-1', start: 0 } : undefined;
+export function fakeKeys(isOpen = false): SessionRecord & { stored: () => { uid: string; start: number } | undefined } {
+  let stored = isOpen ? { uid: 'uid-1', start: 0 } : undefined;
   return {
-    isOpen: () => kept !== undefined,
-    open: (uid, start) => void (kept = { uid, start }),
-    clear: () => void (kept = undefined),
-    stored: () => kept,
+    isOpen: () => stored !== undefined,
+    open: (uid, start) => void (stored = { uid, start }),
+    clear: () => void (stored = undefined),
+    stored: () => stored,
   };
 }

@@ -1,0 +1,30 @@
+import { unreachable } from '@spotter/api/errors';
+
+/** How the browser reaches the identity service, as `GET /config.json` says. */
+export interface IdentityConfig {
+  mode: 'embedded' | 'hosted';
+  apiKey: string;
+  projectId: string;
+  authDomain?: string;
+  /** Origin of an emulator that replaces the hosted service in development. */
+  emulator?: string;
+}
+
+/** Keeps the last configuration for visits without a connection. */
+export interface ConfigCache {
+  read: () => IdentityConfig | undefined;
+  write: (config: IdentityConfig) => void;
+}
+
+/** Loads the configuration from the server, else from the cache. Throws an `ApiError` `network` when neither has it. */
+export async function loadConfig(cache?: ConfigCache, fetch = globalThis.fetch): Promise<IdentityConfig> {
+  const response = await fetch('/config.json', { cache: 'no-store' }).catch(() => undefined);
+  if (response?.ok) {
+    const { identity } = (await response.json()) as { identity: IdentityConfig };
+    cache?.write(identity);
+    return identity;
+  }
+  const cached = cache?.read();
+  if (!cached) throw unreachable();
+  return cached;
+}

@@ -1,0 +1,45 @@
+import { initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithEmailLink,
+  signOut,
+  type Auth,
+  type User,
+} from 'firebase/auth';
+import type { IdentityConfig } from '../config.ts';
+import type { Identity, IdentityUser } from './identity.ts';
+
+const toUser = (user: User): IdentityUser => ({
+  uid: user.uid,
+  email: user.email ?? '',
+  name: user.displayName ?? '',
+  lastSignInAt: Date.parse(user.metadata.lastSignInTime ?? '') || 0,
+});
+
+/**
+ * Opens the `firebase` SDK against Firebase, an emulator, or our own server, which speaks the same protocol. Apps with
+ * different names have separate sessions in one browser. `getAuth()` is avoided: in some browsers it loads scripts from
+ * another host, and a cookie can redirect where passwords are sent.
+ */
+export function openAuth({ mode, emulator, ...options }: IdentityConfig, appName?: string): Auth {
+  const auth = initializeAuth(initializeApp(options, appName), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
+  const origin = mode === 'embedded' ? window.location.origin : emulator;
+  if (origin) connectAuthEmulator(auth, origin, { disableWarnings: true });
+  return auth;
+}
+
+export const firebaseIdentity = (auth: Auth): Identity => ({
+  observe: (onUser) => onAuthStateChanged(auth, (user) => onUser(user && toUser(user))),
+  token: async (fresh) => {
+    const result = await auth.currentUser?.getIdTokenResult(fresh);
+    return result ? { token: result.token, expiresAt: Date.parse(result.expirationTime), claims: result.claims } : null;
+  },
+  signInByLink: async (email, link) => void (await signInWithEmailLink(auth, email, link)),
+  signOut: () => signOut(auth),
+});

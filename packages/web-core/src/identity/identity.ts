@@ -1,0 +1,31 @@
+export interface IdentityUser {
+  uid: string;
+  email: string;
+  name: string;
+  /** Epoch milliseconds. */
+  lastSignInAt: number;
+}
+
+export interface IdToken {
+  token: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+  claims: Record<string, unknown>;
+}
+
+/** What a session needs of the identity service. Failures carry a `code`, as in `auth/wrong-password`. */
+export interface Identity {
+  /** Reports the signed-in user, at once and at each change, in other tabs too. Returns the unsubscribe function. */
+  observe: (onUser: (user: IdentityUser | null) => void) => () => void;
+  /** Null when nobody is signed in. `fresh` forces a new token from the service. */
+  token: (fresh: boolean) => Promise<IdToken | null>;
+  /** Completes a sign-in by e-mail; `link` is the full address that was mailed. */
+  signInByLink: (email: string, link: string) => Promise<void>;
+  signOut: () => Promise<void>;
+}
+
+/** The part after `auth/` of an identity failure's code; empty for any other error. */
+export function identityErrorCode(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && code.startsWith('auth/') ? code.slice('auth/'.length) : '';
+}

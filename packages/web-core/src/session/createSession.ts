@@ -1,0 +1,153 @@
+import type { Identity } from '../identity/identity.ts';
+import { type Claims, readClaims } from './claims.ts';
+import { keepFresh } from './keepFresh.ts';
+import { nextState, type SessionEvent, type SessionPolicy, type SessionState } from './sessionState.ts';
+import { TokenError } from './tokenErrors.ts';
+import { createTokenService, type TokenService } from './tokenService.ts';
+
+/**
+ * What the device keeps of an open session, shared by all tabs. It separates a sign-out by the user from a session that
+ * ended by itself.
+ */
+export interface SessionRecord {
+  isOpen: () => boolean;
+  open: (uid: string, now: number, claims?: Claims) => void;
+  clear: () => void;
+  /** The claims of an earlier visit of this user, for use when the token cannot be read. */
+  recall?: (uid: string) => Claims | undefined;
+}
+
+export interface SessionOptions<I extends Identity> {
+  /** Loads the identity service. */
+  load: () => Promise<I>;
+  record: SessionRecord;
+  policy: SessionPolicy;
+  /** Called when a sign-out fails. */
+  reload: () => void;
+}
+
+export interface Session<I extends Identity = Identity> {
+  state: () => SessionState;
+  subscribe: (onChange: () => void) => () => void;
+  /** Starts the session, or starts it again after `unavailable`. */
+  start: () => void;
+  identity: () => Promise<I>;
+  /** For the API client; null when nobody is signed in. Rejects with a `TokenError`. */
+  getToken: (options: { fresh: boolean }) => Promise<string | null>;
+  signOut: () => Promise<void>;
+}
+
+const noop = () => {};
+
+function after(delayMs: number, act: () => void) {
+  const timer = setTimeout(act, delayMs);
+  return () => clearTimeout(timer);
+}
+
+/** Runs the state diagram of docs/sessions.md and the work of each state. */
+export function createSession<I extends Identity>({ load, record, policy, reload }: SessionOptions<I>): Session<I> {
+  let state: SessionState = { is: 'starting' };
+  let loading: Promise<{ identity: I; tokens: TokenService }> | undefined;
+  let stopWork = noop;
+  const listeners = new Set<() => void>();
+
+  const send = (event: SessionEvent) => {
+    const next = nextState(state, event, policy);
+    if (next === state) return;
+    state = next;
+    stopWork();
+    stopWork = work(next);
+    for (const onChange of listeners) onChange();
+  };
+
+  /** Starts the work of a state; returns the function that cancels it. */
+  const work = (current: SessionState): (() => void) => {
+    // From the first moment, so that any later end is either a sign-out by the user or reported to them.
+    if ('user' in current) {
+      record.open(current.user.uid, Date.now(), current.is === 'signed-in' ? current.claims : undefined);
+    }
+    switch (current.is) {
+      case 'reading':
+        return readClaimsOf(current.user.uid, current.refreshes > 0);
+      case 'waiting':
+        return after(policy.claimWaitsMs[current.refreshes] ?? 0, () => send({ type: 'waited' }));
+      case 'ending':
+        return current.delayMs === undefined ? noop : after(current.delayMs, () => void signOut());
+      case 'signed-in':
+        return keepFresh(getIdToken, onTokenFailure);
+      case 'signed-out':
+        record.clear();
+    }
+    return noop;
+  };
+
+  const readClaimsOf = (uid: string, fresh: boolean) => {
+    let isCancelled = false;
+    const remembered = record.recall?.(uid);
+    getIdToken({ fresh }).then(
+      (token) => isCancelled || send({ type: 'claims', claims: token ? readClaims(token.claims) : undefined, remembered }),
+      () => isCancelled || send({ type: 'claims-failed', remembered }),
+    );
+    return () => {
+      isCancelled = true;
+    };
+  };
+
+  const onTokenFailure = (error: unknown) => {
+    if (error instanceof TokenError && error.endReason) send({ type: 'token-expired', reason: error.endReason });
+  };
+
+  const observe = (identity: I) =>
+    identity.observe((user) => {
+      if (!user) return send({ type: 'nobody', asked: !record.isOpen() });
+      send({ type: 'somebody', user, isFresh: Date.now() - user.lastSignInAt < policy.freshLoginMs });
+    });
+
+  const ready = () =>
+    (loading ??= load().then(
+      (identity) => {
+        observe(identity);
+        return { identity, tokens: createTokenService(identity) };
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    ));
+
+  const getIdToken = async (options: { fresh: boolean }) => (await ready()).tokens.get(options);
+
+  const signOut = async () => {
+    record.clear();
+    try {
+      await (await ready()).identity.signOut();
+      send({ type: 'left' });
+    } catch {
+      reload();
+    }
+  };
+
+  return {
+    state: () => state,
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    start: () => {
+      send({ type: 'started' });
+      ready().catch((error: unknown) => {
+        send({ type: 'unreachable', message: error instanceof Error ? error.message : String(error) });
+      });
+    },
+    identity: async () => (await ready()).identity,
+    getToken: (options) =>
+      getIdToken(options).then(
+        (token) => token?.token ?? null,
+        (error: unknown) => {
+          onTokenFailure(error);
+          throw error;
+        },
+      ),
+    signOut,
+  };
+}

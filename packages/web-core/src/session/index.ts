@@ -1,0 +1,6 @@
+export { readClaims, type Claims } from './claims.ts';
+export { createSession, type Session, type SessionRecord } from './createSession.ts';
+export { createSessionKeys } from './sessionKeys.ts';
+export { appSessionPolicy, sessionMessages } from './sessionPolicy.ts';
+export type { SessionPolicy, SessionState } from './sessionState.ts';
+export { TokenError } from './tokenErrors.ts';

@@ -1,0 +1,44 @@
+import type { IdToken } from '../identity/identity.ts';
+import { TokenError } from './tokenErrors.ts';
+
+/** How long before its expiry a token is refreshed. */
+const REFRESH_LEAD_MS = 300_000;
+const FIRST_RETRY_DELAY_MS = 30_000;
+const MAX_RETRY_DELAY_MS = 16 * 60_000;
+/** Keeps a token that lives shorter than the lead from being refreshed without pause. */
+const MIN_DELAY_MS = 30_000;
+
+/**
+ * Refreshes the token ahead of its expiry until the returned function is called; the SDK itself refreshes only on use, in
+ * the last 30 s. Network failures are retried after 30 s, doubling to 16 min; other failures are final.
+ */
+export function keepFresh(
+  get: (options: { fresh: boolean }) => Promise<IdToken | null>,
+  onFailure: (error: TokenError) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  const schedule = (delayMs: number, fresh: boolean, retryDelayMs: number) => {
+    if (!isStopped) timer = setTimeout(() => void refresh(fresh, retryDelayMs), delayMs);
+  };
+  const refresh = async (fresh: boolean, retryDelayMs: number) => {
+    try {
+      const token = await get({ fresh });
+      if (token) {
+        schedule(Math.max(token.expiresAt - Date.now() - REFRESH_LEAD_MS, MIN_DELAY_MS), true, FIRST_RETRY_DELAY_MS);
+      }
+    } catch (error) {
+      const failure = error instanceof TokenError ? error : new TokenError(error);
+      if (isStopped) return;
+      if (failure.isNetwork) schedule(retryDelayMs, fresh, Math.min(retryDelayMs * 2, MAX_RETRY_DELAY_MS));
+      else onFailure(failure);
+    }
+  };
+  void refresh(false, FIRST_RETRY_DELAY_MS);
+
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,38 @@
+import { identityErrorCode } from '../identity/identity.ts';
+import type { TokenEndReason } from './sessionState.ts';
+
+export const TOKEN_EXPIRED_MESSAGE = 'Session expired. Please log in again.';
+const TIMEOUT_CODE = 'timeout';
+
+/** The codes with which the identity service ends a session. */
+const endReasons: Record<string, TokenEndReason> = {
+  'user-token-expired': 'tokenExpired',
+  'user-not-found': 'tokenExpired',
+  'invalid-user-token': 'tokenExpired',
+  'user-disabled': 'disabled',
+};
+
+const messages: Record<string, string> = {
+  'network-request-failed': 'Network error while refreshing authentication. Please check your connection.',
+  'too-many-requests': 'Too many requests. Please wait a moment and try again.',
+  [TIMEOUT_CODE]: 'Authentication timeout. Please try again.',
+};
+
+/** No token could be had; the message is for the user. */
+export class TokenError extends Error {
+  override readonly name = 'TokenError';
+  /** Set when the identity service has ended the session. */
+  readonly endReason: TokenEndReason | undefined;
+  readonly isNetwork: boolean;
+
+  constructor(cause: unknown) {
+    const code = cause instanceof TokenTimeout ? TIMEOUT_CODE : identityErrorCode(cause);
+    const endReason = endReasons[code];
+    const fallback = 'Failed to refresh authentication. Please try logging in again.';
+    super(endReason ? TOKEN_EXPIRED_MESSAGE : (messages[code] ?? fallback), { cause });
+    this.endReason = endReason;
+    this.isNetwork = code === 'network-request-failed' || code === TIMEOUT_CODE;
+  }
+}
+
+export class TokenTimeout extends Error {}
