@@ -2,13 +2,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shell } from './build/shell.ts';
+import { slimFirebase } from './build/slimFirebase.ts';
 
 const here = (path: string) => `${import.meta.dirname}/${path}`;
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/pass/',
-  plugins: [react(), tailwindcss(), shell()],
+  plugins: [react(), tailwindcss(), shell(), slimFirebase()],
   resolve: {
     // 7 kB on the wire for what no part does here; src/joinClasses.test.tsx holds that none does.
     alias: { 'tailwind-merge': here('src/joinClasses.ts') },

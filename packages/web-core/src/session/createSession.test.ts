@@ -10,7 +10,12 @@ function begin(options: Parameters<typeof fakeIdentity>[0] = {}) {
   const identity = fakeIdentity(options);
   const keys = fakeKeys(options.isOpen);
   const reload = vi.fn<() => void>();
-  const session = createSession({ load: () => Promise.resolve(identity), record: keys, policy: appSessionPolicy, reload });
+  const session = createSession({
+    load: () => Promise.resolve(identity),
+    record: keys,
+    policy: appSessionPolicy,
+    reload,
+  });
   session.start();
   return { identity, keys, reload, session };
 }

@@ -85,7 +85,8 @@ export function createSession<I extends Identity>({ load, record, policy, reload
     let isCancelled = false;
     const remembered = record.recall?.(uid);
     getIdToken({ fresh }).then(
-      (token) => isCancelled || send({ type: 'claims', claims: token ? readClaims(token.claims) : undefined, remembered }),
+      (token) =>
+        isCancelled || send({ type: 'claims', claims: token ? readClaims(token.claims) : undefined, remembered }),
       () => isCancelled || send({ type: 'claims-failed', remembered }),
     );
     return () => {

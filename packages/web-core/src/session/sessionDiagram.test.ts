@@ -41,7 +41,9 @@ const events: SessionEvent[] = [
 
 test('whatever happens wherever a visitor stands is an arrow of the diagram, and each arrow happens', () => {
   const happening = states.flatMap((state) =>
-    events.map((event) => `${state.is} --> ${nextState(state, event, appSessionPolicy).is}`).filter((arrow) => !sameEnds(arrow)),
+    events
+      .map((event) => `${state.is} --> ${nextState(state, event, appSessionPolicy).is}`)
+      .filter((arrow) => !sameEnds(arrow)),
   );
   expect([...new Set(happening)].toSorted()).toEqual([...new Set(arrows.map(({ arrow }) => arrow))].toSorted());
 });

@@ -27,7 +27,12 @@ test.each([
   [10_000, 'ending'],
 ])('%i ms after its login, a session without claims is %s', { tags: ['session-1', 'session-2'] }, async (age, is) => {
   const identity = fakeIdentity({ claims: [noClaims] });
-  const session = createSession({ load: () => Promise.resolve(identity), record: fakeKeys(), policy: appSessionPolicy, reload: () => {} });
+  const session = createSession({
+    load: () => Promise.resolve(identity),
+    record: fakeKeys(),
+    policy: appSessionPolicy,
+    reload: () => {},
+  });
   session.start();
   await vi.advanceTimersByTimeAsync(0);
   identity.enter('uid-1', Date.now() - age);

@@ -25,7 +25,9 @@ export function signInMessage(error: unknown): string {
 
 /** As above for a mailed link: the service calls any address but the one it was sent to invalid. */
 export const signInLinkMessage = (error: unknown): string =>
-  identityErrorCode(error) === 'invalid-email' ? 'This is not the address that the link was sent to' : signInMessage(error);
+  identityErrorCode(error) === 'invalid-email'
+    ? 'This is not the address that the link was sent to'
+    : signInMessage(error);
 
 const usedUp = 'Each link works once, and only for a while. Ask for a new one and use the latest mail.';
 
