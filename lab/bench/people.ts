@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { pino } from 'pino';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { readEnv } from '../../packages/server/src/env.ts';
-import { claimsOf } from '../../packages/server/src/gyms/claims.ts';
-import { insertPersonIfFree, updatePerson } from '../../packages/server/src/members/members.repository.ts';
+import { openAccount } from '../../packages/server/src/people/accounts.ts';
+import { insertPersonIfFree } from '../../packages/server/src/people/people.repository.ts';
 import { createServices } from '../../packages/server/src/services.ts';
 import type { Gym } from './server.ts';
 
@@ -43,9 +43,7 @@ export async function signInPeople(gym: Gym, kind: keyof typeof kinds, count: nu
           ...kinds[kind],
         });
         if (!row) throw new Error(`${email} is taken`);
-        const uid = await identity.createAccount(tx, { email, name: row.name, claims: claimsOf(row) });
-        await updatePerson(tx, gym.gymId, row.id, { uid });
-        made.push(uid);
+        made.push(await openAccount(tx, { identity }, { ...row, email }));
       }
       return made;
     });

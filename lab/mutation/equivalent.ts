@@ -17,18 +17,23 @@ const equivalent: Equivalent[] = [
   { file: 'staff/staff.handlers.ts', where: /updatePerson\(.*\s+if \(!row\) throw notFound/, reason: found },
   {
     file: 'members/members.handlers.ts',
-    where: /updated_at: ctx\.now,\s+\}\);\s+if \(!row\) throw notFound/,
+    where: /updated_at: ctx\.now,\s+\}\);\s+if \(!member\) throw notFound/,
     reason: found,
   },
   { file: 'branches/branches.handlers.ts', where: /\}\);\s+if \(!row\) throw notFound/, reason: found },
-  { file: 'attendance/attendance.handlers.ts', where: /if \(!row\) throw notFound\('That entry'\)/, reason: found },
+  { file: 'checkIns/checkIns.handlers.ts', where: /if \(!row\) throw notFound\('That entry'\)/, reason: found },
   {
     file: 'http/who.ts',
     where: /\.exec\(header \?\? ''\) \?\? \[\];\s+if \(!token\) throw/,
     reason: 'no token is refused as any other that cannot be verified',
   },
-  { file: 'pass/pass.handlers.ts', where: /if \(!person\) throw notFound/, reason: own },
-  { file: 'qr/scan.ts', where: /if \(!person\) throw notFound/, reason: own },
+  { file: 'pass/pass.handlers.ts', where: /if \(!member \|\| !isMember\(member\)\) throw notFound/, reason: own },
+  {
+    file: 'server/src/authorization.ts',
+    where: /if \(!allowed\.includes/,
+    reason: 'the contract’s access has refused such a caller before',
+  },
+  { file: 'checkIns/scanCode.ts', where: /if \(!person\) throw notFound/, reason: own },
 ];
 
 /** The place itself must be meant, not one of the lines before it. */

@@ -22,10 +22,10 @@ test('each reason of a refusal goes by itself; what is only thrown on stays', ()
 });
 
 test('a guard that is called goes, its declaration stays', () => {
-  const source = `export function refuseInactive(x) {}\n  refuseInactive(\n    person,\n  );\n  await refuseLate(now);`;
+  const source = `export function assertActive(x) {}\n  assertActive(\n    person,\n  );\n  await assertInTime(now);`;
   expect(without(source)).toEqual([
-    `export function refuseInactive(x) {}\n  void 0;\n  await refuseLate(now);`,
-    `export function refuseInactive(x) {}\n  refuseInactive(\n    person,\n  );\n  await void 0;`,
+    `export function assertActive(x) {}\n  void 0;\n  await assertInTime(now);`,
+    `export function assertActive(x) {}\n  assertActive(\n    person,\n  );\n  await void 0;`,
   ]);
 });
 
@@ -35,7 +35,7 @@ test('the contract lets everyone in, and staff reach every branch', () => {
     `access: ['admin'],\n memberMay: () => true,`,
   ]);
   expect(without(`access: ['admin', 'staff', 'member'],`)).toEqual([]);
-  expect(without(`const id = branchInReach(ctx.caller, input.branchId) ?? input.branchId;`)).toEqual([
+  expect(without(`const id = resolveBranchScope(ctx, input.branchId) ?? input.branchId;`)).toEqual([
     `const id = input.branchId ?? input.branchId;`,
   ]);
 });

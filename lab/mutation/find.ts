@@ -66,14 +66,14 @@ const patterns: { kind: Mutant['kind']; pattern: RegExp; put: string }[] = [
   { kind: 'gym', pattern: /\.where\('(\w+\.)?gym_id', '=', [\w.]+\)/g, put: '' },
   { kind: 'gym', pattern: /\.onRef\('\w+\.gym_id', '=', '\w+\.gym_id'\)/g, put: '' },
   { kind: 'reach', pattern: /\b\w+\.branch_id === (ctx\.)?caller\.branchId\b/g, put: 'true' },
-  { kind: 'stamp', pattern: /(?<=\n\s+)await renewStamp\(.*\);/g, put: '' },
+  { kind: 'stamp', pattern: /\bbumpListVersion\(tx, gymId\);/g, put: ';' },
 ];
 
 function* calls(source: string): Generator<Found> {
-  for (const { index } of source.matchAll(/(?<=\n\s+(await )?)refuse\w+\(/g)) {
+  for (const { index } of source.matchAll(/(?<=\n\s+(await )?)(?:assert|refuse)\w+\(/g)) {
     yield { kind: 'guard', put: 'void 0', start: index, end: endAt(source, index, ';') };
   }
-  for (const { 0: text, index } of source.matchAll(/\bbranchInReach\((?=[\w.]*caller, )/g)) {
+  for (const { 0: text, index } of source.matchAll(/\bresolveBranchScope\((?=ctx, )/g)) {
     const start = index + text.length;
     const close = endAt(source, start, ')');
     const named = source.slice(endAt(source, start, ',') + 1, close).trim();

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import type { Database } from '../../packages/server/src/db/database.ts';
 import { readEnv } from '../../packages/server/src/env.ts';
 import { createGym } from '../../packages/server/src/gyms/createGym.ts';
-import { claimsOf } from '../../packages/server/src/gyms/claims.ts';
-import { insertPersonIfFree, updatePerson } from '../../packages/server/src/members/members.repository.ts';
+import { openAccount } from '../../packages/server/src/people/accounts.ts';
+import { insertPersonIfFree } from '../../packages/server/src/people/people.repository.ts';
 import { createServices } from '../../packages/server/src/services.ts';
 import type { Door } from '../crash/writer.ts';
 
@@ -73,13 +73,7 @@ export async function addListeners(
         updated_at: clock(),
       });
       if (!row) throw new Error(`${email} is taken`);
-      const uid = await identity.createAccount(tx, {
-        email,
-        name: row.name,
-        password: account.password,
-        claims: claimsOf(row),
-      });
-      await updatePerson(tx, gymId, row.id, { uid });
+      await openAccount(tx, { identity }, { ...row, email }, account.password);
     });
     const response = await signIn(origin, email);
     const { idToken = '' } = (await response.json()) as { idToken?: string };

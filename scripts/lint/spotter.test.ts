@@ -37,6 +37,7 @@ test.each([
   ['packages/server/src/members/lintProbe.repository.ts', '../http/mount.ts'],
   ['packages/server/src/members/lintProbe.handlers.ts', '../http/mount.ts'],
   ['packages/server/src/db/lintProbe.ts', '../members/members.rules.ts'],
+  ['packages/server/src/members/lintProbe.rules.ts', '../people/personScope.ts'],
 ])('%s may not import %s', (path, source) => {
   expect(complaints(path, `export * from '${source}';\n`)).toEqual([expect.stringMatching(/^Import direction: /)]);
 });
@@ -47,8 +48,21 @@ test.each([
   ['packages/app/src/features/members/lintProbe.ts', '../history/index.ts'],
   ['packages/server/src/members/lintProbe.handlers.ts', './members.rules.ts'],
   ['packages/server/src/members/lintProbe.rules.ts', '../errors.ts'],
+  ['packages/server/src/members/lintProbe.rules.ts', '../people/people.rules.ts'],
 ])('%s may import %s', (path, source) => {
   expect(complaints(path, `export * from '${source}';\n`)).toEqual([]);
+});
+
+test('rules may import the types of rows, and not what reads them', () => {
+  const path = 'packages/server/src/members/lintProbe.rules.ts';
+  expect(complaints(path, "export type { BranchRow } from '../branches/branches.repository.ts';\n")).toEqual([]);
+  expect(
+    complaints(
+      path,
+      "import type { BranchRow } from '../branches/branches.repository.ts';\nexport type Row = BranchRow;\n",
+    ),
+  ).toEqual([]);
+  expect(complaints(path, "export { findBranch } from '../branches/branches.repository.ts';\n")).toHaveLength(1);
 });
 
 test.each(['bg-red-600', 'text-white', 'hover:border-gray-200', 'dark:p-2', '#14171A'])(

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Logger } from 'pino';
 import type { CallName, Contract, ParsedOf, PlainName, StreamName, UserType } from '@spotter/api';
-import type { Db, Tx } from './db/database.ts';
+import type { Database, Db, Tx } from './db/database.ts';
 import type { Feed, FeedItem } from './feed/feed.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
@@ -29,6 +29,8 @@ export interface Gym {
 /** What a handler of a public call may use. */
 export interface PublicContext {
   db: Db;
+  /** Transactions whose result must not be stored for retries. */
+  database: Pick<Database, 'transaction'>;
   /** When the request came, in epoch milliseconds. */
   now: number;
   identity: Identity;

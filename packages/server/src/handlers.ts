@@ -3,6 +3,7 @@ import { activities } from './activities/activities.handlers.ts';
 import { admins } from './admins/admins.handlers.ts';
 import { attendance, attendanceStreams } from './attendance/attendance.handlers.ts';
 import { branches } from './branches/branches.handlers.ts';
+import { checkIns } from './checkIns/checkIns.handlers.ts';
 import type { Handlers, StreamHandlers } from './context.ts';
 import { dashboard } from './dashboard/dashboard.handlers.ts';
 import { members } from './members/members.handlers.ts';
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   ...admins,
   ...attendance,
   ...branches,
+  ...checkIns,
   ...dashboard,
   ...members,
   ...pass,

@@ -1,7 +1,7 @@
 // Two gyms whose records have the very same ids: only the gym tells them apart, in each statement.
 import { beforeAll, expect, test } from 'vitest';
 import type { CallName, Client, PlainName, UserType } from '@spotter/api';
-import { claimsOf } from './gyms/claims.ts';
+import { claimsOf } from './people/claims.ts';
 import { dataUrl, images } from './testing/images.ts';
 import { onBothEngines } from './testing/onBothEngines.ts';
 import { createTestGym, personOf, type TestGym, type TestPerson, type TestServer } from './testing/server.ts';

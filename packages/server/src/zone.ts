@@ -35,11 +35,11 @@ function format({ locale, timeZone }: Zone, style: 'date' | 'time'): Intl.DateTi
 }
 
 /** As in "3 Nov 2026". */
-export const dateWords = (moment: number, zone: Zone) => format(zone, 'date').format(moment);
+export const formatDate = (moment: number, zone: Zone) => format(zone, 'date').format(moment);
 
 /** As in "6:02 pm". */
-export const timeWords = (moment: number, zone: Zone) => format(zone, 'time').format(moment);
+export const formatTime = (moment: number, zone: Zone) => format(zone, 'time').format(moment);
 
 /** A calendar date in words, as in "3 Nov 2026". */
-export const calendarWords = (date: string, { locale }: Zone) =>
+export const formatCalendarDate = (date: string, { locale }: Zone) =>
   format({ locale, timeZone: 'UTC' }, 'date').format(Date.parse(`${date}T00:00:00Z`));

@@ -1,29 +1,30 @@
-import { refuseInactive } from '../attendance/attendance.rules.ts';
 import { recordActivity } from '../activities/activities.repository.ts';
+import { requireStaffOrAdmin } from '../authorization.ts';
 import type { Context, Handlers, PublicContext } from '../context.ts';
+import type { Tx } from '../db/database.ts';
 import { IdentityError, type LinkPurpose, type LinkRequest } from '../identity/identity.ts';
+import { mapEmailTaken, openAccount } from '../people/accounts.ts';
+import { lockPersonForUpdate } from '../people/people.repository.ts';
+import { assertActive } from '../people/people.rules.ts';
 import { notFound, DomainError } from '../errors.ts';
-import { holdPerson } from './account.repository.ts';
-import { namingTaken, openAccount } from './accounts.ts';
 import { openOwnAccount } from './ownAccount.ts';
 
-/** The uid of the member's account, opened where there is none. Staff reach members of their own branch. */
-const accountOf = (ctx: Context, memberId: string): Promise<string> =>
-  ctx.db.transaction().execute(async (tx) => {
-    const person = await holdPerson(tx, ctx.gymId, memberId, 'member');
-    if (!person || (ctx.caller.branchId !== null && person.branch_id !== ctx.caller.branchId)) {
-      throw notFound('That member');
-    }
-    refuseInactive(person);
-    if (person.uid !== null) return person.uid;
-    const { email, name } = person;
-    if (email === null) throw notFound('An e-mail address of that member');
-    const changes = { account: { from: null, to: email } };
-    await recordActivity(tx, ctx, { action: 'update', entity: 'member', id: memberId, name, changes });
-    return openAccount(tx, ctx, { ...person, email });
-  });
+/** The uid of the member's account, opened where there is none. */
+async function getOrOpenAccount(tx: Tx, ctx: Context, memberId: string): Promise<string> {
+  const member = await lockPersonForUpdate(tx, ctx.gymId, 'member', memberId);
+  if (!member || (ctx.caller.branchId !== null && member.branch_id !== ctx.caller.branchId)) {
+    throw notFound('That member');
+  }
+  assertActive(member);
+  if (member.uid !== null) return member.uid;
+  const { email, name } = member;
+  if (email === null) throw notFound('An e-mail address of that member');
+  const changes = { account: { from: null, to: email } };
+  await recordActivity(tx, ctx, { action: 'update', entity: 'member', id: memberId, name, changes });
+  return openAccount(tx, ctx, { ...member, email });
+}
 
-/** Says the same whether or not there is such an account; too many requests are refused. */
+/** Resolves alike whether or not there is such an account. Throws `too-many`. */
 async function mailLink(
   { identity, address }: PublicContext,
   purpose: LinkPurpose,
@@ -44,9 +45,11 @@ async function mailLink(
 }
 
 export const account: Pick<Handlers, 'createCustomToken' | 'sendEmailSignInLink' | 'sendPasswordReset'> = {
-  // Not by ctx.transaction, which would keep the answer for a retry: a token is kept nowhere.
   createCustomToken: async (ctx, { memberId }) => {
-    const uid = await namingTaken('memberId', accountOf(ctx, memberId));
+    requireStaffOrAdmin(ctx);
+    // Not by ctx.transaction, which stores its result for retries: a token is stored nowhere.
+    const opening = ctx.database.transaction((tx) => getOrOpenAccount(tx, ctx, memberId));
+    const uid = await mapEmailTaken('memberId', opening);
     return { customToken: await ctx.identity.customToken(uid) };
   },
 

@@ -6,19 +6,19 @@ import { accountMails } from '../mail/accountMails.ts';
 import { mailedCode, ownerOf, signInByMail } from '../testing/mailedLink.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
-import { accessLines } from './account.rules.ts';
+import { accessChanges } from '../people/people.rules.ts';
 
 const HOUR = 3_600_000;
 
 test('a change of access is told line by line; no change is not told', () => {
   const before = { status: 'active', role: 'Trainer', branchId: 'a', branchName: 'Main' } as const;
-  expect(accessLines(before, { ...before, branchName: 'Main Hall' })).toEqual([]);
-  expect(accessLines(before, { status: 'inactive', role: 'Manager', branchId: 'b', branchName: 'Side' })).toEqual([
+  expect(accessChanges(before, { ...before, branchName: 'Main Hall' })).toEqual([]);
+  expect(accessChanges(before, { status: 'inactive', role: 'Manager', branchId: 'b', branchName: 'Side' })).toEqual([
     'Your account was deactivated and signed out.',
     'Your branch is now Side.',
     'Your role is now Manager.',
   ]);
-  expect(accessLines({ ...before, status: 'inactive' }, before)).toEqual(['Your account is active again.']);
+  expect(accessChanges({ ...before, status: 'inactive' }, before)).toEqual(['Your account is active again.']);
 });
 
 onBothEngines('accounts', (server) => {

@@ -2,18 +2,18 @@
 import { recordActivity } from '../activities/activities.repository.ts';
 import type { PublicContext } from '../context.ts';
 import { IdentityError } from '../identity/identity.ts';
-import { holdPerson, memberWithoutAccount } from './account.repository.ts';
-import { openAccount } from './accounts.ts';
+import { findMemberWithoutAccount, lockPersonForUpdate } from '../people/people.repository.ts';
+import { openAccount } from '../people/accounts.ts';
 
-/** Opens the account if this is the e-mail of an active member who has none; otherwise does nothing, and says nothing. */
-export async function openOwnAccount({ db, identity, now }: PublicContext, email: string): Promise<void> {
-  const found = await memberWithoutAccount(db, email);
+/** Opens the account if this is the e-mail of an active member who has none; otherwise does nothing, without an error. */
+export async function openOwnAccount({ db, database, identity, now }: PublicContext, email: string): Promise<void> {
+  const found = await findMemberWithoutAccount(db, email);
   if (!found) return;
   const { gym_id: gymId, id } = found;
-  const opening = db.transaction().execute(async (tx) => {
-    const person = await holdPerson(tx, gymId, id, 'member');
+  const opening = database.transaction(async (tx) => {
+    const person = await lockPersonForUpdate(tx, gymId, 'member', id);
     if (person?.uid !== null || person.email !== email || person.deactivated_at !== null) return;
-    const uid = await openAccount(tx, { gymId, identity }, { ...person, email });
+    const uid = await openAccount(tx, { identity }, { ...person, email });
     const { name, branch_id: branchId } = person;
     const caller = { uid, personId: id, name, email, userType: 'member' as const, branchId };
     const changes = { account: { from: null, to: email } };

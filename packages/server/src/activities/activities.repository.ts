@@ -39,11 +39,11 @@ export async function recordActivity(
     .execute();
 }
 
-export const activityById = (db: Db, gymId: string, id: string) =>
+export const findActivity = (db: Db, gymId: string, id: string) =>
   db.selectFrom('activities').select('id').where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
 
 /** Newest first; ids rise with time, so the last id of a page is where the next begins. */
-export const activitiesBefore = (
+export const listActivities = (
   db: Db,
   gymId: string,
   before: string | undefined,

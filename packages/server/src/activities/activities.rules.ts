@@ -8,7 +8,7 @@ type Value = string | number | null;
 export type Changes = Record<string, { from: Value; to: Value }>;
 
 /** From → to of each of these fields that differs. */
-export function changesOf<T extends object>(
+export function diffFields<T extends object>(
   before: Partial<T>,
   after: Partial<T>,
   fields: readonly (keyof T & string)[],

@@ -1,46 +1,46 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Status } from '@spotter/api';
-import { holdPerson } from '../account/account.repository.ts';
-import { accessLines, deactivatedAt } from '../account/account.rules.ts';
-import { changeAccount, invite, namingTaken, openAccount } from '../account/accounts.ts';
 import { recordActivity } from '../activities/activities.repository.ts';
-import { type ActivityAction, changesOf } from '../activities/activities.rules.ts';
+import { type ActivityAction, diffFields } from '../activities/activities.rules.ts';
+import { requireAdmin } from '../authorization.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { holdGym } from '../gyms/gyms.repository.ts';
-import { insertPersonIfFree, type PersonRow, updatePerson } from '../members/members.repository.ts';
-import { emailTaken } from '../members/members.rules.ts';
+import { lockGymForUpdate } from '../gyms/gyms.repository.ts';
+import { changeAccount, invite, mapEmailTaken, openAccount } from '../people/accounts.ts';
+import type { AdminRow } from '../people/people.ts';
+import {
+  countOtherActiveAdmins,
+  insertPersonIfFree,
+  listAdmins,
+  lockPersonForUpdate,
+  type PersonChange,
+  updatePerson,
+} from '../people/people.repository.ts';
+import { accessChanges, deactivatedAt, emailTaken } from '../people/people.rules.ts';
 import { notFound } from '../errors.ts';
-import { adminsOf, countOtherActiveAdmins } from './admins.repository.ts';
-import { refuseDeactivating, toAdmin } from './admins.rules.ts';
+import { assertDeactivatable, toAdmin } from './admins.rules.ts';
 
-const EMAIL = 'adminData.email';
-const told = ['name', 'email', 'mobile', 'status'] as const;
+const EMAIL_FIELD = 'adminData.email';
+const auditedFields = ['name', 'email', 'mobile', 'status'] as const;
 
-/** The administrator, who may become this status. The gym is held, so that two cannot switch each other off at once. */
-async function adminToBecome(tx: Tx, { gymId, caller }: Context, id: string, status: Status): Promise<PersonRow> {
-  await holdGym(tx, gymId);
-  const row = await holdPerson(tx, gymId, id, 'admin');
+/** The administrator, who may take this status. Locks the gym, so that two cannot deactivate each other at once. */
+async function getAdminForUpdate(tx: Tx, { gymId, caller }: Context, id: string, status: Status): Promise<AdminRow> {
+  await lockGymForUpdate(tx, gymId);
+  const row = await lockPersonForUpdate(tx, gymId, 'admin', id);
   if (!row) throw notFound('That administrator');
   if (status === 'inactive') {
-    refuseDeactivating({ isSelf: id === caller.personId, otherActive: await countOtherActiveAdmins(tx, gymId, id) });
+    assertDeactivatable({ isSelf: id === caller.personId, otherActive: await countOtherActiveAdmins(tx, gymId, id) });
   }
   return row;
 }
 
-/** Writes the change to the record, the account and the activity list, and answers the record. */
-async function change(
-  tx: Tx,
-  ctx: Context,
-  action: ActivityAction,
-  before: PersonRow,
-  data: Parameters<typeof updatePerson>[3],
-) {
-  const row = await updatePerson(tx, ctx.gymId, before.id, { ...data, updated_at: ctx.now });
+/** Writes the change to the record, the account and the activity list. */
+async function changeAdmin(tx: Tx, ctx: Context, action: ActivityAction, before: AdminRow, change: PersonChange) {
+  const row = await updatePerson(tx, ctx.gymId, 'admin', before.id, { ...change, updated_at: ctx.now });
   if (!row) throw notFound('That administrator');
-  const [was, admin] = [toAdmin(before), toAdmin(row)];
-  await changeAccount(tx, ctx, before, row, accessLines(was, admin));
-  const changes = changesOf(was, admin, told);
+  const [previous, admin] = [toAdmin(before), toAdmin(row)];
+  await changeAccount(tx, ctx, before, row, accessChanges(previous, admin));
+  const changes = diffFields(previous, admin, auditedFields);
   await recordActivity(tx, ctx, { action, entity: 'admin', id: row.id, name: row.name, changes });
   return { success: true as const, admin };
 }
@@ -48,46 +48,53 @@ async function change(
 type AdminHandlers = Pick<Handlers, 'getAllAdmins' | 'createAdmin' | 'updateAdmin' | 'toggleAdminStatus'>;
 
 export const admins: AdminHandlers = {
-  getAllAdmins: async ({ db, gymId }) => ({ success: true, admins: (await adminsOf(db, gymId)).map(toAdmin) }),
+  getAllAdmins: async (ctx) => {
+    requireAdmin(ctx);
+    return { success: true, admins: (await listAdmins(ctx.db, ctx.gymId)).map(toAdmin) };
+  },
 
-  createAdmin: (ctx, { adminData: { name, email, mobile } }) =>
-    namingTaken(
-      EMAIL,
-      ctx.transaction(async (tx) => {
-        const row = await insertPersonIfFree(tx, ctx.gymId, {
-          id: randomUUIDv7(),
-          user_type: 'admin',
-          name,
-          email,
-          phone: mobile,
-          created_at: ctx.now,
-          updated_at: ctx.now,
-        });
-        if (!row) throw emailTaken(EMAIL);
-        await openAccount(tx, ctx, { ...row, email });
-        await invite(tx, ctx, { ...row, email });
-        const admin = toAdmin(row);
-        const changes = changesOf({}, admin, told);
-        await recordActivity(tx, ctx, { action: 'create', entity: 'admin', id: row.id, name, changes });
-        return { success: true as const, admin };
-      }),
-    ),
+  createAdmin: (ctx, { adminData: { name, email, mobile } }) => {
+    requireAdmin(ctx);
+    const work = ctx.transaction(async (tx) => {
+      const row = await insertPersonIfFree(tx, ctx.gymId, {
+        id: randomUUIDv7(),
+        user_type: 'admin',
+        name,
+        email,
+        phone: mobile,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      });
+      if (!row) throw emailTaken(EMAIL_FIELD);
+      await openAccount(tx, ctx, row);
+      await invite(tx, ctx, row);
+      const admin = toAdmin(row);
+      const changes = diffFields({}, admin, auditedFields);
+      await recordActivity(tx, ctx, { action: 'create', entity: 'admin', id: row.id, name, changes });
+      return { success: true as const, admin };
+    });
+    return mapEmailTaken(EMAIL_FIELD, work);
+  },
 
-  updateAdmin: (ctx, { adminId, adminData: { name, mobile, status } }) =>
-    ctx.transaction(async (tx) => {
-      const before = await adminToBecome(tx, ctx, adminId, status);
-      return change(tx, ctx, 'update', before, {
+  updateAdmin: (ctx, { adminId, adminData: { name, mobile, status } }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const before = await getAdminForUpdate(tx, ctx, adminId, status);
+      return changeAdmin(tx, ctx, 'update', before, {
         name,
         phone: mobile,
         deactivated_at: deactivatedAt(status, before.deactivated_at, ctx.now),
       });
-    }),
+    });
+  },
 
-  toggleAdminStatus: (ctx, { adminId, status }) =>
-    ctx.transaction(async (tx) => {
-      const before = await adminToBecome(tx, ctx, adminId, status);
-      return change(tx, ctx, status === 'active' ? 'activate' : 'deactivate', before, {
+  toggleAdminStatus: (ctx, { adminId, status }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const before = await getAdminForUpdate(tx, ctx, adminId, status);
+      return changeAdmin(tx, ctx, status === 'active' ? 'activate' : 'deactivate', before, {
         deactivated_at: deactivatedAt(status, before.deactivated_at, ctx.now),
       });
-    }),
+    });
+  },
 };

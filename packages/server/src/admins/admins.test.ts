@@ -3,7 +3,7 @@ import { createClient } from '@spotter/api';
 import { signInByMail } from '../testing/mailedLink.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
-import { refuseDeactivating } from './admins.rules.ts';
+import { assertDeactivatable } from './admins.rules.ts';
 
 let emails = 0;
 const newEmail = () => `arun${(emails += 1)}@example.com`;
@@ -13,8 +13,8 @@ test('the last active administrator stays', () => {
     code: 'last-admin',
     message: 'The last active administrator stays active',
   });
-  expect(() => refuseDeactivating({ isSelf: false, otherActive: 0 })).toThrow(refusal);
-  expect(() => refuseDeactivating({ isSelf: false, otherActive: 1 })).not.toThrow();
+  expect(() => assertDeactivatable({ isSelf: false, otherActive: 0 })).toThrow(refusal);
+  expect(() => assertDeactivatable({ isSelf: false, otherActive: 1 })).not.toThrow();
 });
 
 onBothEngines('administrators', (server) => {

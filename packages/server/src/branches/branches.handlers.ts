@@ -1,44 +1,41 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Handlers } from '../context.ts';
 import { recordActivity } from '../activities/activities.repository.ts';
-import { changesOf } from '../activities/activities.rules.ts';
-import { bumpListVersion } from '../feed/feed.repository.ts';
+import { diffFields } from '../activities/activities.rules.ts';
+import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
+import type { Handlers } from '../context.ts';
+import { branchUsage } from '../people/people.repository.ts';
+import { clearBranch, countInside } from '../people/presence.repository.ts';
 import { notFound } from '../errors.ts';
-import {
-  branchesOf,
-  branchUse,
-  countInside,
-  deleteBranchRow,
-  emptyBranch,
-  insertBranch,
-  updateBranchRow,
-} from './branches.repository.ts';
-import { occupancyOf, refuseDeletingBranch, toBranch } from './branches.rules.ts';
-import { branchInReach, branchOf } from './reach.ts';
+import { listBranches, deleteBranchRow, insertBranch, updateBranchRow } from './branches.repository.ts';
+import { occupancyOf, assertBranchDeletable, toBranch } from './branches.rules.ts';
+import { resolveBranchScope, getBranch } from './branchScope.ts';
 
-const changeable = ['name', 'address', 'phone', 'email', 'maxCapacity', 'status'] as const;
+const auditedFields = ['name', 'address', 'phone', 'email', 'maxCapacity', 'status'] as const;
 
 type BranchHandlers = Pick<Handlers, 'getBranches' | 'getOccupancy' | 'addBranch' | 'updateBranch' | 'deleteBranch'>;
 
 export const branches: BranchHandlers = {
-  getBranches: async ({ db, gymId, gym, caller }) => {
-    const rows = await branchesOf(db, gymId, caller.branchId);
-    return { success: true, branches: rows.map((row) => toBranch(row, gym.mainBranchId)) };
+  getBranches: async (ctx) => {
+    requireStaffOrAdmin(ctx);
+    const rows = await listBranches(ctx.db, ctx.gymId, ctx.caller.branchId);
+    return { success: true, branches: rows.map((row) => toBranch(row, ctx.gym.mainBranchId)) };
   },
 
-  getOccupancy: async ({ db, gymId, caller }, input) => {
-    const branchId = branchInReach(caller, input.branchId);
+  getOccupancy: async (ctx, input) => {
+    const branchId = resolveBranchScope(ctx, input.branchId);
+    const { db, gymId } = ctx;
     if (branchId !== undefined) {
-      const branch = await branchOf(db, gymId, branchId);
+      const branch = await getBranch(db, gymId, branchId);
       return occupancyOf(await countInside(db, gymId, branchId), branch.max_capacity);
     }
-    const open = (await branchesOf(db, gymId, null)).filter((branch) => branch.deactivated_at === null);
+    const open = (await listBranches(db, gymId, null)).filter((branch) => branch.deactivated_at === null);
     const places = open.reduce((sum, branch) => sum + branch.max_capacity, 0);
     return occupancyOf(await countInside(db, gymId, undefined), places);
   },
 
-  addBranch: (ctx, { branchData: { status, maxCapacity, ...data } }) =>
-    ctx.transaction(async (tx) => {
+  addBranch: (ctx, { branchData: { status, maxCapacity, ...data } }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
       const row = await insertBranch(tx, ctx.gymId, {
         id: randomUUIDv7(),
         ...data,
@@ -48,14 +45,16 @@ export const branches: BranchHandlers = {
         updated_at: ctx.now,
       });
       const branch = toBranch(row, ctx.gym.mainBranchId);
-      const changes = changesOf({}, branch, changeable);
+      const changes = diffFields({}, branch, auditedFields);
       await recordActivity(tx, ctx, { action: 'create', entity: 'branch', id: row.id, name: row.name, changes });
       return { branch };
-    }),
+    });
+  },
 
-  updateBranch: (ctx, { branchId, branchData: { status, maxCapacity, ...data } }) =>
-    ctx.transaction(async (tx) => {
-      const before = await branchOf(tx, ctx.gymId, branchId);
+  updateBranch: (ctx, { branchId, branchData: { status, maxCapacity, ...data } }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const before = await getBranch(tx, ctx.gymId, branchId);
       const row = await updateBranchRow(tx, ctx.gymId, branchId, {
         ...data,
         max_capacity: maxCapacity,
@@ -64,19 +63,21 @@ export const branches: BranchHandlers = {
       });
       if (!row) throw notFound('That branch');
       const branch = toBranch(row, ctx.gym.mainBranchId);
-      const changes = changesOf(toBranch(before, ctx.gym.mainBranchId), branch, changeable);
+      const changes = diffFields(toBranch(before, ctx.gym.mainBranchId), branch, auditedFields);
       await recordActivity(tx, ctx, { action: 'update', entity: 'branch', id: branchId, name: row.name, changes });
       return { branch };
-    }),
+    });
+  },
 
-  deleteBranch: (ctx, { branchId }) =>
-    ctx.transaction(async (tx) => {
-      const branch = await branchOf(tx, ctx.gymId, branchId);
-      refuseDeletingBranch(branchId === ctx.gym.mainBranchId, await branchUse(tx, ctx.gymId, branchId));
-      await emptyBranch(tx, ctx.gymId, branchId);
+  deleteBranch: (ctx, { branchId }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const branch = await getBranch(tx, ctx.gymId, branchId);
+      assertBranchDeletable(branchId === ctx.gym.mainBranchId, await branchUsage(tx, ctx.gymId, branchId));
+      await clearBranch(tx, ctx.gymId, branchId);
       await deleteBranchRow(tx, ctx.gymId, branchId);
       await recordActivity(tx, ctx, { action: 'delete', entity: 'branch', id: branchId, name: branch.name });
-      await bumpListVersion(tx, ctx.gymId);
       return { success: true as const };
-    }),
+    });
+  },
 };

@@ -1,17 +1,6 @@
 import type { Branch, Occupancy } from '@spotter/api';
 import { DomainError } from '../errors.ts';
-
-interface BranchRow {
-  id: string;
-  name: string;
-  address: string;
-  phone: string;
-  email: string;
-  max_capacity: number;
-  deactivated_at: number | null;
-  created_at: number;
-  updated_at: number;
-}
+import type { BranchRow } from './branches.repository.ts';
 
 export const toBranch = (row: BranchRow, mainBranchId: string): Branch => ({
   id: row.id,
@@ -44,7 +33,7 @@ const counted = (count: number, noun: string, plural: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? noun : plural}`];
 
 /** The main branch is never deleted, and no other while people belong to it. */
-export function refuseDeletingBranch(isMain: boolean, { members, staff }: { members: number; staff: number }): void {
+export function assertBranchDeletable(isMain: boolean, { members, staff }: { members: number; staff: number }): void {
   if (isMain) {
     throw new DomainError(
       'main-branch',
@@ -55,7 +44,7 @@ export function refuseDeletingBranch(isMain: boolean, { members, staff }: { memb
   if (left.length > 0) throw new DomainError('branch-in-use', `Move or delete its ${left.join(' and ')} first`);
 }
 
-export function refuseInactiveBranch(branch: { name: string; deactivated_at: number | null }): void {
+export function assertBranchActive(branch: { name: string; deactivated_at: number | null }): void {
   if (branch.deactivated_at !== null) {
     throw new DomainError('branch-inactive', `${branch.name} is inactive and takes no check-ins`);
   }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { Database, Db } from '../db/database.ts';
-import { gymById } from '../gyms/gyms.repository.ts';
+import { findGym } from '../gyms/gyms.repository.ts';
 import { UsageError } from './usage.ts';
 
 /** Tells spreadsheets that the text is UTF-8. */
@@ -23,7 +23,7 @@ const csv = (rows: object[]) => BOM + Papa.unparse(rows, { escapeFormulae: true,
 /** Writes all of one gym, as it is at one moment: gym.json, and a CSV for each kind of record. Answers the files. */
 export async function exportGym(database: Database, gymId: string, folder: string): Promise<string[]> {
   const content = await database.snapshot(async (db) => {
-    const gym = await gymById(db, gymId);
+    const gym = await findGym(db, gymId);
     if (!gym) throw new UsageError(`There is no gym ${gymId}; npm run gym -- list shows them`);
     const people = (await rowsOf(db, 'people', gymId)).map(withoutInternal);
     return {

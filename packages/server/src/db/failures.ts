@@ -1,7 +1,7 @@
 // What an engine's errors say, for those outside this folder, who know of no engine.
 
 const errorDetails = (error: unknown) =>
-  error as { code?: unknown; errcode?: unknown; syscall?: unknown; message?: unknown };
+  error as Partial<Record<'code' | 'errcode' | 'syscall' | 'message' | 'table' | 'detail', unknown>>;
 
 /** SQLite's SQLITE_FULL, and SQLITE_IOERR_WRITE, as which a quota shows. */
 const UNWRITABLE_ERRCODES = new Set<unknown>([13, 778]);
@@ -31,3 +31,32 @@ export function isUnavailable(error: unknown): boolean {
   if (typeof code === 'string' && unavailableCodes.test(code)) return true;
   return typeof message === 'string' && unavailableMessages.test(message);
 }
+
+/** SQLite's SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY; PostgreSQL's unique_violation is 23505. */
+const UNIQUE_ERRCODES = new Set<unknown>([2067, 1555]);
+
+/** Table and columns of the unique index that a write has violated; undefined for every other failure. */
+export function uniqueViolation(error: unknown): { table: string; columns: string[] } | undefined {
+  const { code, errcode, message, table, detail } = errorDetails(error);
+  if (UNIQUE_ERRCODES.has(errcode)) {
+    // UNIQUE constraint failed: people.gym_id, people.email
+    const columns = [...String(message).matchAll(/(\w+)\.(\w+)/g)];
+    return { table: columns[0]?.[1] ?? '', columns: columns.map(([, , column]) => column as string) };
+  }
+  if (code !== '23505') return undefined;
+  // Key (gym_id, email)=(…) already exists. The words around the brackets are in the server's language.
+  const [, columns = ''] = /\(([\w, ]+)\)=\(/.exec(String(detail)) ?? [];
+  return { table: String(table), columns: columns.split(', ') };
+}
+
+/** Replaces a violation of `table`'s unique index by the error for the violated column. Other failures pass through. */
+export const mapUniqueViolation = <T>(
+  work: Promise<T>,
+  table: string,
+  errors: Record<string, (cause: unknown) => Error>,
+): Promise<T> =>
+  work.catch((error: unknown) => {
+    const violation = uniqueViolation(error);
+    const column = violation?.table === table && violation.columns.find((name) => name in errors);
+    throw column ? (errors[column]?.(error) ?? error) : error;
+  });

@@ -4,9 +4,10 @@ import { insertAttendance } from '../attendance/attendance.repository.ts';
 import { insertBranch } from '../branches/branches.repository.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
 import { appendToFeed } from '../feed/feed.repository.ts';
-import { claimsOf } from '../gyms/claims.ts';
 import { createGym } from '../gyms/createGym.ts';
-import { insertPersonIfFree, type PersonRow, updatePerson } from '../members/members.repository.ts';
+import { openAccount } from '../people/accounts.ts';
+import type { PersonRow } from '../people/people.ts';
+import { insertPersonIfFree } from '../people/people.repository.ts';
 import type { Services } from '../services.ts';
 import { dateIn } from '../zone.ts';
 import { generateMember } from './members.ts';
@@ -122,13 +123,7 @@ async function addAccount(
     ...person,
   });
   if (!row?.email) throw new Error(`The demo has ${person.email} twice`);
-  const uid = await services.identity.createAccount(tx, {
-    email: row.email,
-    name: row.name,
-    claims: claimsOf(row),
-    ...(withPassword !== undefined && { password: withPassword }),
-  });
-  await updatePerson(tx, gymId, row.id, { uid });
+  await openAccount(tx, services, { ...row, email: row.email }, withPassword);
   return row;
 }
 

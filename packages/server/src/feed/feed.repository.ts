@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { AttendanceEvent, ScanResult } from '@spotter/api';
 import { appendEvents } from '../db/appendEvents.ts';
 import { beforeCommit } from '../db/beforeCommit.ts';
@@ -44,18 +45,20 @@ export function appendToFeed(tx: Tx, gymId: string, now: number, rows: NewRow[])
 }
 
 /**
- * Says in the transaction of the change itself that the gym's lists show something else now, for changes that are no event
- * of the feed. Like the position it is taken last. A stamp is made by chance and never counted: of two changes at once the
- * one that is kept later leaves its own, and a restored backup never comes by a stamp that was another list's.
+ * Gives the gym's lists a new version at the end of the transaction, for changes that are no event of the feed. Called by
+ * the repository functions that write what the lists show. Versions are random and never counted: of two simultaneous
+ * changes the later commit leaves its own, and a restored backup never repeats the version of another list.
  */
-export const bumpListVersion = (tx: Tx, gymId: string) => {
-  const stamp = randomUUID();
-  return tx
-    .insertInto('feed_positions')
-    .values({ gym_id: gymId, seq: 0, stamp })
-    .onConflict((conflict) => conflict.column('gym_id').doUpdateSet({ stamp }))
-    .execute();
-};
+export function bumpListVersion(tx: Tx, gymId: string): void {
+  beforeCommit(tx, `list version ${gymId}`, [gymId], async () => {
+    const stamp = randomUUID();
+    await tx
+      .insertInto('feed_positions')
+      .values({ gym_id: gymId, seq: 0, stamp })
+      .onConflict((conflict) => conflict.column('gym_id').doUpdateSet({ stamp }))
+      .execute();
+  });
+}
 
 /**
  * Names the state of the gym's lists; undefined before the first change. It is read before what it names: then a list that
@@ -120,6 +123,14 @@ export async function oldestEventSeq(db: Db, gymId: string): Promise<number | un
     .executeTakeFirst();
   return row?.seq;
 }
+
+/** Deletes the events that name this person: they are kept for a day, and a resuming listener would get the name. */
+export const deletePersonEvents = (db: Db, gymId: string, personId: string) =>
+  db
+    .deleteFrom('feed_events')
+    .where('gym_id', '=', gymId)
+    .where('payload', 'like', sql<string>`${`%"userId":"${personId}"%`}`)
+    .execute();
 
 /** Forgets what no listener will resume behind. */
 export const deleteEventsBefore = (db: Db, moment: number) =>

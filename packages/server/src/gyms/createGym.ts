@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { insertBranch } from '../branches/branches.repository.ts';
 import type { Tx } from '../db/database.ts';
 import type { Identity } from '../identity/identity.ts';
-import { insertPersonIfFree, updatePerson } from '../members/members.repository.ts';
-import { emailTaken } from '../members/members.rules.ts';
-import { claimsOf } from './claims.ts';
+import { openAccount } from '../people/accounts.ts';
+import { insertPersonIfFree } from '../people/people.repository.ts';
+import { emailTaken } from '../people/people.rules.ts';
 import { insertGym } from './gyms.repository.ts';
 
 export interface NewGym {
@@ -58,12 +58,6 @@ export async function createGym(
     updated_at: now,
   });
   if (!person) throw emailTaken('email');
-  const uid = await identity.createAccount(tx, {
-    email: admin.email,
-    name: admin.name,
-    claims: claimsOf(person),
-    ...(admin.password !== undefined && { password: admin.password }),
-  });
-  await updatePerson(tx, gymId, adminId, { uid });
+  await openAccount(tx, { identity }, { ...person, email: admin.email }, admin.password);
   return { gymId, mainBranchId, adminId };
 }

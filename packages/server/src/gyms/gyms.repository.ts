@@ -5,15 +5,15 @@ import type { GymTable } from '../db/schema.ts';
 
 export const insertGym = (db: Db, row: Insertable<GymTable>) => db.insertInto('gyms').values(row).execute();
 
-export const gymById = (db: Db, gymId: string) =>
+export const findGym = (db: Db, gymId: string) =>
   db.selectFrom('gyms').selectAll().where('gym_id', '=', gymId).executeTakeFirst();
 
 /** The gym, which nobody else holds or changes until the transaction ends: for what must be true of a gym as a whole. */
-export const holdGym = (db: Db, gymId: string): Promise<Selectable<GymTable> | undefined> =>
+export const lockGymForUpdate = (db: Db, gymId: string): Promise<Selectable<GymTable> | undefined> =>
   forUpdate(db, db.selectFrom('gyms').selectAll().where('gym_id', '=', gymId)).executeTakeFirst();
 
 export const updateGym = (db: Db, gymId: string, change: Updateable<GymTable>) =>
   db.updateTable('gyms').set(change).where('gym_id', '=', gymId).execute();
 
 /** Every gym of the installation, oldest first; for commands only. */
-export const allGyms = (db: Db) => db.selectFrom('gyms').selectAll().orderBy('created_at').execute();
+export const listGyms = (db: Db) => db.selectFrom('gyms').selectAll().orderBy('created_at').execute();

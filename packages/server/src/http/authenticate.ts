@@ -1,10 +1,9 @@
 import type { Caller, Gym } from '../context.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { isDiskFull } from '../db/failures.ts';
-import { statement } from '../db/statement.ts';
-import { bumpListVersion } from '../feed/feed.repository.ts';
 import { type AuthenticatedAccount, type Identity, IdentityError } from '../identity/identity.ts';
 import { DomainError } from '../errors.ts';
+import { findCaller, recordAccess, recordFirstSignIn } from '../people/people.repository.ts';
 
 /** How often "last accessed" is written at most, in milliseconds: a read must not cost a write each time. */
 const LAST_ACCESSED_INTERVAL_MS = 60_000;
@@ -29,29 +28,6 @@ export function gymIdFromClaims({ claims }: AuthenticatedAccount): string {
   return claims.gymId;
 }
 
-const personByAccount = statement((db, of: { gymId: string; uid: string }) =>
-  db
-    .selectFrom('people')
-    .innerJoin('gyms', 'gyms.gym_id', 'people.gym_id')
-    .select([
-      'people.id',
-      'people.name',
-      'people.email',
-      'people.user_type',
-      'people.branch_id',
-      'people.deactivated_at',
-      'people.first_signed_in_at',
-      'people.last_accessed_at',
-      'gyms.name as gym_name',
-      'gyms.logo_url',
-      'gyms.time_zone',
-      'gyms.locale',
-      'gyms.main_branch_id',
-    ])
-    .where('people.gym_id', '=', of.gymId)
-    .where('people.uid', '=', of.uid),
-);
-
 /** Who that account is now: the database decides role, branch and status, whatever the token was issued with. */
 export async function loadCaller(
   database: Database,
@@ -59,10 +35,10 @@ export async function loadCaller(
   uid: string,
   now: number,
 ): Promise<{ caller: Caller; gym: Gym }> {
-  const row = await personByAccount.first(database.db, { gymId, uid });
+  const row = await findCaller(database.db, gymId, uid);
   // A member whose membership rests may still look at it; staff and admins are out at once.
   if (!row || (row.deactivated_at !== null && row.user_type !== 'member')) throw unauthenticated();
-  await recordAccess(database, gymId, row, now);
+  await recordCallerAccess(database, gymId, row, now);
   return {
     caller: {
       uid,
@@ -84,23 +60,18 @@ export async function loadCaller(
 }
 
 /** Notes that this person was here. Where there is no room for it, they may still look. */
-async function recordAccess(
+async function recordCallerAccess(
   database: Database,
   gymId: string,
   row: { id: string; first_signed_in_at: number | null; last_accessed_at: number | null },
   now: number,
 ): Promise<void> {
-  const note = (db: Db, noted: { last_accessed_at: number; first_signed_in_at?: number }) =>
-    db.updateTable('people').set(noted).where('gym_id', '=', gymId).where('id', '=', row.id).execute();
   try {
     if (row.first_signed_in_at === null) {
-      // The lists show that this account is in use from now on.
-      await database.transaction(async (tx) => {
-        await note(tx, { last_accessed_at: now, first_signed_in_at: now });
-        await bumpListVersion(tx, gymId);
-      });
-    } else if (now - (row.last_accessed_at ?? 0) > LAST_ACCESSED_INTERVAL_MS)
-      await note(database.db, { last_accessed_at: now });
+      await database.transaction((tx) => recordFirstSignIn(tx, gymId, row.id, now));
+    } else if (now - (row.last_accessed_at ?? 0) > LAST_ACCESSED_INTERVAL_MS) {
+      await recordAccess(database.db, gymId, row.id, now);
+    }
   } catch (error) {
     if (!isDiskFull(error)) throw error;
   }

@@ -75,7 +75,7 @@ async function respond(
   const { database, identity, outbox, publicUrl, clock, handlers, limits } = options;
   const now = clock();
   const address = options.addressOf(request);
-  const open: PublicContext = { db: database.db, now, identity, outbox, publicUrl, log, address };
+  const open: PublicContext = { db: database.db, database, now, identity, outbox, publicUrl, log, address };
   if (definition.access === 'anyone') {
     await limits.countAddress(address);
     const input = parseInput(definition, await readRawInput(request, definition));

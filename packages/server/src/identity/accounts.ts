@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
+import { mapUniqueViolation } from '../db/failures.ts';
 import {
   accountByEmail,
   accountByUid,
@@ -69,16 +70,11 @@ export function createAccounts({ clock, passwords }: { clock: Clock; passwords: 
 async function changeEmail(tx: Tx, uid: string, email: string): Promise<void> {
   if (await accountByEmail(tx, email)) throw emailTaken();
   await deleteMailCodes(tx, uid);
-  try {
-    await changeAccount(tx, uid, { email, email_verified_at: null });
-  } catch (error) {
-    if (isTaken(error)) throw emailTaken(error);
-    throw error;
-  }
+  // It happens only when two take the address at the same moment.
+  await mapUniqueViolation(changeAccount(tx, uid, { email, email_verified_at: null }), 'accounts', {
+    email: emailTaken,
+  });
 }
 
 const emailTaken = (cause?: unknown) =>
   new IdentityError('email-taken', 'This e-mail address has an account already', { cause });
-
-/** Both engines call a broken unique constraint by that word; it happens only when two take the address at once. */
-const isTaken = (error: unknown) => error instanceof Error && /unique constraint/i.test(error.message);

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { deleteEventsBefore } from '../feed/feed.repository.ts';
-import { forgetQrSessionsBefore } from '../qr/qr.repository.ts';
+import { deleteQrSessionsBefore } from '../qr/qr.repository.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -17,7 +17,7 @@ export function startCleanup(
     const yesterday = clock() - DAY;
     await database.db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();
     await deleteEventsBefore(database.db, yesterday);
-    await forgetQrSessionsBefore(database.db, yesterday);
+    await deleteQrSessionsBefore(database.db, yesterday);
     await tidyIdentity();
   };
   const timer = setInterval(() => tidy().catch(onError), HOUR);

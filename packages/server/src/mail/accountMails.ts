@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { gymById } from '../gyms/gyms.repository.ts';
+import { findGym } from '../gyms/gyms.repository.ts';
 import type { IdentityOptions } from '../identity/options.ts';
 import { productName } from '../product.ts';
 import { passwordChanged, passwordReset, signInLink } from './templates.ts';
@@ -9,7 +9,7 @@ type AccountMails = Required<Pick<IdentityOptions, 'sendLink' | 'passwordChanged
 
 /** What the identity service tells people, put into the outbox in the gym's name. */
 export function accountMails(db: Db, outbox: Outbox): AccountMails {
-  const gymName = async (gymId: string) => (await gymById(db, gymId))?.name ?? productName;
+  const gymName = async (gymId: string) => (await findGym(db, gymId))?.name ?? productName;
   return {
     async sendLink({ purpose, email, name, gymId, link, minutes }) {
       const letter = { to: email, name, gymName: await gymName(gymId), link, minutes };

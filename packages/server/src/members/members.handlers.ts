@@ -1,63 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { namingTaken, namingTakenCard } from '../account/accounts.ts';
 import { recordActivity } from '../activities/activities.repository.ts';
-import { type Changes, changesOf } from '../activities/activities.rules.ts';
-import { branchInReach, branchOf } from '../branches/reach.ts';
-import type { Context, Handlers } from '../context.ts';
-import type { Db } from '../db/database.ts';
-import { bumpListVersion, listVersion } from '../feed/feed.repository.ts';
-import { claimsOf } from '../gyms/claims.ts';
-import { notFound } from '../errors.ts';
-import { dateIn } from '../zone.ts';
+import { anonymizeAttendance } from '../attendance/attendance.repository.ts';
+import { requireStaffOrAdmin } from '../authorization.ts';
+import { resolveBranchScope, getBranch } from '../branches/branchScope.ts';
+import type { Handlers } from '../context.ts';
+import { deletePersonEvents, listVersion } from '../feed/feed.repository.ts';
+import { mapCardTaken, mapEmailTaken } from '../people/accounts.ts';
+import { claimsOf } from '../people/claims.ts';
 import {
   countMembers,
-  deletePerson,
-  forgetInFeed,
-  forgetName,
+  deleteMemberRow,
   insertPersonIfFree,
-  memberById,
-  type MemberRow,
-  membersOf,
+  listMembers,
   updatePerson,
-} from './members.repository.ts';
-import {
-  emailTaken,
-  expiryDateOf,
-  maskedCard,
-  refuseLockedEmail,
-  refuseNewMembersAt,
-  toMember,
-} from './members.rules.ts';
-
-/** The member, if the caller may see them: staff see those of their own branch. */
-async function memberOf(db: Db, { gymId, caller }: Context, id: string): Promise<MemberRow> {
-  const row = await memberById(db, gymId, id);
-  if (!row || (caller.branchId !== null && row.branch_id !== caller.branchId)) throw notFound('That member');
-  return row;
-}
-
-const told = [
-  'name',
-  'email',
-  'phone',
-  'age',
-  'sex',
-  'membershipPlan',
-  'joinDate',
-  'expiryDate',
-  'branchId',
-  'status',
-] as const;
-const changesBetween = (before: MemberRow | undefined, after: MemberRow): Changes => ({
-  ...changesOf(before ? toMember(before) : {}, toMember(after), told),
-  ...(before &&
-    before.card_number !== after.card_number && {
-      cardNumber: { from: maskedCard(before.card_number), to: maskedCard(after.card_number) },
-    }),
-});
-
-const namingTakenFields = <T>(work: Promise<T>): Promise<T> =>
-  namingTakenCard('memberData.cardNumber', namingTaken('memberData.email', work));
+} from '../people/people.repository.ts';
+import { assertEmailUnlocked, deactivatedAt, emailTaken } from '../people/people.rules.ts';
+import { getMemberInScope } from '../people/personScope.ts';
+import { notFound } from '../errors.ts';
+import { dateIn } from '../zone.ts';
+import { diffMember, expiryDateOf, assertTakesNewMembers, toMember } from './members.rules.ts';
 
 type MemberHandlers = Pick<
   Handlers,
@@ -65,24 +26,27 @@ type MemberHandlers = Pick<
 >;
 
 export const members: MemberHandlers = {
-  getMembers: async ({ db, gymId, caller, notModifiedIf }, input) => {
-    const branchId = branchInReach(caller, input.branchId);
-    if (branchId !== undefined) await branchOf(db, gymId, branchId);
-    notModifiedIf(await listVersion(db, gymId));
-    return { members: (await membersOf(db, gymId, branchId)).map(toMember) };
+  getMembers: async (ctx, input) => {
+    const branchId = resolveBranchScope(ctx, input.branchId);
+    const { db, gymId } = ctx;
+    if (branchId !== undefined) await getBranch(db, gymId, branchId);
+    ctx.notModifiedIf(await listVersion(db, gymId));
+    return { members: (await listMembers(db, gymId, branchId)).map(toMember) };
   },
 
-  getMembersByBranch: async ({ db, gymId, caller }, input) => {
-    const { id } = await branchOf(db, gymId, branchInReach(caller, input.branchId) ?? input.branchId);
-    return { totalMembers: await countMembers(db, gymId, id) };
+  getMembersByBranch: async (ctx, input) => {
+    const branchId = resolveBranchScope(ctx, input.branchId) ?? input.branchId;
+    const { id } = await getBranch(ctx.db, ctx.gymId, branchId);
+    return { totalMembers: await countMembers(ctx.db, ctx.gymId, id) };
   },
 
-  addMember: (ctx, { memberData: { membershipPlan, ...data } }) =>
-    ctx.transaction(async (tx) => {
-      const branch = await branchOf(tx, ctx.gymId, branchInReach(ctx.caller, data.branchId) ?? data.branchId);
-      refuseNewMembersAt(branch, 'memberData.branchId');
+  addMember: (ctx, { memberData: { membershipPlan, ...data } }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const branch = await getBranch(tx, ctx.gymId, resolveBranchScope(ctx, data.branchId) ?? data.branchId);
+      assertTakesNewMembers(branch, 'memberData.branchId');
       const joinDate = data.joinDate ?? dateIn(ctx.now, ctx.gym.timeZone);
-      const row = await insertPersonIfFree(tx, ctx.gymId, {
+      const member = await insertPersonIfFree(tx, ctx.gymId, {
         id: randomUUIDv7(),
         user_type: 'member',
         name: data.name,
@@ -97,71 +61,74 @@ export const members: MemberHandlers = {
         join_date: joinDate,
         expiry_date: expiryDateOf(joinDate, membershipPlan),
       });
-      if (!row) throw emailTaken('memberData.email');
-      const changes = changesBetween(undefined, row);
-      await recordActivity(tx, ctx, { action: 'create', entity: 'member', id: row.id, name: row.name, changes });
-      await bumpListVersion(tx, ctx.gymId);
-      return { member: toMember(row) };
-    }),
+      if (!member) throw emailTaken('memberData.email');
+      const { id, name } = member;
+      const changes = diffMember(undefined, member);
+      await recordActivity(tx, ctx, { action: 'create', entity: 'member', id, name, changes });
+      return { member: toMember(member) };
+    });
+  },
 
-  updateMember: (ctx, { memberId, memberData: { membershipPlan, ...data } }) =>
-    namingTakenFields(
-      ctx.transaction(async (tx) => {
-        const before = await memberOf(tx, ctx, memberId);
-        refuseLockedEmail(before, data.email);
-        const asked = data.branchId ?? (before.branch_id as string);
-        const branch = await branchOf(tx, ctx.gymId, branchInReach(ctx.caller, asked) ?? asked);
-        const joinDate = data.joinDate ?? (before.join_date as string);
-        const isRenewed = joinDate !== before.join_date || membershipPlan !== before.membership_plan;
-        const row = await updatePerson(tx, ctx.gymId, memberId, {
-          name: data.name,
-          email: data.email,
-          phone: data.phone,
-          branch_id: branch.id,
-          age: data.age,
-          sex: data.sex,
-          membership_plan: membershipPlan,
-          join_date: joinDate,
-          ...(data.cardNumber !== undefined && { card_number: data.cardNumber || null }),
-          ...(isRenewed && { expiry_date: expiryDateOf(joinDate, membershipPlan) }),
-          updated_at: ctx.now,
-        });
-        if (!row) throw notFound('That member');
-        if (row.uid !== null && row.email !== null) {
-          await ctx.identity.updateAccount(tx, row.uid, { email: row.email, name: row.name, claims: claimsOf(row) });
-        }
-        const changes = changesBetween(before, row);
-        await recordActivity(tx, ctx, { action: 'update', entity: 'member', id: memberId, name: row.name, changes });
-        await bumpListVersion(tx, ctx.gymId);
-        return { member: toMember(row) };
-      }),
-    ),
-
-  deleteMember: (ctx, { memberId }) =>
-    ctx.transaction(async (tx) => {
-      const { name, uid } = await memberOf(tx, ctx, memberId);
-      await forgetName(tx, ctx.gymId, memberId);
-      await forgetInFeed(tx, ctx.gymId, memberId);
-      await deletePerson(tx, ctx.gymId, memberId);
-      if (uid !== null) await ctx.identity.deleteAccount(tx, uid);
-      await recordActivity(tx, ctx, { action: 'delete', entity: 'member', id: memberId, name });
-      await bumpListVersion(tx, ctx.gymId);
-      return { success: true as const };
-    }),
-
-  toggleMemberStatus: (ctx, { memberId, newStatus }) =>
-    ctx.transaction(async (tx) => {
-      const before = await memberOf(tx, ctx, memberId);
-      const isActive = newStatus === 'active';
-      const row = await updatePerson(tx, ctx.gymId, memberId, {
-        deactivated_at: isActive ? null : (before.deactivated_at ?? ctx.now),
+  updateMember: (ctx, { memberId, memberData: { membershipPlan, ...data } }) => {
+    requireStaffOrAdmin(ctx);
+    const work = ctx.transaction(async (tx) => {
+      const before = await getMemberInScope(tx, ctx, memberId);
+      assertEmailUnlocked(before, data.email);
+      const branchId = data.branchId ?? before.branch_id;
+      const branch = await getBranch(tx, ctx.gymId, resolveBranchScope(ctx, branchId) ?? branchId);
+      const joinDate = data.joinDate ?? before.join_date;
+      const isRenewed = joinDate !== before.join_date || membershipPlan !== before.membership_plan;
+      const member = await updatePerson(tx, ctx.gymId, 'member', memberId, {
+        name: data.name,
+        email: data.email,
+        phone: data.phone,
+        branch_id: branch.id,
+        age: data.age,
+        sex: data.sex,
+        membership_plan: membershipPlan,
+        join_date: joinDate,
+        ...(data.cardNumber !== undefined && { card_number: data.cardNumber || null }),
+        ...(isRenewed && { expiry_date: expiryDateOf(joinDate, membershipPlan) }),
         updated_at: ctx.now,
       });
-      if (!row) throw notFound('That member');
-      const changes = changesBetween(before, row);
-      const action = isActive ? 'activate' : 'deactivate';
-      await recordActivity(tx, ctx, { action, entity: 'member', id: memberId, name: row.name, changes });
-      await bumpListVersion(tx, ctx.gymId);
-      return { member: toMember(row) };
-    }),
+      if (!member) throw notFound('That member');
+      const { uid, email, name } = member;
+      if (uid !== null && email !== null) {
+        await ctx.identity.updateAccount(tx, uid, { email, name, claims: claimsOf(member) });
+      }
+      const changes = diffMember(before, member);
+      await recordActivity(tx, ctx, { action: 'update', entity: 'member', id: memberId, name, changes });
+      return { member: toMember(member) };
+    });
+    return mapCardTaken('memberData.cardNumber', mapEmailTaken('memberData.email', work));
+  },
+
+  deleteMember: (ctx, { memberId }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const { name, uid } = await getMemberInScope(tx, ctx, memberId);
+      await anonymizeAttendance(tx, ctx.gymId, memberId);
+      await deletePersonEvents(tx, ctx.gymId, memberId);
+      await deleteMemberRow(tx, ctx.gymId, memberId);
+      if (uid !== null) await ctx.identity.deleteAccount(tx, uid);
+      await recordActivity(tx, ctx, { action: 'delete', entity: 'member', id: memberId, name });
+      return { success: true as const };
+    });
+  },
+
+  toggleMemberStatus: (ctx, { memberId, newStatus }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const before = await getMemberInScope(tx, ctx, memberId);
+      const member = await updatePerson(tx, ctx.gymId, 'member', memberId, {
+        deactivated_at: deactivatedAt(newStatus, before.deactivated_at, ctx.now),
+        updated_at: ctx.now,
+      });
+      if (!member) throw notFound('That member');
+      const changes = diffMember(before, member);
+      const action = newStatus === 'active' ? 'activate' : 'deactivate';
+      await recordActivity(tx, ctx, { action, entity: 'member', id: memberId, name: member.name, changes });
+      return { member: toMember(member) };
+    });
+  },
 };

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { Db } from '../db/database.ts';
-import { gymById } from '../gyms/gyms.repository.ts';
-import { gymOfQrSession } from '../qr/qr.repository.ts';
+import { findGym } from '../gyms/gyms.repository.ts';
+import { findGymByQrSession } from '../qr/qr.repository.ts';
 
 /** What the build has written, in the product's own name. */
 interface Manifest {
@@ -20,7 +20,7 @@ export function serveManifest(app: Hono, db: Db, folder: string): void {
   app.get('/pass/manifest.webmanifest', async (request) => {
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8')) as Manifest;
     const { gym: gymId, session } = request.req.query();
-    const gym = gymId ? await gymById(db, gymId) : session ? await gymOfQrSession(db, session) : undefined;
+    const gym = gymId ? await findGym(db, gymId) : session ? await findGymByQrSession(db, session) : undefined;
     if (gym) {
       Object.assign(manifest, { name: gym.name, short_name: gym.name });
       if (gym.logo_url !== null) manifest.icons.unshift({ src: gym.logo_url, sizes: 'any' });

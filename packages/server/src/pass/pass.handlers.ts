@@ -1,17 +1,21 @@
-import { personById } from '../attendance/attendance.repository.ts';
-import { branchesOf } from '../branches/branches.repository.ts';
+import { requireMember } from '../authorization.ts';
+import { listBranches } from '../branches/branches.repository.ts';
 import type { Handlers } from '../context.ts';
+import { findPerson } from '../people/people.repository.ts';
+import { isMember } from '../people/people.rules.ts';
+import { countInsideByBranch } from '../people/presence.repository.ts';
 import { notFound } from '../errors.ts';
 import { dateIn } from '../zone.ts';
-import { countInsideBranches } from './pass.repository.ts';
 import { toPass } from './toPass.ts';
 
 export const pass: Pick<Handlers, 'getPass'> = {
-  getPass: async ({ db, gymId, gym, caller, now }) => {
+  getPass: async (ctx) => {
+    requireMember(ctx);
+    const { db, gymId, gym, caller, now } = ctx;
     const { id, name, logoUrl, timeZone, locale } = gym;
-    const person = await personById(db, gymId, caller.personId);
-    if (!person) throw notFound('That member');
-    const [places, inside] = await Promise.all([branchesOf(db, gymId, null), countInsideBranches(db, gymId)]);
-    return { ...toPass(person, places, inside, dateIn(now, timeZone)), gym: { id, name, logoUrl, timeZone, locale } };
+    const member = await findPerson(db, gymId, caller.personId);
+    if (!member || !isMember(member)) throw notFound('That member');
+    const [places, inside] = await Promise.all([listBranches(db, gymId, null), countInsideByBranch(db, gymId)]);
+    return { ...toPass(member, places, inside, dateIn(now, timeZone)), gym: { id, name, logoUrl, timeZone, locale } };
   },
 };

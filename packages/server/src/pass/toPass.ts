@@ -1,69 +1,45 @@
-import type { Pass, PassMember } from '@spotter/api';
+import type { Pass } from '@spotter/api';
+import type { BranchRow } from '../branches/branches.repository.ts';
 import { occupancyOf } from '../branches/branches.rules.ts';
 import { isExpired } from '../members/members.rules.ts';
+import type { MemberRow } from '../people/people.ts';
 
-interface Person {
-  id: string;
-  name: string;
-  email: string | null;
-  phone: string;
-  age: number | null;
-  sex: string | null;
-  membership_plan: string | null;
-  join_date: string | null;
-  expiry_date: string | null;
-  deactivated_at: number | null;
-  total_visits: number;
-  last_check_in_at: number | null;
-  checked_in_at: number | null;
-  checked_in_branch_id: string | null;
-  branch_id: string | null;
-  card_number: string | null;
-}
-
-interface Place {
-  id: string;
-  name: string;
-  max_capacity: number;
-  deactivated_at: number | null;
-}
-
-/** What the member is told of themselves, and of the active branches, their own first. */
+/** The member's own record, and the occupancy of the active branches, their own first. */
 export function toPass(
-  person: Person,
-  places: Place[],
+  member: MemberRow,
+  branches: BranchRow[],
   inside: Map<string | null, number>,
   today: string,
 ): Omit<Pass, 'gym'> {
-  const nameOf = (id: string | null) => places.find((place) => place.id === id)?.name;
-  const branches = places
-    .filter((place) => place.deactivated_at === null)
+  const nameOf = (id: string | null) => branches.find((branch) => branch.id === id)?.name;
+  const active = branches
+    .filter((branch) => branch.deactivated_at === null)
     .map(({ id, name, max_capacity }) => ({
       id,
       name,
-      isHome: id === person.branch_id,
+      isHome: id === member.branch_id,
       ...occupancyOf(inside.get(id) ?? 0, max_capacity),
     }));
   return {
     member: {
-      id: person.id,
-      name: person.name,
-      email: person.email,
-      phone: person.phone,
-      age: person.age,
-      sex: person.sex as PassMember['sex'],
-      membershipPlan: person.membership_plan as PassMember['membershipPlan'],
-      status: person.deactivated_at === null ? 'active' : 'inactive',
-      joinDate: person.join_date as string,
-      expiryDate: person.expiry_date,
-      isExpired: isExpired(person.expiry_date, today),
-      totalVisits: person.total_visits,
-      lastCheckIn: person.last_check_in_at,
-      currentlyCheckedIn: person.checked_in_at !== null,
-      checkedInBranchName: nameOf(person.checked_in_branch_id) ?? null,
-      homeBranchName: nameOf(person.branch_id) ?? '',
-      cardNumber: person.card_number,
+      id: member.id,
+      name: member.name,
+      email: member.email,
+      phone: member.phone,
+      age: member.age,
+      sex: member.sex,
+      membershipPlan: member.membership_plan,
+      status: member.deactivated_at === null ? 'active' : 'inactive',
+      joinDate: member.join_date,
+      expiryDate: member.expiry_date,
+      isExpired: isExpired(member.expiry_date, today),
+      totalVisits: member.total_visits,
+      lastCheckIn: member.last_check_in_at,
+      currentlyCheckedIn: member.checked_in_at !== null,
+      checkedInBranchName: nameOf(member.checked_in_branch_id) ?? null,
+      homeBranchName: nameOf(member.branch_id) ?? '',
+      cardNumber: member.card_number,
     },
-    branches: branches.toSorted((a, b) => Number(b.isHome) - Number(a.isHome)),
+    branches: active.toSorted((a, b) => Number(b.isHome) - Number(a.isHome)),
   };
 }

@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { ScanResult } from '@spotter/api';
-import { refuseInactiveBranch } from '../branches/branches.rules.ts';
-import { branchInReach, branchOf } from '../branches/reach.ts';
+import { requireStaffOrAdmin } from '../authorization.ts';
+import { assertBranchActive } from '../branches/branches.rules.ts';
+import { resolveBranchScope, getBranch } from '../branches/branchScope.ts';
 import type { Handlers } from '../context.ts';
 import { hashOf } from '../identity/secrets.ts';
 import { notFound } from '../errors.ts';
-import { insertQrSession, qrSessionOf } from './qr.repository.ts';
-import { codeAddress, refuseExpired, SHOWN } from './qr.rules.ts';
+import { insertQrSession, findQrSession } from './qr.repository.ts';
+import { codeAddress, QR_LIFETIME_MS, assertCodeNotExpired } from './qr.rules.ts';
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 
 export const qr: Pick<Handlers, 'generateQRSession' | 'checkQRSession'> = {
-  generateQRSession: (ctx, input) =>
-    ctx.transaction(async (tx) => {
+  generateQRSession: (ctx, input) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
       const { gymId, gym, caller, now } = ctx;
-      const branch = await branchOf(tx, gymId, branchInReach(caller, input.branchId) ?? gym.mainBranchId);
-      refuseInactiveBranch(branch);
+      const branch = await getBranch(tx, gymId, resolveBranchScope(ctx, input.branchId) ?? gym.mainBranchId);
+      assertBranchActive(branch);
       const [sessionId, secret] = [random(12), random(16)];
       await insertQrSession(tx, gymId, {
         id: sessionId,
@@ -23,16 +25,19 @@ export const qr: Pick<Handlers, 'generateQRSession' | 'checkQRSession'> = {
         branch_id: branch.id,
         created_by: caller.personId,
         created_at: now,
-        expires_at: now + SHOWN,
+        expires_at: now + QR_LIFETIME_MS,
       });
       return { sessionId, qrData: codeAddress(ctx.publicUrl, sessionId, secret) };
-    }),
+    });
+  },
 
-  checkQRSession: async ({ db, gymId, caller, now }, { sessionId }) => {
-    const session = await qrSessionOf(db, gymId, sessionId, caller.personId);
+  checkQRSession: async (ctx, { sessionId }) => {
+    requireStaffOrAdmin(ctx);
+    const { db, gymId, caller, now } = ctx;
+    const session = await findQrSession(db, gymId, sessionId, caller.personId);
     if (!session) throw notFound('That code');
     if (session.scan !== null) return { scanned: true, memberData: JSON.parse(session.scan) as ScanResult };
-    refuseExpired(session, now);
+    assertCodeNotExpired(session, now);
     return { scanned: false, memberData: null };
   },
 };

@@ -12,7 +12,7 @@ export const insertQrSession = (db: Db, gymId: string, session: NewQrSession) =>
     .execute();
 
 /** The session, as the one at whose kiosk it is shown may see it. */
-export const qrSessionOf = (db: Db, gymId: string, id: string, createdBy: string): Promise<QrSession | undefined> =>
+export const findQrSession = (db: Db, gymId: string, id: string, createdBy: string): Promise<QrSession | undefined> =>
   db
     .selectFrom('qr_sessions')
     .selectAll()
@@ -22,7 +22,7 @@ export const qrSessionOf = (db: Db, gymId: string, id: string, createdBy: string
     .executeTakeFirst();
 
 /** The session, as whoever has scanned its secret may see it. */
-export const qrSessionByCode = (
+export const findQrSessionByCode = (
   db: Db,
   gymId: string,
   id: string,
@@ -53,11 +53,11 @@ export const useQrSession = (
     .executeTakeFirst();
 
 /** Forgets, in all gyms, the codes made before this moment. */
-export const forgetQrSessionsBefore = (db: Db, moment: number) =>
+export const deleteQrSessionsBefore = (db: Db, moment: number) =>
   db.deleteFrom('qr_sessions').where('created_at', '<', moment).execute();
 
 /** Name and logo of the gym whose kiosk shows this code. The one lookup of a session in no gym: the visitor is nobody yet. */
-export const gymOfQrSession = (db: Db, id: string) =>
+export const findGymByQrSession = (db: Db, id: string) =>
   db
     .selectFrom('qr_sessions')
     .innerJoin('gyms', 'gyms.gym_id', 'qr_sessions.gym_id')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openFeed, type ScanResult } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
-import { forgetQrSessionsBefore } from './qr.repository.ts';
+import { deleteQrSessionsBefore } from './qr.repository.ts';
 import { readCode } from './qr.rules.ts';
 
 const SECOND = 1000;
@@ -39,7 +39,7 @@ onBothEngines('QR sessions', (server) => {
     kiosk.client.checkQRSession({ gymId: gym.gymId, sessionId });
   const sessionRow = (id: string) =>
     server().database.db.selectFrom('qr_sessions').selectAll().where('id', '=', id).executeTakeFirst();
-  const branchOf = async ({ sessionId }: { sessionId: string }) => (await sessionRow(sessionId))?.branch_id;
+  const getBranch = async ({ sessionId }: { sessionId: string }) => (await sessionRow(sessionId))?.branch_id;
   const rowOf = (id: string) =>
     server()
       .database.db.selectFrom('people')
@@ -131,9 +131,9 @@ onBothEngines('QR sessions', (server) => {
   });
 
   test('admins show a code for the branch they name, or the main one; staff for their own alone', async () => {
-    expect(await branchOf(await show(gym.admin))).toBe(gym.main);
-    expect(await branchOf(await show(gym.admin, gym.side))).toBe(gym.side);
-    expect(await branchOf(await show(gym.staff, gym.side))).toBe(gym.side);
+    expect(await getBranch(await show(gym.admin))).toBe(gym.main);
+    expect(await getBranch(await show(gym.admin, gym.side))).toBe(gym.side);
+    expect(await getBranch(await show(gym.staff, gym.side))).toBe(gym.side);
     const other = await createTestGym(server(), 'Other');
     const refusal = { status: 404, message: 'That branch was not found' };
     await expect(show(gym.staff, gym.main)).rejects.toMatchObject(refusal);
@@ -351,7 +351,7 @@ onBothEngines('QR sessions', (server) => {
     const old = await show();
     server().clock.now += 1;
     const young = await show();
-    await forgetQrSessionsBefore(db, server().clock.now);
+    await deleteQrSessionsBefore(db, server().clock.now);
     expect([await sessionRow(old.sessionId), (await sessionRow(young.sessionId))?.id]).toEqual([
       undefined,
       young.sessionId,

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Db } from '../db/database.ts';
-import { logoById } from './settings.repository.ts';
+import { findLogo } from './settings.repository.ts';
 
 /** A year: an address is of one image, for good. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -12,7 +12,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 export function serveLogos(app: Hono, db: Db): void {
   app.get('/logos/:gymId{[\\w-]+}/:logoId{[\\w-]+}', async (request) => {
     const { gymId, logoId } = request.req.param();
-    const logo = await logoById(db, gymId, logoId);
+    const logo = await findLogo(db, gymId, logoId);
     if (!logo) return request.text('Not found', 404, { 'Cache-Control': 'no-store' });
     return request.body(Buffer.from(logo.base64, 'base64'), 200, {
       'Content-Type': logo.type,

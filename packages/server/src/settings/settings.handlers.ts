@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { recordActivity } from '../activities/activities.repository.ts';
-import { changesOf } from '../activities/activities.rules.ts';
+import { diffFields } from '../activities/activities.rules.ts';
+import { requireAdmin } from '../authorization.ts';
 import type { Handlers } from '../context.ts';
-import { holdGym, updateGym } from '../gyms/gyms.repository.ts';
+import { lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
 import { notFound } from '../errors.ts';
 import { logoAddress, logoIdIn, readLogo } from './logos.rules.ts';
 import { hasLogo, insertLogo, pruneLogos } from './settings.repository.ts';
@@ -13,28 +14,32 @@ const WAITING_LOGOS = 5;
 export const settings: Pick<Handlers, 'getGymSettings' | 'updateGymSettings' | 'uploadLogo'> = {
   getGymSettings: ({ gym }) => Promise.resolve({ settings: { companyName: gym.name, logoUrl: gym.logoUrl } }),
 
-  updateGymSettings: (ctx, { companyName, logoUrl }) =>
-    ctx.transaction(async (tx) => {
+  updateGymSettings: (ctx, { companyName, logoUrl }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
       const { gymId } = ctx;
-      const before = await holdGym(tx, gymId);
+      const before = await lockGymForUpdate(tx, gymId);
       if (logoUrl !== null && !(await hasLogo(tx, gymId, logoIdIn(logoUrl, gymId)))) throw notFound('That logo');
       await updateGym(tx, gymId, { name: companyName, logo_url: logoUrl });
       const settings = { companyName, logoUrl };
-      const changes = changesOf({ companyName: before?.name, logoUrl: before?.logo_url }, settings, [
+      const changes = diffFields({ companyName: before?.name, logoUrl: before?.logo_url }, settings, [
         'companyName',
         'logoUrl',
       ]);
       await recordActivity(tx, ctx, { action: 'update', entity: 'settings', id: gymId, name: companyName, changes });
       return { settings };
-    }),
+    });
+  },
 
-  uploadLogo: (ctx, { fileData, fileType }) =>
-    ctx.transaction(async (tx) => {
+  uploadLogo: (ctx, { fileData, fileType }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
       const logo = readLogo(fileData, fileType);
       const id = randomBytes(16).toString('base64url');
-      const gym = await holdGym(tx, ctx.gymId);
+      const gym = await lockGymForUpdate(tx, ctx.gymId);
       await insertLogo(tx, ctx.gymId, { id, ...logo, created_at: ctx.now });
       await pruneLogos(tx, ctx.gymId, WAITING_LOGOS, logoIdIn(gym?.logo_url ?? '', ctx.gymId));
       return { logoUrl: logoAddress(ctx.gymId, id) };
-    }),
+    });
+  },
 };

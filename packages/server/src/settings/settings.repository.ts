@@ -8,7 +8,7 @@ export const insertLogo = (db: Db, gymId: string, logo: Omit<Insertable<LogoTabl
     .values({ gym_id: gymId, ...logo })
     .execute();
 
-export const logoById = (db: Db, gymId: string, id: string) =>
+export const findLogo = (db: Db, gymId: string, id: string) =>
   db.selectFrom('logos').select(['type', 'base64']).where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
 
 export async function hasLogo(db: Db, gymId: string, id: string | undefined): Promise<boolean> {

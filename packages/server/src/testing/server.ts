@@ -4,16 +4,17 @@ import { pino } from 'pino';
 import { type Client, createClient, type UserType } from '@spotter/api';
 import { createApp } from '../app.ts';
 import { insertBranch } from '../branches/branches.repository.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { createFeed, type Feed } from '../feed/feed.ts';
-import { claimsOf } from '../gyms/claims.ts';
 import { createGym } from '../gyms/createGym.ts';
 import { type CallLimits, noLimits } from '../http/limits.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '../identity/embedded.ts';
 import { accountMails } from '../mail/accountMails.ts';
 import type { MailMessage } from '../mail/message.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
-import { insertPersonIfFree, type PersonRow, updatePerson } from '../members/members.repository.ts';
+import { claimsOf } from '../people/claims.ts';
+import type { PersonRow } from '../people/people.ts';
+import { insertPersonIfFree, linkAccount } from '../people/people.repository.ts';
 import { createTestDatabase, type Engine } from './databases.ts';
 
 export const origin = 'http://gym.test';
@@ -123,31 +124,34 @@ export async function createTestGym(server: TestServer, name = 'Test Gym'): Prom
 
   const addPerson: TestGym['addPerson'] = async (userType, branchId, change = {}) => {
     people += 1;
-    const row = await insertPersonIfFree(database.db, gymId, {
-      id: randomUUIDv7(),
-      user_type: userType,
-      name: `Person ${people}`,
-      email: `person${people}@gym.test`,
-      phone: '+919811111111',
-      branch_id: branchId,
-      created_at: clock.now,
-      updated_at: clock.now,
-      ...(userType === 'staff' && { staff_role: 'Receptionist' }),
-      ...(userType === 'member' && {
-        age: 30,
-        sex: 'female',
-        membership_plan: 'monthly',
-        join_date: '2026-11-01',
-        expiry_date: '2026-12-01',
-      }),
-      ...change,
-    });
+    const number = people;
+    const insert = (tx: Tx) =>
+      insertPersonIfFree(tx, gymId, {
+        id: randomUUIDv7(),
+        user_type: userType,
+        name: `Person ${number}`,
+        email: `person${number}@gym.test`,
+        phone: '+919811111111',
+        branch_id: branchId,
+        created_at: clock.now,
+        updated_at: clock.now,
+        ...(userType === 'staff' && { staff_role: 'Receptionist' }),
+        ...(userType === 'member' && {
+          age: 30,
+          sex: 'female',
+          membership_plan: 'monthly',
+          join_date: '2026-11-01',
+          expiry_date: '2026-12-01',
+        }),
+        ...change,
+      });
+    const row = await database.transaction(insert);
     if (!row?.email) throw new Error('The test person needs an e-mail of its own');
-    const { email } = row;
+    const { email, name: displayName } = row;
     const uid = await database.transaction(async (tx) => {
-      const made = await identity.createAccount(tx, { email, name: row.name, claims: claimsOf(row) });
-      await updatePerson(tx, gymId, row.id, { uid: made });
-      return made;
+      const created = await identity.createAccount(tx, { email, name: displayName, claims: claimsOf(row) });
+      await linkAccount(tx, gymId, row.id, created);
+      return created;
     });
     return personOf(server, { ...row, uid });
   };

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Summary } from '../../db/dump.ts';
 import { openDatabase } from '../../db/open.ts';
-import { allGyms } from '../../gyms/gyms.repository.ts';
+import { listGyms } from '../../gyms/gyms.repository.ts';
 import { backup as writeBackup, move as moveData, restore as readBackup } from '../backup.ts';
 import { exportGym } from '../exportGym.ts';
 import { withServices } from '../services.ts';
@@ -22,7 +22,7 @@ const formatSummary = (summary: Summary) =>
     .join('\n');
 
 export async function list(): Promise<string> {
-  const gyms = await withServices(({ database }) => allGyms(database.db));
+  const gyms = await withServices(({ database }) => listGyms(database.db));
   return gyms.length === 0 ? 'There are no gyms yet.' : gyms.map(({ gym_id, name }) => `${gym_id}  ${name}`).join('\n');
 }
 

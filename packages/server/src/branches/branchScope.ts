@@ -1,0 +1,24 @@
+import { requireStaffOrAdmin } from '../authorization.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { notFound } from '../errors.ts';
+import { findBranch, type BranchRow } from './branches.repository.ts';
+
+/**
+ * The branch that a call of staff or an admin is about: staff's own, whatever they name; for admins the one they name, or
+ * all (undefined). Another branch does not exist for staff: `not-found`. Throws `forbidden` for members.
+ */
+export function resolveBranchScope(ctx: Pick<Context, 'caller'>, named: string | undefined): string | undefined {
+  requireStaffOrAdmin(ctx);
+  const { branchId } = ctx.caller;
+  if (branchId === null) return named;
+  if (named !== undefined && named !== branchId) throw notFound('That branch');
+  return branchId;
+}
+
+/** The branch. Throws `not-found` alike for another gym's branch and for one that does not exist. */
+export async function getBranch(db: Db, gymId: string, id: string): Promise<BranchRow> {
+  const branch = await findBranch(db, gymId, id);
+  if (!branch) throw notFound('That branch');
+  return branch;
+}

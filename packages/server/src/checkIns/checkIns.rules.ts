@@ -1,0 +1,71 @@
+import type { AttendanceAction, CheckInAction, ScanResult } from '@spotter/api';
+import type { AttendanceRow } from '../attendance/attendance.repository.ts';
+import type { PersonRow } from '../people/people.ts';
+import { isMember } from '../people/people.rules.ts';
+import { DomainError } from '../errors.ts';
+import { formatTime, type Zone } from '../zone.ts';
+
+/** A second scan of the same person within this time changes nothing. */
+const REPEAT_WINDOW_MS = 60_000;
+
+/** Whoever is out checks in, whoever is in checks out. Throws `state-changed` when the caller expected the other one. */
+export function resolveAction(
+  person: Pick<PersonRow, 'name' | 'checked_in_at'>,
+  expected: CheckInAction | undefined,
+): CheckInAction {
+  const action = person.checked_in_at === null ? 'checkin' : 'checkout';
+  if (expected !== undefined && expected !== action) throw stateChanged(person.name, expected);
+  return action;
+}
+
+/** Another desk was faster. */
+export const stateChanged = (name: string, wanted: CheckInAction) =>
+  new DomainError('state-changed', `${name} is already checked ${wanted === 'checkin' ? 'in' : 'out'}`);
+
+export const unknownCard = () => new DomainError('not-found', 'This card is not known here. Please ask at the desk.');
+
+export const checkInMessage = (name: string, action: CheckInAction) =>
+  `${name} checked ${action === 'checkin' ? 'in' : 'out'}`;
+
+export const toCheckInAction = (action: AttendanceAction): CheckInAction =>
+  action === 'check-in' ? 'checkin' : 'checkout';
+
+export const isRepeat = (lastEntry: Pick<AttendanceRow, 'happened_at'>, now: number) =>
+  now - lastEntry.happened_at < REPEAT_WINDOW_MS;
+
+/** The answer to a repeated scan, which changed nothing. */
+export const toRepeatAnswer = (
+  person: PersonRow,
+  lastEntry: Pick<AttendanceRow, 'action' | 'happened_at'>,
+  zone: Zone,
+) => ({
+  action: toCheckInAction(lastEntry.action),
+  message: `Already checked ${lastEntry.action === 'check-in' ? 'in' : 'out'} at ${formatTime(lastEntry.happened_at, zone)}`,
+  totalVisits: person.total_visits,
+  currentlyCheckedIn: person.checked_in_at !== null,
+  lastCheckIn: person.last_check_in_at,
+  repeated: true,
+});
+
+interface CheckInAnswer {
+  action: CheckInAction;
+  message: string;
+  totalVisits: number;
+  repeated?: boolean;
+  warning?: string;
+}
+
+/** What the kiosk shows of the scan. */
+export const toScanResult = (person: PersonRow, answer: CheckInAnswer, timestamp: number): ScanResult => ({
+  name: person.name,
+  phone: person.phone,
+  userType: person.user_type,
+  action: answer.action,
+  timestamp,
+  ...(isMember(person)
+    ? { totalVisits: answer.totalVisits, membershipPlan: person.membership_plan }
+    : { role: person.user_type === 'admin' ? 'Admin' : (person.staff_role ?? 'Staff') }),
+  ...(answer.repeated
+    ? { warning: answer.message, repeated: true }
+    : answer.warning !== undefined && { warning: answer.warning }),
+});

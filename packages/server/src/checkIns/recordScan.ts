@@ -1,0 +1,21 @@
+import { listAttendance } from '../attendance/attendance.repository.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { isRepeat, resolveAction, toRepeatAnswer, toScanResult } from './checkIns.rules.ts';
+import { type CheckInRequest, recordCheckIn } from './recordCheckIn.ts';
+
+/**
+ * Records the check-in or check-out of a scanned code or card. A repeat within 60 s changes nothing and gets the answer of
+ * the first scan. The transaction has locked the person's row, so that simultaneous scans see each other.
+ */
+export async function recordScan(tx: Tx, ctx: Context, request: Omit<CheckInRequest, 'assistedByName'>) {
+  const { gymId, gym, now } = ctx;
+  const { person } = request;
+  const [lastEntry] = await listAttendance(tx, gymId, { personId: person.id, userType: person.user_type, limit: 1 });
+  if (lastEntry && isRepeat(lastEntry, now)) {
+    const answer = toRepeatAnswer(person, lastEntry, gym);
+    return { answer, memberData: toScanResult(person, answer, lastEntry.happened_at) };
+  }
+  const answer = await recordCheckIn(tx, ctx, { ...request, assistedByName: null }, resolveAction(person, undefined));
+  return { answer, memberData: toScanResult(person, answer, now) };
+}

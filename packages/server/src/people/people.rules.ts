@@ -1,0 +1,58 @@
+import type { Status } from '@spotter/api';
+import { DomainError } from '../errors.ts';
+import type { MemberRow, PersonRow } from './people.ts';
+
+export const isMember = (row: PersonRow): row is MemberRow => row.user_type === 'member';
+
+/** The `deactivated_at` of this status: set by the first deactivation, kept until the person is active again. */
+export const deactivatedAt = (status: Status, since: number | null, now: number): number | null =>
+  status === 'active' ? null : (since ?? now);
+
+/** Only the active check in; anyone may check out. */
+export function assertActive({ user_type, deactivated_at }: Pick<PersonRow, 'user_type' | 'deactivated_at'>): void {
+  if (deactivated_at === null) return;
+  throw new DomainError(
+    'member-inactive',
+    user_type === 'member' ? 'This membership is inactive' : 'This account is inactive',
+  );
+}
+
+/** What decides what somebody may see and do. */
+export interface Access {
+  status: Status;
+  role: string;
+  branchId?: string;
+  branchName?: string;
+}
+
+/** The lines of the mail about a change of somebody's access; none when their access is the same. */
+export function accessChanges(before: Access, after: Access): string[] {
+  const lines: string[] = [];
+  if (before.status !== after.status) {
+    lines.push(
+      after.status === 'active' ? 'Your account is active again.' : 'Your account was deactivated and signed out.',
+    );
+  }
+  if (before.branchId !== after.branchId) lines.push(`Your branch is now ${after.branchName}.`);
+  if (before.role !== after.role) lines.push(`Your role is now ${after.role}.`);
+  return lines;
+}
+
+/** The address of a registered account is its owner's to change. */
+export function assertEmailUnlocked(before: Pick<PersonRow, 'email' | 'first_signed_in_at'>, email: string): void {
+  if (before.first_signed_in_at !== null && before.email !== email) {
+    throw new DomainError('email-locked', 'Email cannot be changed for registered users', [
+      { field: 'email', error: 'Email cannot be changed for registered users' },
+    ]);
+  }
+}
+
+export const emailTaken = (field: string) =>
+  new DomainError('email-taken', 'This email address is already in use', [
+    { field, error: 'This email address is already in use' },
+  ]);
+
+export const cardTaken = (field: string) =>
+  new DomainError('card-taken', 'This card number is already in use', [
+    { field, error: 'This card number is already in use' },
+  ]);

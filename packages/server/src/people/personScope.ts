@@ -1,0 +1,36 @@
+import type { UserType } from '@spotter/api';
+import type { Context } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { notFound } from '../errors.ts';
+import type { MemberListRow, PersonRow } from './people.ts';
+import { findMember, findPerson } from './people.repository.ts';
+
+type Scope = Pick<Context, 'gymId' | 'caller'>;
+
+/**
+ * The person, if the caller may see them: admins everybody, staff the members of their own branch and themselves, members
+ * themselves. Throws `not-found` alike for a person out of scope and for one that does not exist.
+ */
+export async function getPersonInScope(
+  db: Db,
+  { gymId, caller }: Scope,
+  id: string,
+  userType?: UserType,
+): Promise<PersonRow> {
+  const person = await findPerson(db, gymId, id);
+  const isInScope =
+    person !== undefined &&
+    (userType === undefined || person.user_type === userType) &&
+    (caller.userType === 'admin' ||
+      person.id === caller.personId ||
+      (caller.userType === 'staff' && person.user_type === 'member' && person.branch_id === caller.branchId));
+  if (!isInScope) throw notFound('That person');
+  return person;
+}
+
+/** The member, if the caller may see them: admins every member, staff those of their own branch. Throws `not-found`. */
+export async function getMemberInScope(db: Db, { gymId, caller }: Scope, id: string): Promise<MemberListRow> {
+  const member = await findMember(db, gymId, id);
+  if (!member || (caller.branchId !== null && member.branch_id !== caller.branchId)) throw notFound('That member');
+  return member;
+}
