@@ -49,6 +49,7 @@ export default defineConfig({
           name: 'storybook',
           setupFiles: [
             './.storybook/emulation.setup.ts',
+            './.storybook/pseudoStates.setup.ts',
             './.storybook/targets.setup.ts',
             ...(isPinned && process.env.VISUAL !== '0' ? ['./.storybook/vitest.setup.ts'] : []),
           ],

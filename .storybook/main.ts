@@ -3,12 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { readFileSync } from 'node:fs';
 
 /** What parts and screens import, bundled before the first test: found on the way, it would reload the page under one. */
-const dependencies = ['ui', 'api', 'app', 'pass'].flatMap((name) => {
+const dependencies = ['ui', 'api', 'web-core', 'app', 'pass'].flatMap((name) => {
   const manifest = readFileSync(new URL(`../packages/${name}/package.json`, import.meta.url), 'utf8');
   return Object.keys((JSON.parse(manifest) as { dependencies: Record<string, string> }).dependencies);
 });
-const withoutEntry =
-  /^@spotter|^tailwindcss|^@fontsource|^@tanstack\/react-table|^firebase|^eventsource-parser|^@hookform|^qr$/;
+const withoutEntry = /^@spotter|^tailwindcss|^@fontsource|^firebase|^eventsource-parser|^@hookform|^qr$/;
 const prebundled = [
   ...new Set(dependencies.filter((name) => !withoutEntry.test(name))),
   '@hookform/resolvers/zod',
@@ -23,7 +22,12 @@ const prebundled = [
 export default {
   framework: '@storybook/react-vite',
   stories: ['../packages/*/src/**/*.stories.tsx'],
-  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  addons: [
+    '@storybook/addon-docs',
+    '@storybook/addon-a11y',
+    '@storybook/addon-vitest',
+    'storybook-addon-pseudo-states',
+  ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (config) => ({
     ...config,

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, Held } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState } from '../../testing/PseudoState.tsx';
 import { ActivityItem, activityKinds } from './ActivityItem.tsx';
 
 const changes = [
@@ -86,9 +87,9 @@ export const AllLooks: Story = {
   render: (args) => (
     <Catalogue rows={activityKinds} columns={['plain', 'closed', 'hover', 'focus', 'open']}>
       {(kind, state) => (
-        <Held of="button" look={state === 'hover' || state === 'focus' ? state : 'rest'}>
+        <PseudoState of="button" state={state}>
           <ActivityItem {...args} what="touched Ravi" detail={kind} {...states[state]} kind={kind} className="w-48" />
-        </Held>
+        </PseudoState>
       )}
     </Catalogue>
   ),

@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Held } from '../../testing/Catalogue.tsx';
 import { handler } from '../../testing/handler.ts';
+import { PseudoState } from '../../testing/PseudoState.tsx';
 import { PageHeader } from '../PageHeader/PageHeader.tsx';
 import { UserMenu } from '../UserMenu/UserMenu.tsx';
 import { AppFrame } from './AppFrame.tsx';
@@ -108,10 +108,10 @@ export const OnATabletUpright: Story = { ...LongText, globals: { viewport: { val
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: (args) => (
-    <Held of="header nav span:nth-child(2) a" look="hover">
-      <Held of="header nav span:nth-child(4) a" look="focus">
+    <PseudoState of="header nav span:nth-child(2) a" state="hover">
+      <PseudoState of="header nav span:nth-child(4) a" state="focus">
         <AppFrame {...args} />
-      </Held>
-    </Held>
+      </PseudoState>
+    </PseudoState>
   ),
 };

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Plus } from 'lucide-react';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { Button, buttonSizes, buttonVariants } from './Button.tsx';
 
 /**
@@ -47,20 +48,22 @@ export const LongText: Story = {
   args: { children: 'Check everyone out of every branch of this gym and send each of them a message' },
 };
 
-const states = [...looks, 'disabled', 'busy', 'icon'] as const;
+const states = [...pseudoStates, 'disabled', 'busy', 'icon'] as const;
 const give = (state: (typeof states)[number]) => {
   if (state === 'icon') return { icon: Plus };
   if (state === 'disabled' || state === 'busy') return { [state]: true };
-  return look(state);
+  return {};
 };
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: () => (
     <Catalogue rows={buttonVariants} columns={states}>
       {(variant, state) => (
-        <Button variant={variant} {...give(state)}>
-          Save
-        </Button>
+        <PseudoState of="button" state={state}>
+          <Button variant={variant} {...give(state)}>
+            Save
+          </Button>
+        </PseudoState>
       )}
     </Catalogue>
   ),

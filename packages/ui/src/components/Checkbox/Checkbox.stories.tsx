@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { Checkbox } from './Checkbox.tsx';
 
 /**
@@ -55,17 +56,21 @@ export const LongText: Story = {
 };
 
 const values = { off: false, on: true, part: 'indeterminate' } as const;
-const states = [...looks, 'error', 'disabled'] as const;
+const states = [...pseudoStates, 'error', 'disabled'] as const;
 const give = (state: (typeof states)[number]) => {
   if (state === 'error') return { error: 'Not yet' };
   if (state === 'disabled') return { disabled: true };
-  return look(state);
+  return {};
 };
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: () => (
     <Catalogue rows={['off', 'on', 'part']} columns={states}>
-      {(value, state) => <Checkbox label="Remind" defaultChecked={values[value]} {...give(state)} />}
+      {(value, state) => (
+        <PseudoState of="button" state={state}>
+          <Checkbox label="Remind" defaultChecked={values[value]} {...give(state)} />
+        </PseudoState>
+      )}
     </Catalogue>
   ),
 };

@@ -3,8 +3,8 @@ import { Users } from 'lucide-react';
 import { useRef } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Held } from '../../testing/Catalogue.tsx';
 import { handler } from '../../testing/handler.ts';
+import { PseudoState } from '../../testing/PseudoState.tsx';
 import { Button } from '../Button/Button.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
@@ -235,12 +235,12 @@ export const AllLooks: Story = {
   tags: ['catalogue'],
   args: { height: 320, sort: { key: 'name', direction: 'asc' } },
   render: (args) => (
-    <Held of="[role=columnheader] button" look="hover">
-      <Held of="[role=row][data-index='1']" look="hover">
-        <Held of="[role=row][data-index='3']" look="focus">
+    <PseudoState of="[role=columnheader] button" state="hover">
+      <PseudoState of="[role=row][data-index='1']" state="hover">
+        <PseudoState of="[role=row][data-index='3']" state="focus">
           <Members {...args} />
-        </Held>
-      </Held>
-    </Held>
+        </PseudoState>
+      </PseudoState>
+    </PseudoState>
   ),
 };

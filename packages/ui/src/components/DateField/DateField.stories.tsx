@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { DateField } from './DateField.tsx';
 
 /**
@@ -36,18 +37,20 @@ export const Empty: Story = { args: { defaultValue: '' } };
 export const WithError: Story = { args: { error: 'Join date cannot be in the future' } };
 export const Disabled: Story = { args: { disabled: true } };
 
-const states = [...looks, 'disabled'] as const;
+const states = [...pseudoStates, 'disabled'] as const;
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: () => (
     <Catalogue rows={['empty', 'filled']} columns={states}>
       {(row, state) => (
-        <DateField
-          label="Join Date"
-          className="w-44"
-          defaultValue={row === 'filled' ? '2026-11-03' : ''}
-          {...(state === 'disabled' ? { disabled: true } : look(state))}
-        />
+        <PseudoState of="input" state={state}>
+          <DateField
+            label="Join Date"
+            className="w-44"
+            defaultValue={row === 'filled' ? '2026-11-03' : ''}
+            {...(state === 'disabled' ? { disabled: true } : {})}
+          />
+        </PseudoState>
       )}
     </Catalogue>
   ),

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, Held } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState } from '../../testing/PseudoState.tsx';
 import { control } from './control.ts';
 import { Field } from './Field.tsx';
 
@@ -64,9 +65,9 @@ export const AllLooks: Story = {
   render: (args) => (
     <Catalogue rows={['optional', 'required']} columns={['plain', 'hover', 'focus', 'help', 'error']}>
       {(row, state) => (
-        <Held of="input" look={state === 'hover' || state === 'focus' ? state : 'rest'}>
+        <PseudoState of="input" state={state}>
           <Field {...args} {...states[state]} required={row === 'required'} />
-        </Held>
+        </PseudoState>
       )}
     </Catalogue>
   ),

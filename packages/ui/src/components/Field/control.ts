@@ -4,7 +4,7 @@ import { cva } from 'class-variance-authority';
 export const control = cva([
   'w-full min-w-0 rounded-md border border-edge bg-surface text-base text-ink placeholder:text-muted',
   'transition-[border-color] duration-120 hover:border-muted',
-  'focus-visible:outline-offset-0 data-[look=focus]:outline-offset-0',
+  'focus-visible:outline-offset-0',
   'disabled:border-line disabled:bg-sunken disabled:text-muted aria-invalid:border-danger',
   'h-9 px-3 [&[readonly]]:bg-sunken [&[readonly]]:hover:border-edge',
 ]);

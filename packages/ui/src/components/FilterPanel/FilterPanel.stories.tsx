@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, within } from 'storybook/test';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, Held } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
 import { handler } from '../../testing/handler.ts';
+import { PseudoState } from '../../testing/PseudoState.tsx';
 import { SearchField } from '../SearchField/SearchField.tsx';
 import { SegmentedControl } from '../SegmentedControl/SegmentedControl.tsx';
 import { SelectField } from '../SelectField/SelectField.tsx';
@@ -107,12 +108,12 @@ export const AllLooks: Story = {
   args: active,
   render: (args) => (
     <Catalogue rows={['hover', 'focus']} columns={['quick filter and chip']}>
-      {(look) => (
-        <Held of="[aria-pressed=false]" look={look}>
-          <Held of="[aria-label^='Remove']" look={look}>
-            <FilterPanel {...args} label={`Filters, ${look}`} controls={undefined} className="w-200" />
-          </Held>
-        </Held>
+      {(state) => (
+        <PseudoState of="[aria-pressed=false]" state={state}>
+          <PseudoState of="[aria-label^='Remove']" state={state}>
+            <FilterPanel {...args} label={`Filters, ${state}`} controls={undefined} className="w-200" />
+          </PseudoState>
+        </PseudoState>
       )}
     </Catalogue>
   ),

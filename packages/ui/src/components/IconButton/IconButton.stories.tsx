@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { RefreshCw } from 'lucide-react';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { IconButton, iconButtonSizes } from './IconButton.tsx';
 
 /**
@@ -31,18 +32,15 @@ type Story = StoryObj<typeof meta>;
 export const Plain: Story = {};
 export const Disabled: Story = { args: { disabled: true } };
 
-const states = [...looks, 'disabled'] as const;
+const states = [...pseudoStates, 'disabled'] as const;
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: ({ label, icon }) => (
     <Catalogue rows={iconButtonSizes} columns={states}>
       {(size, state) => (
-        <IconButton
-          label={label}
-          icon={icon}
-          size={size}
-          {...(state === 'disabled' ? { disabled: true } : look(state))}
-        />
+        <PseudoState of="button" state={state}>
+          <IconButton label={label} icon={icon} size={size} {...(state === 'disabled' ? { disabled: true } : {})} />
+        </PseudoState>
       )}
     </Catalogue>
   ),

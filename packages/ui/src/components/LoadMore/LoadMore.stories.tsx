@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, Held } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
 import { handler } from '../../testing/handler.ts';
+import { PseudoState } from '../../testing/PseudoState.tsx';
 import { LoadMore } from './LoadMore.tsx';
 
 /**
@@ -67,9 +68,9 @@ export const AllLooks: Story = {
   render: (args) => (
     <Catalogue rows={['counted', 'uncounted']} columns={['more', 'hover', 'focus', 'busy', 'end']}>
       {(row, state) => (
-        <Held of="button" look={state === 'hover' || state === 'focus' ? state : 'rest'}>
+        <PseudoState of="button" state={state}>
           <LoadMore {...args} {...states[state]} {...(row === 'uncounted' ? { countText: undefined } : {})} />
-        </Held>
+        </PseudoState>
       )}
     </Catalogue>
   ),

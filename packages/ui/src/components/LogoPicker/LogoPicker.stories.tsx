@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, Held, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
 import { handler } from '../../testing/handler.ts';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import type { LogoPickerProps } from './LogoPicker.tsx';
 import { LogoPicker } from './LogoPicker.tsx';
 
@@ -105,9 +106,9 @@ export const AllLooks: Story = {
   render: (args) => (
     // So that all six have room side by side.
     <div data-density="compact">
-      <Catalogue rows={['empty', 'filled']} columns={[...looks, 'busy', 'error', 'disabled']}>
+      <Catalogue rows={['empty', 'filled']} columns={[...pseudoStates, 'busy', 'error', 'disabled']}>
         {(row, state) => (
-          <Held of="button" look={state === 'hover' || state === 'focus' ? state : 'rest'}>
+          <PseudoState of="button" state={state}>
             <LogoPicker
               {...args}
               help="At most 1 MB"
@@ -115,7 +116,7 @@ export const AllLooks: Story = {
               src={row === 'filled' ? logo : null}
               className="w-52"
             />
-          </Held>
+          </PseudoState>
         )}
       </Catalogue>
     </div>

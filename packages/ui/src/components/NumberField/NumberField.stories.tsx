@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { NumberField } from './NumberField.tsx';
 
 /**
@@ -40,19 +41,21 @@ export const WithUnit: Story = { args: { unit: 'people' } };
 export const WithError: Story = { args: { defaultValue: 0, error: 'Capacity must be between 1 and 1000' } };
 export const Disabled: Story = { args: { disabled: true } };
 
-const states = [...looks, 'disabled'] as const;
+const states = [...pseudoStates, 'disabled'] as const;
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: () => (
     <Catalogue rows={['plain', 'unit']} columns={states}>
       {(row, state) => (
-        <NumberField
-          label="Capacity"
-          className="w-40"
-          defaultValue={50}
-          {...(row === 'unit' ? { unit: 'people' } : {})}
-          {...(state === 'disabled' ? { disabled: true } : look(state))}
-        />
+        <PseudoState of="input" state={state}>
+          <NumberField
+            label="Capacity"
+            className="w-40"
+            defaultValue={50}
+            {...(row === 'unit' ? { unit: 'people' } : {})}
+            {...(state === 'disabled' ? { disabled: true } : {})}
+          />
+        </PseudoState>
       )}
     </Catalogue>
   ),

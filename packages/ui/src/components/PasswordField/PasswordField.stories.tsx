@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 /**
@@ -54,19 +55,21 @@ export const Shown: Story = {
   },
 };
 
-const states = [...looks, 'disabled'] as const;
+const states = [...pseudoStates, 'disabled'] as const;
 export const AllLooks: Story = {
   tags: ['catalogue'],
   decorators: [],
   render: () => (
     <Catalogue rows={['filled']} columns={states}>
       {(_, state) => (
-        <PasswordField
-          label="Password"
-          className="min-w-48"
-          defaultValue="swordfish"
-          {...(state === 'disabled' ? { disabled: true } : look(state))}
-        />
+        <PseudoState of="input" state={state}>
+          <PasswordField
+            label="Password"
+            className="min-w-48"
+            defaultValue="swordfish"
+            {...(state === 'disabled' ? { disabled: true } : {})}
+          />
+        </PseudoState>
       )}
     </Catalogue>
   ),

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { PhoneField } from './PhoneField.tsx';
 
 /**
@@ -39,22 +40,24 @@ export const Filled: Story = { args: { defaultValue: '9845012345' } };
 export const WithError: Story = { args: { defaultValue: '98450', error: 'Phone number must be 10 digits' } };
 export const Disabled: Story = { args: { defaultValue: '9845012345', disabled: true } };
 
-const states = [...looks, 'error', 'disabled'] as const;
+const states = [...pseudoStates, 'error', 'disabled'] as const;
 const give = (state: (typeof states)[number]) => {
   if (state === 'error') return { error: 'Ten digits' };
-  return state === 'disabled' ? { disabled: true } : look(state);
+  return state === 'disabled' ? { disabled: true } : {};
 };
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: () => (
     <Catalogue rows={['empty', 'filled']} columns={states}>
       {(row, state) => (
-        <PhoneField
-          label="Mobile"
-          className="w-44"
-          defaultValue={row === 'filled' ? '9845012345' : ''}
-          {...give(state)}
-        />
+        <PseudoState of="input" state={state}>
+          <PhoneField
+            label="Mobile"
+            className="w-44"
+            defaultValue={row === 'filled' ? '9845012345' : ''}
+            {...give(state)}
+          />
+        </PseudoState>
       )}
     </Catalogue>
   ),

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, Held, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { RadioGroup } from './RadioGroup.tsx';
 
 const options = [
@@ -75,14 +76,14 @@ const states = { rest: {}, error: { error: 'Choose a plan' }, disabled: { disabl
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: (args) => (
-    <Catalogue rows={['none', 'chosen']} columns={[...looks, 'error', 'disabled']}>
+    <Catalogue rows={['none', 'chosen']} columns={[...pseudoStates, 'error', 'disabled']}>
       {(value, state) =>
         state === 'error' || state === 'disabled' ? (
           <RadioGroup {...args} {...values[value]} {...states[state]} />
         ) : (
-          <Held of="[role=radio]" look={state}>
+          <PseudoState of="[role=radio]" state={state}>
             <RadioGroup {...args} {...values[value]} />
-          </Held>
+          </PseudoState>
         )
       }
     </Catalogue>

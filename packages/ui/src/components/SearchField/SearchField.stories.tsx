@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
 import { handler } from '../../testing/handler.ts';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { SearchField } from './SearchField.tsx';
 
 /**
@@ -49,9 +50,11 @@ export const LongText: Story = {
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: (args) => (
-    <Catalogue rows={['empty', 'filled']} columns={looks}>
+    <Catalogue rows={['empty', 'filled']} columns={pseudoStates}>
       {(row, state) => (
-        <SearchField {...args} shortcut="/" className="w-60" value={row === 'filled' ? 'Asha' : ''} {...look(state)} />
+        <PseudoState of="input" state={state}>
+          <SearchField {...args} shortcut="/" className="w-60" value={row === 'filled' ? 'Asha' : ''} />
+        </PseudoState>
       )}
     </Catalogue>
   ),

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, Held, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
 import { handler } from '../../testing/handler.ts';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { SegmentedControl } from './SegmentedControl.tsx';
 
 const branches = [
@@ -67,15 +68,15 @@ export const LongText: Story = {
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: (args) => (
-    <Catalogue rows={['first', 'last']} columns={[...looks, 'disabled']}>
+    <Catalogue rows={['first', 'last']} columns={[...pseudoStates, 'disabled']}>
       {(row, state) => (
-        <Held of="[role=radio]" look={state === 'disabled' ? 'rest' : state}>
+        <PseudoState of="[role=radio]" state={state}>
           <SegmentedControl
             {...args}
             value={row === 'first' ? 'indiranagar' : 'whitefield'}
             disabled={state === 'disabled'}
           />
-        </Held>
+        </PseudoState>
       )}
     </Catalogue>
   ),

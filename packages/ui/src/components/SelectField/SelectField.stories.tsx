@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { SelectField } from './SelectField.tsx';
 
 const options = [
@@ -51,19 +52,21 @@ export const LongText: Story = {
   },
 };
 
-const states = [...looks, 'disabled'] as const;
+const states = [...pseudoStates, 'disabled'] as const;
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: () => (
     <Catalogue rows={['chosen', 'placeholder']} columns={states}>
       {(row, state) => (
-        <SelectField
-          label="Plan"
-          options={options}
-          className="w-48"
-          {...(row === 'placeholder' ? { placeholder: 'Choose a plan' } : {})}
-          {...(state === 'disabled' ? { disabled: true } : look(state))}
-        />
+        <PseudoState of="select" state={state}>
+          <SelectField
+            label="Plan"
+            options={options}
+            className="w-48"
+            {...(row === 'placeholder' ? { placeholder: 'Choose a plan' } : {})}
+            {...(state === 'disabled' ? { disabled: true } : {})}
+          />
+        </PseudoState>
       )}
     </Catalogue>
   ),

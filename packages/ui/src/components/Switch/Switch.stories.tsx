@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { Switch } from './Switch.tsx';
 
 /**
@@ -58,17 +59,21 @@ export const LongText: Story = {
   ),
 };
 
-const states = [...looks, 'error', 'disabled'] as const;
+const states = [...pseudoStates, 'error', 'disabled'] as const;
 const give = (state: (typeof states)[number]) => {
   if (state === 'error') return { error: 'Not for your role' };
   if (state === 'disabled') return { disabled: true };
-  return look(state);
+  return {};
 };
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: () => (
     <Catalogue rows={['off', 'on']} columns={states}>
-      {(value, state) => <Switch label="Live" defaultChecked={value === 'on'} {...give(state)} />}
+      {(value, state) => (
+        <PseudoState of="button" state={state}>
+          <Switch label="Live" defaultChecked={value === 'on'} {...give(state)} />
+        </PseudoState>
+      )}
     </Catalogue>
   ),
 };

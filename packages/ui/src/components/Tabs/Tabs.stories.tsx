@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { CalendarDays, History, UserRound } from 'lucide-react';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, Held, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { Tabs } from './Tabs.tsx';
 
 const items = [
@@ -68,11 +69,11 @@ export const AllLooks: Story = {
     })),
   },
   render: (args) => (
-    <Catalogue rows={looks} columns={['shown', 'other']}>
-      {(look, which) => (
-        <Held of={`[data-state=${which === 'shown' ? 'active' : 'inactive'}]`} look={look}>
+    <Catalogue rows={pseudoStates} columns={['shown', 'other']}>
+      {(state, which) => (
+        <PseudoState of={`[data-state=${which === 'shown' ? 'active' : 'inactive'}]`} state={state}>
           <Tabs {...args} />
-        </Held>
+        </PseudoState>
       )}
     </Catalogue>
   ),

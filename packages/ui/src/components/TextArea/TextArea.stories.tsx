@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { TextArea } from './TextArea.tsx';
 
 const address = '12, 100 Feet Road\nIndiranagar\nBengaluru 560038';
@@ -59,24 +60,26 @@ export const LongText: Story = {
   },
 };
 
-const states = [...looks, 'error', 'disabled', 'readOnly'] as const;
+const states = [...pseudoStates, 'error', 'disabled', 'readOnly'] as const;
 const give = (state: (typeof states)[number]) => {
   if (state === 'error') return { error: 'Address is required' };
   if (state === 'disabled' || state === 'readOnly') return { [state]: true };
-  return look(state);
+  return {};
 };
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: () => (
     <Catalogue rows={['empty', 'filled']} columns={states}>
       {(row, state) => (
-        <TextArea
-          label="Address"
-          className="w-36"
-          placeholder="Street, city"
-          defaultValue={row === 'filled' ? address : ''}
-          {...give(state)}
-        />
+        <PseudoState of="textarea" state={state}>
+          <TextArea
+            label="Address"
+            className="w-36"
+            placeholder="Street, city"
+            defaultValue={row === 'filled' ? address : ''}
+            {...give(state)}
+          />
+        </PseudoState>
       )}
     </Catalogue>
   ),

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { TextField } from './TextField.tsx';
 
 /**
@@ -57,24 +58,26 @@ export const LongText: Story = {
   },
 };
 
-const states = [...looks, 'error', 'disabled', 'readOnly'] as const;
+const states = [...pseudoStates, 'error', 'disabled', 'readOnly'] as const;
 const give = (state: (typeof states)[number]) => {
   if (state === 'error') return { error: 'Name is required' };
   if (state === 'disabled' || state === 'readOnly') return { [state]: true };
-  return look(state);
+  return {};
 };
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: () => (
     <Catalogue rows={['empty', 'filled']} columns={states}>
       {(row, state) => (
-        <TextField
-          label="Name"
-          className="w-36"
-          placeholder="Asha Rao"
-          defaultValue={row === 'filled' ? 'Asha Rao' : ''}
-          {...give(state)}
-        />
+        <PseudoState of="input" state={state}>
+          <TextField
+            label="Name"
+            className="w-36"
+            placeholder="Asha Rao"
+            defaultValue={row === 'filled' ? 'Asha Rao' : ''}
+            {...give(state)}
+          />
+        </PseudoState>
       )}
     </Catalogue>
   ),

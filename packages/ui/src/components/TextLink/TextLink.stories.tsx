@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
-import { Catalogue, look, looks } from '../../testing/Catalogue.tsx';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { TextLink, textLinkTones } from './TextLink.tsx';
 
 /**
@@ -30,11 +31,13 @@ export const AsButton: Story = {
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: () => (
-    <Catalogue rows={textLinkTones} columns={looks}>
+    <Catalogue rows={textLinkTones} columns={pseudoStates}>
       {(tone, state) => (
-        <TextLink tone={tone} href="#reset" {...look(state)}>
-          Forgot your password
-        </TextLink>
+        <PseudoState of="a" state={state}>
+          <TextLink tone={tone} href="#reset">
+            Forgot your password
+          </TextLink>
+        </PseudoState>
       )}
     </Catalogue>
   ),
