@@ -2,9 +2,9 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { isPinned } from './scripts/browser.ts';
-import { comparing, pictureBrowser } from './scripts/pictureSettings.ts';
 import { tags } from './scripts/specification.ts';
+import { screenshotLaunchOptions } from './scripts/visual/browser.ts';
+import { screenshots } from './scripts/visual/plugin.ts';
 
 export default defineConfig({
   test: {
@@ -44,22 +44,21 @@ export default defineConfig({
         },
       },
       {
-        plugins: [storybookTest({ configDir: './.storybook' })],
+        plugins: [storybookTest({ configDir: './.storybook' }), screenshots(import.meta.dirname)],
         test: {
           name: 'storybook',
           setupFiles: [
             './.storybook/emulation.setup.ts',
             './.storybook/pseudoStates.setup.ts',
-            './.storybook/targets.setup.ts',
-            ...(isPinned && process.env.VISUAL !== '0' ? ['./.storybook/vitest.setup.ts'] : []),
+            './.storybook/touchTargets.setup.ts',
+            './.storybook/screenshots.setup.ts',
           ],
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright(pictureBrowser),
+            provider: playwright({ launchOptions: screenshotLaunchOptions }),
             instances: [{ browser: 'chromium' }],
-            expect: { toMatchScreenshot: comparing('.storybook/__screenshots__') },
           },
         },
       },

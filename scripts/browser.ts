@@ -1,12 +1,12 @@
-// Which Chromium the tests run in, and with which flags. The pinned one comes from the lockfile, so its pictures are the
-// same on every machine; a picture of any other build is not compared.
+// The Chromium that tests run in, and its flags. The pinned build comes from the lock file, so its screenshots are the
+// same on every machine; those of any other build are not compared.
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 
 const ROOT = join(import.meta.dirname, '..');
-const SYSTEM = [
+const SYSTEM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -14,8 +14,8 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Unpacked once a version into node_modules/.cache: the package itself would take any Chromium it finds in TMPDIR. */
-async function pinned(): Promise<string | undefined> {
+/** Unpacks each version once into node_modules/.cache: the package itself takes any Chromium that it finds in TMPDIR. */
+async function unpackPinned(): Promise<{ version: string; executablePath: string } | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const manifest = join(ROOT, 'node_modules/@sparticuz/chromium/package.json');
   if (!existsSync(manifest)) return undefined;
@@ -39,27 +39,28 @@ async function pinned(): Promise<string | undefined> {
       if (!existsSync(folder)) throw error;
     }
   }
-  return join(folder, 'chromium');
+  return { version, executablePath: join(folder, 'chromium') };
 }
 
-function installed(): string | undefined {
+/** Undefined for the one that Playwright installed. */
+function findExecutable(): string | undefined {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
-  if (own) return own;
+  if (pinned) return pinned.executablePath;
   if (existsSync(chromium.executablePath())) return undefined;
-  const system = SYSTEM.find((path) => existsSync(path));
+  const system = SYSTEM_PATHS.find((path) => existsSync(path));
   if (system) return system;
   throw new Error(
     'No Chromium found. Run `npx playwright install chromium` or `apt-get install -y chromium`, or name one in CHROME_PATH.',
   );
 }
 
-const own = process.env.CHROME_PATH ? undefined : await pinned();
+const pinned = process.env.CHROME_PATH ? undefined : await unpackPinned();
 
-/** True when pictures may be compared with those in the repository. */
-export const isPinned = own !== undefined;
+/** Version of the pinned Chromium; undefined when another one runs, whose screenshots are not comparable. */
+export const pinnedVersion = pinned?.version;
 
 export const launchOptions = {
-  executablePath: installed(),
+  executablePath: findExecutable(),
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-quic',

@@ -50,6 +50,6 @@ if (import.meta.main) {
     process.exit(1);
   }
   console.log(
-    `${COMPONENTS}/${name} stands. See it: npm run storybook. Keep its pictures: npm run visual -- --accept.`,
+    `${COMPONENTS}/${name} stands. See it: npm run storybook. Accept its screenshots: npm run visual -- --accept.`,
   );
 }

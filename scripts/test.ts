@@ -1,6 +1,5 @@
-// npm test: everything that must hold. Arguments go to Vitest, and then nothing else runs:
-//   npm test -- --project server             one project
-//   npm test -- --project storybook --update accept the pictures as they are now
+// npm test: all checks and tests. Arguments go to Vitest, and then only the build and those tests run:
+//   npm test -- --project server
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

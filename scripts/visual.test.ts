@@ -1,68 +1,129 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { BASELINE, hashOf, readBaseline, writeBaseline } from './visual/baseline.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-const PATH = /^ {2}(expected|actual|difference) +(\S+)$/gm;
-let folder = '';
+let project = '';
 
-const settings = `
+const config = `
 import { playwright } from '@vitest/browser-playwright';
-import { comparing, pictureBrowser } from '${ROOT}/scripts/pictureSettings.ts';
-export default { test: {
-  env: { CHANGED: process.env.CHANGED ?? '' },
-  browser: { enabled: true, headless: true, screenshotFailures: false, provider: playwright(pictureBrowser),
-    instances: [{ browser: 'chromium' }], expect: { toMatchScreenshot: comparing('kept') } },
-} };`;
-const probe = `
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-test.each([['nothing', ''], ['one shade', 'background: #1d4fd8'], ['one pixel', 'padding: 9px 16px 8px']])('%s', async (name, change) => {
-  document.body.innerHTML = '<button style="border: 0; padding: 8px 16px; border-radius: 6px; background: #1d4ed8; color: #fff">Save</button>';
-  if (import.meta.env.CHANGED) document.querySelector('button').style.cssText += ';' + change;
-  await expect.element(page.elementLocator(document.body)).toMatchScreenshot(name);
-});`;
+import { screenshotLaunchOptions as launchOptions } from '${ROOT}/scripts/visual/browser.ts';
+import { screenshots } from '${ROOT}/scripts/visual/plugin.ts';
+const browser = { enabled: true, headless: true, screenshotFailures: false, provider: playwright({ launchOptions }), instances: [{ browser: 'chromium' }] };
+export default { test: { projects: [{ plugins: [screenshots(import.meta.dirname)], test: { name: 'storybook', include: ['*.test.ts'], browser } }] } };`;
 
-function look(changed: string, ...rest: string[]) {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [vitest, 'run', '--root', folder, '--reporter=verbose', `--reporter=${ROOT}/scripts/visualReporter.ts`, ...rest],
-    { cwd: folder, encoding: 'utf8', env: { ...process.env, CHANGED: changed, NO_COLOR: '1', CI: '' } },
-  );
-  return { status, stdout };
+/** Stands in for the stories of one component. */
+const storiesOf = (component: string, stories: string[]) => `
+import { inject, test } from 'vitest';
+import { commands } from 'vitest/browser';
+import { styles } from './styles.ts';
+test.for(${JSON.stringify(stories)})('%s', async (story, { task }) => {
+  if (!inject('screenshots')) return;
+  task.meta.storyId = '${component}--' + story;
+  document.body.innerHTML = '<button style="border: 0; padding: 8px 16px; border-radius: 6px; color: #fff; ' + styles[story] + '">Save</button>';
+  const failure = await commands.matchScreenshot(task.meta.storyId, 'default');
+  if (failure) throw new Error(failure);
+});`;
+const writeStyles = (styles: object) =>
+  writeFileSync(join(project, 'styles.ts'), `export const styles = ${JSON.stringify(styles)};`);
+const blue = 'background: #1d4ed8';
+const changed = {
+  plain: blue,
+  color: 'background: #1d4ed9',
+  shift: `${blue}; padding: 9px 16px 8px`,
+  other: 'color: #eee',
+};
+
+const git = (...rest: string[]) => execFileSync('git', rest, { cwd: project, stdio: 'pipe' });
+const baseline = () => readBaseline(join(project, BASELINE));
+const saved = (kind: string, story: string) =>
+  readFileSync(join(project, `.vitest/visual/${kind}/${story}.default.png`));
+
+function visual(...rest: string[]) {
+  const env = { ...process.env, NO_COLOR: '1', CI: '', VISUAL: '' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/visual.ts'), ...rest], {
+    cwd: project,
+    encoding: 'utf8',
+    env,
+  });
+  return { status, output: stdout + stderr };
 }
 
 beforeAll(() => {
   mkdirSync(join(ROOT, '.vitest'), { recursive: true });
-  folder = mkdtempSync(join(ROOT, '.vitest/visual-'));
-  writeFileSync(join(folder, 'vitest.config.ts'), settings);
-  writeFileSync(join(folder, 'probe.test.ts'), probe);
+  project = mkdtempSync(join(ROOT, '.vitest/visual-test-'));
+  for (const folder of ['.storybook', 'node_modules']) mkdirSync(join(project, folder));
+  for (const name of ['vitest', '@vitest']) {
+    symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
+  }
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(project, 'package-lock.json'), '{}');
+  writeFileSync(join(project, '.gitignore'), 'node_modules\n.vitest\n');
+  writeFileSync(join(project, 'vitest.workspace.ts'), config);
+  writeFileSync(join(project, 'button.test.ts'), storiesOf('button', ['plain', 'color', 'shift']));
+  writeFileSync(join(project, 'link.test.ts'), storiesOf('link', ['other']));
+  writeStyles({ plain: blue, color: blue, shift: blue, other: blue });
+  writeFileSync(join(project, BASELINE), '');
+  const { status, output } = visual('--accept');
+  if (status !== 0) throw new Error(output);
+  git('init', '--quiet');
+  git('add', '.');
+  git('-c', 'user.name=test', '-c', 'user.email=test@localhost', 'commit', '--quiet', '-m', 'baseline');
+}, 60_000);
+beforeEach(() => void git('checkout', '--quiet', '--', '.'));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+const timeout = 120_000;
+
+test('a colour step of one channel and a shift of 1 px fail, beside what the last commit renders', { timeout }, () => {
+  writeStyles(changed);
+  const { status, output } = visual('button.test.ts');
+  expect(status).toBe(1);
+  expect(output).toContain('Screenshot button--color default differs from the baseline');
+  expect(output).toContain('Screenshot button--shift default differs from the baseline');
+  const page = readFileSync(join(project, '.vitest/visual/index.html'), 'utf8');
+  expect(page).toContain('<h1>2 screenshots differ</h1>');
+  for (const story of ['button--color', 'button--shift']) {
+    for (const kind of ['expected', 'actual', 'difference']) {
+      expect(page).toContain(`<img src="${kind}/${story}.default.png"`);
+      expect(output).toContain(`.vitest/visual/${kind}/${story}.default.png`);
+    }
+    expect(hashOf(saved('expected', story))).toBe(baseline().get(`${story} default`));
+    expect(saved('actual', story)).not.toEqual(saved('expected', story));
+    expect(saved('difference', story).length).toBeGreaterThan(0);
+  }
+  expect(git('worktree', 'list').toString().trim().split('\n')).toHaveLength(1);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('one shade and one pixel are caught, shown side by side, and can be accepted', { timeout: 120_000 }, () => {
-  const page = join(folder, '.vitest/visual.html');
-  const first = look('');
-  expect(first.status).toBe(1);
-  expect(first.stdout).toMatch(
-    /probe\.test\.ts > nothing\n {2}expected +none\n {2}actual +\S+\.png\n {2}difference none/,
-  );
-  expect(look('', '--update').status).toBe(0);
+test('--accept with a path changes the lines of its stories and no others', { timeout }, () => {
+  const before = baseline();
+  writeStyles(changed);
+  const { status, output } = visual('--accept', 'button.test.ts');
+  expect(status).toBe(0);
+  expect(output).toContain('Screenshots accepted: 2\n  button--color default\n  button--shift default');
+  const differing = [...baseline()].filter(([key, hash]) => before.get(key) !== hash).map(([key]) => key);
+  expect(differing).toEqual(['button--color default', 'button--shift default']);
+});
 
-  const changed = look('yes');
-  expect(changed.status).toBe(1);
-  expect(changed.stdout).toMatch(/✓ .*nothing[\s\S]*× .*one shade[\s\S]*× .*one pixel/);
-  const paths = [...changed.stdout.matchAll(PATH)].map(([, name, path]) => ({ name, path: join(folder, path ?? '') }));
-  expect(paths.map(({ name }) => name).join(' ')).toBe('expected actual difference expected actual difference');
-  expect(paths.filter(({ path }) => !existsSync(path))).toEqual([]);
-  const shown = readFileSync(page, 'utf8');
-  expect(shown).toContain('<h1>2 pictures differ</h1>');
-  const sources = [...shown.matchAll(/<img src="([^"]+)"/g)].map(([, source]) => join(folder, '.vitest', source ?? ''));
-  expect(sources).toEqual(paths.map(({ path }) => path));
+test('a screenshot without a line fails, and so does a line without a story', { timeout }, () => {
+  const lines = baseline();
+  lines.delete('link--other default');
+  lines.set('link--gone default', '0'.repeat(64));
+  writeBaseline(join(project, BASELINE), lines);
+  const { status, output } = visual();
+  expect(status).toBe(1);
+  expect(output).toContain('Screenshot link--other default is not in the baseline');
+  expect(output).toMatch(/without a screenshot:\nlink--gone default\n/);
+  expect(output).toMatch(/link--other default\n {2}expected +none\n {2}actual +\S+\.png\n {2}difference none/);
+});
 
-  expect(look('yes', '--update').status).toBe(0);
-  expect(look('yes').status).toBe(0);
-  expect(existsSync(page)).toBe(false);
+test('a machine that rasterises the calibration page differently skips screenshots', { timeout }, () => {
+  writeStyles(changed);
+  const [calibration = ''] = [...baseline().keys()].filter((key) => key.startsWith('calibration '));
+  writeBaseline(join(project, BASELINE), baseline().set(calibration, '0'.repeat(64)));
+  const { status, output } = visual();
+  expect(output).toContain('Screenshots skipped: this machine rasterises the calibration page differently');
+  expect(status).toBe(0);
 });

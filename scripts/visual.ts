@@ -1,22 +1,67 @@
-// npm run visual: every story beside the picture kept of it. Arguments are paths of stories, to look at those alone.
-//   npm run visual -- --accept     keep the pictures as they are now
-import { spawnSync } from 'node:child_process';
+// npm run visual [-- path…]            compares the screenshots of stories with the baseline, and shows what differs
+// npm run visual -- --accept [path…]   writes the screenshots as they are now to the baseline
+import { spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPinned } from './browser.ts';
+import { parseArgs } from 'node:util';
+import { pinnedVersion } from './browser.ts';
+import { fileNameOf, OUTPUT } from './visual/baseline.ts';
+import { writeDifferences } from './visual/difference.ts';
+import { renderExpected } from './visual/expected.ts';
+import { comparisonPage, KINDS, type Comparison } from './visual/page.ts';
+import type { Mismatch } from './visual/run.ts';
+import { runStories } from './visual/runStories.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const PAGE = join(OUTPUT, 'index.html');
 
-if (!isPinned || process.env.VISUAL === '0') {
-  console.error(
-    'The kept pictures are those of the pinned Chromium, which does not run here: they cannot be compared.',
+async function compare(mismatches: readonly Mismatch[]): Promise<Comparison[]> {
+  const known = mismatches.filter(({ expected }) => expected);
+  const commit = known.length > 0 ? renderExpected(process.cwd(), known) : undefined;
+  const comparisons = mismatches.map(({ key, file, expected }): Comparison => {
+    const name = fileNameOf(key);
+    const actual = `actual/${name}`;
+    const note = expected ? `${file}, expected as of ${commit}` : `${file}, new`;
+    if (!existsSync(join(OUTPUT, 'expected', name))) return { key, note, images: { actual } };
+    return { key, note, images: { expected: `expected/${name}`, actual, difference: `difference/${name}` } };
+  });
+  const complete = comparisons.filter(({ images }) => images.expected);
+  await writeDifferences(
+    complete.map(({ images: { expected = '', actual, difference = '' } }) => ({
+      expected: join(OUTPUT, expected),
+      actual: join(OUTPUT, actual),
+      difference: join(OUTPUT, difference),
+    })),
   );
+  return comparisons;
+}
+
+function report(comparisons: readonly Comparison[]): void {
+  for (const { key, images } of comparisons) {
+    console.log(`\n${key}`);
+    for (const kind of KINDS) {
+      console.log(`  ${kind.padEnd(10)} ${images[kind] ? join(OUTPUT, images[kind]) : 'none'}`);
+    }
+  }
+  writeFileSync(PAGE, comparisonPage(comparisons));
+  console.log(`\nSide by side: ${PAGE}. Accept: npm run visual -- --accept [path…]`);
+}
+
+function openInBrowser(file: string): void {
+  if (process.env.CI || !process.stdout.isTTY) return;
+  const command = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
+  spawn(command, [file], { detached: true, stdio: 'ignore' })
+    .on('error', () => undefined)
+    .unref();
+}
+
+if (!pinnedVersion || process.env.VISUAL === '0') {
+  console.error('The pinned Chromium does not run here, or VISUAL=0: screenshots cannot be compared.');
   process.exit(1);
 }
-const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-const fixed = ['run', '--config', 'vitest.workspace.ts', '--project', 'storybook', '--reporter=dot'];
-const given = process.argv.slice(2).map((argument) => (argument === '--accept' ? '--update' : argument));
-const { status } = spawnSync(process.execPath, [vitest, ...fixed, '--reporter=./scripts/visualReporter.ts', ...given], {
-  cwd: ROOT,
-  stdio: 'inherit',
-});
-process.exit(status ?? 1);
+const { values, positionals } = parseArgs({ options: { accept: { type: 'boolean' } }, allowPositionals: true });
+const { ok, mismatches } = runStories(process.cwd(), [...(values.accept ? ['--update=all'] : []), ...positionals]);
+if (!values.accept && mismatches.length > 0) {
+  report(await compare(mismatches));
+  openInBrowser(PAGE);
+}
+process.exit(ok ? 0 : 1);

@@ -1,0 +1,9 @@
+import { launchOptions } from '../browser.ts';
+
+/** Whole frames are painted: partial raster would shift the edges of rounded corners by a shade. */
+const DETERMINISTIC_RASTER = ['--disable-partial-raster', '--disable-skia-runtime-opts'];
+
+export const screenshotLaunchOptions = {
+  ...launchOptions,
+  args: [...launchOptions.args, ...DETERMINISTIC_RASTER],
+};

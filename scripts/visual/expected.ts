@@ -1,0 +1,102 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { BASELINE, OUTPUT, readBaseline, writeBaseline } from './baseline.ts';
+import type { Mismatch } from './run.ts';
+import { runStories } from './runStories.ts';
+
+const WORKTREE = join(OUTPUT, 'worktree');
+
+/**
+ * Renders the expected screenshots into `.vitest/visual/expected`, in a worktree of the last commit that changed the
+ * baseline: of all commits with these lines, the one whose stories they were accepted with. Answers the commit.
+ */
+export function renderExpected(root: string, mismatches: readonly Mismatch[]): string {
+  const git = (...rest: string[]) =>
+    execFileSync('git', rest, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+  const commit = git('log', '-1', '--format=%h', '--', BASELINE);
+  if (!commit) return 'no commit';
+  const worktree = join(root, WORKTREE);
+  git('worktree', 'prune');
+  git('worktree', 'add', '--quiet', '--detach', '--force', worktree, commit);
+  try {
+    provideModules(root, worktree);
+    forget(worktree, mismatches);
+    const { output } = runStories(worktree, selection(worktree, mismatches), 'pipe');
+    const rendered = join(worktree, OUTPUT, 'actual');
+    if (existsSync(rendered)) cpSync(rendered, join(root, OUTPUT, 'expected'), { recursive: true });
+    else console.error(`${output}\nThe stories of ${commit} could not be rendered.`);
+  } finally {
+    git('worktree', 'remove', '--force', worktree);
+  }
+  return commit;
+}
+
+/** What is not in the baseline is saved as an actual screenshot. */
+function forget(worktree: string, mismatches: readonly Mismatch[]) {
+  const file = join(worktree, BASELINE);
+  const baseline = readBaseline(file);
+  for (const { key } of mismatches) baseline.delete(key);
+  writeBaseline(file, baseline);
+}
+
+/** Vitest's arguments for the tests of these stories: in their files, unless one has been moved since. */
+function selection(worktree: string, mismatches: readonly Mismatch[]): string[] {
+  const files = [...new Set(mismatches.map(({ file }) => file))];
+  const tests = [...new Set(mismatches.map(({ test }) => RegExp.escape(test)))];
+  const moved = files.some((file) => !existsSync(join(worktree, file)));
+  return [...(moved ? [] : files), '--testNamePattern', `(^|\\s)(${tests.join('|')})$`];
+}
+
+const readLock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
+
+/** The installed packages, linked where the lock file is the same; workspace packages are the worktree's own. */
+function provideModules(root: string, worktree: string) {
+  if (readLock(root) === readLock(worktree)) {
+    linkModules(root, worktree);
+    return;
+  }
+  const npm = process.env.npm_execpath;
+  const [command, ...first] = npm ? [process.execPath, npm] : ['npm'];
+  const { status } = spawnSync(command ?? 'npm', [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: worktree,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('npm ci failed in the worktree of the expected screenshots.');
+}
+
+/** A link to a workspace package is relative: copied, it leads into the worktree. Caches belong to one folder each. */
+function linkModules(root: string, worktree: string) {
+  for (const folder of globSync(['node_modules', 'packages/*/node_modules'], { cwd: root })) {
+    const [from, to] = [join(root, folder), join(worktree, folder)];
+    const link = (name: string) => {
+      const source = join(from, name);
+      symlinkSync(lstatSync(source).isSymbolicLink() ? readlinkSync(source) : source, join(to, name));
+    };
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from)) {
+      if (name === '.cache' || name.startsWith('.vite')) continue;
+      if (!name.startsWith('@')) {
+        link(name);
+        continue;
+      }
+      mkdirSync(join(to, name));
+      for (const scoped of readdirSync(join(from, name))) link(join(name, scoped));
+    }
+  }
+  const cache = join(worktree, 'node_modules/.cache');
+  mkdirSync(cache);
+  for (const chromium of globSync('node_modules/.cache/chromium-*', { cwd: root })) {
+    symlinkSync(join(root, chromium), join(worktree, chromium));
+  }
+}

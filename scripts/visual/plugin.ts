@@ -1,0 +1,65 @@
+// Vitest plugin: compares the screenshots of stories with the baseline. Vitest's toMatchScreenshot keeps a PNG per
+// screenshot and has no notion of a baseline entry whose story is gone; failures are told by Vitest's own reporters.
+import { realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { searchForWorkspaceRoot } from 'vite';
+import type { Plugin } from 'vitest/config';
+import type { BrowserCommandContext } from 'vitest/node';
+import { pinnedVersion } from '../browser.ts';
+import { hashOf } from './baseline.ts';
+import { ScreenshotRun, type Capture } from './run.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether this run takes screenshots. */
+    screenshots: boolean;
+  }
+}
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** Captures the page as `target` of a story; answers what is wrong with the screenshot. */
+    matchScreenshot: (story: string, target: string) => Promise<string | undefined>;
+  }
+}
+
+const STABLE_TIMEOUT_MS = 5000;
+
+/** Captures until the expected screenshot is there, or two in a row are equal. */
+async function captureStable({ iframe }: BrowserCommandContext, expected: string | undefined): Promise<Capture> {
+  const deadline = Date.now() + STABLE_TIMEOUT_MS;
+  let previous: string | undefined;
+  for (;;) {
+    const png = await iframe.locator('body').screenshot({ animations: 'disabled', caret: 'hide', scale: 'device' });
+    const hash = hashOf(png);
+    if (hash === expected || hash === previous) return { png, hash, stable: true };
+    if (previous !== undefined && Date.now() > deadline) return { png, hash, stable: false };
+    previous = hash;
+  }
+}
+
+/** Gives setup files the command `matchScreenshot`, and `inject('screenshots')`: whether to call it. */
+export function screenshots(root: string): Plugin {
+  const run = new ScreenshotRun(root);
+  return {
+    name: 'screenshots',
+    config: () => ({
+      server: {
+        // In the worktree of `npm run visual`, node_modules are links into those of the repository.
+        fs: { allow: [searchForWorkspaceRoot(root), dirname(realpathSync(join(root, 'node_modules/vitest')))] },
+      },
+      test: {
+        browser: {
+          commands: {
+            matchScreenshot: async (context: BrowserCommandContext, story: string, target: string) =>
+              run.match(story, target, (expected) => captureStable(context, expected)),
+          },
+        },
+      },
+    }),
+    configureVitest({ vitest, project }) {
+      if (!pinnedVersion || process.env.VISUAL === '0') return;
+      run.attach(vitest, project);
+      vitest.config.reporters.push(run);
+    },
+  };
+}
