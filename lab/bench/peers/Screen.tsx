@@ -4,7 +4,7 @@ import '@spotter/ui/styles.css';
 import { useMemo, useState, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { filterMembers } from '../../../packages/app/src/features/members/select.ts';
-import { plainView } from '../../../packages/app/src/features/members/view.ts';
+import { defaultView } from '../../../packages/app/src/features/members/view.ts';
 import { manyMembers } from '../../../packages/app/src/testing/gymData.ts';
 
 export const zone = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
@@ -20,7 +20,7 @@ export interface TableProps {
 
 /** Whom the product's own filter finds by name, phone or email. */
 export const useFound = (search: string): Member[] =>
-  useMemo(() => filterMembers(everyone, { ...plainView, search }, today), [search]);
+  useMemo(() => filterMembers(everyone, { ...defaultView, search }, today), [search]);
 
 /** The same page around each contestant: the product's search field, and the table below. */
 function Screen({ Table }: { Table: ComponentType<TableProps> }) {

@@ -1,7 +1,7 @@
 import { DataGrid, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { Member } from '@spotter/api';
 import { useMemo } from 'react';
-import { memberFinder } from '../../../packages/app/src/shared/memberFinder.ts';
+import { memberTextFilter } from '../../../packages/app/src/shared/memberTextFilter.ts';
 import { memberColumns } from '../../../packages/app/src/features/members/memberColumns.tsx';
 import { everyone, offer, today, zone, type TableProps } from './Screen.tsx';
 
@@ -9,7 +9,7 @@ const nothing = () => {};
 
 /** The grid asks each column whether it has what is searched; the first answers for the whole row, by the product's filter. */
 const finds = (text: unknown) => {
-  const isFound = memberFinder(String(text));
+  const isFound = memberTextFilter(String(text));
   return (_: unknown, member: Member) => isFound(member);
 };
 

@@ -1,13 +1,39 @@
 import { PageLoader } from '@spotter/ui';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, redirect, type RouteObject } from 'react-router-dom';
-import { lockedBy } from './shared/kioskLock.ts';
 import { paths } from './paths.ts';
+import { lockedBy } from './shared/kioskLock.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { loadChunk } from './shell/loadChunk.ts';
 
 const toLogin = <Navigate to={paths.login} replace />;
 
-/** The product's pages. Nothing of the session, the calls or a screen is loaded before its address is visited. */
+/** The component's chunk is loaded when the route is first visited. */
+const lazy = (load: () => Promise<ComponentType>) => async () => ({ Component: await loadChunk(load) });
+
+/** The pages inside the frame. */
+const pages: RouteObject[] = [
+  {
+    path: paths.dashboard,
+    lazy: lazy(async () => (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage),
+  },
+  { path: paths.members, lazy: lazy(async () => (await import('./features/members/MembersPage.tsx')).MembersPage) },
+  { path: paths.attendance, lazy: lazy(async () => (await import('./features/kiosk/KioskPage.tsx')).KioskPage) },
+  { path: paths.branches, lazy: lazy(async () => (await import('./features/branches/BranchesPage.tsx')).BranchesPage) },
+  { path: paths.staff, lazy: lazy(async () => (await import('./features/staff/StaffPage.tsx')).StaffPage) },
+  { path: paths.admins, lazy: lazy(async () => (await import('./features/admins/AdminsPage.tsx')).AdminsPage) },
+  {
+    path: paths.activityTracker,
+    lazy: lazy(async () => (await import('./features/activity/ActivityPage.tsx')).ActivityPage),
+  },
+  { path: paths.settings, lazy: lazy(async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage) },
+  {
+    path: paths.demoDashboard,
+    lazy: lazy(async () => (await import('./features/demoDashboard/DemoDashboardPage.tsx')).DemoDashboardPage),
+  },
+];
+
+/** Session, API client and page code are loaded only when a route needs them. */
 export const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
@@ -16,84 +42,18 @@ export const routes: RouteObject[] = [
       {
         path: paths.landing,
         loader: () => (lockedBy() === null ? null : redirect(paths.attendance)),
-        lazy: async () => ({
-          Component: (await loadChunk(() => import('./features/landing/LandingPage.tsx'))).LandingPage,
-        }),
+        lazy: lazy(async () => (await import('./features/landing/LandingPage.tsx')).LandingPage),
       },
       {
-        lazy: async () => ({ Component: (await loadChunk(() => import('./session/SessionRoot.tsx'))).SessionRoot }),
+        lazy: lazy(async () => (await import('./session/SessionRoot.tsx')).SessionRoot),
         children: [
           {
             path: paths.login,
-            lazy: async () => ({
-              Component: (await loadChunk(() => import('./features/login/LoginRoute.tsx'))).LoginRoute,
-            }),
+            lazy: lazy(async () => (await import('./features/login/LoginRoute.tsx')).LoginRoute),
           },
           {
-            lazy: async () => ({ Component: (await loadChunk(() => import('./shell/Inside.tsx'))).Inside }),
-            children: [
-              {
-                errorElement: <ErrorPage />,
-                children: [
-                  {
-                    path: paths.dashboard,
-                    lazy: async () => ({
-                      Component: (await loadChunk(() => import('./features/dashboard/DashboardPage.tsx')))
-                        .DashboardPage,
-                    }),
-                  },
-                  {
-                    path: paths.members,
-                    lazy: async () => ({
-                      Component: (await loadChunk(() => import('./features/members/MembersPage.tsx'))).MembersPage,
-                    }),
-                  },
-                  {
-                    path: paths.attendance,
-                    lazy: async () => ({
-                      Component: (await loadChunk(() => import('./features/kiosk/KioskPage.tsx'))).KioskPage,
-                    }),
-                  },
-                  {
-                    path: paths.branches,
-                    lazy: async () => ({
-                      Component: (await loadChunk(() => import('./features/branches/BranchesPage.tsx'))).BranchesPage,
-                    }),
-                  },
-                  {
-                    path: paths.staff,
-                    lazy: async () => ({
-                      Component: (await loadChunk(() => import('./features/staff/StaffPage.tsx'))).StaffPage,
-                    }),
-                  },
-                  {
-                    path: paths.admins,
-                    lazy: async () => ({
-                      Component: (await loadChunk(() => import('./features/admins/AdminsPage.tsx'))).AdminsPage,
-                    }),
-                  },
-                  {
-                    path: paths.activityTracker,
-                    lazy: async () => ({
-                      Component: (await loadChunk(() => import('./features/activity/ActivityPage.tsx'))).ActivityPage,
-                    }),
-                  },
-                  {
-                    path: paths.settings,
-                    lazy: async () => ({
-                      Component: (await loadChunk(() => import('./features/settings/SettingsPage.tsx'))).SettingsPage,
-                    }),
-                  },
-                  {
-                    path: paths.demoDashboard,
-                    lazy: async () => ({
-                      Component: (await loadChunk(() => import('./features/demoDashboard/DemoDashboardPage.tsx')))
-                        .DemoDashboardPage,
-                    }),
-                  },
-                ],
-              },
-            ],
+            lazy: lazy(async () => (await import('./shell/Inside.tsx')).Inside),
+            children: [{ errorElement: <ErrorPage />, children: pages }],
           },
         ],
       },

@@ -1,28 +1,27 @@
-import { Button, Dialog } from '@spotter/ui';
+import { Button, Dialog, ErrorSummary } from '@spotter/ui';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import type { useResourceForm } from './useResourceForm.ts';
 
 interface FormDialogProps {
   title: string;
   submitLabel: string;
-  /** The submit is under way: nothing closes the dialog, and nothing is sent twice. */
-  isBusy: boolean;
-  /** Something was entered that would be lost. */
-  isDirty: boolean;
-  onSubmit: () => void;
+  form: Pick<ReturnType<typeof useResourceForm>, 'isBusy' | 'isDirty' | 'submit' | 'submitCount' | 'summary'>;
   onClose: () => void;
+  /** The fields. */
   children: ReactNode;
 }
 
-/** A form in a dialog. Leaving it with something entered asks first, whichever way one leaves. */
-export function FormDialog({ title, submitLabel, isBusy, isDirty, onSubmit, onClose, children }: FormDialogProps) {
+/** The frame of an add or edit dialog. Closing it with unsaved changes asks first; while it is busy it stays open. */
+export function FormDialog({ title, submitLabel, form, onClose, children }: FormDialogProps) {
+  const { isBusy, isDirty, summary } = form;
   const formId = useId();
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () => (isDirty ? setIsLeaving(true) : onClose());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy) onSubmit();
+    if (!isBusy) form.submit();
   };
   return (
     <>
@@ -43,6 +42,12 @@ export function FormDialog({ title, submitLabel, isBusy, isDirty, onSubmit, onCl
         }
       >
         <form id={formId} noValidate onSubmit={submit}>
+          <ErrorSummary
+            title={summary.length === 1 ? 'There is something to put right' : 'There are things to put right'}
+            errors={summary}
+            attempt={form.submitCount}
+            className="mb-4"
+          />
           {children}
         </form>
       </Dialog>

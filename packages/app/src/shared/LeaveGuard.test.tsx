@@ -27,7 +27,12 @@ function Form() {
 function Dialog() {
   const navigate = useNavigate();
   return (
-    <FormDialog title="Form" submitLabel="Save" isBusy={false} isDirty onSubmit={nothing} onClose={nothing}>
+    <FormDialog
+      title="Form"
+      submitLabel="Save"
+      form={{ isBusy: false, isDirty: true, submit: nothing, submitCount: 0, summary: [] }}
+      onClose={nothing}
+    >
       <button type="button" onClick={() => void navigate('/away')}>
         Leave
       </button>

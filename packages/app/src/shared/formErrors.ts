@@ -6,15 +6,14 @@ interface SummaryLine {
 }
 
 interface FormErrors {
-  /** For the summary: each sentence once, leading to the first field it is about. */
+  /** Each message once, linked to its first field. */
   summary: SummaryLine[];
-  /** What stands at each field. */
-  at: Record<string, string | undefined>;
+  byField: Record<string, string | undefined>;
 }
 
 /**
- * One sentence may be about several fields ("Name, phone, email, age, and sex are required"). It stands at the first of
- * them; the others say it short. `order` is that of the fields on the screen.
+ * One message may be about several fields ("Name, phone, email, age, and sex are required"). The first of them shows it,
+ * the others show "Required". `order`: the fields in screen order.
  */
 export function formErrors<Values extends FieldValues>(
   errors: FieldErrors<Values>,
@@ -22,15 +21,15 @@ export function formErrors<Values extends FieldValues>(
   idOf: (field: string) => string,
 ): FormErrors {
   const summary: SummaryLine[] = [];
-  const at: FormErrors['at'] = {};
+  const byField: FormErrors['byField'] = {};
   for (const field of order) {
     const message = errors[field]?.message;
     if (typeof message !== 'string') continue;
-    const isSaid = summary.some((line) => line.message === message);
-    at[field] = isSaid ? 'Required' : message;
-    if (!isSaid) summary.push({ fieldId: idOf(field), message });
+    const isRepeated = summary.some((line) => line.message === message);
+    byField[field] = isRepeated ? 'Required' : message;
+    if (!isRepeated) summary.push({ fieldId: idOf(field), message });
   }
-  const whole = errors.root?.server?.message;
-  if (typeof whole === 'string') summary.unshift({ message: whole });
-  return { summary, at };
+  const formMessage = errors.root?.server?.message;
+  if (typeof formMessage === 'string') summary.unshift({ message: formMessage });
+  return { summary, byField };
 }

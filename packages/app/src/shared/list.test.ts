@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { finderOf } from './finder.ts';
+import { createTextFilter } from './textFilter.ts';
 import { sortRows } from './sortRows.ts';
-import { isNarrowed, plainStatusView, readStatusView, writeStatusView } from './statusView.ts';
+import { isNarrowed, defaultStatusView, readStatusView, writeStatusView } from './statusView.ts';
 
 const rows = [{ name: 'Sião' }, { name: 'bandra 10' }, { name: 'Bandra 9' }];
 const names = (some: readonly { name: string }[]) => some.map(({ name }) => name);
 
 test('a search minds neither case nor accents, nor the spaces of a number', () => {
-  const finder = finderOf(({ name }: { name: string }) => [name, '+919845012345']);
-  expect(rows.filter(finder('siao'))).toHaveLength(1);
-  expect(rows.filter(finder('98450 12345'))).toHaveLength(3);
-  expect(rows.filter(finder('  '))).toHaveLength(3);
-  expect(rows.filter(finder('powai'))).toHaveLength(0);
+  const textFilter = createTextFilter(({ name }: { name: string }) => [name, '+919845012345']);
+  expect(rows.filter(textFilter('siao'))).toHaveLength(1);
+  expect(rows.filter(textFilter('98450 12345'))).toHaveLength(3);
+  expect(rows.filter(textFilter('  '))).toHaveLength(3);
+  expect(rows.filter(textFilter('powai'))).toHaveLength(0);
 });
 
 test.each([
@@ -29,13 +29,13 @@ test(
   () => {
     const view = { search: 'asha', status: 'inactive', sort: 'name-desc' } as const;
     expect(readStatusView(writeStatusView(view))).toEqual(view);
-    expect(readStatusView(new URLSearchParams('status=gone&sort=%3Cb%3E'))).toEqual(plainStatusView);
-    expect(writeStatusView(plainStatusView).toString()).toBe('');
+    expect(readStatusView(new URLSearchParams('status=gone&sort=%3Cb%3E'))).toEqual(defaultStatusView);
+    expect(writeStatusView(defaultStatusView).toString()).toBe('');
     expect(readStatusView(new URLSearchParams({ q: 'x'.repeat(200) })).search).toHaveLength(100);
   },
 );
 
 test('an order does not narrow', () => {
-  expect(isNarrowed({ ...plainStatusView, sort: 'name-asc' })).toBe(false);
-  expect(isNarrowed({ ...plainStatusView, search: 'a' })).toBe(true);
+  expect(isNarrowed({ ...defaultStatusView, sort: 'name-asc' })).toBe(false);
+  expect(isNarrowed({ ...defaultStatusView, search: 'a' })).toBe(true);
 });

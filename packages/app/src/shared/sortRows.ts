@@ -2,20 +2,20 @@ import type { Sort } from '@spotter/ui';
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** What a column is sorted by. */
+/** The sort value of each sortable column. */
 export type SortKeys<Row> = Record<string, (row: Row) => string | number>;
 
-/** The order of a view as the table's header shows it; none when it is the list's own. */
-export function toTableSort(sort: string): { sort?: Sort } {
-  const [key = '', direction] = sort.split('-');
+/** "name-asc" as the table's sort; no sort for the list's own order. */
+export function parseSort(text: string): { sort?: Sort } {
+  const [key = '', direction] = text.split('-');
   return key === '' ? {} : { sort: { key, direction: direction === 'desc' ? 'desc' : 'asc' } };
 }
 
-export const fromTableSort = ({ key, direction }: Sort): string => `${key}-${direction}`;
+export const formatSort = ({ key, direction }: Sort): string => `${key}-${direction}`;
 
-/** Rows in the order of a view; equal ones stay as they were. */
-export function sortRows<Row>(rows: readonly Row[], view: string, keys: SortKeys<Row>): readonly Row[] {
-  const { sort } = toTableSort(view);
+/** Rows sorted by "name-asc"; stable, and unchanged for an unknown column. */
+export function sortRows<Row>(rows: readonly Row[], text: string, keys: SortKeys<Row>): readonly Row[] {
+  const { sort } = parseSort(text);
   const keyOf = sort && keys[sort.key];
   if (!keyOf) return rows;
   const sign = sort.direction === 'desc' ? -1 : 1;

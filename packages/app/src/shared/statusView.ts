@@ -1,7 +1,8 @@
 export const statusFilters = ['all', 'active', 'inactive'] as const;
-export const searchMax = 100;
+/** Characters. */
+export const MAX_SEARCH_LENGTH = 100;
 
-/** Which rows of a list are seen. It lives in the address, so that it can be shared and outlives a reload. */
+/** URL state of a list that is filtered by a search and a status. */
 export interface StatusView {
   search: string;
   status: (typeof statusFilters)[number];
@@ -9,19 +10,19 @@ export interface StatusView {
   sort: string;
 }
 
-export const plainStatusView: StatusView = { search: '', status: 'all', sort: '' };
+export const defaultStatusView: StatusView = { search: '', status: 'all', sort: '' };
 
 export const oneOf = <Value extends string>(values: readonly Value[], given: string | null, fallback: Value): Value =>
   values.find((value) => value === given) ?? fallback;
 
-/** Whatever the address says; what it cannot mean is as if it were not there. */
+/** Unknown values fall back to the default. */
 export const readStatusView = (params: URLSearchParams): StatusView => ({
-  search: (params.get('q') ?? '').slice(0, searchMax),
+  search: (params.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
   status: oneOf(statusFilters, params.get('status'), 'all'),
   sort: /^[a-z]+-(asc|desc)$/.exec(params.get('sort') ?? '')?.[0] ?? '',
 });
 
-/** Only what differs from the plain view. */
+/** Defaults are left out of the URL. */
 export function writeStatusView({ search, status, sort }: StatusView): URLSearchParams {
   const params = new URLSearchParams();
   if (search !== '') params.set('q', search);

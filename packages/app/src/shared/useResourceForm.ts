@@ -1,66 +1,103 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { AnswerOf, InputOf, PlainName } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { useEffect } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type Resolver,
+} from 'react-hook-form';
+import { useAction } from '../api/calls.ts';
 import { fieldMessages, toMessage } from '../api/toMessage.ts';
 import { formErrors } from './formErrors.ts';
 
 type Schema = Parameters<typeof zodResolver>[0];
 
-interface ContractFormOptions<Values extends FieldValues, Parsed> {
-  /** The contract's schema of what is sent: it reads what the form holds. */
+interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends PlainName> {
+  call: Name;
+  /** The contract's schema of the payload. */
   schema: Schema & { parse: (values: unknown) => Parsed };
   defaultValues: DefaultValues<Values>;
-  /** In the order of the screen. */
+  /** In screen order. */
   fields: readonly (keyof Values & string)[];
-  idOf: (field: string) => string;
-  /** Told when the schema refuses, with its first sentence. */
-  onInvalid?: (sentence: string) => void;
+  /** The id of `name` is `<idPrefix>-name`. */
+  idPrefix: string;
+  toInput: (parsed: Parsed) => InputOf<Name>;
+  /** Updates the cache; returns the message of the success toast. */
+  onSuccess: (answer: AnswerOf<Name>) => string;
+  successTitle: string;
+  failureTitle: string;
+  /** Also shows the first validation error as a toast. */
+  toastsInvalid?: boolean;
+  onClose: () => void;
 }
 
-/** The schema's `parse` tells what it gives; the resolver gives the same. */
-const resolverOf = <Values extends FieldValues, Parsed>(schema: ContractFormOptions<Values, Parsed>['schema']) =>
+/** `parse` and the resolver return the same type; zodResolver loses it. */
+const resolverOf = <Values extends FieldValues, Parsed>(schema: Schema) =>
   zodResolver(schema) as unknown as Resolver<Values, unknown, Parsed>;
 
-/** A form judged by the contract: errors at the fields and in the summary, the hand at the first, refusals kept in sight. */
-export function useContractForm<Values extends FieldValues, Parsed>(options: ContractFormOptions<Values, Parsed>) {
-  const { schema, defaultValues, fields, idOf, onInvalid } = options;
+/** The form of an add or edit dialog: validated by the contract, sent by its call, server errors shown at their fields. */
+export function useResourceForm<Values extends FieldValues, Parsed, Name extends PlainName>(
+  options: ResourceFormOptions<Values, Parsed, Name>,
+) {
+  const { call, schema, defaultValues, fields, idPrefix, toInput, onSuccess, onClose } = options;
   const toast = useToast();
+  const { mutate, isPending } = useAction(call);
   const form = useForm<Values, unknown, Parsed>({
     defaultValues,
     resolver: resolverOf<Values, Parsed>(schema),
     shouldFocusError: false,
   });
+  const idOf = (field: string) => `${idPrefix}-${field}`;
+  const errorsOf = (errors: FieldErrors<Values>) => formErrors(errors, fields, idOf);
   const { errors, submitCount, isDirty } = form.formState;
-  const told = formErrors(errors, fields, idOf);
-  const firstId = told.summary.find((line) => line.fieldId)?.fieldId;
+  const { summary, byField } = errorsOf(errors);
+  const firstId = summary.find((line) => line.fieldId)?.fieldId;
 
-  // After the summary has been announced, the hand is needed at the first field that is wrong.
+  // After the error summary has been announced, focus the first invalid field.
   useEffect(() => {
     if (submitCount > 0 && firstId) document.getElementById(firstId)?.focus();
   }, [submitCount, firstId]);
 
-  /** What the server refuses stays in the form, at its field where it has one. */
-  const refuse = (title: string) => (error: Error) => {
-    toast({ type: 'error', title, message: toMessage(error) });
-    const refused = fieldMessages(error);
-    for (const { field, message } of refused) form.setError(field as Path<Values>, { message });
-    if (refused.length === 0) form.setError('root.server', { message: toMessage(error) });
+  const onError = (error: Error) => {
+    toast({ type: 'error', title: options.failureTitle, message: toMessage(error) });
+    const rejected = fieldMessages(error);
+    for (const { field, message } of rejected) form.setError(field as Path<Values>, { message });
+    if (rejected.length === 0) form.setError('root.server', { message: toMessage(error) });
+  };
+  const send = (parsed: Parsed) =>
+    mutate(toInput(parsed), {
+      onSuccess: (answer) => {
+        toast({ type: 'success', title: options.successTitle, message: onSuccess(answer) });
+        onClose();
+      },
+      onError,
+    });
+  const onInvalid = (invalid: FieldErrors<Values>) => {
+    if (!options.toastsInvalid) return;
+    toast({ type: 'error', title: 'Validation Error', message: errorsOf(invalid).summary[0]?.message ?? '' });
   };
 
-  const invalid =
-    onInvalid && ((wrong: typeof errors) => onInvalid(formErrors(wrong, fields, idOf).summary[0]?.message ?? ''));
+  /** Id and error of a control. */
+  const field = (name: Path<Values>) => ({
+    id: idOf(name),
+    ...(byField[name] !== undefined && { error: byField[name] }),
+  });
   return {
-    register: form.register,
-    /** What a control needs beside `register`. */
-    field: (name: keyof Values & string) => ({
-      id: idOf(name),
-      ...(told.at[name] !== undefined && { error: told.at[name] }),
+    field,
+    /** Props of a control that edits the field. */
+    input: (name: Path<Values>, rules?: RegisterOptions<Values, Path<Values>>) => ({
+      ...form.register(name, rules),
+      ...field(name),
     }),
-    submit: (send: (parsed: Parsed) => void) => void form.handleSubmit(send, invalid)(),
-    refuse,
+    submit: () => void form.handleSubmit(send, onInvalid)(),
+    isBusy: isPending,
     isDirty,
-    attempt: submitCount,
-    summary: told.summary,
+    submitCount,
+    summary,
   };
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Browsers refuse an address that changes at every key; in milliseconds. */
+/** Browsers throttle history changes at every key press. */
 const SEARCH_DEBOUNCE_MS = 250;
 
-/** The view that the address tells. What is typed into the search counts at once, and reaches the address a moment later. */
+/** View state in the URL's query, replaced in place. The typed search applies at once and reaches the URL debounced. */
 export function useUrlState<View extends { search: string }>(
   read: (params: URLSearchParams) => View,
   write: (view: View) => URLSearchParams,
@@ -13,18 +13,18 @@ export function useUrlState<View extends { search: string }>(
   const urlState = read(params);
   const [search, setSearch] = useState(urlState.search);
   const [lastUrlSearch, setLastUrlSearch] = useState(urlState.search);
-  const [written, setWritten] = useState(urlState.search);
+  const [writtenSearch, setWrittenSearch] = useState(urlState.search);
 
-  // The address changed by itself (Back, a link): its search replaces what was typed.
+  // A URL change from outside (Back, a link) replaces the typed search.
   if (urlState.search !== lastUrlSearch) {
     setLastUrlSearch(urlState.search);
-    if (urlState.search !== written) setSearch(urlState.search);
+    if (urlState.search !== writtenSearch) setSearch(urlState.search);
   }
 
   useEffect(() => {
     if (search === urlState.search) return undefined;
     const timer = setTimeout(() => {
-      setWritten(search);
+      setWrittenSearch(search);
       setParams(write({ ...urlState, search }), { replace: true });
     }, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
@@ -35,7 +35,7 @@ export function useUrlState<View extends { search: string }>(
     const { search: _, ...rest } = next;
     if (Object.keys(rest).length > 0) {
       const view = { ...urlState, search, ...next };
-      setWritten(view.search);
+      setWrittenSearch(view.search);
       setParams(write(view), { replace: true });
     }
   };

@@ -1,23 +1,23 @@
 import type { Administrator } from '@spotter/api';
-import { Button } from '@spotter/ui';
-import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { History, Pencil, ShieldCheck, UserPlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useCall } from '../../api/calls.ts';
+import type { Zone } from '../../gym/calendar.ts';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
-import { AttendanceHistoryDialog } from '../history/index.ts';
-import { useCall } from '../../api/calls.ts';
-import { useFailureToast } from '../../api/useFailureToast.ts';
-import type { Zone } from '../../gym/calendar.ts';
 import { useVisitor } from '../../session/useSession.ts';
-import { Page } from '../../shell/Page.tsx';
+import { ResourceTable } from '../../shared/ResourceTable.tsx';
+import { formatSort, parseSort, sortRows, type SortKeys } from '../../shared/sortRows.ts';
 import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
-import { AddAdminDialog } from './AddAdminDialog.tsx';
-import { AdminTable } from './AdminTable.tsx';
-import { EditAdminDialog } from './EditAdminDialog.tsx';
+import { AttendanceHistoryDialog } from '../history/index.ts';
+import { adminColumns } from './adminColumns.tsx';
+import { AddAdminDialog, EditAdminDialog } from './AdminDialogs.tsx';
 
 type OpenDialog = { is: 'add' } | { is: 'edit'; admin: Administrator } | { is: 'history'; admin: Administrator };
 
-/** Who may do everything. */
+const sortKeys: SortKeys<Administrator> = { name: ({ name }) => name };
+const countLabel = (count: number) => (count === 1 ? '1 administrator' : `${count} administrators`);
+
 export function AdminsPage() {
   return (
     <AdminsOnly>
@@ -29,28 +29,40 @@ export function AdminsPage() {
 function Admins({ zone }: { zone: Zone }) {
   const { gymId } = useVisitor();
   const query = useCall('getAllAdmins', { gymId });
+  const admins = query.data?.admins;
+  const [sort, setSort] = useState('');
+  const columns = useMemo(() => adminColumns(zone), [zone]);
   const [dialog, setDialog] = useState<OpenDialog>();
   const add = () => setDialog({ is: 'add' });
   const close = () => setDialog(undefined);
-  useNavigationIntent((what) => what === 'add' && add());
-  useFailureToast('Failed to Load Admins', query.error, query.data !== undefined);
+  useNavigationIntent((intent) => intent === 'add' && add());
+
   return (
-    <Page
+    <ResourceTable
       title="Admin Management"
       description="Who may see and change everything in your gym"
-      actions={
-        <Button variant="primary" icon={UserPlus} onClick={add}>
-          Add Admin
-        </Button>
-      }
+      addLabel="Add Admin"
+      addIcon={UserPlus}
+      onAdd={add}
+      query={query}
+      errorTitle="Failed to Load Admins"
+      rows={admins}
+      visibleRows={sortRows(admins ?? [], sort, sortKeys)}
+      summary={query.isPending ? 'Loading administrators...' : admins ? countLabel(admins.length) : ''}
+      label="Administrators"
+      columns={columns}
+      {...parseSort(sort)}
+      onSortChange={(next) => setSort(formatSort(next))}
+      rowActions={(admin) => [
+        { label: 'Edit Admin', icon: Pencil, onSelect: () => setDialog({ is: 'edit', admin }) },
+        { label: 'View Attendance', icon: History, onSelect: () => setDialog({ is: 'history', admin }) },
+      ]}
+      empty={{
+        icon: ShieldCheck,
+        title: 'No Administrators Found',
+        hints: ['Add the first administrator to get started.'],
+      }}
     >
-      <AdminTable
-        query={query}
-        zone={zone}
-        onAdd={add}
-        onEdit={(admin) => setDialog({ is: 'edit', admin })}
-        onHistory={(admin) => setDialog({ is: 'history', admin })}
-      />
       {dialog?.is === 'add' && <AddAdminDialog onClose={close} />}
       {dialog?.is === 'edit' && <EditAdminDialog admin={dialog.admin} onClose={close} />}
       {dialog?.is === 'history' && (
@@ -60,6 +72,6 @@ function Admins({ zone }: { zone: Zone }) {
           onClose={close}
         />
       )}
-    </Page>
+    </ResourceTable>
   );
 }

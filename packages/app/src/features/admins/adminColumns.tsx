@@ -8,7 +8,7 @@ import { formatLastAccessed } from './lastAccessed.ts';
 
 const titled = (role: string) => role.charAt(0).toUpperCase() + role.slice(1);
 
-/** Widths in rem. */
+/** Column widths in rem. */
 export const adminColumns = (zone: Zone): Column<Administrator>[] => [
   {
     key: 'name',

@@ -7,12 +7,9 @@ const toTimestamp = (value: unknown): number => {
   return Number.NaN;
 };
 
-/**
- * When somebody was last here. It comes as a date, as an ISO string, or in whole seconds (`{ seconds }`); null before the
- * first time. A number too large for a date is as unreadable as no number.
- */
+/** Accepts a Date, an ISO string or `{ seconds }`; null means never. Anything else is "Invalid Date". */
 export function formatLastAccessed(value: unknown, zone: Zone): string {
   if (value === null) return 'Never';
-  const moment = toTimestamp(value);
-  return Number.isNaN(new Date(moment).getTime()) ? 'Invalid Date' : momentWords(moment, zone);
+  const timestamp = toTimestamp(value);
+  return Number.isNaN(new Date(timestamp).getTime()) ? 'Invalid Date' : momentWords(timestamp, zone);
 }

@@ -1,29 +1,27 @@
-import { branchLimits, type Branch } from '@spotter/api';
+import { branchData, branchLimits, type Branch, type InputOf, type ParsedOf } from '@spotter/api';
 import { NumberField, PhoneField, SelectField, TextArea, TextField } from '@spotter/ui';
-import { optionsOf, statusLabels } from '../../shared/labels.ts';
+import { refresh, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
-import { FormProblems } from '../../shared/FormProblems.tsx';
-import { useBranchForm } from './useBranchForm.ts';
+import { optionsOf, statusLabels } from '../../shared/labels.ts';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
 
 interface BranchDialogProps {
-  /** Absent: a new one. */
+  /** Absent: add a new one. */
   branch?: Branch;
   onClose: () => void;
 }
 
-/** Add Branch, and Edit Branch. */
+/** Add Branch and Edit Branch. */
 export function BranchDialog({ branch, onClose }: BranchDialogProps) {
-  const { register, field, ...form } = useBranchForm(branch, onClose);
+  const form = useBranchForm(branch, onClose);
   return (
     <FormDialog
       title={branch ? 'Edit Branch' : 'Add Branch'}
       submitLabel={branch ? 'Update Branch' : 'Add Branch'}
-      isBusy={form.isBusy}
-      isDirty={form.isDirty}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
     >
-      <FormProblems errors={form.summary} attempt={form.attempt} />
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField
@@ -32,8 +30,7 @@ export function BranchDialog({ branch, onClose }: BranchDialogProps) {
             maxLength={branchLimits.name}
             counter
             autoComplete="off"
-            {...register('name')}
-            {...field('name')}
+            {...form.input('name')}
           />
         </div>
         <div className="sm:col-span-2">
@@ -43,34 +40,65 @@ export function BranchDialog({ branch, onClose }: BranchDialogProps) {
             maxLength={branchLimits.address}
             counter
             autoComplete="off"
-            {...register('address')}
-            {...field('address')}
+            {...form.input('address')}
           />
         </div>
-        <PhoneField
-          label="Phone"
-          help="10 digits, without +91"
-          autoComplete="off"
-          {...register('phone')}
-          {...field('phone')}
-        />
+        <PhoneField label="Phone" help="10 digits, without +91" autoComplete="off" {...form.input('phone')} />
         <TextField
           label="Email"
           type="email"
           maxLength={branchLimits.email}
           autoComplete="off"
-          {...register('email')}
-          {...field('email')}
+          {...form.input('email')}
         />
         <NumberField
           label="Max Capacity"
           min={1}
           max={branchLimits.capacity}
-          {...register('maxCapacity', { valueAsNumber: true })}
-          {...field('maxCapacity')}
+          {...form.input('maxCapacity', { valueAsNumber: true })}
         />
-        <SelectField label="Status" options={optionsOf(statusLabels)} {...register('status')} {...field('status')} />
+        <SelectField label="Status" options={optionsOf(statusLabels)} {...form.input('status')} />
       </div>
     </FormDialog>
   );
+}
+
+type BranchForm = InputOf<'addBranch'>['branchData'];
+
+const emptyForm: BranchForm = {
+  name: '',
+  address: '',
+  phone: '',
+  email: '',
+  maxCapacity: branchLimits.defaultCapacity,
+  status: 'active',
+};
+
+const formOf = ({ name, address, phone, email, maxCapacity, status }: Branch): BranchForm => ({
+  name,
+  address,
+  phone: phone.replace(/^\+91/, ''),
+  email,
+  maxCapacity,
+  status,
+});
+
+function useBranchForm(branch: Branch | undefined, onClose: () => void) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  return useResourceForm<BranchForm, ParsedOf<'addBranch'>['branchData'], 'addBranch' | 'updateBranch'>({
+    call: branch ? 'updateBranch' : 'addBranch',
+    schema: branchData,
+    defaultValues: branch ? formOf(branch) : emptyForm,
+    fields: ['name', 'address', 'phone', 'email', 'maxCapacity', 'status'],
+    idPrefix: 'branch',
+    toInput: (parsed) => (branch ? { gymId, branchId: branch.id, branchData: parsed } : { gymId, branchData: parsed }),
+    onSuccess: (answer) => {
+      void refresh(queries, 'getBranches', 'getOccupancy');
+      return answer.branch.name;
+    },
+    successTitle: branch ? 'Branch Updated Successfully!' : 'Branch Added Successfully!',
+    failureTitle: branch ? 'Failed to Update Branch' : 'Failed to Add Branch',
+    onClose,
+  });
 }

@@ -5,7 +5,7 @@ import { NameCell } from '../../shared/NameCell.tsx';
 import { Clipped, ContactLines } from '../../shared/TextCells.tsx';
 import { formatPhone, shortId, statusLabels } from '../../shared/labels.ts';
 
-/** Widths in rem. */
+/** Column widths in rem. */
 export const branchColumns = (zone: Zone): Column<Branch>[] => [
   {
     key: 'name',

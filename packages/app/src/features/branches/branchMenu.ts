@@ -7,7 +7,7 @@ interface BranchMenuActions {
   remove: () => void;
 }
 
-/** What can be done with a branch. */
+/** The row menu of a branch. */
 export const branchMenu = ({ isMain }: Branch, { edit, remove }: BranchMenuActions): MenuEntry[] => [
   { label: 'Edit Branch', icon: Pencil, onSelect: edit },
   'separator',

@@ -4,35 +4,35 @@ import { refresh, useAction, useQueryClient } from '../../api/calls.ts';
 import { toMessage } from '../../api/toMessage.ts';
 import { useVisitor } from '../../session/useSession.ts';
 
-/** Deletes a branch for good; the main one never. Each way it may go is told by a toast. */
+/** Deletes a branch; the main branch is rejected. Toasts the result. */
 export function useDeleteBranch() {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate, isPending } = useAction('deleteBranch');
 
-  const refuseMain = () =>
+  const rejectMain = () =>
     toast({
       type: 'error',
       title: 'Cannot Delete Main Branch',
       message: 'The main branch cannot be deleted. You can only edit its details or set it to inactive.',
     });
 
-  const remove = ({ id, name }: Branch, onDone: () => void) =>
+  const remove = ({ id, name }: Branch, onDeleted: () => void) =>
     mutate(
       { gymId, branchId: id },
       {
         onSuccess: () => {
           void refresh(queries, 'getBranches', 'getOccupancy');
           toast({ type: 'success', title: 'Branch Deleted Successfully!', message: name });
-          onDone();
+          onDeleted();
         },
         onError: (error) => {
-          if (error instanceof ApiError && error.code === 'main-branch') refuseMain();
+          if (error instanceof ApiError && error.code === 'main-branch') rejectMain();
           else toast({ type: 'error', title: 'Failed to Delete Branch', message: toMessage(error) });
         },
       },
     );
 
-  return { remove, refuseMain, isBusy: isPending };
+  return { remove, rejectMain, isBusy: isPending };
 }

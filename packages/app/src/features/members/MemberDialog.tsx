@@ -1,21 +1,26 @@
 import {
   cardNumberMax,
+  memberChange,
   memberEmailMax,
   memberNameMax,
   membershipPlans,
+  newMember,
   sexes,
   type Branch,
+  type InputOf,
   type Member,
+  type ParsedOf,
 } from '@spotter/api';
 import { DateField, NumberField, PhoneField, SelectField, TextField } from '@spotter/ui';
+import { patch, refresh, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
-import { FormProblems } from '../../shared/FormProblems.tsx';
-import { useMemberForm } from './useMemberForm.ts';
+import { withMember } from '../../shared/memberList.ts';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
 import { planLabels, sexLabels } from './labels.ts';
 
 interface MemberDialogProps {
-  /** Absent: a new one. */
+  /** Absent: add a new one. */
   member?: Member;
   branches: readonly Branch[];
   branchId: string;
@@ -26,29 +31,28 @@ interface MemberDialogProps {
 const planOptions = membershipPlans.map((value) => ({ value, label: planLabels[value] }));
 const sexOptions = sexes.map((value) => ({ value, label: sexLabels[value] }));
 
-/** Add New Member, and Edit Member. Staff add to their own branch, which is shown and locked. */
+/** The schemas expect an unset value to be absent; a control holds an empty string. */
+const emptyToUndefined = (value: string): string | undefined => (value === '' ? undefined : value);
+
+/** Add New Member and Edit Member. Staff add to their own branch, which is shown read-only. */
 export function MemberDialog({ member, branches, branchId, today, onClose }: MemberDialogProps) {
   const { isAdmin } = useVisitor();
-  // A member stays where they are, even if that branch takes no new ones.
-  const choices = branches.filter(({ id, status }) => status === 'active' || id === member?.branchId);
-  const place = branches.find(({ id }) => id === branchId);
-  // Said before anybody fills in the rest in vain. An admin who is looking at such a branch has to choose another.
-  const isClosed = member === undefined && place?.status === 'inactive';
-  const closedWords = isClosed && { help: `${place.name} is inactive and takes no new members` };
-  const form = useMemberForm({ member, today, branchId: isAdmin && isClosed ? '' : branchId, onDone: onClose });
-  const { field } = form;
+  const currentBranch = branches.find(({ id }) => id === branchId);
+  // A member keeps their branch, even an inactive one that takes no new members.
+  const openBranches = branches.filter(({ id, status }) => status === 'active' || id === member?.branchId);
+  // An inactive branch is reported before the form is filled in; an admin has to choose another.
+  const isClosed = member === undefined && currentBranch?.status === 'inactive';
+  const closedHelp = isClosed && { help: `${currentBranch.name} is inactive and takes no new members` };
+  const form = useMemberForm({ member, today, branchId: isAdmin && isClosed ? '' : branchId, onClose });
   const isEmailLocked = member !== undefined && member.firebaseUID !== null;
 
   return (
     <FormDialog
       title={member ? 'Edit Member' : 'Add New Member'}
       submitLabel={member ? 'Update Member' : 'Add Member'}
-      isBusy={form.isBusy}
-      isDirty={form.isDirty}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
     >
-      <FormProblems errors={form.summary} attempt={form.attempt} />
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField
@@ -57,11 +61,10 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
             maxLength={memberNameMax}
             counter
             autoComplete="off"
-            {...form.register('name')}
-            {...field('name')}
+            {...form.input('name')}
           />
         </div>
-        <PhoneField label="Phone" required autoComplete="off" {...form.register('phone')} {...field('phone')} />
+        <PhoneField label="Phone" required autoComplete="off" {...form.input('phone')} />
         <TextField
           label="Email"
           type="email"
@@ -70,54 +73,35 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
           autoComplete="off"
           readOnly={isEmailLocked}
           {...(isEmailLocked && { help: 'Email cannot be changed for registered users' })}
-          {...form.register('email')}
-          {...field('email')}
+          {...form.input('email')}
         />
-        <NumberField
-          label="Age"
-          required
-          min={1}
-          max={120}
-          {...form.register('age', { valueAsNumber: true })}
-          {...field('age')}
-        />
+        <NumberField label="Age" required min={1} max={120} {...form.input('age', { valueAsNumber: true })} />
         <SelectField
           label="Sex"
           required
           placeholder="Choose"
           options={sexOptions}
-          {...form.register('sex', { setValueAs: orNothing })}
-          {...field('sex')}
+          {...form.input('sex', { setValueAs: emptyToUndefined })}
         />
-        <SelectField
-          label="Plan"
-          options={planOptions}
-          {...form.register('membershipPlan')}
-          {...field('membershipPlan')}
-        />
-        <DateField
-          label="Joining date"
-          {...form.register('joinDate', { setValueAs: orNothing })}
-          {...field('joinDate')}
-        />
+        <SelectField label="Plan" options={planOptions} {...form.input('membershipPlan')} />
+        <DateField label="Joining date" {...form.input('joinDate', { setValueAs: emptyToUndefined })} />
         {isAdmin ? (
           <SelectField
             label="Branch"
             required
             placeholder="Choose a branch"
-            options={choices.map(({ id, name }) => ({ value: id, label: name }))}
-            {...closedWords}
-            {...form.register('branchId', { setValueAs: orNothing })}
-            {...field('branchId')}
+            options={openBranches.map(({ id, name }) => ({ value: id, label: name }))}
+            {...closedHelp}
+            {...form.input('branchId', { setValueAs: emptyToUndefined })}
           />
         ) : (
           <TextField
             label="Branch"
             readOnly
-            value={place?.name ?? ''}
+            value={currentBranch?.name ?? ''}
             help="Staff add members to their own branch"
-            {...closedWords}
-            {...field('branchId')}
+            {...closedHelp}
+            {...form.field('branchId')}
           />
         )}
         {member && (
@@ -126,8 +110,7 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
             maxLength={cardNumberMax}
             autoComplete="off"
             help="Hold the card to a reader, or type its number"
-            {...form.register('cardNumber')}
-            {...field('cardNumber')}
+            {...form.input('cardNumber')}
           />
         )}
       </div>
@@ -135,5 +118,61 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
   );
 }
 
-/** A control without a value holds an empty text; the schemas know only what is absent. */
-const orNothing = (value: string): string | undefined => (value === '' ? undefined : value);
+type MemberForm = Partial<InputOf<'addMember' | 'updateMember'>['memberData']> & { cardNumber?: string };
+
+const emptyForm = (today: string, branchId: string): MemberForm => ({
+  name: '',
+  phone: '',
+  email: '',
+  membershipPlan: 'monthly',
+  joinDate: today,
+  branchId,
+});
+
+const formOf = (member: Member): MemberForm => ({
+  name: member.name,
+  phone: member.phone.replace(/^\+91/, ''),
+  email: member.email ?? '',
+  age: member.age,
+  sex: member.sex,
+  membershipPlan: member.membershipPlan,
+  joinDate: member.joinDate,
+  branchId: member.branchId,
+  cardNumber: member.cardNumber ?? '',
+});
+
+interface MemberFormOptions {
+  member: Member | undefined;
+  today: string;
+  /** The branch of a new member unless another is chosen. */
+  branchId: string;
+  onClose: () => void;
+}
+
+function useMemberForm({ member, today, branchId, onClose }: MemberFormOptions) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  return useResourceForm<
+    MemberForm,
+    ParsedOf<'addMember' | 'updateMember'>['memberData'],
+    'addMember' | 'updateMember'
+  >({
+    call: member ? 'updateMember' : 'addMember',
+    schema: member ? memberChange : newMember,
+    defaultValues: member ? formOf(member) : emptyForm(today, branchId),
+    fields: ['name', 'phone', 'email', 'age', 'sex', 'membershipPlan', 'joinDate', 'branchId', 'cardNumber'],
+    idPrefix: 'member',
+    toInput: (memberData) =>
+      member
+        ? { gymId, memberId: member.id, memberData }
+        : { gymId, memberData: { ...memberData, branchId: memberData.branchId ?? branchId } },
+    onSuccess: (answer) => {
+      if (member) patch(queries, 'getMembers', withMember(member.id, answer.member));
+      void refresh(queries, 'getMembers', 'getMembersByBranch');
+      return answer.member.name;
+    },
+    successTitle: member ? 'Member Updated Successfully!' : 'Member Added Successfully!',
+    failureTitle: member ? 'Failed to Update Member' : 'Failed to Add Member',
+    onClose,
+  });
+}

@@ -2,8 +2,8 @@ import type { Branch, Member } from '@spotter/api';
 import { AttendanceHistoryDialog } from '../history/index.ts';
 import type { Zone } from '../../gym/calendar.ts';
 import { useVisitor } from '../../session/useSession.ts';
+import { DeleteDialog } from '../../shared/DeleteDialog.tsx';
 import { CheckoutAllDialog } from './CheckoutAllDialog.tsx';
-import { DeleteMemberDialog } from './DeleteMemberDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 import type { useMemberActions } from './useMemberActions.ts';
 
@@ -28,15 +28,17 @@ interface MemberDialogsProps {
 /** The one dialog that is open. */
 export function MemberDialogs({ dialog, actions, branches, branchId, zone, today, onClose }: MemberDialogsProps) {
   const { isAdmin, branchId: ownBranch } = useVisitor();
-  const only = branches.length === 1 ? branches[0]?.id : undefined;
-  const place = isAdmin ? branchId || only : (ownBranch ?? undefined);
+  const onlyBranch = branches.length === 1 ? branches[0]?.id : undefined;
+  /** Undefined: the whole gym. */
+  const targetBranch = isAdmin ? branchId || onlyBranch : (ownBranch ?? undefined);
   switch (dialog.is) {
     case 'history':
       return <AttendanceHistoryDialog person={dialog.member} zone={zone} onClose={onClose} />;
     case 'delete':
       return (
-        <DeleteMemberDialog
-          member={dialog.member}
+        <DeleteDialog
+          name={dialog.member.name}
+          description="The member and their account are deleted for good. Past visits stay in the counts, without the name."
           isBusy={actions.isRemoving}
           onConfirm={() => actions.remove(dialog.member, onClose)}
           onClose={onClose}
@@ -45,10 +47,10 @@ export function MemberDialogs({ dialog, actions, branches, branchId, zone, today
     case 'checkout-all':
       return (
         <CheckoutAllDialog
-          branchId={place}
-          place={branches.find(({ id }) => id === place)?.name ?? 'all branches'}
+          branchId={targetBranch}
+          place={branches.find(({ id }) => id === targetBranch)?.name ?? 'all branches'}
           isBusy={actions.isCheckingOutAll}
-          onConfirm={() => actions.checkoutAll(place, onClose)}
+          onConfirm={() => actions.checkoutAll(targetBranch, onClose)}
           onClose={onClose}
         />
       );
@@ -57,7 +59,7 @@ export function MemberDialogs({ dialog, actions, branches, branchId, zone, today
       return (
         <MemberDialog
           branches={branches}
-          branchId={member?.branchId ?? place ?? ''}
+          branchId={member?.branchId ?? targetBranch ?? ''}
           today={today}
           onClose={onClose}
           {...(member && { member })}

@@ -1,27 +1,24 @@
-import { Button, type DataTableHandle } from '@spotter/ui';
-import { LogOut, UserPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { NeedsGym } from '../../gym/NeedsGym.tsx';
+import type { Member } from '@spotter/api';
+import { Button } from '@spotter/ui';
+import { LogOut, UserPlus, Users } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { Zone } from '../../gym/calendar.ts';
+import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { useBranches } from '../../gym/useBranches.ts';
 import { useToday } from '../../gym/useToday.ts';
 import { RequireRole } from '../../session/RequireRole.tsx';
-import { useSearchKey } from '../../shared/useSearchKey.ts';
 import { useVisitor } from '../../session/useSession.ts';
-import { useLiveBranch } from '../../shell/live/liveContext.ts';
-import { Page } from '../../shell/Page.tsx';
-import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
-import { BranchSelector } from './BranchSelector.tsx';
-import { MemberDialogs, type OpenDialog } from './MemberDialogs.tsx';
-import { MemberFilters } from './MemberFilters.tsx';
-import { MemberTable } from './MemberTable.tsx';
+import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import { useCheckIn } from '../../shared/useCheckIn.ts';
+import { useLiveBranch } from '../../shell/live/liveContext.ts';
+import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
+import { fromTableSort, memberColumns, toTableSort } from './memberColumns.tsx';
+import { MemberDialogs, type OpenDialog } from './MemberDialogs.tsx';
+import { memberFilters } from './memberFilters.tsx';
+import { memberMenu } from './memberMenu.ts';
 import { useMemberActions } from './useMemberActions.ts';
 import { useMemberList } from './useMemberList.ts';
-import { useMemberView } from './useMemberView.ts';
-import { resetView } from './view.ts';
 
-/** Everybody who trains here, for those who run the desk. */
 export function MembersPage() {
   return (
     <RequireRole allow={['admin', 'staff']} denial="Access denied: Members cannot view this page.">
@@ -32,69 +29,61 @@ export function MembersPage() {
 
 function Members({ zone }: { zone: Zone }) {
   const { isAdmin } = useVisitor();
-  const { branches, isPending: isLookingForBranches } = useBranches();
+  const { branches, isPending: isLoadingBranches } = useBranches();
   const today = useToday(zone);
-  const [view, change] = useMemberView(isLookingForBranches ? undefined : branches);
-  const list = useMemberList(view, today, !isLookingForBranches);
+  const { view, change, query, visibleRows } = useMemberList(isLoadingBranches ? undefined : branches, today);
+  const members = query.data?.members;
+  const columns = useMemo(() => memberColumns(zone, today), [zone, today]);
   const checkIn = useCheckIn();
   const actions = useMemberActions();
   const [dialog, setDialog] = useState<OpenDialog>();
-  const table = useRef<DataTableHandle>(null);
-  const search = useRef<HTMLInputElement>(null);
-  const hasChoice = isAdmin && branches.length > 1;
-  useSearchKey(search);
   useLiveBranch(isAdmin ? view.branch : '');
-  useNavigationIntent((what) => {
-    if (what === 'add' || what === 'checkout-all') setDialog({ is: what });
+  useNavigationIntent((intent) => {
+    if (intent === 'add' || intent === 'checkout-all') setDialog({ is: intent });
   });
 
   return (
-    <Page
+    <ResourceTable<Member>
       title="Members"
       actions={
-        <>
-          <Button icon={LogOut} onClick={() => setDialog({ is: 'checkout-all' })}>
-            Checkout All
-          </Button>
-          <Button variant="primary" icon={UserPlus} onClick={() => setDialog({ is: 'add' })}>
-            Add Member
-          </Button>
-        </>
+        <Button icon={LogOut} onClick={() => setDialog({ is: 'checkout-all' })}>
+          Checkout All
+        </Button>
       }
+      addLabel="Add Member"
+      addIcon={UserPlus}
+      onAdd={() => setDialog({ is: 'add' })}
+      query={query}
+      errorTitle="Failed to Load Members"
+      rows={members}
+      visibleRows={visibleRows}
+      summary={members ? `Showing ${visibleRows.length} of ${members.length} members` : ''}
+      filters={memberFilters({
+        view,
+        onChange: change,
+        zone,
+        branches: isAdmin && branches.length > 1 ? branches : [],
+      })}
+      fit={false}
+      label="Members"
+      columns={columns}
+      sort={toTableSort(view.sort)}
+      onSortChange={(sort) => change({ sort: fromTableSort(sort) })}
+      rowActions={(member) =>
+        memberMenu(member, {
+          edit: () => setDialog({ is: 'edit', member }),
+          checkIn: () => void checkIn(member),
+          toggleStatus: () => actions.toggleStatus(member),
+          showHistory: () => setDialog({ is: 'history', member }),
+          remove: () => setDialog({ is: 'delete', member }),
+        })
+      }
+      empty={{
+        icon: Users,
+        title: 'No members found',
+        hints: ['Everybody who trains here will be listed.', 'Add the first member to begin.'],
+      }}
     >
-      <div className="flex flex-col gap-4">
-        <MemberFilters
-          view={view}
-          onChange={change}
-          zone={zone}
-          list={list}
-          branchSelector={
-            hasChoice && (
-              <BranchSelector branches={branches} value={view.branch} onChange={(branch) => change({ branch })} />
-            )
-          }
-          branchName={hasChoice ? branches.find(({ id }) => id === view.branch)?.name : undefined}
-          search={search}
-          table={table}
-        />
-        <MemberTable
-          table={table}
-          list={list}
-          view={view}
-          zone={zone}
-          today={today}
-          onChange={change}
-          onReset={() => change(resetView(view))}
-          onAdd={() => setDialog({ is: 'add' })}
-          actions={{
-            edit: (member) => setDialog({ is: 'edit', member }),
-            checkIn: (member) => void checkIn(member),
-            toggleStatus: actions.toggleStatus,
-            showHistory: (member) => setDialog({ is: 'history', member }),
-            remove: (member) => setDialog({ is: 'delete', member }),
-          }}
-        />
-      </div>
       {dialog && (
         <MemberDialogs
           dialog={dialog}
@@ -106,6 +95,6 @@ function Members({ zone }: { zone: Zone }) {
           onClose={() => setDialog(undefined)}
         />
       )}
-    </Page>
+    </ResourceTable>
   );
 }

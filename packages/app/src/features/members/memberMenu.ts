@@ -3,15 +3,9 @@ import type { MenuEntry } from '@spotter/ui';
 import { History, LogIn, LogOut, Pencil, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
 import { actionFor } from '../../shared/useCheckIn.ts';
 
-export interface MemberMenuActions {
-  edit: (member: Member) => void;
-  checkIn: (member: Member) => void;
-  toggleStatus: (member: Member) => void;
-  showHistory: (member: Member) => void;
-  remove: (member: Member) => void;
-}
+type MemberMenuActions = Record<'edit' | 'checkIn' | 'toggleStatus' | 'showHistory' | 'remove', () => void>;
 
-/** What can be done with a member. What the desk does all day stands first, so that Enter is enough. */
+/** The row menu of a member. Check In is first, so that Enter is enough at the front desk. */
 export function memberMenu(member: Member, actions: MemberMenuActions): MenuEntry[] {
   const isOut = actionFor(member) === 'checkin';
   const isActive = member.status === 'active';
@@ -20,16 +14,16 @@ export function memberMenu(member: Member, actions: MemberMenuActions): MenuEntr
       label: isOut ? 'Check In' : 'Check Out',
       icon: isOut ? LogIn : LogOut,
       ...(isOut && !isActive && { disabled: true, hint: 'This membership is inactive' }),
-      onSelect: () => actions.checkIn(member),
+      onSelect: actions.checkIn,
     },
-    { label: 'Edit Member', icon: Pencil, onSelect: () => actions.edit(member) },
+    { label: 'Edit Member', icon: Pencil, onSelect: actions.edit },
     {
       label: isActive ? 'Deactivate Member' : 'Activate Member',
       icon: isActive ? ToggleLeft : ToggleRight,
-      onSelect: () => actions.toggleStatus(member),
+      onSelect: actions.toggleStatus,
     },
-    { label: 'View Attendance', icon: History, onSelect: () => actions.showHistory(member) },
+    { label: 'View Attendance', icon: History, onSelect: actions.showHistory },
     'separator',
-    { label: 'Delete', icon: Trash2, danger: true, onSelect: () => actions.remove(member) },
+    { label: 'Delete', icon: Trash2, danger: true, onSelect: actions.remove },
   ];
 }

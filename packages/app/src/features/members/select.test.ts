@@ -1,7 +1,7 @@
 import type { Member } from '@spotter/api';
 import { expect, test } from 'vitest';
 import { filterMembers, sortMembers } from './select.ts';
-import { isFiltered, plainView, quickFilterOf, readView, resetView, withQuickFilter, writeView } from './view.ts';
+import { isFiltered, defaultView, quickFilterOf, readView, resetView, withQuickFilter, writeView } from './view.ts';
 
 const today = '2026-11-03';
 const member = (name: string, rest: Partial<Member> = {}): Member => ({
@@ -29,7 +29,7 @@ const jose = member('José Dias', { status: 'inactive', membershipPlan: 'yearly'
 const bina = member('Bina Shah', { expiryDate: '2026-11-02', joinDate: '2026-10-02' });
 const all = [asha, jose, bina];
 const names = (members: Member[]) => members.map(({ name }) => name);
-const seen = (view: Partial<typeof plainView>) => names(filterMembers(all, { ...plainView, ...view }, today));
+const seen = (view: Partial<typeof defaultView>) => names(filterMembers(all, { ...defaultView, ...view }, today));
 
 test.each([
   ['asha r', ['Asha Rao']],
@@ -64,28 +64,36 @@ test.each([
 });
 
 test('a view survives its address, and the plain one has a plain address', () => {
-  const view = { ...plainView, search: 'rao', expiry: 'before-date', before: '2026-12-01', sort: 'name-asc' } as const;
+  const view = {
+    ...defaultView,
+    search: 'rao',
+    expiry: 'before-date',
+    before: '2026-12-01',
+    sort: 'name-asc',
+  } as const;
   expect(readView(writeView(view))).toEqual(view);
-  expect(writeView(plainView).toString()).toBe('');
+  expect(writeView(defaultView).toString()).toBe('');
 });
 
 test('an address that means nothing is the plain view', () => {
-  expect(readView(new URLSearchParams('status=x&plan=&expiry=soon&before=tomorrow&sort=--&in=yes'))).toEqual(plainView);
+  expect(readView(new URLSearchParams('status=x&plan=&expiry=soon&before=tomorrow&sort=--&in=yes'))).toEqual(
+    defaultView,
+  );
 });
 
 test(
   'quick filters: all and checked-in drop the others, expired joins them, reset clears',
   { tags: ['member-list-28', 'member-list-30', 'member-list-31'] },
   () => {
-    const view = { ...plainView, search: 'rao', plan: 'yearly', sort: 'name-asc', branch: 'b' } as const;
-    expect(withQuickFilter(view, 'all')).toEqual({ ...plainView, sort: 'name-asc', branch: 'b' });
+    const view = { ...defaultView, search: 'rao', plan: 'yearly', sort: 'name-asc', branch: 'b' } as const;
+    expect(withQuickFilter(view, 'all')).toEqual({ ...defaultView, sort: 'name-asc', branch: 'b' });
     expect(withQuickFilter(view, 'checked-in')).toMatchObject({ search: '', plan: 'all', isCheckedIn: true });
     expect(withQuickFilter(view, 'expired')).toEqual({ ...view, expiry: 'expired' });
-    expect(resetView(view)).toEqual({ ...plainView, branch: 'b' });
+    expect(resetView(view)).toEqual({ ...defaultView, branch: 'b' });
     expect(quickFilterOf(withQuickFilter(view, 'checked-in'))).toBe('checked-in');
-    expect(quickFilterOf({ ...plainView, expiry: 'expired' })).toBe('expired');
+    expect(quickFilterOf({ ...defaultView, expiry: 'expired' })).toBe('expired');
     expect(quickFilterOf(view)).toBeUndefined();
-    expect(quickFilterOf(plainView)).toBe('all');
-    expect(isFiltered({ ...plainView, expiry: 'before-date' })).toBe(false);
+    expect(quickFilterOf(defaultView)).toBe('all');
+    expect(isFiltered({ ...defaultView, expiry: 'before-date' })).toBe(false);
   },
 );

@@ -1,18 +1,18 @@
 import type { Member } from '@spotter/api';
-import { memberFinder } from '../../shared/memberFinder.ts';
+import { memberTextFilter } from '../../shared/memberTextFilter.ts';
 import { expiresBy, expiryBucket } from './expiry.ts';
 import type { MemberFilter, MemberSort } from './view.ts';
 
-/** Those of the view, in the order given. `today` is the gym's. */
+/** The members that match the view, in the given order. `today`: the gym's date. */
 export function filterMembers(members: readonly Member[], view: MemberFilter, today: string): Member[] {
-  const isFound = memberFinder(view.search);
+  const matchesSearch = memberTextFilter(view.search);
   return members.filter(
     (member) =>
       (!view.isCheckedIn || member.currentlyCheckedIn) &&
       (view.status === 'all' || member.status === view.status) &&
       (view.plan === 'all' || member.membershipPlan === view.plan) &&
       matchesExpiry(member, view, today) &&
-      isFound(member),
+      matchesSearch(member),
   );
 }
 
@@ -26,7 +26,7 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const byName = (a: Member, b: Member) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1);
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Those without an expiry date come last, whichever way the dates run. */
+/** Members without an expiry date come last in both directions. */
 const byExpiry = (direction: 1 | -1) => (a: Member, b: Member) => {
   if (a.expiryDate === null || b.expiryDate === null) {
     return Number(a.expiryDate === null) - Number(b.expiryDate === null) || byName(a, b);

@@ -1,38 +1,32 @@
+import type { Branch } from '@spotter/api';
 import { useMemo } from 'react';
 import { useCall } from '../../api/calls.ts';
-import { useFailureToast } from '../../api/useFailureToast.ts';
 import { useVisitor } from '../../session/useSession.ts';
+import { useUrlState } from '../../shared/useUrlState.ts';
 import { filterMembers, sortMembers } from './select.ts';
-import type { MemberView } from './view.ts';
+import { readView, writeView, type MemberView } from './view.ts';
 
 /**
- * The members of a view. Staff ask without a branch: the server answers those of their own. One branch is asked for only
- * once it is known to be there.
+ * The members that match the view in the URL. Staff ask without a branch: the server returns those of their own. An
+ * unknown branch counts as none; while the branches are loading (undefined), the query waits for them.
  */
-export function useMemberList(view: MemberView, today: string, isBranchSure: boolean) {
+export function useMemberList(branches: readonly Branch[] | undefined, today: string) {
   const { gymId, isAdmin } = useVisitor();
+  const [urlState, change] = useUrlState<MemberView>(readView, writeView);
+  const isKnownBranch = branches?.some(({ id }) => id === urlState.branch) ?? true;
+  const view = isKnownBranch ? urlState : { ...urlState, branch: '' };
   const branchId = isAdmin && view.branch !== '' ? view.branch : undefined;
   const query = useCall(
     'getMembers',
     { gymId, ...(branchId !== undefined && { branchId }) },
-    { enabled: branchId === undefined || isBranchSure },
+    { enabled: branchId === undefined || branches !== undefined },
   );
-  const all = query.data?.members;
-  useFailureToast('Failed to Load Members', query.error, all !== undefined);
-  const sorted = useMemo(() => sortMembers(all ?? [], view.sort), [all, view.sort]);
+  const members = query.data?.members;
+  const sorted = useMemo(() => sortMembers(members ?? [], view.sort), [members, view.sort]);
   const { search, status, plan, expiry, before, isCheckedIn } = view;
-  const shown = useMemo(
+  const visibleRows = useMemo(
     () => filterMembers(sorted, { search, status, plan, expiry, before, isCheckedIn }, today),
     [sorted, search, status, plan, expiry, before, isCheckedIn, today],
   );
-  return {
-    shown,
-    all: all ?? [],
-    /** Whether there is an answer to count; after a failed first load there is none. */
-    isKnown: all !== undefined,
-    error: query.error,
-    isPending: query.isPending,
-    isFetching: query.isFetching,
-    refetch: () => void query.refetch(),
-  };
+  return { view, change, query, visibleRows };
 }

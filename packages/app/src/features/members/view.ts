@@ -1,5 +1,5 @@
 import { membershipPlans } from '@spotter/api';
-import { oneOf, searchMax, statusFilters } from '../../shared/statusView.ts';
+import { oneOf, MAX_SEARCH_LENGTH, statusFilters } from '../../shared/statusView.ts';
 import { expiryBuckets } from './expiry.ts';
 
 export const planFilters = ['all', ...membershipPlans] as const;
@@ -7,24 +7,24 @@ export const expiryFilters = ['all', ...expiryBuckets, 'before-date'] as const;
 export const sorts = ['expiry-asc', 'expiry-desc', 'name-asc', 'name-desc', 'join-desc', 'join-asc'] as const;
 export type MemberSort = (typeof sorts)[number];
 
-/** Which members are seen, and in which order. It lives in the address, so that a view can be shared and outlives a reload. */
+/** URL state of the members list. */
 export interface MemberView {
   search: string;
   status: (typeof statusFilters)[number];
   plan: (typeof planFilters)[number];
   expiry: (typeof expiryFilters)[number];
-  /** With `before-date`: expiry on or before it. Empty as long as none is chosen. */
+  /** With `before-date`: the latest expiry date. Empty until one is chosen. */
   before: string;
   sort: MemberSort;
   isCheckedIn: boolean;
-  /** Empty: every branch that the visitor may see. */
+  /** Empty: every branch in the user's scope. */
   branch: string;
 }
 
-/** What narrows the list; the rest of a view says where one looks and in which order. */
+/** The part of the view that filters rows. */
 export type MemberFilter = Omit<MemberView, 'sort' | 'branch'>;
 
-export const plainView: MemberView = {
+export const defaultView: MemberView = {
   search: '',
   status: 'all',
   plan: 'all',
@@ -35,11 +35,11 @@ export const plainView: MemberView = {
   branch: '',
 };
 
-/** Whatever the address says; what it cannot mean is as if it were not there. */
+/** Unknown values fall back to the default. */
 export function readView(params: URLSearchParams): MemberView {
   const before = params.get('before') ?? '';
   return {
-    search: (params.get('q') ?? '').slice(0, searchMax),
+    search: (params.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     status: oneOf(statusFilters, params.get('status'), 'all'),
     plan: oneOf(planFilters, params.get('plan'), 'all'),
     expiry: oneOf(expiryFilters, params.get('expiry'), 'all'),
@@ -50,11 +50,11 @@ export function readView(params: URLSearchParams): MemberView {
   };
 }
 
-/** Only what differs from the plain view, so that the plain address stays plain. */
+/** Defaults are left out of the URL. */
 export function writeView(view: MemberView): URLSearchParams {
   const params = new URLSearchParams();
-  const put = (key: string, value: string, plain: string) => {
-    if (value !== plain) params.set(key, value);
+  const put = (key: string, value: string, defaultValue: string) => {
+    if (value !== defaultValue) params.set(key, value);
   };
   put('q', view.search, '');
   put('status', view.status, 'all');
@@ -70,22 +70,22 @@ export function writeView(view: MemberView): URLSearchParams {
 export const quickFilters = ['all', 'checked-in', 'expired'] as const;
 export type QuickFilter = (typeof quickFilters)[number];
 
-/** All and checked-in drop every other filter; expired joins them. The branch is where one works, and stays. */
+/** All and checked-in clear every other filter; expired is added to them. Branch and sort stay. */
 export function withQuickFilter(view: MemberView, quick: QuickFilter): MemberView {
   if (quick === 'expired') return { ...view, expiry: 'expired', before: '' };
   const { branch, sort } = view;
-  return { ...plainView, branch, sort, isCheckedIn: quick === 'checked-in' };
+  return { ...defaultView, branch, sort, isCheckedIn: quick === 'checked-in' };
 }
 
-/** Undefined when the view is none of them. */
+/** Undefined when other filters are active. */
 export function quickFilterOf(view: MemberView): QuickFilter | undefined {
   if (view.isCheckedIn) return 'checked-in';
   if (view.expiry === 'expired') return 'expired';
   return isFiltered(view) ? undefined : 'all';
 }
 
-/** Everything as it was at first; only the branch stays. */
-export const resetView = ({ branch }: MemberView): MemberView => ({ ...plainView, branch });
+/** The default view; the branch stays. */
+export const resetView = ({ branch }: MemberView): MemberView => ({ ...defaultView, branch });
 
 export const isFiltered = (view: MemberView): boolean =>
   view.search.trim() !== '' ||

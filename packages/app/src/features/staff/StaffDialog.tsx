@@ -1,38 +1,38 @@
-import { staffTextMax, type StaffMember } from '@spotter/api';
-import { PhoneField, SelectField, TextField } from '@spotter/ui';
+import { newStaff, staffChange, staffTextMax, type InputOf, type ParsedOf, type StaffMember } from '@spotter/api';
+import { PhoneField, SelectField, TextField, useToast } from '@spotter/ui';
+import { useEffect } from 'react';
+import { refresh, useCall, useQueryClient } from '../../api/calls.ts';
+import { toMessage } from '../../api/toMessage.ts';
 import { useBranches } from '../../gym/useBranches.ts';
+import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
-import { FormProblems } from '../../shared/FormProblems.tsx';
-import { useStaffForm } from './useStaffForm.ts';
-import { useStaffRoles } from './useStaffRoles.ts';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
 
 interface StaffDialogProps {
-  /** Absent: a new one. */
+  /** Absent: add a new one. */
   person?: StaffMember;
   onClose: () => void;
 }
 
-/** The choices, and what is chosen now even before they are known. */
-const withOwn = (options: { value: string; label: string }[], value = '', label = value) =>
+/** Adds options that are missing because they are still loading or no longer offered. */
+const withCurrent = (options: { value: string; label: string }[], value = '', label = value) =>
   value === '' || options.some((option) => option.value === value) ? options : [{ value, label }, ...options];
 
-/** Add Staff, and Edit Staff. */
+/** Add Staff and Edit Staff. */
 export function StaffDialog({ person, onClose }: StaffDialogProps) {
-  const { register, field, ...form } = useStaffForm(person, onClose);
+  const form = useStaffForm(person, onClose);
   const roles = useStaffRoles();
   const { branches } = useBranches();
   const isEmailLocked = person !== undefined && person.firebaseUID !== null;
-  const open = branches.filter(({ id, status }) => status === 'active' || id === person?.branchId);
+  const openBranches = branches.filter(({ id, status }) => status === 'active' || id === person?.branchId);
+
   return (
     <FormDialog
       title={person ? 'Edit Staff' : 'Add Staff'}
       submitLabel={person ? 'Update Staff' : 'Add Staff'}
-      isBusy={form.isBusy}
-      isDirty={form.isDirty}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
     >
-      <FormProblems errors={form.summary} attempt={form.attempt} />
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <TextField
@@ -41,8 +41,7 @@ export function StaffDialog({ person, onClose }: StaffDialogProps) {
             maxLength={staffTextMax}
             counter
             autoComplete="off"
-            {...register('name')}
-            {...field('name')}
+            {...form.input('name')}
           />
         </div>
         <TextField
@@ -53,41 +52,76 @@ export function StaffDialog({ person, onClose }: StaffDialogProps) {
           autoComplete="off"
           readOnly={isEmailLocked}
           help={isEmailLocked ? 'Email cannot be changed for registered users' : 'An invitation is sent here'}
-          {...register('email')}
-          {...field('email')}
+          {...form.input('email')}
         />
-        <PhoneField
-          label="Phone"
-          required
-          help="10 digits, without +91"
-          autoComplete="off"
-          {...register('phone')}
-          {...field('phone')}
-        />
+        <PhoneField label="Phone" required help="10 digits, without +91" autoComplete="off" {...form.input('phone')} />
         <SelectField
           label="Role"
           required
           placeholder="Choose a role"
-          options={withOwn(
+          options={withCurrent(
             roles.map((role) => ({ value: role, label: role })),
             person?.role,
           )}
-          {...register('role')}
-          {...field('role')}
+          {...form.input('role')}
         />
         <SelectField
           label="Branch"
           required
           placeholder="Choose a branch"
-          options={withOwn(
-            open.map(({ id, name }) => ({ value: id, label: name })),
+          options={withCurrent(
+            openBranches.map(({ id, name }) => ({ value: id, label: name })),
             person?.branchId,
             person?.branchName,
           )}
-          {...register('branchId')}
-          {...field('branchId')}
+          {...form.input('branchId')}
         />
       </div>
     </FormDialog>
   );
+}
+
+/** Form values; an unselected option is an empty string. */
+type StaffForm = Omit<InputOf<'updateStaff'>['staffData'], 'role' | 'status'> & { role: string };
+
+const emptyForm: StaffForm = { name: '', email: '', phone: '', role: '', branchId: '' };
+
+const formOf = ({ name, email, phone, role, branchId }: StaffMember): StaffForm => ({
+  name,
+  email,
+  phone: phone.replace(/^\+91/, ''),
+  role,
+  branchId,
+});
+
+function useStaffForm(person: StaffMember | undefined, onClose: () => void) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  return useResourceForm<StaffForm, ParsedOf<'addStaff' | 'updateStaff'>['staffData'], 'addStaff' | 'updateStaff'>({
+    call: person ? 'updateStaff' : 'addStaff',
+    schema: person ? staffChange : newStaff,
+    defaultValues: person ? formOf(person) : emptyForm,
+    fields: ['name', 'email', 'phone', 'role', 'branchId'],
+    idPrefix: 'staff',
+    toInput: (staffData) => (person ? { gymId, staffId: person.id, staffData } : { gymId, staffData }),
+    onSuccess: ({ staff }) => {
+      void refresh(queries, 'getStaffs');
+      return staff.name;
+    },
+    successTitle: person ? 'Staff Updated Successfully!' : 'Staff Added Successfully!',
+    failureTitle: person ? 'Failed to Update Staff' : 'Failed to Add Staff',
+    toastsInvalid: true,
+    onClose,
+  });
+}
+
+const ROLES_STALE_TIME_MS = 300_000;
+
+function useStaffRoles(): readonly string[] {
+  const toast = useToast();
+  const { data, error } = useCall('getStaffRoles', {}, { staleTime: ROLES_STALE_TIME_MS });
+  useEffect(() => {
+    if (error) toast({ type: 'error', title: 'Failed to Load Roles', message: toMessage(error) });
+  }, [error, toast]);
+  return data?.roles ?? [];
 }

@@ -1,24 +1,41 @@
 import type { StaffMember } from '@spotter/api';
-import { Button, type DataTableHandle } from '@spotter/ui';
-import { UserPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { UserCog, UserPlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useCall } from '../../api/calls.ts';
+import type { Zone } from '../../gym/calendar.ts';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
-import { AttendanceHistoryDialog } from '../history/index.ts';
-import type { Zone } from '../../gym/calendar.ts';
-import { StatusFilters } from '../../shared/StatusFilters.tsx';
-import { plainStatusView, readStatusView, writeStatusView } from '../../shared/statusView.ts';
-import { useUrlState } from '../../shared/useUrlState.ts';
-import { Page } from '../../shell/Page.tsx';
+import { useVisitor } from '../../session/useSession.ts';
+import { ResourceTable } from '../../shared/ResourceTable.tsx';
+import { createTextFilter } from '../../shared/textFilter.ts';
+import { useStatusList } from '../../shared/useStatusList.tsx';
 import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
+import { AttendanceHistoryDialog } from '../history/index.ts';
+import { staffColumns } from './staffColumns.tsx';
 import { StaffDialog } from './StaffDialog.tsx';
-import { StaffTable } from './StaffTable.tsx';
-import { useStaffList } from './useStaffList.ts';
+import { staffMenu } from './staffMenu.ts';
 import { useStaffStatus } from './useStaffStatus.ts';
 
 type OpenDialog = { is: 'add' } | { is: 'edit'; person: StaffMember } | { is: 'history'; person: StaffMember };
 
-/** Everybody who works here. */
+const listOptions = {
+  textFilter: createTextFilter(({ name, email, phone, role, branchName }: StaffMember) => [
+    name,
+    email,
+    phone,
+    role,
+    branchName,
+  ]),
+  sortKeys: {
+    name: ({ name }: StaffMember) => name,
+    role: ({ role }: StaffMember) => role,
+    branch: ({ branchName }: StaffMember) => branchName,
+    created: ({ createdAt }: StaffMember) => createdAt,
+  },
+  searchLabel: 'Search by name, email, phone, role or branch',
+  noun: 'staff',
+};
+
 export function StaffPage() {
   return (
     <AdminsOnly>
@@ -28,53 +45,45 @@ export function StaffPage() {
 }
 
 function Staff({ zone }: { zone: Zone }) {
-  const [view, change] = useUrlState(readStatusView, writeStatusView);
-  const list = useStaffList(view);
+  const { gymId } = useVisitor();
+  const query = useCall('getStaffs', { gymId });
+  const list = useStatusList(query.data?.staffs, listOptions);
   const toggleStatus = useStaffStatus();
+  const columns = useMemo(() => staffColumns(zone), [zone]);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const table = useRef<DataTableHandle>(null);
   const add = () => setDialog({ is: 'add' });
   const close = () => setDialog(undefined);
-  useNavigationIntent((what) => what === 'add' && add());
+  useNavigationIntent((intent) => intent === 'add' && add());
 
   return (
-    <Page
+    <ResourceTable
       title="Staff Management"
-      actions={
-        <Button variant="primary" icon={UserPlus} onClick={add}>
-          Add Staff
-        </Button>
+      addLabel="Add Staff"
+      addIcon={UserPlus}
+      onAdd={add}
+      query={query}
+      errorTitle="Failed to Load Staff"
+      {...list}
+      label="Staff"
+      columns={columns}
+      rowActions={(person) =>
+        staffMenu(person, {
+          edit: () => setDialog({ is: 'edit', person }),
+          showHistory: () => setDialog({ is: 'history', person }),
+          toggleStatus: () => toggleStatus(person),
+        })
       }
+      empty={{
+        icon: UserCog,
+        title: 'No staff found',
+        hints: ['Everybody who works here will be listed.', 'Whoever is added gets an invitation by email.'],
+      }}
     >
-      <div className="flex flex-col gap-4">
-        <StatusFilters
-          view={view}
-          onChange={change}
-          searchLabel="Search by name, email, phone, role or branch"
-          summary={list.isKnown ? `Showing ${list.shown.length} of ${list.all.length} staff` : ''}
-          isWaiting={list.isPending}
-          table={table}
-        />
-        <StaffTable
-          table={table}
-          list={list}
-          view={view}
-          zone={zone}
-          onSort={(sort) => change({ sort })}
-          onReset={() => change(plainStatusView)}
-          onAdd={add}
-          actions={{
-            edit: (person) => setDialog({ is: 'edit', person }),
-            showHistory: (person) => setDialog({ is: 'history', person }),
-            toggleStatus,
-          }}
-        />
-      </div>
       {dialog?.is === 'history' && (
         <AttendanceHistoryDialog person={{ ...dialog.person, userType: 'staff' }} zone={zone} onClose={close} />
       )}
       {dialog?.is === 'add' && <StaffDialog onClose={close} />}
       {dialog?.is === 'edit' && <StaffDialog person={dialog.person} onClose={close} />}
-    </Page>
+    </ResourceTable>
   );
 }

@@ -5,7 +5,7 @@ import { NameCell } from '../../shared/NameCell.tsx';
 import { Clipped } from '../../shared/TextCells.tsx';
 import { formatPhone, statusLabels } from '../../shared/labels.ts';
 
-/** Widths in rem. */
+/** Column widths in rem. */
 export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
   {
     key: 'name',

@@ -4,21 +4,21 @@ import { patch, useAction, useQueryClient } from '../../api/calls.ts';
 import { toMessage } from '../../api/toMessage.ts';
 import { useVisitor } from '../../session/useSession.ts';
 
-/** Activates who is inactive, and deactivates who is active. */
+/** Toggles a staff member between active and inactive. */
 export function useStaffStatus() {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   const toast = useToast();
   const { mutate } = useAction('changeStaffStatus');
-  return ({ id, name, status: now }: StaffMember) => {
-    const status = now === 'active' ? 'inactive' : 'active';
+  return ({ id, name, status: current }: StaffMember) => {
+    const status = current === 'active' ? 'inactive' : 'active';
     mutate(
       { gymId, staffId: id, status },
       {
         onSuccess: ({ staff }) => {
-          patch(queries, 'getStaffs', (known) => ({
-            ...known,
-            staffs: known.staffs.map((person) => (person.id === id ? staff : person)),
+          patch(queries, 'getStaffs', (answer) => ({
+            ...answer,
+            staffs: answer.staffs.map((person) => (person.id === id ? staff : person)),
           }));
           const message = `${name} has been ${status === 'active' ? 'activated' : 'deactivated'}`;
           toast({ type: 'success', title: 'Status Updated Successfully!', message });

@@ -2,7 +2,7 @@ import type { Member, UserType } from '@spotter/api';
 import type { Command, CommandGroup } from '@spotter/ui';
 import { Building2, LogIn, LogOut, ShieldCheck, UserCog, UserPlus, UserRound, type LucideIcon } from 'lucide-react';
 import { formatPhone } from '../../shared/labels.ts';
-import { memberFinder } from '../../shared/memberFinder.ts';
+import { memberTextFilter } from '../../shared/memberTextFilter.ts';
 import { actionFor } from '../../shared/useCheckIn.ts';
 import { paths } from '../../paths.ts';
 import { destinationsFor } from '../navigation.ts';
@@ -80,7 +80,7 @@ export function paletteGroups(query: string, userType: UserType, members: readon
     icon,
     deed: { does: 'go', to },
   }));
-  const found = words === '' ? [] : firstOf(members, memberFinder(query), mostMembers);
+  const found = words === '' ? [] : firstOf(members, memberTextFilter(query), mostMembers);
   return [
     { label: 'Check in and out', commands: found.map(checkIn) },
     { label: 'Go to', commands: places.filter(fits) },

@@ -1,14 +1,16 @@
-import type { Branch } from '@spotter/api';
 import { ConfirmDialog } from '@spotter/ui';
 
-interface DeleteBranchDialogProps {
-  branch: Branch;
+interface DeleteDialogProps {
+  name: string;
+  /** What is lost with it. */
+  description: string;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-export function DeleteBranchDialog({ branch: { name }, isBusy, onConfirm, onClose }: DeleteBranchDialogProps) {
+/** Confirms a permanent deletion. */
+export function DeleteDialog({ name, description, isBusy, onConfirm, onClose }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       open
@@ -16,7 +18,7 @@ export function DeleteBranchDialog({ branch: { name }, isBusy, onConfirm, onClos
       busy={isBusy}
       onOpenChange={onClose}
       title={`Delete ${name}?`}
-      description="All data of this branch is removed permanently. This cannot be undone."
+      description={description}
       confirmLabel="Delete"
       onConfirm={onConfirm}
     />

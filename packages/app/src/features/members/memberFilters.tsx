@@ -1,0 +1,124 @@
+import type { Branch } from '@spotter/api';
+import { DateField, SegmentedControl, SelectField, type FilterChip } from '@spotter/ui';
+import { dayWords, type Zone } from '../../gym/calendar.ts';
+import { optionsOf } from '../../shared/labels.ts';
+import type { ResourceFilters } from '../../shared/ResourceFilterPanel.tsx';
+import { expiryOptions, planOptions, quickLabels, sortOptions, statusOptions } from './labels.ts';
+import {
+  defaultView,
+  isFiltered,
+  quickFilterOf,
+  quickFilters,
+  resetView,
+  withQuickFilter,
+  type MemberView,
+} from './view.ts';
+
+interface FilterProps {
+  view: MemberView;
+  onChange: (change: Partial<MemberView>) => void;
+}
+
+interface MemberFilterOptions extends FilterProps {
+  zone: Zone;
+  /** The branches to choose from; empty when there is no choice. */
+  branches: readonly Branch[];
+}
+
+/** Branch, search, filters, quick filters and the chips of what is active. */
+export function memberFilters({ view, onChange, zone, branches }: MemberFilterOptions): ResourceFilters {
+  const quickFilter = quickFilterOf(view);
+  const branchName = branches.find(({ id }) => id === view.branch)?.name;
+  return {
+    search: view.search,
+    searchLabel: 'Search by name, phone or email',
+    onSearch: (search) => onChange({ search }),
+    isNarrowed: isFiltered(view),
+    scope: branches.length > 0 && (
+      <BranchSelector branches={branches} value={view.branch} onChange={(branch) => onChange({ branch })} />
+    ),
+    scopeChips: branchName === undefined ? [] : [{ label: branchName, onRemove: () => onChange({ branch: '' }) }],
+    controls: <FilterFields view={view} onChange={onChange} />,
+    quick: quickFilters.map((quick) => ({
+      label: quickLabels[quick],
+      active: quick === quickFilter,
+      onSelect: () => onChange(withQuickFilter(view, quick)),
+    })),
+    chips: filterChips({ view, onChange }, zone),
+    onReset: () => onChange(resetView(view)),
+  };
+}
+
+function filterChips({ view, onChange }: FilterProps, zone: Zone): FilterChip[] {
+  const { isCheckedIn, status, plan, expiry, sort } = view;
+  const chip = (isActive: boolean, label: string, reset: Partial<MemberView>) =>
+    isActive ? [{ label, onRemove: () => onChange(reset) }] : [];
+  return [
+    ...chip(isCheckedIn, 'Checked in', { isCheckedIn: false }),
+    ...chip(status !== 'all', statusOptions[status], { status: defaultView.status }),
+    ...chip(plan !== 'all', planOptions[plan], { plan: defaultView.plan }),
+    ...chip(expiry !== 'all', expiryLabel(view, zone), { expiry: defaultView.expiry, before: '' }),
+    ...chip(sort !== defaultView.sort, sortOptions[sort], { sort: defaultView.sort }),
+  ];
+}
+
+function expiryLabel({ expiry, before }: MemberView, zone: Zone): string {
+  if (expiry !== 'before-date') return `Expiry: ${expiryOptions[expiry].toLowerCase()}`;
+  return before === '' ? expiryOptions[expiry] : `Expires by ${dayWords(before, zone)}`;
+}
+
+const statuses = optionsOf(statusOptions);
+const plans = optionsOf(planOptions);
+const expiries = optionsOf(expiryOptions);
+const orders = optionsOf(sortOptions);
+
+/** The date field is shown only with "On or before a date". */
+function FilterFields({ view, onChange }: FilterProps) {
+  const select = (key: 'status' | 'plan' | 'expiry' | 'sort') => ({
+    value: view[key],
+    onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
+  });
+  return (
+    <>
+      <SelectField label="Status" options={statuses} {...select('status')} />
+      <SelectField label="Plan" options={plans} {...select('plan')} />
+      <SelectField label="Expiry" options={expiries} {...select('expiry')} />
+      {view.expiry === 'before-date' && (
+        <DateField
+          label="On or before"
+          value={view.before}
+          onChange={(event) => onChange({ before: event.target.value })}
+        />
+      )}
+      <SelectField label="Sort by" options={orders} {...select('sort')} />
+    </>
+  );
+}
+
+const MAX_BRANCH_BUTTONS = 5;
+/** A radio group takes no empty value. */
+const ALL_BRANCHES = 'all';
+
+interface BranchSelectorProps {
+  branches: readonly Branch[];
+  /** Empty: all. */
+  value: string;
+  onChange: (branchId: string) => void;
+}
+
+function BranchSelector({ branches, value, onChange }: BranchSelectorProps) {
+  const options = [
+    { value: ALL_BRANCHES, label: 'All Branches' },
+    ...branches.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <SegmentedControl
+      label="Branch"
+      className="self-start"
+      max={MAX_BRANCH_BUTTONS + 1}
+      options={options}
+      value={value || ALL_BRANCHES}
+      onValueChange={(branchId) => onChange(branchId === ALL_BRANCHES ? '' : branchId)}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { Status } from '@spotter/api';
+import { SelectField, type Sort } from '@spotter/ui';
+import { useMemo } from 'react';
+import type { createTextFilter } from './textFilter.ts';
+import { optionsOf, statusLabels } from './labels.ts';
+import type { ResourceFilters } from './ResourceFilterPanel.tsx';
+import { formatSort, parseSort, sortRows, type SortKeys } from './sortRows.ts';
+import { defaultStatusView, isNarrowed, readStatusView, writeStatusView, type StatusView } from './statusView.ts';
+import { useUrlState } from './useUrlState.ts';
+
+interface StatusListOptions<Row extends object> {
+  textFilter: ReturnType<typeof createTextFilter<Row>>;
+  sortKeys: SortKeys<Row>;
+  searchLabel: string;
+  /** What is counted, as in "Showing 2 of 4 staff". */
+  noun: string;
+}
+
+const statusOptions = optionsOf({ all: 'All', ...statusLabels });
+
+/** A list filtered by search and status and sorted by column, all in the URL; the result goes to `ResourceTable`. */
+export function useStatusList<Row extends { status: Status }>(
+  rows: readonly Row[] | undefined,
+  { textFilter, sortKeys, searchLabel, noun }: StatusListOptions<Row>,
+) {
+  const [view, change] = useUrlState(readStatusView, writeStatusView);
+  const { search, status, sort } = view;
+  const visibleRows = useMemo(() => {
+    const matches = textFilter(search);
+    const found = (rows ?? []).filter((row) => (status === 'all' || row.status === status) && matches(row));
+    return sortRows(found, sort, sortKeys);
+  }, [rows, search, status, sort, textFilter, sortKeys]);
+
+  const filters: ResourceFilters = {
+    search,
+    searchLabel,
+    onSearch: (text) => change({ search: text }),
+    isNarrowed: isNarrowed(view),
+    controls: (
+      <SelectField
+        label="Status"
+        options={statusOptions}
+        value={status}
+        onChange={(event) => change({ status: event.target.value as StatusView['status'] })}
+      />
+    ),
+    chips: status === 'all' ? [] : [{ label: statusLabels[status], onRemove: () => change({ status: 'all' }) }],
+    onReset: () => change(defaultStatusView),
+  };
+  return {
+    rows,
+    visibleRows,
+    summary: rows ? `Showing ${visibleRows.length} of ${rows.length} ${noun}` : '',
+    filters,
+    ...parseSort(sort),
+    onSortChange: (next: Sort) => change({ sort: formatSort(next) }),
+  };
+}
