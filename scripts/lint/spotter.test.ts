@@ -1,75 +1,143 @@
-// The lint rules as they are run: files of their own, and what oxlint says of them.
+// Our lint rules, run once by oxlint on files written for the tests.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
 
-/** What our rules say of this source at this path; the file is there only meanwhile. */
-function complaints(path: string, source: string): string[] {
-  const file = join(ROOT, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, source);
-  try {
-    const { stdout } = spawnSync(process.execPath, [oxlint, '--format', 'json', file], { cwd: ROOT, encoding: 'utf8' });
-    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; message: string }[] };
-    return diagnostics.filter(({ code }) => code.startsWith('spotter')).map(({ message }) => message);
-  } finally {
-    rmSync(file);
-  }
+interface Diagnostic {
+  code: string;
+  message: string;
+  filename: string;
 }
 
-test.each([
-  ['packages/ui/src/lintProbe.ts', '@spotter/api'],
-  ['packages/api/src/lintProbe.ts', '@spotter/ui'],
-  ['packages/app/src/lintProbe.ts', '@spotter/server'],
-  ['packages/server/src/lintProbe.ts', '@spotter/ui'],
-  ['packages/web-core/src/lintProbe.ts', '@spotter/ui'],
-  ['packages/app/src/lintProbe.ts', '../../ui/src/index.ts'],
-  ['packages/app/src/features/members/lintProbe.ts', '../login/LoginPage.tsx'],
-  ['packages/app/src/shared/lintProbe.ts', '../features/history/index.ts'],
-  ['packages/app/src/shell/lintProbe.ts', '../features/login/LoginPage.tsx'],
-  ['packages/app/src/session/lintProbe.ts', '../shell/navigation.ts'],
-  ['packages/app/src/api/lintProbe.ts', '../session/useSession.ts'],
-  ['packages/server/src/members/lintProbe.rules.ts', './members.repository.ts'],
-  ['packages/server/src/members/lintProbe.repository.ts', '../http/mount.ts'],
-  ['packages/server/src/members/lintProbe.handlers.ts', '../http/mount.ts'],
-  ['packages/server/src/db/lintProbe.ts', '../members/members.rules.ts'],
-  ['packages/server/src/members/lintProbe.rules.ts', '../people/personScope.ts'],
-])('%s may not import %s', (path, source) => {
-  expect(complaints(path, `export * from '${source}';\n`)).toEqual([expect.stringMatching(/^Import direction: /)]);
+const sources = new Map<string, string>();
+let diagnostics: Diagnostic[] = [];
+
+/** Registers a file to be linted: `probe` in the path becomes a name of its own. Returns what oxlint reports for it. */
+function lint(path: string, source: string, code = 'spotter'): () => string[] {
+  const file = path.replace('probe', `lintProbe${sources.size}`);
+  sources.set(file, source);
+  return () =>
+    diagnostics
+      .filter((diagnostic) => diagnostic.filename === file && diagnostic.code.startsWith(code))
+      .map(({ message }) => message);
+}
+
+const remove = () => sources.keys().forEach((path) => rmSync(join(ROOT, path), { force: true }));
+
+beforeAll(() => {
+  for (const [path, source] of sources) {
+    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+    writeFileSync(join(ROOT, path), source);
+  }
+  const { stdout } = spawnSync(process.execPath, [oxlint, '--format', 'json', ...sources.keys()], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  ({ diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] });
+  diagnostics = diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    filename: relative(ROOT, join(ROOT, diagnostic.filename)),
+  }));
+  remove();
 });
+afterAll(remove);
+
+const importing = (path: string, source: string) => [path, source, lint(path, `export * from '${source}';\n`)] as const;
 
 test.each([
-  ['packages/app/src/features/members/lintProbe.ts', '@spotter/ui'],
-  ['packages/app/src/features/members/lintProbe.ts', '../../session/useSession.ts'],
-  ['packages/app/src/features/members/lintProbe.ts', '../history/index.ts'],
-  ['packages/server/src/members/lintProbe.handlers.ts', './members.rules.ts'],
-  ['packages/server/src/members/lintProbe.rules.ts', '../errors.ts'],
-  ['packages/server/src/members/lintProbe.rules.ts', '../people/people.rules.ts'],
-])('%s may import %s', (path, source) => {
-  expect(complaints(path, `export * from '${source}';\n`)).toEqual([]);
+  importing('packages/ui/src/probe.ts', '@spotter/api'),
+  importing('packages/api/src/probe.ts', '@spotter/ui'),
+  importing('packages/web-core/src/probe.ts', '@spotter/ui'),
+  importing('packages/app/src/probe.ts', '@spotter/server'),
+  importing('packages/server/src/probe.ts', '@spotter/ui'),
+  importing('packages/app/src/probe.ts', '../../ui/src/index.ts'),
+  importing('packages/app/src/features/members/probe.ts', '../login/LoginPage.tsx'),
+  importing('packages/app/src/features/members/probe.ts', '../../routes.tsx'),
+  importing('packages/app/src/shared/probe.ts', '../features/login/LoginPage.tsx'),
+  importing('packages/app/src/shell/probe.ts', '../features/login/LoginPage.tsx'),
+  importing('packages/app/src/api/probe.ts', '../shell/navigation.ts'),
+  importing('packages/server/src/members/probe.rules.ts', './members.repository.ts'),
+  importing('packages/server/src/members/probe.repository.ts', '../http/mount.ts'),
+  importing('packages/server/src/members/probe.handlers.ts', '../http/mount.ts'),
+  importing('packages/server/src/db/probe.ts', '../members/members.rules.ts'),
+  importing('packages/server/src/probe.ts', '../../../lab/fuzz/fuzz.ts'),
+  importing('packages/server/src/probe.test.ts', '../../../e2e/testing/product.ts'),
+])('%s may not import %s', (_path, _source, complaints) => {
+  expect(complaints()).toEqual([expect.stringMatching(/^Import direction: /)]);
 });
 
-test('rules may import the types of rows, and not what reads them', () => {
-  const path = 'packages/server/src/members/lintProbe.rules.ts';
-  expect(complaints(path, "export type { BranchRow } from '../branches/branches.repository.ts';\n")).toEqual([]);
-  expect(
-    complaints(
-      path,
-      "import type { BranchRow } from '../branches/branches.repository.ts';\nexport type Row = BranchRow;\n",
-    ),
-  ).toEqual([]);
-  expect(complaints(path, "export { findBranch } from '../branches/branches.repository.ts';\n")).toHaveLength(1);
+test.each([
+  importing('packages/app/src/features/members/probe.ts', '@spotter/ui'),
+  importing('packages/app/src/features/members/probe.ts', '../../shell/navigation.ts'),
+  importing('packages/app/src/features/members/probe.ts', '../history/index.ts'),
+  importing('packages/server/src/members/probe.handlers.ts', './members.rules.ts'),
+  importing('packages/server/src/members/probe.rules.ts', '../errors.ts'),
+])('%s may import %s', (_path, _source, complaints) => {
+  expect(complaints()).toEqual([]);
 });
 
-test.each(['bg-red-600', 'text-white', 'hover:border-gray-200', 'dark:p-2', '#14171A'])(
-  'a component does not name the colour %s',
-  (name) => {
-    const path = 'packages/ui/src/components/lintProbe.tsx';
-    expect(complaints(path, `export const look = '${name} p-2';\n`)).toHaveLength(1);
-    expect(complaints(path, `export const look = 'bg-surface text-danger p-2';\n`)).toEqual([]);
-  },
+const row = (imports: string) =>
+  lint(
+    'packages/server/src/members/probe.rules.ts',
+    `import ${imports} from '../db/schema.ts';\nexport { type Row };\n`,
+  );
+
+test.each([
+  ['type { Row }', 0, row('type { Row }')],
+  ['{ type Row }', 0, row('{ type Row }')],
+  ['{ Row }', 1, row('{ Row }')],
+])('rules import types of rows, not queries: %s', (_imports, count, complaints) => {
+  expect(complaints()).toHaveLength(count);
+});
+
+const first = lint('scripts/lint/cycle1.ts', "import type { B } from './cycle2.ts';\nexport type A = B[];\n", 'import');
+const second = lint(
+  'scripts/lint/cycle2.ts',
+  "import type { A } from './cycle1.ts';\nexport type B = A | undefined;\n",
+  'import',
 );
+
+test('an import cycle is an error, through types too', () => {
+  expect([first(), second()]).toEqual([['Dependency cycle detected'], ['Dependency cycle detected']]);
+});
+
+const saying = (source: string, term: string) => [source, term, lint('scripts/lint/probe.ts', source)] as const;
+
+test.each([
+  saying('export const renewStamp = 1;', 'bumpListVersion'),
+  saying('export const view = { atEnd: 1 };', 'beforeCommit'),
+  saying('/** Calls unlessKnown. */\nexport const view = 1;', 'notModifiedIf'),
+])('a retired name is an error: %s', (_source, term, complaints) => {
+  expect(complaints()).toEqual([expect.stringContaining(term)]);
+});
+
+const named = lint('scripts/lint/keepHouse.ts', 'export const view = 1;\n');
+test('a file with a retired name is an error', () => {
+  expect(named()).toHaveLength(1);
+});
+
+const prose = lint('scripts/lint/probe.ts', "/** It was known and kept. */\nexport const view = 'renewStamp';\n");
+test('prose and strings are not checked', () => {
+  expect(prose()).toEqual([]);
+});
+
+const classes = (names: string) =>
+  lint('packages/ui/src/components/probe.tsx', `export const look = '${names} p-2';\n`);
+
+test.each(
+  ['bg-red-600', 'text-white', 'hover:border-gray-200', 'dark:p-2', '#14171A'].map(
+    (name) => [name, classes(name)] as const,
+  ),
+)('a component does not name the colour %s', (_name, complaints) => {
+  expect(complaints()).toHaveLength(1);
+});
+
+const tokens = classes('bg-surface text-danger');
+test('a component names tokens', () => {
+  expect(tokens()).toEqual([]);
+});
