@@ -47,3 +47,12 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+export interface Result {
+  machine: string;
+  date: string;
+  /** How busy the machine was when it began, as the system counts it over a minute. */
+  load: number;
+  form: 'short' | 'full';
+  figures: Figure[];
+}

@@ -2,8 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import type { Figure } from './figure.ts';
-import type { Result } from './report.ts';
+import type { Figure, Result } from './figure.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/performance.md');
 

@@ -1,20 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
-import type { Figure } from './figure.ts';
+import type { Result } from './figure.ts';
 import { writePage } from './page.ts';
 import { benches } from './rows.ts';
 
 const RESULTS = join(import.meta.dirname, 'results.json');
-
-export interface Result {
-  machine: string;
-  date: string;
-  /** How busy the machine was when it began, as the system counts it over a minute. */
-  load: number;
-  form: 'short' | 'full';
-  figures: Figure[];
-}
 
 /** "2 × Intel Xeon 2.20GHz, 24 GB, Linux 6.1, Node 26.10.0" */
 export function machine(): string {

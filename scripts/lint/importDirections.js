@@ -19,7 +19,7 @@ const MAY_IMPORT = {
  */
 const DIRECTIONS = [
   { in: 'app', of: /^(shell|shared)\//, never: /^features\// },
-  { in: 'app', of: /^(?!features\/|shell\/|[^/]+$)/, never: /^(features|shell)\// },
+  { in: 'app', of: /^(?!features\/|shell\/|shared\/|[^/]+$)/, never: /^(features|shell)\// },
   { in: 'app', of: /\//, never: /^(App|routes|main)\.tsx?$/ },
   { in: 'pass', of: /^(?!screens\/|[^/]+$)/, never: /^screens\// },
   { in: 'server', of: /^db\//, never: /^(?!db\/).+\// },
