@@ -65,6 +65,7 @@ test.each([
   importing('packages/server/src/members/probe.repository.ts', '../http/mount.ts'),
   importing('packages/server/src/members/probe.handlers.ts', '../http/mount.ts'),
   importing('packages/server/src/db/probe.ts', '../members/members.rules.ts'),
+  importing('packages/server/src/members/probe.rules.ts', '../people/personScope.ts'),
   importing('packages/server/src/probe.ts', '../../../lab/fuzz/fuzz.ts'),
   importing('packages/server/src/probe.test.ts', '../../../e2e/testing/product.ts'),
 ])('%s may not import %s', (_path, _source, complaints) => {
@@ -77,6 +78,7 @@ test.each([
   importing('packages/app/src/features/members/probe.ts', '../history/index.ts'),
   importing('packages/server/src/members/probe.handlers.ts', './members.rules.ts'),
   importing('packages/server/src/members/probe.rules.ts', '../errors.ts'),
+  importing('packages/server/src/members/probe.rules.ts', '../people/people.rules.ts'),
 ])('%s may import %s', (_path, _source, complaints) => {
   expect(complaints()).toEqual([]);
 });
