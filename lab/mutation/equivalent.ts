@@ -23,7 +23,7 @@ const equivalent: Equivalent[] = [
   { file: 'branches/branches.handlers.ts', where: /\}\);\s+if \(!row\) throw notFound/, reason: found },
   { file: 'checkIns/checkIns.handlers.ts', where: /if \(!row\) throw notFound\('That entry'\)/, reason: found },
   {
-    file: 'http/who.ts',
+    file: 'http/authenticate.ts',
     where: /\.exec\(header \?\? ''\) \?\? \[\];\s+if \(!token\) throw/,
     reason: 'no token is refused as any other that cannot be verified',
   },

@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Feed } from './feed/feed.ts';
 import { handlers, streamHandlers } from './handlers.ts';
-import { socketAddress } from './http/clientAddress.ts';
+import { socketAddress } from './clientAddress.ts';
 import { serveApiPage } from './http/apiPage/apiPage.ts';
 import { respondError, toDomainError } from './http/errors.ts';
 import { type CallLimits, defaultLimits } from './http/limits.ts';

@@ -53,10 +53,15 @@ export interface Context extends PublicContext {
   notifyFeed: (tx: Tx) => void;
 }
 
-/** What the handler of a call that browsers keep may use. */
+/** Returned by the handler of a cached call where the browser already has the answer: responds 304. */
+export const NOT_MODIFIED = Symbol('not modified');
+
 export interface CachedContext extends Context {
-  /** Ends the call here when the caller holds the answer of this version. Undefined: there is none to compare with. */
-  notModifiedIf: (version: string | undefined) => void;
+  /**
+   * Whether the browser already has the answer of this list version; then return `NOT_MODIFIED`. Call it after the access
+   * checks. Undefined: there is no version to compare with, and the answer is not cached.
+   */
+  isNotModified: (version: string | undefined) => boolean;
 }
 
 type ContextOf<N extends CallName> = Contract[N]['access'] extends 'anyone'
@@ -65,8 +70,11 @@ type ContextOf<N extends CallName> = Contract[N]['access'] extends 'anyone'
     ? CachedContext
     : Context;
 
+type AnswerOf<N extends CallName> =
+  z.input<Contract[N]['answer']> | (Contract[N] extends { cached: number } ? typeof NOT_MODIFIED : never);
+
 export type Handlers = {
-  [N in PlainName]: (ctx: ContextOf<N>, input: ParsedOf<N>) => Promise<z.input<Contract[N]['answer']>>;
+  [N in PlainName]: (ctx: ContextOf<N>, input: ParsedOf<N>) => Promise<AnswerOf<N>>;
 };
 
 export interface StreamContext extends Context {

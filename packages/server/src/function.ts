@@ -15,7 +15,7 @@ async function start(): Promise<Listener> {
   }
   const log = pino({ level: env.logLevel, redact: ['req.headers.authorization'] });
   const server = await createServer(env, await openDatabase(env.databaseUrl), log);
-  server.start();
+  server.startJobs();
   // The platform ends an instance so; what it still answers is given to its end by the platform.
   process.once('SIGTERM', () => {
     server.closeStreams();

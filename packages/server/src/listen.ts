@@ -4,25 +4,26 @@ import type { Hono } from 'hono';
 
 export interface HttpListener {
   port: number;
-  /** Ends the streams' connections and waits, at most 10 s, for the calls under way. */
+  /** Takes no new connections and waits for the requests under way, at most 10 s. */
   stop(): Promise<void>;
 }
 
-/** The server cannot listen there; the message is one sentence for whoever runs it. */
+/** The server cannot listen there; the message is one sentence for the operator. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
 const DRAIN_TIMEOUT_MS = 10_000;
 
-/** How long a client may take to send a request's headers, and all of it, in milliseconds. */
 export interface RequestTimeouts {
-  headers: number;
-  request: number;
+  /** For the request's headers. */
+  headersMs: number;
+  /** For the whole request. */
+  requestMs: number;
 }
-const defaultTimeouts: RequestTimeouts = { headers: 10_000, request: 30_000 };
+const defaultTimeouts: RequestTimeouts = { headersMs: 10_000, requestMs: 30_000 };
 
-/** Listens for HTTP. Port 0 takes a free one. */
+/** Listens for HTTP; port 0 takes a free one. Throws `ListenError`. */
 export async function listen(
   app: Hono,
   { host, port, timeouts = defaultTimeouts }: { host: string; port: number; timeouts?: RequestTimeouts },
@@ -30,10 +31,10 @@ export async function listen(
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: {
-      headersTimeout: timeouts.headers,
-      requestTimeout: timeouts.request,
-      // How often Node looks who is late.
-      connectionsCheckingInterval: Math.min(1000, timeouts.headers),
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      // Node checks for expired requests at this interval; its default of 30 s would stretch the timeouts.
+      connectionsCheckingInterval: Math.min(1000, timeouts.headersMs),
     },
   });
   await new Promise<void>((resolve, reject) => {
@@ -54,8 +55,8 @@ function listenError(error: NodeJS.ErrnoException, host: string, port: number): 
 
 async function drain(server: ServerType): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_TIMEOUT_MS);
+  const timeout = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), DRAIN_TIMEOUT_MS);
   if ('closeIdleConnections' in server) server.closeIdleConnections();
   await closed;
-  clearTimeout(late);
+  clearTimeout(timeout);
 }

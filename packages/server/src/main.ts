@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const server = await createServer(env, database, log);
   if (env.demo && (await isEmpty(database.db))) await createDemo(database, server.services);
   const listener = await listen(server.app, env);
-  server.start();
+  server.startJobs();
   console.log(greeting(env.publicUrl, env.demo ? await demoSignIns(database.db) : []));
 
   let stopping = false;

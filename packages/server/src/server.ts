@@ -6,30 +6,32 @@ import { createApp } from './app.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { createFeed } from './feed/feed.ts';
-import { startCleanup } from './jobs/cleanup.ts';
-import { addressBehindProxies } from './http/clientAddress.ts';
+import { addressBehindProxies } from './clientAddress.ts';
+import { cleanupJob } from './jobs/cleanup.ts';
+import { startJobs } from './jobs/scheduler.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface ServerRuntime {
   app: Hono;
   services: Services;
-  /** Begins what is done beside answering: letters, tidying. */
-  start(): void;
-  /** Ends the live streams, so that what listens can stop. */
+  /** Starts the scheduled jobs: mail delivery, account sync, cleanup. */
+  startJobs(): void;
+  /** Ends the live streams; otherwise the HTTP listener would wait for them. */
   closeStreams(): void;
-  /** Ends the rest once nothing is answered any more, and closes the database. */
+  /** Stops the jobs and closes the database. Call it once no request is under way. */
   close(): Promise<void>;
 }
 
-/** Where a browser package stands built; undefined where it does not. */
+/** The folder of a built browser package; undefined where it was not built. */
 function builtAppFolder(name: string): string | undefined {
   const folder = resolve(import.meta.dirname, `../../${name}/dist`);
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
 
-/** All that answers, on an open database; who listens is the caller's. */
+/** Wires app, services and jobs to an open database. It does not listen: `listen.ts` or a cloud platform does. */
 export async function createServer(env: Env, database: Database, log: Logger): Promise<ServerRuntime> {
   const services = await createServices(env, database, log);
+  const { clock, identity, outbox } = services;
   const feed = createFeed(database);
   const [web, pass] = [builtAppFolder('app'), builtAppFolder('pass')];
   const app = createApp({
@@ -43,18 +45,17 @@ export async function createServer(env: Env, database: Database, log: Logger): P
     ...(web && { web }),
     ...(pass && { pass }),
   });
-  const stops: (() => void | Promise<void>)[] = [];
+  let stopJobs: (() => Promise<void>) | undefined;
   return {
     app,
     services,
-    start() {
-      const { clock, identity, outbox } = services;
-      stops.push(startCleanup(database, clock, identity.deleteExpired, (error) => log.error({ err: error })));
-      stops.push(identity.start(), outbox.start());
+    startJobs() {
+      stopJobs = startJobs([cleanupJob({ db: database.db, clock, identity }), outbox.job, ...identity.jobs], log);
     },
     closeStreams: () => feed.close(),
     async close() {
-      for (const stop of stops) await stop();
+      await stopJobs?.();
+      await identity.close();
       await database.close();
     },
   };

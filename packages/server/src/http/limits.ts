@@ -1,5 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../identity/addresses.ts';
+import { networkOf } from '../clientAddress.ts';
 import { DomainError } from '../errors.ts';
 
 /** How much may be asked of this process. 0: as much as they like. */

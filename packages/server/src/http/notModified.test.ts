@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CallDefinition, callNames, contract, type Member } from '@spotter/api';
 import { Hono } from 'hono';
+import { NOT_MODIFIED } from '../context.ts';
 import { askHolding } from '../testing/kept.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
@@ -11,10 +12,9 @@ const kept = callNames.filter((name) => 'cached' in contract[name]);
 const tagOf = async (told: CallDefinition, seen: View, version: string | undefined) => {
   const app = new Hono();
   app.get('/', (request) =>
-    respondCacheable(request, told, seen, ({ notModifiedIf }) => {
-      notModifiedIf(version);
-      return Promise.resolve({});
-    }),
+    respondCacheable(request, told, seen, ({ isNotModified }) =>
+      Promise.resolve(isNotModified(version) ? NOT_MODIFIED : {}),
+    ),
   );
   return (await app.request('/')).headers.get('etag');
 };

@@ -2,16 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Context as Request } from 'hono';
 import { z } from 'zod';
 import type { CallDefinition } from '@spotter/api';
-import type { CachedContext, Caller } from '../context.ts';
+import { type CachedContext, type Caller, NOT_MODIFIED } from '../context.ts';
 
-/** Not an error: the caller holds the answer already. */
-class NotModified extends Error {
-  constructor() {
-    super('Known');
-  }
-}
-
-/** All that an answer is made of beside the data: what is asked, and by whom, since not everyone sees the same of it. */
+/** What an answer depends on beside the data: the input, and the caller, since not everyone sees the same rows. */
 export interface View {
   gymId: string;
   caller: Pick<Caller, 'userType' | 'branchId'>;
@@ -22,37 +15,37 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 
 const fingerprints = new WeakMap<CallDefinition, string>();
 
-/** How the answer is told: another one after an update that tells it otherwise. */
+/** Changes when an update of the server changes the answer's shape. */
 function schemaFingerprint(definition: CallDefinition): string {
-  const known = fingerprints.get(definition);
-  if (known !== undefined) return known;
-  const form = hashOf([definition.cached, z.toJSONSchema(definition.answer, { io: 'output', unrepresentable: 'any' })]);
-  fingerprints.set(definition, form);
-  return form;
+  const cached = fingerprints.get(definition);
+  if (cached !== undefined) return cached;
+  const fingerprint = hashOf([
+    definition.cached,
+    z.toJSONSchema(definition.answer, { io: 'output', unrepresentable: 'any' }),
+  ]);
+  fingerprints.set(definition, fingerprint);
+  return fingerprint;
 }
 
 /**
- * Answers with a tag made of the view and of the version that the handler names; with nothing but "it still holds" (304) where
- * that is what the caller's browser has. The handler names the version once it knows that the caller may see it.
+ * Responds with an ETag of the view and the version that the handler passes to `isNotModified`, or with 304 where the handler
+ * returns `NOT_MODIFIED`. The handler passes the version after its access checks, so that a 304 never skips them.
  */
 export async function respondCacheable(
   request: Request,
   definition: CallDefinition,
   { gymId, caller: { userType, branchId }, input }: View,
-  answer: (caching: Pick<CachedContext, 'notModifiedIf'>) => Promise<object>,
+  answer: (caching: Pick<CachedContext, 'isNotModified'>) => Promise<object | typeof NOT_MODIFIED>,
 ): Promise<Response> {
-  const held = request.req.header('if-none-match')?.split(/\s*,\s*/) ?? [];
+  const clientTags = request.req.header('if-none-match')?.split(/\s*,\s*/) ?? [];
   let headers: Record<string, string> = {};
-  const notModifiedIf: CachedContext['notModifiedIf'] = (version) => {
-    if (version === undefined) return;
+  const isNotModified: CachedContext['isNotModified'] = (version) => {
+    if (version === undefined) return false;
     const tag = `W/"${hashOf([schemaFingerprint(definition), gymId, userType, branchId, input, version])}"`;
     headers = { ETag: tag, 'Cache-Control': 'private, no-cache', Vary: 'Authorization' };
-    if (held.includes(tag)) throw new NotModified();
+    return clientTags.includes(tag);
   };
-  try {
-    return request.json(await answer({ notModifiedIf }), 200, headers);
-  } catch (error) {
-    if (error instanceof NotModified) return request.body(null, 304, headers);
-    throw error;
-  }
+  const result = await answer({ isNotModified });
+  if (result === NOT_MODIFIED) return request.body(null, 304, headers);
+  return request.json(result, 200, headers);
 }

@@ -11,7 +11,7 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   server = await startTestServer('sqlite');
   gym = await createTestGym(server);
-  serving = await listen(server.app, { host: '127.0.0.1', port: 0, timeouts: { headers: 200, request: 400 } });
+  serving = await listen(server.app, { host: '127.0.0.1', port: 0, timeouts: { headersMs: 200, requestMs: 400 } });
 });
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();

@@ -1,37 +1,37 @@
+import { networkOf, socketAddress } from '../clientAddress.ts';
+import { createBackgroundTasks } from '../jobs/backgroundTasks.ts';
 import { createAccounts } from './accounts.ts';
-import { networkOf, socketAddress } from './addresses.ts';
-import { createBackground } from '../jobs/background.ts';
-import { createTokenAccounts } from './tokenAccounts.ts';
 import type { Identity, IdentityService } from './identity.ts';
-import type { IdentityOptions } from './options.ts';
 import { createSigningKeys } from './keys.ts';
 import { createLinks, pageLink } from './links.ts';
 import { createMailCodes } from './mailCodes.ts';
 import { deleteMailCodesBefore } from './mailCodes.repository.ts';
-import { createPasswords } from './passwords.ts';
+import type { IdentityOptions } from './options.ts';
 import { createPasswordReset } from './passwordReset.ts';
+import { createPasswords } from './passwords.ts';
 import { createRoutes } from './routes.ts';
 import { createSessions, issuedAt } from './sessions.ts';
 import { createSignIn } from './signIn.ts';
 import { createThrottle } from './throttle.ts';
+import { createTokenAccounts } from './tokenAccounts.ts';
 import { createTokenVerifier, signCustomToken, verifyCustomToken } from './tokens.ts';
 
-/** Tells this service's sign-ins apart from the hosted one's in the browser's storage. */
+/** Keep this service's sign-ins apart from the hosted service's in the browser's storage. */
 const API_KEY = 'spotter-embedded';
 const PROJECT = 'spotter';
 
-/** For how long a code that ran out is called expired, and not unknown, in milliseconds. */
+/** For this long an expired code is reported as expired; afterwards it is unknown. */
 const EXPIRED_CODE_RETENTION_MS = 7 * 24 * 60 * 60_000;
 
 export type EmbeddedIdentityOptions = IdentityOptions;
 
 export interface EmbeddedIdentity extends IdentityService {
   readonly routes: NonNullable<Identity['routes']>;
-  /** Signs with a new key from now on; the one before still verifies. Twice in a row voids every token there is. */
+  /** Signs with a new key from now on; the previous one still verifies. Two rotations void every existing token. */
   rotateSigningKey(): Promise<void>;
 }
 
-/** The identity service inside this server: the part of Firebase Authentication's protocol that its SDK needs here. */
+/** The identity service inside this server: the part of Firebase Authentication's protocol that its SDK uses here. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { database, clock, enumerationProtection, sendLink, log } = options;
   const { addressOf = socketAddress, passwordChanged = () => Promise.resolve() } = options;
@@ -43,7 +43,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const passwords = createPasswords();
   const throttle = createThrottle(database, clock);
   const mailCodes = createMailCodes(clock);
-  const background = createBackground((error) => log?.error({ err: error }, 'A mail was not sent'));
+  const background = createBackgroundTasks((error) => log?.error({ err: error }, 'A mail was not sent'));
   const sessions = createSessions({ database, clock, keys, issuer, audience: PROJECT });
   const links = createLinks({
     db,
@@ -67,7 +67,6 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   });
   const reset = createPasswordReset({ database, clock, throttle, passwords, mailCodes, background, passwordChanged });
   const verifyToken = createTokenVerifier({ keys: keys.verifier, issuer, audience: PROJECT, clock });
-
   const tokenAccounts = createTokenAccounts(db, verifyToken);
 
   return {
@@ -94,12 +93,13 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       return signCustomToken(keys, issuer, uid, issuedAt(await tokenAccounts.activeAccount(uid), now));
     },
     rotateSigningKey: () => keys.rotate(),
+    jobs: [],
     async deleteExpired() {
       await throttle.deleteExpired();
       await sessions.deleteExpired();
       await deleteMailCodesBefore(db, clock() - EXPIRED_CODE_RETENTION_MS);
     },
     idle: () => background.idle(),
-    start: () => () => background.idle(),
+    close: () => background.idle(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { LinkPage, UserType } from '@spotter/api';
 import type { Tx } from '../db/database.ts';
+import type { Job } from '../jobs/scheduler.ts';
 
 /** The custom claims of an account's tokens. Specification, section 3. */
 export interface Claims {
@@ -13,16 +14,16 @@ export interface Claims {
   version: number;
 }
 
-/** Claims below this are from before their present shape; the browser asks for a new sign-in. */
+/** Tokens with an older claims version have another shape; the browser asks for a new sign-in. */
 export const claimsVersion = 2;
 
-/** What a verified token says of its bearer. */
+/** The account of a verified token. */
 export interface AuthenticatedAccount {
   uid: string;
   claims: Partial<Claims>;
 }
 
-/** The browser's part of the configuration, served as /config.json. */
+/** The identity configuration of the browser, served in /config.json. */
 export type BrowserIdentity =
   | { mode: 'embedded'; apiKey: string; projectId: string }
   | { mode: 'hosted'; apiKey: string; projectId: string; authDomain: string; emulator?: string | undefined };
@@ -32,7 +33,7 @@ export interface NewAccount {
   email: string;
   name: string;
   claims: Claims;
-  /** Absent: the account waits for its owner to set one through a link. */
+  /** Absent: its owner sets one through a mailed link. */
   password?: string;
 }
 
@@ -40,13 +41,13 @@ export interface NewAccount {
 export type IdentityErrorCode =
   'invalid-token' | 'expired-token' | 'disabled' | 'email-taken' | 'unknown-account' | 'weak-password' | 'too-many';
 
-/** What a mailed link is good for, in the protocol's own words. */
+/** The protocol's names for the kinds of mailed links. */
 export type LinkPurpose = 'PASSWORD_RESET' | 'EMAIL_SIGNIN';
 
 export interface LinkRequest {
-  /** The page that finishes the job; the app's login where absent. */
+  /** The page that the link opens; the app's login where absent. */
   page?: LinkPage | undefined;
-  /** What is to be done before the account is looked for. It must not be awaited where its time would tell anything. */
+  /** Runs before the account is looked up; after the response where its duration would reveal whether there is one. */
   prepare?: (() => Promise<void>) | undefined;
 }
 
@@ -60,16 +61,16 @@ export class IdentityError extends Error {
 }
 
 /**
- * Accounts and tokens, by the embedded service or the hosted one. Changes take the transaction of the record they belong
- * to; what takes none opens its own, so it must not be awaited inside one.
+ * Accounts and tokens, of the embedded service or the hosted one. Methods with a `tx` run in the transaction of the record
+ * they belong to; the others open their own and must not be awaited inside one.
  */
 export interface Identity {
   readonly browser: BrowserIdentity;
-  /** Its own routes: the protocol's, where the server itself speaks it; where mailed links lead, else. */
+  /** Embedded: the protocol's routes. Hosted: the route that mailed links open. */
   readonly routes?: Hono;
-  /** Throws `IdentityError` unless the token is ours, in time, and its account neither disabled nor signed out everywhere. */
+  /** Throws `IdentityError` unless the token is genuine, in time, and its account neither disabled nor signed out everywhere. */
   verifyToken(token: string): Promise<AuthenticatedAccount>;
-  /** Answers the account's uid; throws `email-taken` (the transaction can go on) or `weak-password`. */
+  /** Returns the account's uid; throws `email-taken` (the transaction can go on) or `weak-password`. */
   createAccount(tx: Tx, account: NewAccount): Promise<string>;
   /** Changed claims, disabling and a changed e-mail end the account's sessions. Throws `unknown-account` or `email-taken`. */
   updateAccount(
@@ -79,27 +80,28 @@ export interface Identity {
   ): Promise<void>;
   deleteAccount(tx: Tx, uid: string): Promise<void>;
   /**
-   * The address at which the account's owner sets a password; good once, for `validFor` milliseconds (60 minutes where
+   * The URL at which the account's owner sets a password; valid once, for `validFor` milliseconds (60 minutes where
    * absent), until a newer one is made. Undefined for an unknown or disabled account. Inside a transaction, pass it.
    */
   passwordLink(email: string, options?: { validFor?: number; tx?: Tx }): Promise<string | undefined>;
-  /** The address that signs in by itself; good once, for 15 minutes. Undefined for an unknown or disabled account. */
+  /** The URL that signs the account in; valid once, for 15 minutes. Undefined for an unknown or disabled account. */
   signInLink(email: string, options?: { tx?: Tx }): Promise<string | undefined>;
   /**
-   * Mails such a link to whoever asked at this address for this e-mail's owner, at most 3 an hour; throws `too-many`.
-   * Resolves alike for an unknown e-mail, unless enumeration protection is off: then throws `unknown-account`.
+   * Mails such a link to the owner of the e-mail, at most 3 an hour; throws `too-many`. `address` is the client's, for the
+   * throttle. Resolves alike for an unknown e-mail, unless enumeration protection is off: then throws `unknown-account`.
    */
   requestLink(purpose: LinkPurpose, email: string, address: string, request?: LinkRequest): Promise<void>;
-  /** A token with which this account signs in, at most an hour. Throws `unknown-account` or `disabled`. */
+  /** A token with which this account signs in, valid for an hour. Throws `unknown-account` or `disabled`. */
   customToken(uid: string): Promise<string>;
 }
 
 /** An identity as the server runs it. */
 export interface IdentityService extends Identity {
-  /** Deletes what is over: sessions, codes, tries. For every hour or so. */
+  readonly jobs: readonly Job[];
+  /** Deletes expired sessions, codes and throttle entries. Called hourly. */
   deleteExpired(): Promise<void>;
-  /** Resolves when no mail is under way. Before the database is closed. */
+  /** Resolves when no background task (mail) is under way. */
   idle(): Promise<void>;
-  /** Begins what goes on beside the requests. Answers the way to stop, which waits for what is under way. */
-  start(): () => Promise<void>;
+  /** Waits for the background tasks and closes connections. Call it before the database is closed, after the jobs. */
+  close(): Promise<void>;
 }

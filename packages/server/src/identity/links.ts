@@ -1,7 +1,7 @@
 import type { LinkPage } from '@spotter/api';
 import type { Db } from '../db/database.ts';
 import { type Account, accountByEmail } from './accounts.repository.ts';
-import type { Background } from '../jobs/background.ts';
+import type { BackgroundTasks } from '../jobs/backgroundTasks.ts';
 import { normalizeEmail } from './emails.ts';
 import { type Identity, IdentityError, type LinkPurpose, type LinkRequest } from './identity.ts';
 import type { MailCodes } from './mailCodes.ts';
@@ -10,7 +10,7 @@ import { limits, type Throttle } from './throttle.ts';
 
 const MINUTE_MS = 60_000;
 const validityMs: Record<LinkPurpose, number> = { PASSWORD_RESET: 60 * MINUTE_MS, EMAIL_SIGNIN: 15 * MINUTE_MS };
-/** Where each page stands. There is no other way to say where a link leads. */
+/** The path of each page: a link's target cannot be chosen in any other way. */
 const paths: Record<LinkPage, string> = { app: '/login', pass: '/pass/' };
 const modes: Record<LinkPurpose, string> = { PASSWORD_RESET: 'resetPassword', EMAIL_SIGNIN: 'signIn' };
 
@@ -22,7 +22,7 @@ export interface LinkMail {
   /** The gym of the account's claims. */
   gymId: string;
   link: string;
-  /** For how long the link is good. */
+  /** How long the link is valid. */
   minutes: number;
 }
 
@@ -31,34 +31,33 @@ interface Destination {
   continueUrl?: string | undefined;
 }
 
-/** What a link is made of. */
 export interface LinkParts extends Destination {
   purpose: LinkPurpose;
   code: string;
 }
 
-/** The page that finishes the job, with all that the SDK wants to find in its address. */
+/** The URL of the page that uses the code, with the query parameters that the SDK expects. */
 export function pageLink(origin: string, apiKey: string, { purpose, code, page = 'app', continueUrl }: LinkParts) {
   const query = new URLSearchParams({ mode: modes[purpose], oobCode: code, apiKey, lang: 'en' });
   if (continueUrl !== undefined) query.set('continueUrl', continueUrl);
   return `${origin}${paths[page]}?${query.toString()}`;
 }
 
-interface Needs {
+interface LinksOptions {
   db: Db;
   mailCodes: MailCodes;
   throttle: Throttle;
-  background: Background;
-  /** Links lead here, whatever host a request claims to be for. */
+  background: BackgroundTasks;
+  /** The origin of every link, whatever host the request names. */
   origin: string;
-  /** The address that is mailed. */
+  /** The URL that is mailed. */
   linkOf: (parts: LinkParts) => string;
   sendLink: (mail: LinkMail) => Promise<void>;
   enumerationProtection: boolean;
 }
 
 export interface Links extends Pick<Identity, 'passwordLink' | 'signInLink' | 'requestLink'> {
-  /** As `requestLink` of the interface; the app is asked to go on to `continueUrl` if that is its own. */
+  /** As `Identity.requestLink`; the app continues to `continueUrl` if that is of its own origin. */
   requestLink(
     purpose: LinkPurpose,
     email: string,
@@ -67,8 +66,8 @@ export interface Links extends Pick<Identity, 'passwordLink' | 'signInLink' | 'r
   ): Promise<void>;
 }
 
-export function createLinks(needs: Needs): Links {
-  const { db, mailCodes, throttle, background, origin, linkOf, sendLink, enumerationProtection } = needs;
+export function createLinks(options: LinksOptions): Links {
+  const { db, mailCodes, throttle, background, origin, linkOf, sendLink, enumerationProtection } = options;
 
   async function make(within: Db, account: Account, purpose: LinkPurpose, validFor: number, to: Destination = {}) {
     const code = await mailCodes.issue(within, account.uid, purpose, validFor);
@@ -86,18 +85,18 @@ export function createLinks(needs: Needs): Links {
 
     async requestLink(purpose, given, address, { page, prepare, continueUrl } = {}) {
       const email = normalizeEmail(given);
-      await refuseTooMany(throttle.take([limits.mailsFromAddress, address], [limits.mailsToEmail, email]));
+      await asTooMany(throttle.take([limits.mailsFromAddress, address], [limits.mailsToEmail, email]));
       if (!enumerationProtection) {
         await prepare?.();
-        const known = await accountByEmail(db, email);
-        if (!known) throw new IdentityError('unknown-account', 'There is no such account');
+        const account = await accountByEmail(db, email);
+        if (!account) throw new IdentityError('unknown-account', 'There is no such account');
       }
       background.run(async () => {
         if (enumerationProtection) await prepare?.();
         const account = await accountByEmail(db, email);
         if (account?.disabled_at !== null) return;
         const { gymId } = JSON.parse(account.claims) as { gymId: string };
-        const to = { page, continueUrl: within(origin, continueUrl) };
+        const to = { page, continueUrl: ownUrl(origin, continueUrl) };
         const link = await make(db, account, purpose, validityMs[purpose], to);
         const minutes = validityMs[purpose] / MINUTE_MS;
         await sendLink({ purpose, email, name: account.display_name, gymId, link, minutes });
@@ -106,18 +105,18 @@ export function createLinks(needs: Needs): Links {
   };
 }
 
-async function refuseTooMany(taking: Promise<void>): Promise<void> {
+async function asTooMany(taking: Promise<void>): Promise<void> {
   try {
     await taking;
   } catch (error) {
     if (error instanceof IdentityProtocolError)
-      throw new IdentityError('too-many', 'Too many mails were asked for', { cause: error });
+      throw new IdentityError('too-many', 'Too many mails were requested', { cause: error });
     throw error;
   }
 }
 
-/** The address if it is one of our own, else undefined. */
-function within(origin: string, address: unknown): string | undefined {
+/** The URL if it is of our own origin, else undefined. */
+function ownUrl(origin: string, address: unknown): string | undefined {
   const url = typeof address === 'string' ? URL.parse(address) : null;
   return url?.origin === origin ? url.href : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { changeAccount, endSessions } from './accounts.repository.ts';
-import type { Background } from '../jobs/background.ts';
+import type { BackgroundTasks } from '../jobs/backgroundTasks.ts';
 import type { MailCodes } from './mailCodes.ts';
 import { deleteMailCodes } from './mailCodes.repository.ts';
 import { passwordWeakness } from './passwordPolicy.ts';
@@ -9,7 +9,7 @@ import type { Passwords } from './passwords.ts';
 import { IdentityProtocolError } from './protocolError.ts';
 import { limits, type Throttle } from './throttle.ts';
 
-/** Whose password was changed through a link; told so that they can be told. */
+/** A password changed through a link, for the notification mail to its owner. */
 export interface PasswordChange {
   uid: string;
   email: string;
@@ -17,24 +17,24 @@ export interface PasswordChange {
   gymId: string;
 }
 
-interface Needs {
+interface PasswordResetOptions {
   database: Database;
   clock: Clock;
   throttle: Throttle;
   passwords: Passwords;
   mailCodes: MailCodes;
-  background: Background;
+  background: BackgroundTasks;
   passwordChanged: (change: PasswordChange) => Promise<void>;
 }
 
-/** Checks a code, without using it up; or, with a new password, sets that and ends all sessions of the account. */
+/** Without a new password: checks the code and keeps it valid. With one: sets it and ends all sessions of the account. */
 export type PasswordReset = (
   input: { oobCode?: unknown; newPassword?: unknown },
   address: string,
 ) => Promise<{ email: string; requestType: string }>;
 
-export function createPasswordReset(needs: Needs): PasswordReset {
-  const { database, clock, throttle, passwords, mailCodes, background, passwordChanged } = needs;
+export function createPasswordReset(options: PasswordResetOptions): PasswordReset {
+  const { database, clock, throttle, passwords, mailCodes, background, passwordChanged } = options;
 
   return ({ oobCode, newPassword }, address) =>
     throttle.attempt([[limits.failuresFromAddress, address]], async () => {

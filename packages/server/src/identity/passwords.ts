@@ -8,8 +8,8 @@ const derive = promisify(argon2);
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** A hash costs about 30 ms and 19 MiB: two at once, and no more in line than are served within half a second. */
-const QUEUE = { atOnce: 2, waiting: 20 };
+/** A hash costs about 30 ms and 19 MiB; 20 waiting hashes are served within half a second. */
+const QUEUE_LIMITS = { concurrency: 2, maxWaiting: 20 };
 
 interface Phc {
   memory: number;
@@ -20,15 +20,15 @@ interface Phc {
 }
 
 export interface Passwords {
-  /** The argon2id hash in PHC form. Throws `Busy` when too many wait. */
+  /** The argon2id hash in PHC form. Throws `QueueFullError` when too many wait. */
   hash(password: string): Promise<string>;
-  /** Whether the password made this hash. Works as long where there is none. Throws `Busy` when too many wait. */
+  /** Whether the password made this hash. Takes as long where there is none. Throws `QueueFullError` when too many wait. */
   matches(password: string, hash: string | null | undefined): Promise<boolean>;
 }
 
 export function createPasswords(): Passwords {
-  const queue = createQueue(QUEUE);
-  const nobodys = toPhc({ ...COST, nonce: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) });
+  const queue = createQueue(QUEUE_LIMITS);
+  const dummyHash = toPhc({ ...COST, nonce: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) });
   const tagOf = (password: string, { tag, ...setting }: Phc) =>
     queue(() => derive('argon2id', { ...setting, message: password.normalize('NFC'), tagLength: tag.length }));
 
@@ -38,7 +38,7 @@ export function createPasswords(): Passwords {
       return toPhc({ ...empty, tag: await tagOf(password, empty) });
     },
     async matches(password, hash) {
-      const phc = fromPhc(hash ?? nobodys);
+      const phc = fromPhc(hash ?? dummyHash);
       const same = timingSafeEqual(await tagOf(password, phc), phc.tag);
       return same && hash !== null && hash !== undefined;
     },

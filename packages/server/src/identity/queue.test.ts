@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { createBackground } from '../jobs/background.ts';
 import { QueueFullError, createQueue } from './queue.ts';
 
-test('a queue runs so many at once, lets so many wait, and refuses the rest', async () => {
-  const queue = createQueue({ atOnce: 2, waiting: 3 });
+test('a queue bounds the running and the waiting works, and refuses more', async () => {
+  const queue = createQueue({ concurrency: 2, maxWaiting: 3 });
   const ends: (() => void)[] = [];
   const order: number[] = [];
   let running = 0;
@@ -39,17 +38,4 @@ test('a queue runs so many at once, lets so many wait, and refuses the rest', as
   expect(most).toBe(2);
   const after = queue(() => Promise.resolve('free again'));
   expect(await after).toBe('free again');
-});
-
-test('background work begins after the answer, and its failure is told', async () => {
-  const failures: unknown[] = [];
-  const background = createBackground((error) => void failures.push(error));
-  const done: string[] = [];
-  background.run(async () => void done.push('first'));
-  background.run(() => Promise.reject(new Error('failed')));
-  await Promise.resolve();
-  expect(done).toEqual([]);
-  await background.idle();
-  expect(done).toEqual(['first']);
-  expect(failures).toEqual([new Error('failed')]);
 });

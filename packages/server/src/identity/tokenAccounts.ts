@@ -3,9 +3,9 @@ import { type Account, accountByUid } from './accounts.repository.ts';
 import { IdentityError } from './identity.ts';
 import type { VerifiedToken } from './tokens.ts';
 
-/** Whose a token is, as the database says now: the token alone would be good for an hour, whatever happened since. */
+/** The accounts of tokens, as the database has them now: a token by itself would stay valid for an hour after any change. */
 export interface TokenAccounts {
-  /** Throws `IdentityError` where the token, its account or its session is of no use any more. */
+  /** Throws `IdentityError` where the token, its account or its session is no longer valid. */
   authenticate(token: string): Promise<VerifiedToken & { account: Account }>;
   /** Throws `unknown-account` or `disabled`. */
   activeAccount(uid: string): Promise<Account>;
@@ -19,7 +19,7 @@ export function createTokenAccounts(db: Db, verifyToken: (token: string) => Prom
     return account;
   }
   return {
-    activeAccount: activeAccount,
+    activeAccount,
     async authenticate(token) {
       const verified = await verifyToken(token);
       const account = await activeAccount(verified.uid);

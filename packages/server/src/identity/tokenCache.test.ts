@@ -15,8 +15,8 @@ const tokenOf = (sub: string) =>
     .setProtectedHeader({ alg: 'RS256', kid: 'one' })
     .sign(pair.privateKey);
 
-/** A check that counts how often a signature was looked at, of tokens that are known until `most`. */
-function counting(most?: number) {
+/** A check that records which signatures were verified. */
+function countingVerifier(maxTokens?: number) {
   const time = { now: START };
   const clock = () => time.now;
   const set = new Map<string, CryptoKey>([['one', pair.publicKey]]);
@@ -27,7 +27,7 @@ function counting(most?: number) {
   };
   const checked: string[] = [];
   const verify = cacheVerifiedTokens(
-    { keys: async (header) => keys(header), clock, ...(most !== undefined && { most }) },
+    { keys: async (header) => keys(header), clock, ...(maxTokens !== undefined && { maxTokens }) },
     async (token) => {
       checked.push(token);
       const {
@@ -43,8 +43,8 @@ function counting(most?: number) {
   return { time, set, checked, verify };
 }
 
-test('a token that was found good is not checked again while it is good', async () => {
-  const { verify, checked } = counting();
+test('a verified token is not verified again while it is valid', async () => {
+  const { verify, checked } = countingVerifier();
   const [asha, ravi] = [await tokenOf('asha'), await tokenOf('ravi')];
   for (let round = 0; round < 3; round += 1) {
     expect([await verify(asha), await verify(ravi)]).toEqual(['asha', 'ravi']);
@@ -52,8 +52,8 @@ test('a token that was found good is not checked again while it is good', async 
   expect(checked).toEqual([asha, ravi]);
 });
 
-test('it is refused from the second in which it expires', async () => {
-  const { verify, time } = counting();
+test('a cached token is refused from the second in which it expires', async () => {
+  const { verify, time } = countingVerifier();
   const token = await tokenOf('asha');
   await verify(token);
   time.now = EXPIRES * 1000 - 1;
@@ -62,8 +62,8 @@ test('it is refused from the second in which it expires', async () => {
   await expect(verify(token)).rejects.toBeInstanceOf(errors.JWTExpired);
 });
 
-test('it is refused once its key is withdrawn or is another one', async () => {
-  const { verify, set } = counting();
+test('a cached token is refused once its key is withdrawn or replaced', async () => {
+  const { verify, set } = countingVerifier();
   const token = await tokenOf('asha');
   await verify(token);
   set.set('one', (await generateKeyPair('RS256')).publicKey);
@@ -74,15 +74,15 @@ test('it is refused once its key is withdrawn or is another one', async () => {
   expect(await verify(token)).toBe('asha');
 });
 
-test('what was refused is checked each time', async () => {
-  const { verify, checked } = counting();
+test('a refused token is verified each time', async () => {
+  const { verify, checked } = countingVerifier();
   const bad = `${await tokenOf('asha')}x`;
   for (let round = 0; round < 2; round += 1) await expect(verify(bad)).rejects.toBeInstanceOf(errors.JOSEError);
   expect(checked).toEqual([bad, bad]);
 });
 
-test('no more are kept than the most; the one that was checked first is checked again', async () => {
-  const { verify, checked } = counting(2);
+test('past the maximum the least recently used token is verified again', async () => {
+  const { verify, checked } = countingVerifier(2);
   const [one, two, three] = [await tokenOf('one'), await tokenOf('two'), await tokenOf('three')];
   for (const token of [one, two, three, two, three, one]) await verify(token);
   expect(checked).toEqual([one, two, three, one]);

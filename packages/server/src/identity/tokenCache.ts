@@ -1,44 +1,49 @@
 import type { CryptoKey, JWTHeaderParameters, JWTVerifyGetKey } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
-/** Most tokens known at the same time, about a kilobyte each; past it the one that was checked first is checked again. */
+/** About a kilobyte each. */
 const MAX_CACHED_TOKENS = 5000;
 
-/** A token that was checked, and by what. */
+/** A verified token and the key it was verified with. */
 export interface CheckedToken<T> {
   value: T;
   header: JWTHeaderParameters;
   key: CryptoKey | Uint8Array;
-  /** Seconds since the epoch; from that second on it is refused. */
+  /** Seconds since the epoch; from that second on the token is refused. */
   expiresAt: number;
 }
 
+interface CacheOptions {
+  keys: JWTVerifyGetKey;
+  clock: Clock;
+  maxTokens?: number;
+}
+
 /**
- * Spares a token that was found good its signature's arithmetic, a tenth of what a call costs, until it expires. It counts
- * only while the key set still answers the very key that it was checked with: a token of a withdrawn key, or one whose time
- * is over, goes through the whole check, and is refused there as ever. What was refused is never remembered.
+ * Caches verified tokens until they expire: the signature check is a tenth of what a call costs. A cached token counts only
+ * while the key set still returns the very key it was verified with; otherwise `check` runs again, and refuses it where it
+ * must. Refused tokens are not cached.
  */
 export function cacheVerifiedTokens<T>(
-  { keys, clock, most = MAX_CACHED_TOKENS }: { keys: JWTVerifyGetKey; clock: Clock; most?: number },
+  { keys, clock, maxTokens = MAX_CACHED_TOKENS }: CacheOptions,
   check: (token: string) => Promise<CheckedToken<T>>,
 ): (token: string) => Promise<T> {
-  const known = new Map<string, CheckedToken<T>>();
+  const cache = new LRUCache<string, CheckedToken<T>>({ max: maxTokens });
 
-  const stillHolds = async (token: string, { header, key, expiresAt }: CheckedToken<T>) => {
+  const isValid = async (token: string, { header, key, expiresAt }: CheckedToken<T>) => {
     if (Math.floor(clock() / 1000) >= expiresAt) return false;
     const [encoded = '', payload = '', signature = ''] = token.split('.');
-    return (
-      key === (await Promise.resolve(keys(header, { protected: encoded, payload, signature })).catch(() => undefined))
-    );
+    const currentKey = Promise.resolve(keys(header, { protected: encoded, payload, signature }));
+    return key === (await currentKey.catch(() => undefined));
   };
 
   return async (token) => {
-    const held = known.get(token);
-    if (held && (await stillHolds(token, held))) return held.value;
-    known.delete(token);
+    const cached = cache.get(token);
+    if (cached && (await isValid(token, cached))) return cached.value;
+    cache.delete(token);
     const checked = await check(token);
-    if (known.size >= most) known.delete(known.keys().next().value as string);
-    known.set(token, checked);
+    cache.set(token, checked);
     return checked.value;
   };
 }

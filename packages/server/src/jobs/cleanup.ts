@@ -1,26 +1,29 @@
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { deleteEventsBefore } from '../feed/feed.repository.ts';
+import { deleteIdempotencyKeysBefore } from '../http/idempotency.repository.ts';
+import type { IdentityService } from '../identity/identity.ts';
 import { deleteQrSessionsBefore } from '../qr/qr.repository.ts';
+import type { Job } from './scheduler.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** Forgets, once an hour, what was kept for a day: answers to retries, events that a listener may resume behind, kiosks' codes. */
-export function startCleanup(
-  database: Database,
-  clock: Clock,
-  tidyIdentity: () => Promise<void>,
-  onError: (error: unknown) => void,
-) {
-  const tidy = async () => {
-    const yesterday = clock() - DAY;
-    await database.db.deleteFrom('idempotency_keys').where('created_at', '<', yesterday).execute();
-    await deleteEventsBefore(database.db, yesterday);
-    await deleteQrSessionsBefore(database.db, yesterday);
-    await tidyIdentity();
-  };
-  const timer = setInterval(() => tidy().catch(onError), HOUR);
-  timer.unref();
-  return () => clearInterval(timer);
+interface CleanupOptions {
+  db: Db;
+  clock: Clock;
+  identity: Pick<IdentityService, 'deleteExpired'>;
 }
+
+/** Deletes what is kept for 24 hours (saved answers, feed events, QR sessions) and what has expired at the identity service. */
+export const cleanupJob = ({ db, clock, identity }: CleanupOptions): Job => ({
+  name: 'cleanup',
+  intervalMs: HOUR_MS,
+  async run() {
+    const dayAgo = clock() - DAY_MS;
+    await deleteIdempotencyKeysBefore(db, dayAgo);
+    await deleteEventsBefore(db, dayAgo);
+    await deleteQrSessionsBefore(db, dayAgo);
+    await identity.deleteExpired();
+  },
+});

@@ -2,18 +2,18 @@ import type { Db } from '../db/database.ts';
 import { findGym } from '../gyms/gyms.repository.ts';
 import type { IdentityOptions } from '../identity/options.ts';
 import { productName } from '../product.ts';
-import { passwordChanged, passwordReset, signInLink } from './templates.ts';
 import type { Outbox } from './outbox.ts';
+import { passwordChanged, passwordReset, signInLink } from './templates.ts';
 
 type AccountMails = Required<Pick<IdentityOptions, 'sendLink' | 'passwordChanged'>>;
 
-/** What the identity service tells people, put into the outbox in the gym's name. */
+/** Puts the identity service's mails into the outbox, in the gym's name. */
 export function accountMails(db: Db, outbox: Outbox): AccountMails {
   const gymName = async (gymId: string) => (await findGym(db, gymId))?.name ?? productName;
   return {
     async sendLink({ purpose, email, name, gymId, link, minutes }) {
-      const letter = { to: email, name, gymName: await gymName(gymId), link, minutes };
-      await outbox.put(db, gymId, purpose === 'PASSWORD_RESET' ? passwordReset(letter) : signInLink(letter));
+      const content = { to: email, name, gymName: await gymName(gymId), link, minutes };
+      await outbox.put(db, gymId, purpose === 'PASSWORD_RESET' ? passwordReset(content) : signInLink(content));
     },
     async passwordChanged({ email, name, gymId }) {
       await outbox.put(db, gymId, passwordChanged({ to: email, name, gymName: await gymName(gymId) }));

@@ -1,4 +1,4 @@
-/** One message to one person, in plain text and HTML. */
+/** One mail to one recipient, in plain text and HTML. */
 export interface MailMessage {
   to: string;
   subject: string;
@@ -7,6 +7,6 @@ export interface MailMessage {
 }
 
 export interface MailTransport {
-  /** Resolves once the mail server has taken it. The id is the same for each try, so that a mailbox can tell a double. */
+  /** Resolves once the mail server has accepted it. `id` is the same for every try: it becomes the Message-ID. */
   send(message: MailMessage, id: string): Promise<void>;
 }

@@ -4,17 +4,17 @@ import type { OutboxTable } from '../db/schema.ts';
 
 export type OutboxMessage = Selectable<OutboxTable>;
 
-export const insertMessage = (db: Db, gymId: string, letter: Omit<Insertable<OutboxTable>, 'gym_id'>) =>
+export const insertMessage = (db: Db, gymId: string, message: Omit<Insertable<OutboxTable>, 'gym_id'>) =>
   db
     .insertInto('outbox')
-    .values({ gym_id: gymId, ...letter })
+    .values({ gym_id: gymId, ...message })
     .execute();
 
-/** Of all gyms, those whose time has come, the longest waiting first. */
+/** The due messages of all gyms, longest due first. */
 export const dueMessages = (db: Db, now: number, limit: number): Promise<OutboxMessage[]> =>
   db.selectFrom('outbox').selectAll().where('due_at', '<=', now).orderBy('due_at').orderBy('id').limit(limit).execute();
 
-/** Undefined when another process took it since it was read, so that only one sends it. */
+/** Claims the message until `until`. Undefined where another process claimed it since it was read. */
 export const claimMessage = (
   db: Db,
   gymId: string,

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
+import { startJobs } from '../jobs/scheduler.ts';
 import { createOutbox, type Outbox, retryDelayMs } from './outbox.ts';
 import { createSmtpTransport } from './transports.ts';
 
@@ -17,16 +18,16 @@ const message = (to = 'asha@example.com') => ({
   html: '<p>In colour</p>',
 });
 
-/** A real mail server on a port of its own; `refusal` makes it refuse as servers do. */
+/** A real mail server on a free port; `refusal` is the response code with which it rejects recipients. */
 async function startMailServer() {
   const received: { to: string; eml: string }[] = [];
-  const mood: { refusal: number | undefined; tried: number } = { refusal: undefined, tried: 0 };
+  const behaviour: { refusal: number | undefined; tried: number } = { refusal: undefined, tried: 0 };
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo(_, __, answer) {
-      mood.tried += 1;
-      const { refusal } = mood;
+      behaviour.tried += 1;
+      const { refusal } = behaviour;
       answer(refusal === undefined ? null : Object.assign(new Error('Not now'), { responseCode: refusal }));
     },
     onData(stream, session, answer) {
@@ -43,7 +44,7 @@ async function startMailServer() {
   const { port } = server.address() as AddressInfo;
   return {
     received,
-    mood,
+    behaviour,
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise<void>((resolve) => smtp.close(resolve)),
   };
@@ -55,7 +56,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   let outbox: Outbox;
   const time = { now: Date.UTC(2026, 10, 20) };
 
-  /** A server process: its own connections to the mail server, the same database. */
+  /** Another server process: its own mail transport on the same database. */
   const createProcess = (url = mailServer.url) =>
     createOutbox({
       db: made.database.db,
@@ -78,7 +79,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await made.database.db.deleteFrom('outbox').execute();
   });
 
-  test('a letter arrives in plain text and HTML, and is kept no longer', async () => {
+  test('a mail arrives in plain text and HTML, and is then deleted', async () => {
     await outbox.put(made.database.db, gymId, message());
     const [{ id } = { id: '' }] = await waiting();
     await outbox.deliver();
@@ -92,7 +93,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('a letter of a transaction that failed never goes out', async () => {
+  test('a mail of a rolled-back transaction is never sent', async () => {
     const failed = made.database.transaction(async (tx) => {
       await outbox.put(tx, gymId, message());
       throw new Error('stop here');
@@ -102,25 +103,25 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(mailServer.received).toEqual([]);
   });
 
-  test('a server that refuses at first gets the letter again, later each time, until it takes it: once', async () => {
-    mailServer.mood.refusal = 451;
+  test('a refused mail is retried with growing delays until it is accepted, and is sent once', async () => {
+    mailServer.behaviour.refusal = 451;
     await outbox.put(made.database.db, gymId, message());
     for (const tries of [1, 2, 3]) {
       await outbox.deliver();
       expect(await waiting()).toMatchObject([{ tries, due_at: time.now + retryDelayMs(tries) }]);
       time.now += retryDelayMs(tries) - 1;
       await outbox.deliver();
-      expect(mailServer.mood.tried).toBe(tries);
+      expect(mailServer.behaviour.tried).toBe(tries);
       time.now += 1;
     }
-    mailServer.mood.refusal = undefined;
+    mailServer.behaviour.refusal = undefined;
     await outbox.deliver();
     await outbox.deliver();
     expect(mailServer.received).toHaveLength(1);
     expect(await waiting()).toEqual([]);
   });
 
-  test('a server that cannot be reached loses nothing', async () => {
+  test('an unreachable mail server loses no mail', async () => {
     const gone = await startMailServer();
     await gone.close();
     await outbox.put(made.database.db, gymId, message());
@@ -131,7 +132,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(mailServer.received).toHaveLength(1);
   });
 
-  test('one letter that is refused does not hold the others up', async () => {
+  test('one refused mail does not delay the others', async () => {
     await outbox.put(made.database.db, gymId, { ...message(), to: 'no address' });
     await outbox.put(made.database.db, gymId, message('ravi@example.com'));
     await outbox.deliver();
@@ -139,14 +140,14 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await waiting()).toMatchObject([{ recipient: 'no address', tries: 1 }]);
   });
 
-  test('of several processes each letter is sent by one', async () => {
+  test('of several processes, each mail is sent by one', async () => {
     const people = Array.from({ length: 12 }, (_, index) => `person${index}@example.com`);
     for (const to of people) await outbox.put(made.database.db, gymId, message(to));
     await Promise.all([1, 2, 3].map(() => createProcess().deliver()));
     expect(mailServer.received.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
   });
 
-  test('the letter of a process that died is sent by another, once it must be dead', async () => {
+  test('the mail of a crashed process is sent by another once its lease has ended', async () => {
     await outbox.put(made.database.db, gymId, message());
     const dying = createOutbox({
       db: made.database.db,
@@ -163,8 +164,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(mailServer.received).toHaveLength(1);
   });
 
-  test('a letter that nobody takes for a week is given up', async () => {
-    mailServer.mood.refusal = 550;
+  test('a mail refused for a week is dropped', async () => {
+    mailServer.behaviour.refusal = 550;
     await outbox.put(made.database.db, gymId, message());
     time.now += 7 * DAY - 1;
     await outbox.deliver();
@@ -174,8 +175,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('once started it sends by itself, as letters come', async () => {
-    const stop = outbox.start();
+  test('the delivery job sends mails as they are put into the outbox', async () => {
+    const stop = startJobs([outbox.job]);
     await outbox.put(made.database.db, gymId, message());
     await expect.poll(() => mailServer.received, { timeout: 5000 }).toHaveLength(1);
     await outbox.put(made.database.db, gymId, message());
@@ -183,8 +184,9 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await stop();
   });
 
-  test('stopping waits for the letter under way, and begins no other', async () => {
+  test('stopping waits for the mail being sent and starts no other', async () => {
     await outbox.put(made.database.db, gymId, message('first@example.com'));
+    time.now += 1;
     await outbox.put(made.database.db, gymId, message('second@example.com'));
     const taken: string[] = [];
     const sending = Promise.withResolvers<void>();
@@ -193,7 +195,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
       await sending.promise;
     };
     const log = pino({ enabled: false });
-    const stop = createOutbox({ db: made.database.db, mail: { send }, clock: () => time.now, log }).start();
+    const stopping = createOutbox({ db: made.database.db, mail: { send }, clock: () => time.now, log });
+    const stop = startJobs([stopping.job]);
     await expect.poll(() => taken).toHaveLength(1);
     const stopped = stop();
     sending.resolve();
@@ -203,6 +206,6 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
 });
 
-test('the pause before the next try doubles, up to an hour', () => {
+test('the retry delay doubles, up to an hour', () => {
   expect([1, 2, 3, 8, 9, 100].map((tries) => retryDelayMs(tries) / SECOND)).toEqual([15, 30, 60, 1920, 3600, 3600]);
 });

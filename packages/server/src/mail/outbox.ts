@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import type { MailTransport, MailMessage } from './message.ts';
+import type { Job } from '../jobs/scheduler.ts';
+import type { MailMessage, MailTransport } from './message.ts';
 import {
   claimMessage,
   deleteMessage,
@@ -13,97 +14,75 @@ import {
 } from './outbox.repository.ts';
 
 export interface Outbox {
-  /** Keeps the message, in the transaction of what causes it; once that is kept, it goes out. */
+  /** Stores the message in the transaction that causes it; it is sent after the commit. */
   put(db: Db, gymId: string, message: MailMessage): Promise<void>;
-  /** Sends what is due. */
-  deliver(): Promise<void>;
-  /** Sends what is due, now and from then on. Answers the way to stop, which waits for the letter under way. */
-  start(): () => Promise<void>;
+  /** Sends the messages that are due. */
+  deliver(signal?: AbortSignal): Promise<void>;
+  /** Delivers at start and then once a second. */
+  readonly job: Job;
 }
 
-const SECOND_MS = 1000;
-const HOUR_MS = 3_600_000;
-/** How often is looked for due letters. */
-const POLL_INTERVAL_MS = SECOND_MS;
-/** Letters read at once. */
-const BATCH_SIZE = 20;
-/** A process that has not sent its letter after so long is gone, and another may; longer than a mail server can take. */
-const LEASE_MS = 10 * 60 * SECOND_MS;
-/** A letter that nobody would take for a week is given up: its link is dead by then. */
-const MAX_AGE_MS = 7 * 24 * HOUR_MS;
-
-/** Before the next try: 15 s after the first, twice as long each time, at most an hour. */
-export const retryDelayMs = (tries: number) => Math.min(15 * SECOND_MS * 2 ** (tries - 1), HOUR_MS);
-
-/** Mail that survives a mail server that fails and a process that dies: it waits in the database until it is taken. */
-export function createOutbox({
-  db,
-  mail,
-  clock,
-  log,
-}: {
+interface OutboxOptions {
   db: Db;
   mail: MailTransport;
   clock: Clock;
   log: Logger;
-}): Outbox {
-  async function send({
-    gym_id: gymId,
-    id,
-    tries,
-    created_at: since,
-    recipient,
-    ...rest
-  }: OutboxMessage): Promise<void> {
-    const about = { gymId, letter: id, tries };
+}
+
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
+const POLL_INTERVAL_MS = SECOND_MS;
+/** Messages read per query. */
+const BATCH_SIZE = 20;
+/** After this time another process may send a claimed message; longer than a mail server can take. */
+const LEASE_MS = 10 * 60 * SECOND_MS;
+/** A message refused for a week is dropped: its link has expired by then. */
+const MAX_AGE_MS = 7 * 24 * HOUR_MS;
+
+/** Delay before the next try: 15 s after the first, doubled each time, at most an hour. */
+export const retryDelayMs = (tries: number) => Math.min(15 * SECOND_MS * 2 ** (tries - 1), HOUR_MS);
+
+/** A transactional outbox: mail survives a failing mail server and a crashed process, since it waits in the database. */
+export function createOutbox({ db, mail, clock, log }: OutboxOptions): Outbox {
+  async function send(message: OutboxMessage): Promise<void> {
+    const { gym_id: gymId, id, tries, created_at: createdAt, recipient: to, subject, text, html } = message;
+    const fields = { gymId, message: id, tries };
     try {
-      await mail.send({ to: recipient, subject: rest.subject, text: rest.text, html: rest.html }, id);
+      await mail.send({ to, subject, text, html }, id);
     } catch (error) {
-      if (clock() - since >= MAX_AGE_MS) {
-        log.error({ err: error, ...about }, 'A letter was given up');
+      if (clock() - createdAt >= MAX_AGE_MS) {
+        log.error({ err: error, ...fields }, 'A mail was dropped: the mail server refused it for a week');
         return void (await deleteMessage(db, gymId, id));
       }
-      log.warn({ err: error, ...about }, 'A letter was not taken and will be tried again');
+      log.warn({ err: error, ...fields }, 'A mail was not accepted and will be retried');
       return void (await postponeMessage(db, gymId, id, clock() + retryDelayMs(tries)));
     }
     await deleteMessage(db, gymId, id);
   }
 
-  async function deliver(isStopped = () => false): Promise<void> {
-    for (const letter of await dueMessages(db, clock(), BATCH_SIZE)) {
-      if (isStopped()) return;
-      const mine = await claimMessage(db, letter.gym_id, letter, clock() + LEASE_MS);
-      if (mine) await send(mine);
+  async function deliver(signal?: AbortSignal): Promise<void> {
+    for (const message of await dueMessages(db, clock(), BATCH_SIZE)) {
+      if (signal?.aborted) return;
+      const claimed = await claimMessage(db, message.gym_id, message, clock() + LEASE_MS);
+      if (claimed) await send(claimed);
     }
   }
 
   return {
     async put(within, gymId, { to, subject, text, html }) {
       const now = clock();
-      const letter = { id: randomUUIDv7(), recipient: to, subject, text, html, created_at: now, due_at: now, tries: 0 };
-      await insertMessage(within, gymId, letter);
+      await insertMessage(within, gymId, {
+        id: randomUUIDv7(),
+        recipient: to,
+        subject,
+        text,
+        html,
+        created_at: now,
+        due_at: now,
+        tries: 0,
+      });
     },
-
-    deliver: () => deliver(),
-
-    start() {
-      let timer: NodeJS.Timeout | undefined;
-      let isStopped = false;
-      const look = async () => {
-        await deliver(() => isStopped).catch((error: unknown) =>
-          log.error({ err: error }, 'The letters could not be read'),
-        );
-        if (!isStopped) timer = setTimeout(next, POLL_INTERVAL_MS);
-      };
-      let looking = look();
-      function next() {
-        looking = look();
-      }
-      return async () => {
-        isStopped = true;
-        clearTimeout(timer);
-        await looking;
-      };
-    },
+    deliver,
+    job: { name: 'mail delivery', intervalMs: POLL_INTERVAL_MS, runsAtStart: true, run: deliver },
   };
 }

@@ -3,11 +3,11 @@ import type { MailMessage } from './message.ts';
 interface Recipient {
   to: string;
   name: string;
-  /** Letters come in the gym's name. */
+  /** Mails are signed with the gym's name. */
   gymName: string;
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function renderMail(
   { to, name, gymName }: Recipient,
@@ -29,42 +29,44 @@ function renderMail(
   return { to, subject, text, html };
 }
 
-export const invitation = (letter: Recipient & { link: string; days: number }): MailMessage =>
+export const invitation = (content: Recipient & { link: string; days: number }): MailMessage =>
   renderMail(
-    letter,
-    `You have been invited to ${letter.gymName}`,
-    [`An account has been made for you at ${letter.gymName}. Set your password within ${letter.days} days to sign in.`],
-    { label: 'Set your password', link: letter.link },
+    content,
+    `You have been invited to ${content.gymName}`,
+    [
+      `An account has been made for you at ${content.gymName}. Set your password within ${content.days} days to sign in.`,
+    ],
+    { label: 'Set your password', link: content.link },
   );
 
-export const passwordReset = (letter: Recipient & { link: string; minutes: number }): MailMessage =>
+export const passwordReset = (content: Recipient & { link: string; minutes: number }): MailMessage =>
   renderMail(
-    letter,
+    content,
     'Set a new password',
     [
-      `Somebody asked for a new password for your account. The link is good for ${letter.minutes} minutes and works once.`,
+      `Somebody asked for a new password for your account. The link is good for ${content.minutes} minutes and works once.`,
       'If it was not you, there is nothing to do.',
     ],
-    { label: 'Set a new password', link: letter.link },
+    { label: 'Set a new password', link: content.link },
   );
 
-export const signInLink = (letter: Recipient & { link: string; minutes: number }): MailMessage =>
+export const signInLink = (content: Recipient & { link: string; minutes: number }): MailMessage =>
   renderMail(
-    letter,
-    `Sign in to ${letter.gymName}`,
-    [`This link signs you in. It is good for ${letter.minutes} minutes and works once.`],
-    { label: 'Sign in', link: letter.link },
+    content,
+    `Sign in to ${content.gymName}`,
+    [`This link signs you in. It is good for ${content.minutes} minutes and works once.`],
+    { label: 'Sign in', link: content.link },
   );
 
-export const passwordChanged = (letter: Recipient): MailMessage =>
-  renderMail(letter, 'Your password was changed', [
+export const passwordChanged = (content: Recipient): MailMessage =>
+  renderMail(content, 'Your password was changed', [
     'The password of your account has just been changed, and every other session was signed out.',
-    `If it was not you, tell ${letter.gymName} at once.`,
+    `If it was not you, tell ${content.gymName} at once.`,
   ]);
 
-/** To somebody whose place, role or status an administrator changed. */
-export const accessChanged = (letter: Recipient & { lines: string[] }): MailMessage =>
-  renderMail(letter, 'Your access was changed', [
-    ...letter.lines,
-    `If you did not expect this, please ask at ${letter.gymName}.`,
+/** Sent to a person whose branch, role or status an administrator changed. */
+export const accessChanged = (content: Recipient & { lines: string[] }): MailMessage =>
+  renderMail(content, 'Your access was changed', [
+    ...content.lines,
+    `If you did not expect this, please ask at ${content.gymName}.`,
   ]);

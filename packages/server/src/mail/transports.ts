@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { MailTransport } from './message.ts';
 
-/** Milliseconds after which a mail server that says nothing has failed; the letter is tried again. */
+/** After these times an unresponsive mail server counts as failed; the mail is retried. */
 const SMTP_TIMEOUTS_MS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -12,7 +12,7 @@ const SMTP_TIMEOUTS_MS = {
   dnsTimeout: 10_000,
 };
 
-/** Sends through this SMTP server. What the address itself says of patience (`?socketTimeout=…`) wins. */
+/** Sends through this SMTP server. Timeouts in the URL's query (`?socketTimeout=…`) take precedence. */
 export function createSmtpTransport(address: string, from: string): MailTransport {
   const url = new URL(address);
   for (const [name, milliseconds] of Object.entries(SMTP_TIMEOUTS_MS)) {
@@ -26,7 +26,7 @@ export function createSmtpTransport(address: string, from: string): MailTranspor
   };
 }
 
-/** Writes each message to `folder/*.eml` and tells whoever runs the server where its link leads. */
+/** Writes each message to `folder/*.eml` and prints recipient, subject and the first link. */
 export function createFileTransport(folder: string, from: string, print: (line: string) => void): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {

@@ -3,7 +3,7 @@ import { recordActivity } from '../activities/activities.repository.ts';
 import { anonymizeAttendance } from '../attendance/attendance.repository.ts';
 import { requireStaffOrAdmin } from '../authorization.ts';
 import { resolveBranchScope, getBranch } from '../branches/branchScope.ts';
-import type { Handlers } from '../context.ts';
+import { type Handlers, NOT_MODIFIED } from '../context.ts';
 import { deletePersonEvents, listVersion } from '../feed/feed.repository.ts';
 import { mapCardTaken, mapEmailTaken } from '../people/accounts.ts';
 import { claimsOf } from '../people/claims.ts';
@@ -30,7 +30,7 @@ export const members: MemberHandlers = {
     const branchId = resolveBranchScope(ctx, input.branchId);
     const { db, gymId } = ctx;
     if (branchId !== undefined) await getBranch(db, gymId, branchId);
-    ctx.notModifiedIf(await listVersion(db, gymId));
+    if (ctx.isNotModified(await listVersion(db, gymId))) return NOT_MODIFIED;
     return { members: (await listMembers(db, gymId, branchId)).map(toMember) };
   },
 

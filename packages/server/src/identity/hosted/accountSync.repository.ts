@@ -4,7 +4,7 @@ import type { HostedAccountTable } from '../../db/identitySchema.ts';
 
 export type PendingSync = Selectable<HostedAccountTable>;
 
-/** Notes that the account changed; one that waits for its next try is tried at once. */
+/** Enqueues the account's change; one that waits for a retry becomes due at once. */
 export const enqueueSync = (db: Db, uid: string, now: number) =>
   db
     .insertInto('hosted_accounts')
@@ -14,7 +14,7 @@ export const enqueueSync = (db: Db, uid: string, now: number) =>
     )
     .execute();
 
-/** Notes all accounts that the hosted service was never told of: those from before it was chosen. */
+/** Enqueues all accounts that were never synced: those from before the hosted service was configured. */
 export const enqueueNeverSynced = (db: Db, now: number) =>
   db
     .insertInto('hosted_accounts')
@@ -33,7 +33,7 @@ export const enqueueNeverSynced = (db: Db, now: number) =>
     .onConflict((conflict) => conflict.column('uid').doNothing())
     .execute();
 
-/** Those whose time has come, the longest waiting first: whoever gives an e-mail up comes before who takes it over. */
+/** Longest due first, so that the account that gave up an e-mail is synced before the one that took it over. */
 export const dueSyncs = (db: Db, now: number, limit: number) =>
   db
     .selectFrom('hosted_accounts')
@@ -52,7 +52,7 @@ export const pendingSync = (db: Db, uid: string) =>
     .where('due_at', 'is not', null)
     .executeTakeFirst();
 
-/** Undefined when another process took it since it was read, or nothing is left to tell. */
+/** Claims the sync until `until`. Undefined where another process claimed or completed it since it was read. */
 export const claimSync = (db: Db, { uid, due_at }: PendingSync, until: number) =>
   db
     .updateTable('hosted_accounts')
@@ -62,7 +62,7 @@ export const claimSync = (db: Db, { uid, due_at }: PendingSync, until: number) =
     .returningAll()
     .executeTakeFirst();
 
-/** All is told, unless the account changed meanwhile: then it is due again at once. */
+/** Completes the sync, unless the account changed meanwhile: then it is due again at once. */
 export const completeSync = (db: Db, { uid, changes }: PendingSync, validSince: number, now: number) =>
   db
     .updateTable('hosted_accounts')

@@ -3,7 +3,7 @@ import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, FirebaseAuthError, getAuth, type UserRecord } from 'firebase-admin/auth';
 import type { Claims } from '../identity.ts';
 
-/** What the hosted service should know of an account. */
+/** An account as the hosted service stores it. */
 export interface HostedAccount {
   uid: string;
   email: string;
@@ -12,16 +12,16 @@ export interface HostedAccount {
   claims: Claims;
 }
 
-/** The accounts of the hosted service, in our own terms. Everything here goes over the network, and can fail by it. */
+/** The accounts of the hosted service. Every method is a network call and may fail. */
 export interface Directory {
-  /** Since when the account's tokens are valid, in epoch milliseconds; undefined where it does not know the account. */
+  /** From when the account's tokens are valid, in epoch milliseconds; undefined for an unknown account. */
   validSince(uid: string): Promise<number | undefined>;
-  /** Makes the account what it should be, also where it is that already. */
+  /** Creates or updates the account; idempotent. */
   put(account: HostedAccount): Promise<void>;
   endSessions(uid: string): Promise<void>;
-  /** Nothing where there is no such account. */
+  /** Does nothing for an unknown account. */
   remove(uid: string): Promise<void>;
-  /** The code with which the browser's SDK sets a password, or signs in; the service's own, good once. */
+  /** The service's own one-time code with which the browser's SDK sets a password, or signs in. */
   resetCode(email: string): Promise<string>;
   signInCode(email: string, page: string): Promise<string>;
   customToken(uid: string): Promise<string>;
@@ -30,7 +30,7 @@ export interface Directory {
 
 let openedCount = 0;
 
-/** Signed in by Google's application-default credentials, or to the emulator that FIREBASE_AUTH_EMULATOR_HOST names. */
+/** Uses Google's application-default credentials, or the emulator named by FIREBASE_AUTH_EMULATOR_HOST. */
 export function openDirectory(projectId: string): Directory {
   openedCount += 1;
   const app: App = initializeApp({ projectId }, `directory-${openedCount}`);
@@ -64,7 +64,7 @@ async function findUser(auth: Auth, uid: string): Promise<UserRecord | undefined
   return (await auth.getUser(uid).catch(ignoreError('auth/user-not-found'))) ?? undefined;
 }
 
-/** Two servers may tell of one new account at the same moment. */
+/** Two servers may create the same account at the same moment. */
 async function create(auth: Auth, uid: string, account: { email: string; displayName: string; disabled: boolean }) {
   await auth.createUser({ uid, ...account }).catch(async (error: unknown) => {
     ignoreError('auth/uid-already-exists')(error);
@@ -72,7 +72,7 @@ async function create(auth: Auth, uid: string, account: { email: string; display
   });
 }
 
-/** Swallows the failure of this code and throws any other. */
+/** Ignores an error of this code and throws any other. */
 const ignoreError = (code: string) => (error: unknown) => {
   if (!(error instanceof FirebaseAuthError && error.code === code)) throw error;
 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../testing/databases.ts';
+import { startJobs } from '../../jobs/scheduler.ts';
 import { startHosted } from '../testing/hostedService.ts';
 import { claims } from '../testing/service.ts';
 
@@ -209,7 +210,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
   test('accounts from before the hosted service was chosen are told when the server starts', async () => {
     const { uid } = await service.account();
     await service.database.db.deleteFrom('hosted_accounts').execute();
-    const stop = service.identity.start();
+    const stop = startJobs(service.identity.jobs);
     await expect.poll(() => [...service.accounts.keys()]).toEqual([uid]);
     await stop();
   });

@@ -11,7 +11,7 @@ import type { AccountSync } from './accountSync.ts';
 
 const PATH = '/account-link';
 
-interface Needs {
+interface LinkRouteOptions {
   db: Db;
   mailCodes: MailCodes;
   throttle: Throttle;
@@ -20,19 +20,19 @@ interface Needs {
   log?: IdentityLog | undefined;
   addressOf: (context: Context) => string;
   origin: string;
-  /** The page that finishes the job with the hosted service's code. */
+  /** The URL of the page that uses the hosted service's code. */
   pageOf: (parts: LinkParts) => string;
 }
 
-/** What is mailed: our own code, since the hosted service's live an hour and an invitation a week. */
+/** The mailed URL. It has our own code: the hosted service's codes are valid for an hour, an invitation for a week. */
 export function linkAddress(origin: string, { purpose, code, page = 'app' }: LinkParts): string {
   const query = new URLSearchParams({ code, purpose, page });
   return `${origin}${PATH}?${query.toString()}`;
 }
 
 /**
- * Where mailed links lead: our code is exchanged for the hosted service's, made at this moment, and the visitor goes on to
- * the page. Nothing is used up, since mail programs look links up; the codes die once their owner has signed in.
+ * The route that mailed links open: it exchanges our code for a new one of the hosted service and redirects to the page. It
+ * does not use the code up, since mail programs prefetch links; the codes end once their owner has signed in.
  */
 export function createLinkRoute({
   db,
@@ -44,7 +44,7 @@ export function createLinkRoute({
   addressOf,
   origin,
   pageOf,
-}: Needs) {
+}: LinkRouteOptions) {
   const app = new Hono();
   const exchange = async (code: string): Promise<Pick<LinkParts, 'code' | 'purpose'>> => {
     const { uid, email, purpose } = await mailCodes.check(db, code);
@@ -59,21 +59,21 @@ export function createLinkRoute({
   app.get(PATH, async (context) => {
     context.header('Cache-Control', 'no-store');
     const { code = '', purpose, page } = context.req.query();
-    const asked: LinkParts = {
+    const parts: LinkParts = {
       code,
       purpose: purpose === 'EMAIL_SIGNIN' ? 'EMAIL_SIGNIN' : 'PASSWORD_RESET',
       page: page === 'pass' ? ('pass' satisfies LinkPage) : 'app',
     };
     try {
       const counters = [[limits.failuresFromAddress, addressOf(context)]] as const;
-      const made = await throttle.attempt(counters, () => exchange(code));
-      return context.redirect(pageOf({ ...asked, ...made }));
+      const exchanged = await throttle.attempt(counters, () => exchange(code));
+      return context.redirect(pageOf({ ...parts, ...exchanged }));
     } catch (error) {
       if (error instanceof IdentityProtocolError && error.code === TOO_MANY) {
         return context.text('Too many failed attempts. Please try again later', 429);
       }
-      // The page asks the service about our code, is told that there is none such, and says what to do.
-      if (error instanceof IdentityProtocolError) return context.redirect(pageOf(asked));
+      // The service does not know our code, and the page says what to do then.
+      if (error instanceof IdentityProtocolError) return context.redirect(pageOf(parts));
       log?.error({ err: error }, 'A mailed link could not be exchanged');
       return context.text('The sign-in service cannot be reached. Please open the link again in a minute.', 503);
     }

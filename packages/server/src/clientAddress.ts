@@ -1,0 +1,34 @@
+import { isIP } from 'node:net';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+
+/** The socket's remote address, whatever the headers claim. `unknown` without a socket, as in `app.request`. */
+export function socketAddress(context: Context): string {
+  try {
+    return getConnInfo(context).remote.address ?? 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
+
+/**
+ * The client's address behind `proxies` trusted proxies: the entry of X-Forwarded-For that the outermost of them appended,
+ * counted from the end, since the client may invent all entries before it. Without a valid entry, the socket's address.
+ */
+export const addressBehindProxies =
+  (proxies: number) =>
+  (context: Context): string => {
+    const forwarded = proxies > 0 ? context.req.header('x-forwarded-for')?.split(',').at(-proxies)?.trim() : undefined;
+    return forwarded !== undefined && isIP(forwarded) !== 0 ? forwarded : socketAddress(context);
+  };
+
+/** The key of rate limits: an IPv4 address, or the /64 of an IPv6 address, any of which one client may use. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? 0 : tail.split(':').length;
+  while (groups.length + after < 8) groups.push('0');
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}

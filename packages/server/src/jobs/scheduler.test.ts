@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { type Job, startJobs } from './scheduler.ts';
+
+/** A job that counts its runs; each ends when `finish` is called, or at once. */
+function countingJob(change: Partial<Job> = {}) {
+  const counts = { started: 0, finished: 0 };
+  const job: Job = {
+    name: 'counting',
+    intervalMs: 5,
+    async run() {
+      counts.started += 1;
+      await Promise.resolve();
+      counts.finished += 1;
+    },
+    ...change,
+  };
+  return { counts, job };
+}
+
+test('a job runs again after each interval, until it is stopped', async () => {
+  const { counts, job } = countingJob();
+  const stop = startJobs([job]);
+  expect(counts.started).toBe(0);
+  await expect.poll(() => counts.finished).toBeGreaterThan(2);
+  await stop();
+  const { started } = counts;
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(counts.started).toBe(started);
+});
+
+test('a job that runs at start does not wait for the first interval', async () => {
+  const { counts, job } = countingJob({ intervalMs: 3_600_000, runsAtStart: true });
+  const stop = startJobs([job]);
+  await expect.poll(() => counts.finished).toBe(1);
+  await stop();
+});
+
+test('a failed run is logged with the job’s name, and the next one follows', async () => {
+  const logged: object[] = [];
+  let runs = 0;
+  const job: Job = {
+    name: 'failing',
+    intervalMs: 1,
+    run: () => {
+      runs += 1;
+      return runs === 1 ? Promise.reject(new Error('the database is away')) : Promise.resolve();
+    },
+  };
+  const stop = startJobs([job], { error: (fields) => void logged.push(fields) });
+  await expect.poll(() => runs).toBeGreaterThan(1);
+  await stop();
+  expect(logged).toEqual([{ err: new Error('the database is away'), job: 'failing' }]);
+});
+
+test('stopping aborts the signal and waits for the run under way', async () => {
+  const order: string[] = [];
+  const job: Job = {
+    name: 'slow',
+    intervalMs: 1,
+    runsAtStart: true,
+    run: (signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          order.push('aborted');
+          setImmediate(() => {
+            order.push('finished');
+            resolve();
+          });
+        });
+      }),
+  };
+  const stop = startJobs([job]);
+  await stop();
+  expect(order).toEqual(['aborted', 'finished']);
+});

@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Work repeated beside the requests. Several processes may share a database: a job claims each piece of work by a row. */
+export interface Job {
+  name: string;
+  /** From the end of one run to the start of the next. */
+  intervalMs: number;
+  /** Absent: the first run starts after one interval. */
+  runsAtStart?: boolean;
+  /** `signal` is aborted when the server stops: finish the piece under way and start no other. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+interface JobLog {
+  error(fields: object, message: string): void;
+}
+
+/** Starts the jobs. A failed run is logged and repeated after the interval. Returns `stop`, which waits for runs under way. */
+export function startJobs(jobs: readonly Job[], log?: JobLog): () => Promise<void> {
+  const stopping = new AbortController();
+  const loops = jobs.map((job) => runUntilStopped(job, stopping.signal, log));
+  return async () => {
+    stopping.abort();
+    await Promise.all(loops);
+  };
+}
+
+async function runUntilStopped(job: Job, signal: AbortSignal, log?: JobLog): Promise<void> {
+  const run = () =>
+    job.run(signal).catch((error: unknown) => log?.error({ err: error, job: job.name }, 'A scheduled job failed'));
+  if (job.runsAtStart) await run();
+  while (await hasElapsed(job.intervalMs, signal)) await run();
+}
+
+/** False where the signal was aborted first. The timer alone does not keep the process alive. */
+const hasElapsed = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  delay(ms, true, { signal, ref: false }).catch(() => false);
