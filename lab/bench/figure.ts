@@ -1,58 +1,67 @@
-/** One measured figure, and what it is to reach. */
+import { median, p99 } from '../rig/statistics.ts';
+
+/** A measured figure and its target. */
 export interface Figure {
   what: string;
   /** As printed: "412 a second", "18 ms". */
   measured: string;
-  /** What it is compared with, measured in the same run; absent where the figure stands alone. */
+  /** The baseline measured in the same run, as printed; absent for an absolute figure. */
   comparedWith?: string;
-  /** Ours by theirs. */
+  /** Measured by baseline. */
   ratio?: number;
   /** As printed: "≥ 1.0", "≤ 100 ms". */
   reach: string;
   isReached: boolean;
 }
 
-export interface BenchOptions {
-  /** The long form: more rounds, longer loads, the large databases. */
+export interface BenchmarkOptions {
+  /** The long form: more rounds, longer loads, large databases. */
   isFull: boolean;
-  /** An empty folder of this run's own. */
+  /** An empty directory of this run. */
   folder: string;
-  /** A door's swipes, as `npm run replay` takes them; absent: generated ones. */
+  /** An access log in the format of `npm run replay`; absent: a generated one. */
   log: string | undefined;
-  /** How many gyms the large database has; absent: as the form has it. */
+  /** Number of gyms in the large database; absent: the default of the form. */
   gyms: number | undefined;
 }
 
-export type Bench = (options: BenchOptions) => Promise<Figure[]>;
+export type Benchmark = (options: BenchmarkOptions) => Promise<Figure[]>;
 
-export const atLeast = (ratio: number, least: number) => ({
-  ratio,
-  reach: `≥ ${least}`,
-  isReached: ratio >= least,
-});
-
-export const atMost = (ratio: number, most: number) => ({ ratio, reach: `≤ ${most}`, isReached: ratio <= most });
-
-/** In milliseconds. */
-export const within = (value: number, most: number) => ({
-  measured: `${value.toFixed(value < 10 ? 1 : 0)} ms`,
-  reach: `≤ ${most} ms`,
-  isReached: value <= most,
-});
-
-/** The value below which this share of them lies. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-}
-
-export const median = (values: readonly number[]): number => quantile(values, 0.5);
-
+/** The figures of one benchmark, as stored in results.json. */
 export interface Result {
   machine: string;
   date: string;
-  /** How busy the machine was when it began, as the system counts it over a minute. */
+  /** Load average over a minute when it started. */
   load: number;
   form: 'short' | 'full';
   figures: Figure[];
 }
+
+export const ratioAtLeast = (ratio: number, minimum: number) => ({
+  ratio,
+  reach: `≥ ${minimum}`,
+  isReached: ratio >= minimum,
+});
+
+export const ratioAtMost = (ratio: number, maximum: number) => ({
+  ratio,
+  reach: `≤ ${maximum}`,
+  isReached: ratio <= maximum,
+});
+
+export const atMost = (value: number, maximum: number, unit: string) => ({
+  measured: `${value.toFixed(0)} ${unit}`,
+  reach: `≤ ${maximum} ${unit}`,
+  isReached: value <= maximum,
+});
+
+export const atMostMs = (value: number, maximum: number) => ({
+  ...atMost(value, maximum, 'ms'),
+  measured: `${value.toFixed(value < 10 ? 1 : 0)} ms`,
+});
+
+/** p99 with its limit; prints the median beside it. */
+export const p99AtMostMs = (durationsMs: readonly number[], maximum: number) => ({
+  ...atMostMs(p99(durationsMs), maximum),
+  measured: `${p99(durationsMs).toFixed(1)} ms; median ${median(durationsMs).toFixed(1)} ms`,
+});

@@ -1,67 +1,71 @@
-// These run inside a page of lab/bench/peers: they may use nothing from outside of themselves.
+// These functions are serialised into a page of lab/bench/peers, so they refer to nothing outside themselves.
 
 declare global {
   interface Window {
-    keyPainted: Promise<number>;
+    renderTable: () => void;
+    keyPaintedMs: Promise<number>;
   }
 }
 
 /**
- * Milliseconds from the call that shows the page to the end of the frame that painted the first row. What comes with this
- * priority right after a frame comes before any other work: what the page holds then was painted with that frame.
+ * Renders the page; returns the milliseconds until the end of the frame that painted the first row. A `user-blocking` task
+ * runs before any other work after a frame, so the rows that it finds were painted with that frame.
  */
-export async function firstRowPainted(row: string): Promise<number> {
-  const start = performance.now();
-  window.showMembers();
+export async function firstRowPaintedMs(rowSelector: string): Promise<number> {
+  const startedAt = performance.now();
+  window.renderTable();
   for (;;) {
     await new Promise(requestAnimationFrame);
-    const isThere = await scheduler.postTask(() => document.querySelector(row) !== null, { priority: 'user-blocking' });
-    if (isThere) return performance.now() - start;
+    const isPainted = await scheduler.postTask(() => document.querySelector(rowSelector) !== null, {
+      priority: 'user-blocking',
+    });
+    if (isPainted) return performance.now() - startedAt;
   }
 }
 
-/** From now on every key is timed, until the rows have stood still for some frames. */
-export function watchKeys(): void {
-  const STILL = 5;
+/** From now on `window.keyPaintedMs` times the last key press, until the rows have not changed for five frames. */
+export function observeKeys(): void {
+  const STABLE_FRAMES = 5;
   let hasChanged = false;
-  const time = async (pressed: number) => {
-    let painted = NaN;
-    for (let still = 0; still < STILL; still += 1) {
+  const measure = async (pressedAt: number) => {
+    let paintedMs = NaN;
+    for (let unchanged = 0; unchanged < STABLE_FRAMES; unchanged += 1) {
       await new Promise(requestAnimationFrame);
       const isPainted = await scheduler.postTask(() => hasChanged, { priority: 'user-blocking' });
-      if (!isPainted && !Number.isNaN(painted)) continue;
+      if (!isPainted && !Number.isNaN(paintedMs)) continue;
       hasChanged = false;
-      still = 0;
-      painted = performance.now() - pressed;
+      unchanged = 0;
+      paintedMs = performance.now() - pressedAt;
     }
-    return painted;
+    return paintedMs;
   };
   new MutationObserver(() => {
     hasChanged = true;
   }).observe(document.querySelector('#table')!, { childList: true, characterData: true, subtree: true });
-  const onKey = ({ timeStamp }: KeyboardEvent) => {
+  const onKeyDown = ({ timeStamp }: KeyboardEvent) => {
     hasChanged = false;
-    window.keyPainted = time(timeStamp);
+    window.keyPaintedMs = measure(timeStamp);
   };
-  window.addEventListener('keydown', onKey, { capture: true });
+  window.addEventListener('keydown', onKeyDown, { capture: true });
 }
 
-/** Milliseconds from the last key to the end of the frame that painted the last row it changed. */
-export const keyPainted = (): Promise<number> => window.keyPainted;
+/** Milliseconds from the last key to the end of the frame that painted the last changed row. */
+export const keyPaintedMs = (): Promise<number> => window.keyPaintedMs;
 
-/** So many frames, in each so many pixels further down, and from the end up again. Answers how far down it came, of 1. */
-export async function scrollOn({ row, frames, step }: { row: string; frames: number; step: number }) {
-  let box = document.querySelector(row);
-  while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
-  if (!box) throw new Error('Nothing scrolls');
-  let [direction, furthest] = [1, 0];
+/** Scrolls `stepPx` per frame, and back up from the end; returns the greatest scroll position as a share of the height. */
+export async function scroll({ rowSelector, frames, stepPx }: { rowSelector: string; frames: number; stepPx: number }) {
+  let container = document.querySelector(rowSelector);
+  while (container && !/auto|scroll/.test(getComputedStyle(container).overflowY)) container = container.parentElement;
+  if (!container) throw new Error('No scroll container');
+  let direction = 1;
+  let furthest = 0;
   for (let frame = 0; frame < frames; frame += 1) {
     await new Promise(requestAnimationFrame);
-    const end = box.scrollHeight - box.clientHeight;
-    if (box.scrollTop >= end - 1) direction = -1;
-    else if (box.scrollTop <= 0) direction = 1;
-    box.scrollTop += direction * step;
-    furthest = Math.max(furthest, box.scrollTop / end);
+    const end = container.scrollHeight - container.clientHeight;
+    if (container.scrollTop >= end - 1) direction = -1;
+    else if (container.scrollTop <= 0) direction = 1;
+    container.scrollTop += direction * stepPx;
+    furthest = Math.max(furthest, container.scrollTop / end);
   }
   await new Promise(requestAnimationFrame);
   return furthest;

@@ -1,46 +1,39 @@
-// npm run bench: each figure that the product is to reach, as a ratio in the same run. --full for the long form.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// npm run bench: measures each target figure beside its baseline in the same run. --full selects the long form.
 import { parseArgs } from 'node:util';
-import { loadNow, machine, type Measured, writeResults } from './report.ts';
-import { benches, isBenchName, longOnes } from './rows.ts';
+import { runCommand } from '../rig/command.ts';
+import { temporaryDirectory } from '../rig/environment.ts';
+import { benchmarks, longBenchmarks } from './registry.ts';
+import { loadAverage, machine, writeResult } from './report.ts';
 
-const { values } = parseArgs({
-  options: {
-    full: { type: 'boolean', default: false },
-    only: { type: 'string', multiple: true, default: [] },
-    log: { type: 'string' },
-    gyms: { type: 'string' },
-  },
-});
-const gyms = values.gyms === undefined ? undefined : Number(values.gyms);
-const all = Object.keys(benches).filter((name) => values.full || !longOnes.has(name));
-const names = values.only.length > 0 ? values.only : all;
-const unknown = names.filter((name) => !isBenchName(name));
-if (unknown.length > 0 || (gyms !== undefined && !(gyms > 1))) {
-  console.error(
-    `Usage: npm run bench -- [--full] [--log FILE] [--gyms NUMBER] [--only ${Object.keys(benches).join('|')}]`,
-  );
-  process.exit(1);
-}
-
-console.log(machine());
-const results: Record<string, Measured> = {};
-for (const name of names.filter(isBenchName)) {
-  const folder = mkdtempSync(join(tmpdir(), 'spotter-bench-'));
-  try {
-    const load = loadNow();
-    const figures = await benches[name]({ isFull: values.full, folder, log: values.log, gyms });
-    results[name] = { figures, load };
-    // At once: a later one that fails does not take the earlier ones' figures with it.
-    await writeResults({ [name]: results[name] }, values.full);
-    for (const { what, measured, comparedWith, ratio, reach, isReached } of figures) {
-      const told = ratio === undefined ? measured : `${measured}; ${comparedWith}; ratio ${ratio.toFixed(2)}`;
-      console.log(`${isReached ? '✓' : '✗'} ${what}\n    ${told} (${reach})`);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+await runCommand(async (signal) => {
+  const { values } = parseArgs({
+    options: {
+      full: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [] },
+      log: { type: 'string' },
+      gyms: { type: 'string' },
+    },
+  });
+  const { full: isFull, log } = values;
+  const gyms = values.gyms === undefined ? undefined : Number(values.gyms);
+  const all = Object.keys(benchmarks).filter((name) => isFull || !longBenchmarks.has(name));
+  const names = values.only.length > 0 ? values.only : all;
+  if (names.some((name) => !benchmarks[name]) || (gyms !== undefined && !(gyms > 1))) {
+    const list = Object.keys(benchmarks).join('|');
+    throw new Error(`Usage: npm run bench -- [--full] [--log FILE] [--gyms NUMBER] [--only ${list}]`);
   }
-}
-if (Object.values(results).some(({ figures }) => figures.some(({ isReached }) => !isReached))) process.exitCode = 1;
+  console.log(machine());
+  for (const name of names) {
+    signal.throwIfAborted();
+    using directory = temporaryDirectory('bench');
+    const load = loadAverage();
+    const figures = (await benchmarks[name]?.({ isFull, folder: directory.path, log, gyms })) ?? [];
+    // Written after each benchmark, so that a later failure loses nothing.
+    await writeResult(name, { figures, load, form: isFull ? 'full' : 'short' }, Object.keys(benchmarks));
+    for (const { what, measured, comparedWith, ratio, reach, isReached } of figures) {
+      const result = ratio === undefined ? measured : `${measured}; ${comparedWith}; ratio ${ratio.toFixed(2)}`;
+      console.log(`${isReached ? '✓' : '✗'} ${what}\n    ${result} (${reach})`);
+      if (!isReached) process.exitCode = 1;
+    }
+  }
+});

@@ -1,4 +1,4 @@
-// docs/performance.md, made from lab/bench/results.json: what was measured, against what, on which machine.
+// Generates docs/performance.md from lab/bench/results.json.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -8,14 +8,13 @@ const PAGE = join(import.meta.dirname, '../../docs/performance.md');
 
 const intro = `# Performance
 
-What the product exists for: someone stands at the door, someone looks at a list. Each figure is compared in the same run with
-the least that any program could do for it, since absolute times differ from machine to machine. \`npm run bench\` measures
-the figures that count most in two minutes, \`npm run bench -- --full\` all of them and for longer, \`--only\` a part; each
-writes \`lab/bench/results.json\` and this page.
-A figure that was missed stays here as missed.
+Each figure is compared, in the same run, with a baseline: the minimum work that any implementation has to do. Absolute times
+differ from machine to machine. \`npm run bench\` measures the main figures in two minutes, \`npm run bench -- --full\` all of
+them with longer loads, \`--only\` a part. Each run writes \`lab/bench/results.json\` and this page. A missed target stays
+listed as missed.
 
-How much program a first visit to a page fetches is held by a test of its own, against React alone: \`e2e/budgets.test.ts\`.
-What one machine carries, and what comes after it: [scale](scale.md).
+The script size of the first visit to each page has a test of its own, against React alone: \`e2e/budgets.test.ts\`.
+The capacity of one machine, and how to go beyond it: [scale](scale.md).
 `;
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
@@ -34,15 +33,15 @@ const section = (name: string, { machine, date, load, form, figures }: Result) =
   [
     `## ${name}`,
     '',
-    `${form === 'full' ? 'Long' : 'Short'} form, ${date}, on ${machine}, at a load of ${load} when it began.`,
+    `${form === 'full' ? 'Long' : 'Short'} form, ${date}, on ${machine}, load average ${load} at the start.`,
     '',
-    '| What | Measured | Compared with | Ratio | To reach | |',
+    '| Figure | Measured | Baseline | Ratio | Target | |',
     '| --- | --- | --- | --- | --- | --- |',
     ...figures.map(row),
     '',
   ].join('\n');
 
-/** How much of what it may take each figure with an upper bound takes: 1 is the bound. */
+/** Each figure with an upper bound, as a share of it. */
 function chart(results: Record<string, Result>): string {
   const bounded = Object.entries(results).flatMap(([name, { figures }]) =>
     figures.flatMap(({ reach, ratio, measured }, at) => {
@@ -58,14 +57,13 @@ function chart(results: Record<string, Result>): string {
   const bars = bounded.map(({ share }) => share.toFixed(3)).join(', ');
   return `## At a glance
 
-Each figure that has an upper bound, as a share of it: what stays under the line is reached, and what takes twice as much or more ends at 2. Where a part has more than one
-figure, they are numbered as in its table.
+Each figure with an upper bound, as a share of the bound (the line), cut off at 2. The figures of a part are numbered as in its table.
 
 \`\`\`mermaid
 xychart-beta
-  title "Share of what it may take"
+  title "Share of the upper bound"
   x-axis [${labels}]
-  y-axis "of the bound" 0 --> ${Math.max(1.2, ...bounded.map(({ share }) => Math.ceil(share * 10) / 10))}
+  y-axis "share" 0 --> ${Math.max(1.2, ...bounded.map(({ share }) => Math.ceil(share * 10) / 10))}
   bar [${bars}]
   line [${bounded.map(() => 1).join(', ')}]
 \`\`\`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { settings, unexplained } from './differences.ts';
-import { playOurs } from './ours.ts';
+import { playOurs } from './embedded.ts';
 import type { Outcomes } from './scenario.ts';
 import { engines } from '../../packages/server/src/testing/databases.ts';
 

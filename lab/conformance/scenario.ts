@@ -14,7 +14,7 @@ import {
   updatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth';
-import { password, type World } from './world.ts';
+import { password, type World } from './identityService.ts';
 
 type Answer = string | number | boolean | null | undefined | void;
 

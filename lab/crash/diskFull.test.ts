@@ -4,11 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { ApiError } from '@spotter/api';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
-import { freePort } from '../../packages/server/src/testing/freePort.ts';
-import { kill, serverEnv, startProcess } from '../rig/processes.ts';
-import { createScene, openDoor, signIn } from '../rig/gyms.ts';
+import { createGym, signInByPassword, startGymServer } from '../rig/gyms.ts';
 import { verify } from './verify.ts';
-import { newWriter, write } from './writer.ts';
+import { createWriter, write } from './writer.ts';
 import {
   createTestGym,
   startTestServer,
@@ -16,6 +14,8 @@ import {
   type TestServer,
 } from '../../packages/server/src/testing/server.ts';
 import { mountSmallDisk } from './smallDisk.ts';
+
+const MAX_ATTEMPTS = 5000;
 
 let server: TestServer;
 let gym: TestGym;
@@ -25,19 +25,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const press = (idempotencyKey: string) =>
+const checkIn = (idempotencyKey: string) =>
   gym.admin.client.universalCheckIn(
     { gymId: gym.gymId, type: 'MANUAL', targetUserId: gym.member.id },
     { idempotencyKey },
   );
 
-/** The engine's own limit: past it, it says what it says of a full disk. */
-async function allowPages(count: number): Promise<void> {
+/** Limits the size of the database: beyond it, SQLite reports a full disk. */
+async function setMaxPages(count: number): Promise<void> {
   await sql`pragma max_page_count = ${sql.raw(String(count))}`.execute(server.database.db);
 }
 
-/** Whatever a half-done check-in could have left. */
-async function traces() {
+/** All rows that a partial check-in could leave. */
+async function storedRows() {
   const { db } = server.database;
   const [attendance, keys, events, position, member] = await Promise.all([
     db.selectFrom('attendance').selectAll().where('gym_id', '=', gym.gymId).execute(),
@@ -49,17 +49,17 @@ async function traces() {
   return { attendance, keys, events, position, member };
 }
 
-test('on a full disk what writes says so and leaves no trace, what reads goes on; with room all goes on', async () => {
-  await press(randomUUID());
-  await allowPages(1);
+test('a full disk: writes fail with 507 and store nothing, reads succeed; with free space writes succeed again', async () => {
+  await checkIn(randomUUID());
+  await setMaxPages(1);
   let key = '';
-  let before = await traces();
-  // What room there is in the pages is filled first.
+  let before = await storedRows();
+  // Free space in existing pages is filled first.
   const failure = await (async () => {
-    for (let time = 0; time < 5000; time += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       key = randomUUID();
-      before = await traces();
-      const error: unknown = await press(key).catch((reason: unknown) => reason);
+      before = await storedRows();
+      const error: unknown = await checkIn(key).catch((reason: unknown) => reason);
       if (error instanceof ApiError) return error;
     }
     return undefined;
@@ -69,55 +69,49 @@ test('on a full disk what writes says so and leaves no trace, what reads goes on
     status: 507,
     message: 'Nothing was saved: the disk is full or cannot be written to. Please make room.',
   });
-  expect(await traces()).toEqual(before);
+  expect(await storedRows()).toEqual(before);
 
   const { gymId } = gym;
   expect((await gym.staff.client.getOccupancy({ gymId })).currentCount).toBe(before.attendance.length % 2);
   expect((await gym.mainStaff.client.getMembers({ gymId })).members).toHaveLength(0);
   expect((await gym.admin.client.getMembers({ gymId })).members).toHaveLength(1);
 
-  await allowPages(1_000_000);
-  const { action } = await press(key);
-  const after = await traces();
+  await setMaxPages(1_000_000);
+  const { action } = await checkIn(key);
+  const after = await storedRows();
   expect(after.attendance).toHaveLength(before.attendance.length + 1);
   expect(action).toBe(before.attendance.length % 2 === 0 ? 'checkin' : 'checkout');
-  expect(await press(key)).toMatchObject({ action });
-  expect((await traces()).attendance).toEqual(after.attendance);
+  expect(await checkIn(key)).toMatchObject({ action });
+  expect((await storedRows()).attendance).toEqual(after.attendance);
 });
 
 test(
-  'a server whose disk is really full (needs leave to mount one) answers 507, reads on, and goes on when there is room',
+  'a server on a full disk (needs permission to mount one) answers 507 to writes and recovers with free space',
   { timeout: 60_000 },
   async ({ skip }) => {
-    const disk = mountSmallDisk() ?? skip('This machine does not let us mount a disk');
-    onTestFinished(() => disk.remove());
-    const { folder, fill, makeRoom } = disk;
+    using disk = mountSmallDisk() ?? skip('This machine does not permit mounting a disk');
+    const { folder, fill, free } = disk;
     const url = `file:${join(folder, 'spotter.db')}`;
-    const port = await freePort();
-    const env = serverEnv({ port, url, folder });
+    const diskGym = await createGym(url, folder, 1);
     const database = await openDatabase(url);
-    const { gymId, memberIds } = await createScene(database, env, 1);
-    const running = await startProcess(env);
-    try {
-      const door = await openDoor(`http://127.0.0.1:${port}`, gymId);
-      const writer = newWriter(memberIds[0] ?? '');
-      expect(await write(door, writer)).toBe('done');
-      await database.db.updateTable('people').set({ last_accessed_at: 0 }).where('gym_id', '=', gymId).execute();
-      fill();
-      const writeOn = async () => {
-        for (let time = 0; time < 5000; time += 1) await write(door, writer);
-      };
-      await expect(writeOn()).rejects.toThrow('A write was refused: 507');
-      expect((await signIn(door.origin)).status).toBe(507);
-      // Whoever reads now would also be noted as present, for which there is no room.
-      expect(await verify(database, door, [writer])).toEqual({ lost: 0, doubled: 0, faults: [] });
-      makeRoom();
-      expect(await write(door, writer)).toBe('done');
-      expect((await signIn(door.origin)).status).toBe(200);
-      expect(await verify(database, door, [writer])).toEqual({ lost: 0, doubled: 0, faults: [] });
-    } finally {
-      await kill(running);
-      await database.close();
-    }
+    onTestFinished(() => database.close());
+    await using process = await startGymServer(diskGym);
+    const { desk } = process;
+    const writer = createWriter(diskGym.memberIds[0] ?? '');
+    expect(await write(desk, writer)).toBe('acknowledged');
+    const { gymId, origin } = diskGym;
+    await database.db.updateTable('people').set({ last_accessed_at: 0 }).where('gym_id', '=', gymId).execute();
+    fill();
+    const writeRepeatedly = async () => {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) await write(desk, writer);
+    };
+    await expect(writeRepeatedly()).rejects.toThrow('A write was refused: 507');
+    expect((await signInByPassword(origin)).status).toBe(507);
+    // A read also updates `last_accessed_at`, for which there is no space.
+    expect(await verify(database, desk, [writer])).toEqual({ lost: 0, duplicated: 0, faults: [] });
+    free();
+    expect(await write(desk, writer)).toBe('acknowledged');
+    expect((await signInByPassword(origin)).status).toBe(200);
+    expect(await verify(database, desk, [writer])).toEqual({ lost: 0, duplicated: 0, faults: [] });
   },
 );

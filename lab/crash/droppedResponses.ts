@@ -1,83 +1,74 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ApiError, createClient } from '@spotter/api';
 import { createRandom } from '../../packages/server/src/demo/random.ts';
-import { createTestDatabase, type Engine } from '../../packages/server/src/testing/databases.ts';
-import { startForgetfulProxy } from './lossyProxy.ts';
-import { freePort } from '../../packages/server/src/testing/freePort.ts';
-import { kill, serverEnv, startProcess } from '../rig/processes.ts';
-import { createScene, openDoor } from '../rig/gyms.ts';
+import type { Engine } from '../../packages/server/src/testing/databases.ts';
+import { createEnvironment } from '../rig/environment.ts';
+import { startGymServer } from '../rig/gyms.ts';
+import { startLossyProxy } from './lossyProxy.ts';
 import { type Verdict, verify } from './verify.ts';
-import { newWriter, type Writer } from './writer.ts';
+import { createWriter, type Writer } from './writer.ts';
 
-/** A press whose answer was dropped waits a second before it is sent again, so many people press at once. */
-const PEOPLE = 64;
+/** The client waits a second before it retries, so many members are needed for load. */
+const MEMBERS = 64;
 
-export interface DroppedAnswersOptions {
+export interface DroppedResponsesOptions {
   engine: Engine;
   postgresFolder?: string | undefined;
-  presses: number;
-  /** Of 100 answers, how many are dropped. */
-  percent: number;
+  checkIns: number;
+  /** Share of the responses to drop, in percent. */
+  dropPercent: number;
   seed: number;
 }
 
-export interface DroppedAnswers extends Verdict {
-  presses: number;
-  toggles: number;
+export interface DroppedResponses extends Verdict {
+  checkIns: number;
+  /** Attendance rows stored. */
+  stored: number;
   dropped: number;
-  /** Presses of which the client, after its three retries, said that the server cannot be reached. */
-  givenUp: number;
+  /** Calls for which the client reported a network error after its three retries. */
+  failed: number;
 }
 
-/** Members go in and out by the real client, through a proxy that drops answers after the commit; the client asks again by itself. */
-export async function dropAnswers(options: DroppedAnswersOptions): Promise<DroppedAnswers> {
-  const { url, database, remove } = await createTestDatabase(options.engine, options.postgresFolder);
-  const folder = mkdtempSync(join(tmpdir(), 'spotter-drop-'));
-  const port = await freePort();
-  const target = `http://127.0.0.1:${port}`;
-  const env = serverEnv({ port, url, folder });
+/** Members check in and out through a proxy that drops responses after the commit; the client retries under the same key. */
+export async function dropResponses(options: DroppedResponsesOptions): Promise<DroppedResponses> {
+  await using environment = await createEnvironment({ ...options, members: MEMBERS });
+  const { gym, database } = environment;
+  const { gymId } = gym;
+  await using server = await startGymServer(gym);
+  const { desk } = server;
   const random = createRandom(options.seed);
-  const over = new AbortController();
-  const { gymId, memberIds } = await createScene(database, env, PEOPLE);
-  const server = await startProcess(env);
-  const proxy = await startForgetfulProxy(target, () => random.between(0, 99) < options.percent);
-  try {
-    const door = await openDoor(target, gymId);
-    const client = createClient({ origin: proxy.origin, getToken: () => Promise.resolve(door.token) });
-    const writers = memberIds.map(newWriter);
-    let pressed = 0;
-    let givenUp = 0;
-    const press = async (writer: Writer, idempotencyKey: string) => {
-      const { memberId, acknowledged } = writer;
-      const expected = acknowledged.length % 2 === 0 ? 'checkin' : 'checkout';
-      // Four answers in a row can be dropped: then the person presses again, for the same action.
-      for (;;) {
-        try {
-          const asked = { gymId, type: 'MANUAL' as const, targetUserId: memberId };
-          const { action } = await client.universalCheckIn(asked, { idempotencyKey });
-          if (action !== expected) throw new Error(`The server did a ${action} where a ${expected} was due`);
-          acknowledged.push(idempotencyKey);
-          return;
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.code !== 'network' || over.signal.aborted) throw error;
-          givenUp += 1;
-        }
+  await using proxy = await startLossyProxy(gym.origin, () => random.between(0, 99) < options.dropPercent);
+  const client = createClient({ origin: proxy.origin, getToken: () => Promise.resolve(desk.token) });
+  const abort = new AbortController();
+  let started = 0;
+  let failed = 0;
+
+  const checkIn = async ({ memberId, acknowledged }: Writer, idempotencyKey: string) => {
+    const expected = acknowledged.length % 2 === 0 ? 'checkin' : 'checkout';
+    // Four responses in a row may be dropped: then the user tries again under the same key.
+    for (;;) {
+      try {
+        const input = { gymId, type: 'MANUAL' as const, targetUserId: memberId };
+        const { action } = await client.universalCheckIn(input, { idempotencyKey });
+        if (action !== expected) throw new Error(`The server answered ${action}, expected ${expected}`);
+        acknowledged.push(idempotencyKey);
+        return;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'network' || abort.signal.aborted) throw error;
+        failed += 1;
       }
-    };
-    const goOn = async (writer: Writer) => {
-      while (pressed < options.presses) await press(writer, `press-${(pressed += 1)}`);
-    };
-    await Promise.all(writers.map(goOn));
-    const verdict = await verify(database, door, writers);
-    const rows = await database.db.selectFrom('attendance').select('id').where('gym_id', '=', gymId).execute();
-    return { ...verdict, presses: pressed, toggles: rows.length, dropped: proxy.dropped(), givenUp };
+    }
+  };
+  const writers = gym.memberIds.map(createWriter);
+  try {
+    await Promise.all(
+      writers.map(async (writer) => {
+        while (started < options.checkIns) await checkIn(writer, `check-in-${(started += 1)}`);
+      }),
+    );
   } finally {
-    over.abort();
-    await proxy.stop();
-    await kill(server);
-    await remove();
-    rmSync(folder, { recursive: true, force: true });
+    abort.abort();
   }
+  const verdict = await verify(database, desk, writers);
+  const rows = await database.db.selectFrom('attendance').select('id').where('gym_id', '=', gymId).execute();
+  return { ...verdict, checkIns: started, stored: rows.length, dropped: proxy.dropped(), failed };
 }

@@ -1,62 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openFeed } from '@spotter/api';
 import type { Database } from '../../packages/server/src/db/database.ts';
+import type { Desk } from '../rig/gyms.ts';
 
-/** What a listener heard, against what there was to hear. */
-export interface Heard {
+const POLL_INTERVAL_MS = 20;
+
+/** Events that a listener received, compared with those stored. */
+export interface Delivery {
   missed: number;
-  doubled: number;
-  /** Told before one that came earlier. */
-  disordered: number;
-  /** How often it came back with the id of the last event it had seen. */
+  duplicated: number;
+  /** Received before an earlier event. */
+  outOfOrder: number;
+  /** Reconnections with `Last-Event-ID`. */
   resumed: number;
 }
 
-export interface Ears {
+export interface FeedListener extends Disposable {
   /** Resolves when the feed is open. */
   ready: Promise<void>;
+  /** Ids of the received events, in order. */
   ids: string[];
   resumed: number;
-  stop(): void;
 }
 
-/** Follows a gym's feed with the real client, at whatever server `originNow` names when it connects. */
-export function openEars(door: { gymId: string; token: string }, originNow: () => string): Ears {
+/** Follows a gym's feed with the real client; each connection goes to the current result of `getOrigin`. */
+export function listenToFeed({ gymId, token }: Pick<Desk, 'gymId' | 'token'>, getOrigin: () => string): FeedListener {
   const { promise: ready, resolve } = Promise.withResolvers<void>();
-  const ears: Ears = { ready, ids: [], resumed: 0, stop: () => undefined };
-  ears.stop = openFeed({
+  const listener: FeedListener = { ready, ids: [], resumed: 0, [Symbol.dispose]: () => undefined };
+  listener[Symbol.dispose] = openFeed({
     origin: 'http://gym.test',
-    getToken: () => Promise.resolve(door.token),
-    input: { gymId: door.gymId },
+    getToken: () => Promise.resolve(token),
+    input: { gymId },
     onSnapshot: () => resolve(),
-    onEvent: ({ id }) => ears.ids.push(id),
+    onEvent: ({ id }) => listener.ids.push(id),
     fetch: (url, init) => {
-      if (new Headers(init?.headers).has('Last-Event-ID')) ears.resumed += 1;
+      if (new Headers(init?.headers).has('Last-Event-ID')) listener.resumed += 1;
       const { pathname, search } = new URL(url instanceof Request ? url.url : url);
-      return fetch(originNow() + pathname + search, init);
+      return fetch(getOrigin() + pathname + search, init);
     },
   });
-  return ears;
+  return listener;
 }
 
-/** Every event of the gym, in its order. */
-export async function eventsOf({ db }: Database, gymId: string): Promise<string[]> {
+/** Waits up to `timeoutMs` until each listener has received every stored event, and compares. */
+export async function compareDelivery(
+  { db }: Database,
+  gymId: string,
+  listeners: readonly FeedListener[],
+  timeoutMs: number,
+): Promise<{ events: number; deliveries: Delivery[] }> {
   const rows = await db
     .selectFrom('feed_events')
     .select('payload')
     .where('gym_id', '=', gymId)
     .orderBy('seq')
     .execute();
-  return rows.map(({ payload }) => (JSON.parse(payload) as { event: { id: string } }).event.id);
+  const stored = rows.map(({ payload }) => (JSON.parse(payload) as { event: { id: string } }).event.id);
+  const deadline = Date.now() + timeoutMs;
+  const isComplete = ({ ids }: FeedListener) => new Set(ids).size >= stored.length;
+  while (!listeners.every(isComplete) && Date.now() < deadline) await sleep(POLL_INTERVAL_MS);
+  return { events: stored.length, deliveries: listeners.map((listener) => deliveryOf(listener, stored)) };
 }
 
-export function compare({ ids, resumed }: Ears, told: string[]): Heard {
-  const place = new Map(told.map((id, at) => [id, at]));
-  const once = new Set(ids);
-  const places = [...once].map((id) => place.get(id) ?? -1);
+function deliveryOf({ ids, resumed }: FeedListener, stored: string[]): Delivery {
+  const positionOf = new Map(stored.map((id, position) => [id, position]));
+  const received = new Set(ids);
+  const positions = [...received].map((id) => positionOf.get(id) ?? -1);
   return {
-    missed: told.filter((id) => !once.has(id)).length,
-    doubled: ids.length - once.size,
-    disordered: places.filter((at, index) => index > 0 && at < (places[index - 1] ?? -1)).length,
+    missed: stored.filter((id) => !received.has(id)).length,
+    duplicated: ids.length - received.size,
+    outOfOrder: positions.filter((position, index) => index > 0 && position < (positions[index - 1] ?? -1)).length,
     resumed,
   };
 }

@@ -1,17 +1,19 @@
-import { crash, type Crash } from './kills.ts';
-import { dropAnswers } from './droppedResponses.ts';
-import { restartPostgres } from './postgresRestart.ts';
-import { playSlowClients } from './slowClients.ts';
-import { twoServers } from './twoServers.ts';
 import type { Engine } from '../../packages/server/src/testing/databases.ts';
 import type { TestPostgres } from '../../packages/server/src/testing/postgres.ts';
+import { sum } from '../rig/statistics.ts';
+import { dropResponses } from './droppedResponses.ts';
+import { type Kill, killServer } from './kills.ts';
+import { restartPostgres } from './postgresRestart.ts';
+import { measureSlowClients } from './slowClients.ts';
+import { runTwoServers } from './twoServers.ts';
+import type { Verdict } from './verify.ts';
 
-/** How long after PostgreSQL is back somebody may still be told to come back, in milliseconds. */
-const LATEST = 5000;
-/** How many times as long a check-in may take among slow clients. */
-const SLOWEST = 1.5;
+/** Latest permitted 503 after PostgreSQL is back. */
+const RECOVERY_LIMIT_MS = 5000;
+/** Permitted p99 of a check-in beside slow clients, as a multiple of the p99 without them. */
+const MAX_SLOWDOWN = 1.5;
 
-export interface SceneOptions {
+export interface ScenarioOptions {
   engine: Engine;
   /** Absent on SQLite. */
   postgres: TestPostgres | undefined;
@@ -21,94 +23,107 @@ export interface SceneOptions {
   signal: AbortSignal;
 }
 
-const line = (cells: (string | number)[]) => cells.map((cell) => String(cell).padStart(13)).join('');
+const tableRow = (cells: (string | number)[]) => cells.map((cell) => String(cell).padStart(13)).join('');
 
-/** The one server is killed under load, again and again. */
-async function kills({ signal, postgres, ...options }: SceneOptions): Promise<number> {
-  const all: Crash[] = [];
-  console.log(line(['kill', 'after ms', 'acknowledged', 'unanswered', 'lost', 'doubled', 'faults']));
-  for await (const one of crash({ ...options, postgresFolder: postgres?.folder })) {
-    all.push(one);
-    const { after, acknowledged, unanswered, lost, doubled, faults } = one;
-    console.log(line([all.length, after, acknowledged, unanswered, lost, doubled, faults.length]));
-    for (const fault of faults) console.log(`  ${fault}`);
-    signal.throwIfAborted();
-  }
-  const sum = (of: (one: Crash) => number) => all.reduce((total, one) => total + of(one), 0);
-  const [lost, doubled] = [sum((one) => one.lost), sum((one) => one.doubled)];
-  const written = all.at(-1)?.acknowledged ?? 0;
-  console.log(`${all.length} kills on ${options.engine}: ${written} acknowledged, ${lost} lost, ${doubled} doubled`);
-  return lost + doubled + sum((one) => one.faults.length);
-}
-
-/** Two servers on one PostgreSQL, killed by turns, with a listener at each. */
-async function pair({ postgres, ...options }: SceneOptions): Promise<number> {
-  const result = await twoServers({ ...options, postgresFolder: postgres?.folder });
-  const { events, retried, lost, doubled, faults, heard } = result;
-  console.log(`${events} check-ins and check-outs at two servers, ${result.kills} kills, ${retried} asked again`);
-  console.log(`database: ${lost} lost, ${doubled} doubled`);
+/** Prints the faults and returns the number of failures of a verdict. */
+function report({ lost, duplicated, faults }: Verdict): number {
   for (const fault of faults) console.log(`  ${fault}`);
-  for (const [at, one] of heard.entries()) {
-    const wrong = `${one.missed} missed, ${one.doubled} doubled, ${one.disordered} out of order`;
-    console.log(`listener ${at + 1}: resumed ${one.resumed} times, ${wrong}`);
-  }
-  const deaf = heard.reduce((sum, one) => sum + one.missed + one.doubled + one.disordered, 0);
-  return lost + doubled + faults.length + deaf;
+  return lost + duplicated + faults.length;
 }
 
-/** PostgreSQL is stopped and started again under a server's load. */
-async function restarts({ postgres, kills: times, signal }: SceneOptions): Promise<number> {
-  if (!postgres) throw new Error('PostgreSQL is needed for this');
-  let wrong = 0;
-  for (let number = 1; number <= times; number += 1) {
-    const { acknowledged, unavailable, lastUnavailable, lost, doubled, faults, heard } =
-      await restartPostgres(postgres);
-    const late = lastUnavailable > LATEST ? 1 : 0;
-    const deaf = heard.missed + heard.doubled + heard.disordered;
-    console.log(
-      `restart ${number}: ${acknowledged} acknowledged, ${unavailable} told to come back, the last ${lastUnavailable} ms ` +
-        `after it was back, ${lost} lost, ${doubled} doubled, ${deaf} misheard on the live feed`,
-    );
-    for (const fault of faults) console.log(`  ${fault}`);
-    wrong += late + lost + doubled + faults.length + deaf;
+/** One server, killed under load. */
+async function kills({ signal, postgres, ...options }: ScenarioOptions): Promise<number> {
+  const all: Kill[] = [];
+  let failures = 0;
+  console.log(tableRow(['kill', 'after ms', 'acknowledged', 'unanswered', 'lost', 'duplicated', 'faults']));
+  for await (const kill of killServer({ ...options, postgresFolder: postgres?.folder })) {
+    all.push(kill);
+    const { loadMs, acknowledged, unanswered, lost, duplicated, faults } = kill;
+    console.log(tableRow([all.length, loadMs, acknowledged, unanswered, lost, duplicated, faults.length]));
+    failures += report(kill);
     signal.throwIfAborted();
   }
-  return wrong;
-}
-
-/** 500 clients that never finish and 100 that stop reading, against the check-ins of the others. */
-async function slow({ engine, postgres }: SceneOptions): Promise<number> {
-  const { alone, amongThem, checkIns, replaced } = await playSlowClients(engine, postgres?.folder);
-  const ratio = amongThem / alone;
-  console.log(`500 slow clients and 100 readers that stop, on ${engine}: ${checkIns} check-ins, ${replaced} sent away`);
-  console.log(`p99 of a check-in: ${alone.toFixed(1)} ms alone, ${amongThem.toFixed(1)} ms among them`);
-  console.log(`ratio ${ratio.toFixed(2)}, to be under ${SLOWEST}`);
-  return ratio < SLOWEST ? 0 : 1;
-}
-
-/** A proxy drops one answer of ten after the commit, and the real client asks again. */
-async function drops({ engine, postgres, events, seed }: SceneOptions): Promise<number> {
-  const result = await dropAnswers({ engine, postgresFolder: postgres?.folder, presses: events, percent: 10, seed });
-  const { presses, toggles, dropped, givenUp, lost, doubled, faults } = result;
+  const [lost, duplicated] = [sum(all.map((kill) => kill.lost)), sum(all.map((kill) => kill.duplicated))];
+  const acknowledged = all.at(-1)?.acknowledged ?? 0;
   console.log(
-    `${presses} presses on ${engine}, ${dropped} answers dropped, ${givenUp} pressed again: ${toggles} toggles`,
+    `${all.length} kills on ${options.engine}: ${acknowledged} acknowledged, ${lost} lost, ${duplicated} duplicated`,
   );
-  console.log(`${lost} lost, ${doubled} doubled`);
-  for (const fault of faults) console.log(`  ${fault}`);
-  return lost + doubled + faults.length + Math.abs(presses - toggles);
+  return failures;
 }
 
-/** What can be played; each prints its figures and says how many faults it found. */
-export const scenes = {
-  kills: { play: kills, engine: undefined, kills: 100 },
-  'dropped-answers': { play: drops, engine: undefined, kills: 0 },
-  'postgres-restart': { play: restarts, engine: 'postgres', kills: 5 },
-  'slow-clients': { play: slow, engine: undefined, kills: 0 },
-  'two-servers': { play: pair, engine: 'postgres', kills: 10 },
-} satisfies Record<
-  string,
-  { play: (options: SceneOptions) => Promise<number>; engine?: Engine | undefined; kills: number }
->;
+/** Two servers on one PostgreSQL, killed in turn, with a feed listener at each. */
+async function twoServers({ postgres, ...options }: ScenarioOptions): Promise<number> {
+  const result = await runTwoServers({ ...options, postgresFolder: postgres?.folder });
+  const { events, retried, lost, duplicated, deliveries } = result;
+  console.log(`${events} check-ins and check-outs at two servers, ${result.kills} kills, ${retried} retries`);
+  console.log(`database: ${lost} lost, ${duplicated} duplicated`);
+  let failures = report(result);
+  for (const [index, delivery] of deliveries.entries()) {
+    const { missed, outOfOrder } = delivery;
+    const misdelivered = `${missed} missed, ${delivery.duplicated} duplicated, ${outOfOrder} out of order`;
+    console.log(`listener ${index + 1}: resumed ${delivery.resumed} times, ${misdelivered}`);
+    failures += missed + delivery.duplicated + outOfOrder;
+  }
+  return failures;
+}
 
-export type SceneName = keyof typeof scenes;
-export const isSceneName = (name: string): name is SceneName => Object.hasOwn(scenes, name);
+/** PostgreSQL, restarted under a server's load. */
+async function postgresRestart({ postgres, kills: restarts, signal }: ScenarioOptions): Promise<number> {
+  if (!postgres) throw new Error('The scenario needs PostgreSQL');
+  let failures = 0;
+  for (let number = 1; number <= restarts; number += 1) {
+    const result = await restartPostgres(postgres);
+    const { acknowledged, unavailable, lastUnavailableMs, lost, duplicated, delivery } = result;
+    const misdelivered = delivery.missed + delivery.duplicated + delivery.outOfOrder;
+    console.log(
+      `restart ${number}: ${acknowledged} acknowledged, ${unavailable} answered 503, the last one ${lastUnavailableMs} ms ` +
+        `after PostgreSQL was back, ${lost} lost, ${duplicated} duplicated, ${misdelivered} misdelivered feed events`,
+    );
+    failures += report(result) + misdelivered + (lastUnavailableMs > RECOVERY_LIMIT_MS ? 1 : 0);
+    signal.throwIfAborted();
+  }
+  return failures;
+}
+
+/** 500 clients that never finish a request and 100 that stop reading. */
+async function slowClients({ engine, postgres }: ScenarioOptions): Promise<number> {
+  const result = await measureSlowClients(engine, postgres?.folder);
+  const { aloneMs, withSlowClientsMs, checkIns, closed } = result;
+  const slowdown = withSlowClientsMs / aloneMs;
+  console.log(
+    `500 slow clients and 100 stalled readers on ${engine}: ${checkIns} check-ins, ${closed} connections closed`,
+  );
+  console.log(`check-in p99: ${aloneMs.toFixed(1)} ms alone, ${withSlowClientsMs.toFixed(1)} ms with slow clients`);
+  console.log(`ratio ${slowdown.toFixed(2)}, limit ${MAX_SLOWDOWN}`);
+  return slowdown < MAX_SLOWDOWN ? 0 : 1;
+}
+
+/** A proxy drops one of ten responses after the commit, and the client retries. */
+async function droppedResponses({ engine, postgres, events, seed }: ScenarioOptions): Promise<number> {
+  const options = { engine, postgresFolder: postgres?.folder, checkIns: events, dropPercent: 10, seed };
+  const result = await dropResponses(options);
+  const { checkIns, stored, dropped, failed, lost, duplicated } = result;
+  console.log(
+    `${checkIns} check-ins on ${engine}, ${dropped} responses dropped, ${failed} failed calls repeated: ${stored} stored`,
+  );
+  console.log(`${lost} lost, ${duplicated} duplicated`);
+  return report(result) + Math.abs(checkIns - stored);
+}
+
+interface Scenario {
+  /** Prints its results and returns the number of failures. */
+  run: (options: ScenarioOptions) => Promise<number>;
+  /** The only engine it runs on; absent: both. */
+  engine?: Engine;
+  /** Default of `--kills`. */
+  kills: number;
+}
+
+/** By the value of `--scene`. */
+export const scenarios: Record<string, Scenario> = {
+  kills: { run: kills, kills: 100 },
+  'dropped-answers': { run: droppedResponses, kills: 0 },
+  'postgres-restart': { run: postgresRestart, engine: 'postgres', kills: 5 },
+  'slow-clients': { run: slowClients, kills: 0 },
+  'two-servers': { run: twoServers, engine: 'postgres', kills: 10 },
+};

@@ -1,61 +1,56 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createTestDatabase, type Engine } from '../../packages/server/src/testing/databases.ts';
-import { freePort } from '../../packages/server/src/testing/freePort.ts';
-import { kill, serverEnv, startProcess } from '../rig/processes.ts';
-import { addListeners, createScene, openDoor } from '../rig/gyms.ts';
-import { type Crowd, p99Of, slowClients, stoppedReaders, timesOf } from './slowConnections.ts';
-import { newWriter } from './writer.ts';
+import type { Engine } from '../../packages/server/src/testing/databases.ts';
+import { createEnvironment } from '../rig/environment.ts';
+import { addSignedInPeople, type Desk, startGymServer } from '../rig/gyms.ts';
+import { closedLoad } from '../rig/load.ts';
+import { FEEDS_PER_ACCOUNT, feedTokens } from '../rig/rawFeed.ts';
+import { p99 } from '../rig/statistics.ts';
+import { openSlowClients, openStalledReaders } from './slowConnections.ts';
+import { createWriter, write, type Writer } from './writer.ts';
 
 const WRITERS = 16;
-const [SLOW, STOPPED, STREAMS_EACH] = [500, 100, 5];
-/** The writers warm up, and are measured, for so long, in milliseconds; so often without the crowd and with it. */
-const [WARM, MEASURED, ROUNDS] = [2000, 12_000, 3];
+const SLOW_CLIENTS = 500;
+const STALLED_READERS = 100;
+const WARM_UP_MS = 2000;
+const MEASURED_MS = 12_000;
+const THINK_TIME_MS = 20;
+const ROUNDS = 3;
 
-export interface SlowScene {
-  /** Of 100 check-ins, 99 took at most this long, in milliseconds. */
-  alone: number;
-  amongThem: number;
+export interface SlowClientsResult {
+  /** p99 of a check-in without and with the slow connections. */
+  aloneMs: number;
+  withSlowClientsMs: number;
   checkIns: number;
-  /** Slow clients that the server sent away, and that came again. */
-  replaced: number;
+  /** Slow connections that the server closed. */
+  closed: number;
 }
 
-/** What 500 clients that never finish a request, and 100 that stop reading the live feed, do to the others. */
-export async function playSlowClients(engine: Engine, postgresFolder?: string): Promise<SlowScene> {
-  const { url, database, remove } = await createTestDatabase(engine, postgresFolder);
-  const folder = mkdtempSync(join(tmpdir(), 'spotter-slow-'));
-  const port = await freePort();
-  const env = serverEnv({ port, url, folder });
-  const { gymId, memberIds } = await createScene(database, env, WRITERS);
-  const server = await startProcess(env);
-  const crowds: Crowd[] = [];
-  try {
-    const door = await openDoor(`http://127.0.0.1:${port}`, gymId);
-    const tokens = await addListeners(database, env, door, STOPPED / STREAMS_EACH);
-    const writers = memberIds.map(newWriter);
-    const readers = tokens.flatMap((token) => Array<string>(STREAMS_EACH).fill(token));
-    const alone: number[] = [];
-    const amongThem: number[] = [];
-    let replaced = 0;
-    // By turns, so that a busy machine is busy for both.
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await timesOf(door, writers, WARM);
-      alone.push(...(await timesOf(door, writers, MEASURED)));
-      crowds.push(slowClients(door, SLOW), stoppedReaders(door, readers));
-      await timesOf(door, writers, WARM);
-      amongThem.push(...(await timesOf(door, writers, MEASURED)));
-      for (const crowd of crowds.splice(0)) {
-        replaced += crowd.replaced();
-        crowd.leave();
-      }
-    }
-    return { alone: p99Of(alone), amongThem: p99Of(amongThem), checkIns: amongThem.length, replaced };
-  } finally {
-    for (const crowd of crowds) crowd.leave();
-    await kill(server);
-    await remove();
-    rmSync(folder, { recursive: true, force: true });
+/** Measures check-ins beside 500 clients that never finish a request and 100 that stop reading the live feed. */
+export async function measureSlowClients(engine: Engine, postgresFolder?: string): Promise<SlowClientsResult> {
+  await using environment = await createEnvironment({ engine, postgresFolder, members: WRITERS });
+  const { gym } = environment;
+  await using server = await startGymServer(gym);
+  const { desk } = server;
+  const readers = feedTokens(await addSignedInPeople(gym, 'staff', STALLED_READERS / FEEDS_PER_ACCOUNT));
+  const writers = gym.memberIds.map(createWriter);
+  const alone: number[] = [];
+  const withSlowClients: number[] = [];
+  let closed = 0;
+  // Alternating, so that other load on the machine affects both.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    alone.push(...(await checkInDurations(desk, writers)));
+    using slow = openSlowClients(desk, SLOW_CLIENTS);
+    using stalled = openStalledReaders(desk, readers);
+    withSlowClients.push(...(await checkInDurations(desk, writers)));
+    closed += slow.reopened() + stalled.reopened();
   }
+  return { aloneMs: p99(alone), withSlowClientsMs: p99(withSlowClients), checkIns: withSlowClients.length, closed };
+}
+
+async function checkInDurations(desk: Desk, writers: Writer[]): Promise<number[]> {
+  const checkIn = async (client: number) => {
+    const outcome = await write(desk, writers[client] as Writer);
+    if (outcome !== 'acknowledged') throw new Error(`A check-in was ${outcome}`);
+  };
+  await closedLoad(writers.length, WARM_UP_MS, checkIn, THINK_TIME_MS);
+  return (await closedLoad(writers.length, MEASURED_MS, checkIn, THINK_TIME_MS)).durationsMs;
 }

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 const SIZE = '8m';
 const BLOCK = Buffer.alloc(4096);
 
-/** A real file system that is soon full. */
-export interface SmallDisk {
+/** A mounted file system of 8 MB. Disposing unmounts it. */
+export interface SmallDisk extends Disposable {
   folder: string;
-  /** Leaves not a block free. */
+  /** Writes a file until no block is free. */
   fill(): void;
-  makeRoom(): void;
-  remove(): void;
+  /** Removes that file. */
+  free(): void;
 }
 
-/** Undefined where this machine does not let us mount one. */
+/** Undefined where mounting is not permitted. */
 export function mountSmallDisk(): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -36,8 +36,8 @@ export function mountSmallDisk(): SmallDisk | undefined {
         closeSync(file);
       }
     },
-    makeRoom: () => rmSync(filler),
-    remove() {
+    free: () => rmSync(filler),
+    [Symbol.dispose]() {
       spawnSync('umount', ['-l', folder], { stdio: 'ignore' });
       rmSync(folder, { recursive: true, force: true });
     },

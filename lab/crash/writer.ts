@@ -1,34 +1,33 @@
-/** Where the writers write, and as whom. */
-export interface Door {
-  origin: string;
-  gymId: string;
-  token: string;
-}
+import type { Desk } from '../rig/gyms.ts';
 
-/** One who lets one member in and out, again and again. */
+/** Checks one member in and out in turn. */
 export interface Writer {
   memberId: string;
-  /** Keys of what the server said was done, in their order: in, out, in, … */
+  /** Idempotency keys of the acknowledged writes, in order: check-in, check-out, check-in, … */
   acknowledged: string[];
-  /** The key of what was sent and not answered: done or not, it is sent again under the same key. */
+  /** Key of a write without an answer. It may or may not be stored, and is sent again under the same key. */
   unanswered: string | undefined;
-  sent: number;
+  /** Number of keys used. */
+  keys: number;
 }
 
-export const newWriter = (memberId: string): Writer => ({
+export const createWriter = (memberId: string): Writer => ({
   memberId,
   acknowledged: [],
   unanswered: undefined,
-  sent: 0,
+  keys: 0,
 });
 
-/** Done; the server said that it cannot now, and when to come back; or no answer came. */
-export type Written = 'done' | 'unavailable' | 'unanswered';
+export const countAcknowledged = (writers: readonly Writer[]): number =>
+  writers.reduce((count, { acknowledged }) => count + acknowledged.length, 0);
 
-/** Writes one thing: first what was left unanswered. Throws when it is refused. */
-export async function write({ origin, gymId, token }: Door, writer: Writer): Promise<Written> {
+/** `unavailable`: answered 503 with Retry-After. */
+export type WriteOutcome = 'acknowledged' | 'unavailable' | 'unanswered';
+
+/** Sends the writer's next write, or the unanswered one again. Rejects if it is refused. */
+export async function write({ origin, gymId, token }: Desk, writer: Writer): Promise<WriteOutcome> {
   const { memberId, acknowledged } = writer;
-  const key = writer.unanswered ?? `${memberId}:${(writer.sent += 1)}`;
+  const key = writer.unanswered ?? `${memberId}:${(writer.keys += 1)}`;
   writer.unanswered = key;
   const expectedAction = acknowledged.length % 2 === 0 ? 'checkin' : 'checkout';
   const answer = await fetch(`${origin}/universalCheckIn`, {
@@ -45,12 +44,12 @@ export async function write({ origin, gymId, token }: Door, writer: Writer): Pro
   if (response.status !== 200) throw new Error(`A write was refused: ${response.status} ${text}`);
   acknowledged.push(key);
   writer.unanswered = undefined;
-  return 'done';
+  return 'acknowledged';
 }
 
-/** Writes until the server is gone. */
-export async function writeOn(door: Door, writer: Writer): Promise<void> {
-  while ((await write(door, writer)) === 'done');
+/** Writes until a write is not acknowledged. */
+export async function writeUntilUnanswered(desk: Desk, writer: Writer): Promise<void> {
+  while ((await write(desk, writer)) === 'acknowledged');
 }
 
 const isUnavailable = (response: Response, text: string) =>

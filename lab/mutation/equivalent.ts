@@ -1,4 +1,4 @@
-import type { Mutant } from './find.ts';
+import type { Mutant } from './mutations.ts';
 
 interface Equivalent {
   file: string;

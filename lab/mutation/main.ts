@@ -3,8 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reasonFor } from './equivalent.ts';
-import { applied, type Mutant, mutantsOf } from './find.ts';
-import { copyTree, type Tree } from './tree.ts';
+import { applied, type Mutant, mutantsOf } from './mutations.ts';
+import { copyTree, type Tree } from './sandbox.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const server = 'packages/server/src';

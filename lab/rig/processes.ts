@@ -1,19 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-const main = join(import.meta.dirname, '../../packages/server/src/main.ts');
-/** How long a server may take until it is ready, in milliseconds. */
-const PATIENCE = 30_000;
+const SERVER_MAIN = join(import.meta.dirname, '../../packages/server/src/main.ts');
+const START_TIMEOUT_MS = 30_000;
 
-/** What a server of these tests is started with: without the demo, and without limits, for a test asks more than people do. */
-export const serverEnv = ({ port, url, folder }: { port: number; url: string; folder: string }) => ({
+export interface ServerEnvOptions {
+  port: number;
+  databaseUrl: string;
+  dataDir: string;
+}
+
+/** Environment of a server under test: no demo gym, no rate limits. */
+export const serverEnv = ({ port, databaseUrl, dataDir }: ServerEnvOptions): Record<string, string> => ({
   PORT: String(port),
   HOST: '127.0.0.1',
-  // Tokens of one server are good at another: behind a load balancer they have one address.
+  // One public address, as behind a load balancer: a token issued by one server is valid at another.
   PUBLIC_URL: 'http://gym.test',
-  DATABASE_URL: url,
-  DATA_DIR: folder,
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
   DEMO: 'off',
   CALLS_PER_USER: '0',
   CALLS_PER_GYM: '0',
@@ -21,22 +27,22 @@ export const serverEnv = ({ port, url, folder }: { port: number; url: string; fo
   CALLS_AT_ONCE: '0',
 });
 
-/** Starts the real server, and answers once it is ready. Throws what it said if it does not get there. */
-export async function startProcess(env: Record<string, string>): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...env } });
-  let said = '';
+/** Spawns the real server and resolves when it is ready; rejects with its output if it exits or takes over 30 s. */
+export async function spawnServer(env: Record<string, string>): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [SERVER_MAIN], { env: { PATH: process.env.PATH, ...env } });
+  let output = '';
   const ready = new Promise<void>((resolve, reject) => {
-    const fail = () => reject(new Error(`The server did not start: ${said}`));
-    const timer = setTimeout(fail, PATIENCE);
+    const fail = () => reject(new Error(`The server did not start: ${output}`));
+    const timer = setTimeout(fail, START_TIMEOUT_MS);
     server.once('exit', fail);
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (!said.includes('is ready')) return;
+    const onOutput = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!output.includes('is ready')) return;
       clearTimeout(timer);
       resolve();
     };
-    server.stdout.on('data', listen);
-    server.stderr.on('data', listen);
+    server.stdout.on('data', onOutput);
+    server.stderr.on('data', onOutput);
   });
   await ready.catch(async (error: unknown) => {
     await kill(server);
@@ -45,10 +51,57 @@ export async function startProcess(env: Record<string, string>): Promise<ChildPr
   return server;
 }
 
-/** kill -9: no chance to finish anything. */
-export async function kill(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const ended = once(server, 'exit');
-  server.kill('SIGKILL');
-  await ended;
+/** Sends SIGKILL and resolves when the process has exited. */
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+/** A server process that can be killed and started again on the same port and data. Disposing it kills it. */
+export interface ServerProcess extends AsyncDisposable {
+  readonly pid: number;
+  readonly isRunning: boolean;
+  start(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+export function createServerProcess(env: Record<string, string>): ServerProcess {
+  let child: ChildProcess | undefined;
+  const stop = async () => {
+    const running = child;
+    child = undefined;
+    if (running) await kill(running);
+  };
+  return {
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    get isRunning() {
+      return child !== undefined;
+    },
+    async start() {
+      child = await spawnServer(env);
+    },
+    kill: stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** Resolves when `url` answers with a 2xx status. */
+export async function waitUntilReachable(
+  url: string,
+  { timeoutMs, intervalMs, signal }: { timeoutMs: number; intervalMs: number; signal?: AbortSignal },
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const isReachable = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReachable) return;
+    if (signal?.aborted || performance.now() > deadline) throw new Error(`${url} is not reachable`);
+    await sleep(intervalMs);
+  }
 }

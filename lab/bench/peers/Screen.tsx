@@ -10,19 +10,18 @@ import { manyMembers } from '../../../packages/app/src/testing/gymData.ts';
 export const zone = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
 export const today = '2026-11-03';
 
-/** As many as the address says; at hand before anything is shown. */
-export const everyone: Member[] = manyMembers(Number(new URLSearchParams(window.location.search).get('members')));
+/** As many members as the query parameter says, generated before the page is rendered. */
+export const allMembers: Member[] = manyMembers(Number(new URLSearchParams(window.location.search).get('members')));
 
 export interface TableProps {
-  /** What is typed into the search. */
   search: string;
 }
 
-/** Whom the product's own filter finds by name, phone or email. */
-export const useFound = (search: string): Member[] =>
-  useMemo(() => filterMembers(everyone, { ...defaultView, search }, today), [search]);
+/** The members that the product's own filter finds by name, phone or email. */
+export const useFilteredMembers = (search: string): Member[] =>
+  useMemo(() => filterMembers(allMembers, { ...defaultView, search }, today), [search]);
 
-/** The same page around each contestant: the product's search field, and the table below. */
+/** The page around each implementation: the product's search field above the table. */
 function Screen({ Table }: { Table: ComponentType<TableProps> }) {
   const [search, setSearch] = useState('');
   return (
@@ -37,13 +36,13 @@ function Screen({ Table }: { Table: ComponentType<TableProps> }) {
 
 declare global {
   interface Window {
-    /** Shows the page, when the bench says so. */
-    showMembers: () => void;
+    /** Called by the benchmark. */
+    renderTable: () => void;
   }
 }
 
-export function offer(Table: ComponentType<TableProps>): void {
+export function registerTable(Table: ComponentType<TableProps>): void {
   const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no place for the table');
-  window.showMembers = () => createRoot(root).render(<Screen Table={Table} />);
+  if (!root) throw new Error('The page has no root element');
+  window.renderTable = () => createRoot(root).render(<Screen Table={Table} />);
 }

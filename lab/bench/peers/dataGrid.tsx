@@ -3,12 +3,12 @@ import type { Member } from '@spotter/api';
 import { useMemo } from 'react';
 import { memberTextFilter } from '../../../packages/app/src/shared/memberTextFilter.ts';
 import { memberColumns } from '../../../packages/app/src/features/members/memberColumns.tsx';
-import { everyone, offer, today, zone, type TableProps } from './Screen.tsx';
+import { allMembers, registerTable, today, zone, type TableProps } from './Screen.tsx';
 
-const nothing = () => {};
+const noop = () => {};
 
-/** The grid asks each column whether it has what is searched; the first answers for the whole row, by the product's filter. */
-const finds = (text: unknown) => {
+/** The quick filter asks each column; the first column answers for the row, by the product's own filter. */
+const createQuickFilter = (text: unknown) => {
   const isFound = memberTextFilter(String(text));
   return (_: unknown, member: Member) => isFound(member);
 };
@@ -21,7 +21,7 @@ const columns: GridColDef<Member>[] = [
     minWidth: width * 16,
     display: 'flex',
     renderCell: ({ row }) => cell(row),
-    getApplyQuickFilterFn: position === 0 ? finds : () => null,
+    getApplyQuickFilterFn: position === 0 ? createQuickFilter : () => null,
   })),
   {
     field: 'actions',
@@ -29,27 +29,26 @@ const columns: GridColDef<Member>[] = [
     width: 48,
     getActions: () =>
       ['Check In', 'Edit Member', 'Deactivate Member', 'View Attendance', 'Delete'].map((label) => (
-        <GridActionsCellItem key={label} label={label} onClick={nothing} showInMenu />
+        <GridActionsCellItem key={label} label={label} onClick={noop} showInMenu />
       )),
   },
 ];
 const firstPage = { pagination: { paginationModel: { pageSize: 100 } } };
 const pageSizes = [100];
-const keyOf = ({ id }: Member) => id;
+const getRowId = ({ id }: Member) => id;
 
 /**
- * As its pages on performance and virtualization recommend: every prop stays the same from one drawing to the next, all
- * rows are of one height and virtual, and the search is the grid's own quick filter. The free edition draws at most 100
- * rows a page; it is given all of them, and searches all of them.
+ * Configured as its documentation on performance recommends: stable props, virtualised rows of one height, search by the
+ * grid's own quick filter. The free edition shows at most 100 rows per page; it filters all of them.
  */
-function Peer({ search }: TableProps) {
+function PeerGrid({ search }: TableProps) {
   const filterModel = useMemo(() => ({ items: [], quickFilterValues: search === '' ? [] : [search] }), [search]);
   return (
     <div style={{ height: 600 }}>
       <DataGrid
-        rows={everyone}
+        rows={allMembers}
         columns={columns}
-        getRowId={keyOf}
+        getRowId={getRowId}
         rowHeight={44}
         columnHeaderHeight={40}
         filterModel={filterModel}
@@ -60,4 +59,4 @@ function Peer({ search }: TableProps) {
   );
 }
 
-offer(Peer);
+registerTable(PeerGrid);

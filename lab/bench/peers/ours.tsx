@@ -2,21 +2,21 @@ import type { Member } from '@spotter/api';
 import { DataTable } from '@spotter/ui';
 import { memberColumns } from '../../../packages/app/src/features/members/memberColumns.tsx';
 import { memberMenu } from '../../../packages/app/src/features/members/memberMenu.ts';
-import { offer, today, useFound, zone, type TableProps } from './Screen.tsx';
+import { registerTable, today, useFilteredMembers, zone, type TableProps } from './Screen.tsx';
 
 const columns = memberColumns(zone, today);
-const keyOf = ({ id }: Member) => id;
-const nothing = () => {};
-const actions = { edit: nothing, checkIn: nothing, toggleStatus: nothing, showHistory: nothing, remove: nothing };
+const rowKey = ({ id }: Member) => id;
+const noop = () => {};
+const actions = { edit: noop, checkIn: noop, toggleStatus: noop, showHistory: noop, remove: noop };
 
-/** The product's table as its screen of members has it: with new functions at every key. */
+/** The product's table as on the members page: with new callbacks at every rendering. */
 function Ours({ search }: TableProps) {
   return (
     <DataTable
       label="Members"
       columns={columns}
-      rows={useFound(search)}
-      rowKey={keyOf}
+      rows={useFilteredMembers(search)}
+      rowKey={rowKey}
       rowActions={(member) => memberMenu(member, actions)}
       rowActionsLabel={({ name }) => `Actions for ${name}`}
       sort={{ key: 'expiry', direction: 'asc' }}
@@ -25,4 +25,4 @@ function Ours({ search }: TableProps) {
   );
 }
 
-offer(Ours);
+registerTable(Ours);

@@ -1,4 +1,4 @@
-// What is used of the peers, by their own types: npm run verify holds without them being installed.
+// Types of the used part of the peers, so that npm run verify works without them installed.
 declare module '@mui/x-data-grid' {
   import type { ComponentType, ReactElement, ReactNode } from 'react';
 

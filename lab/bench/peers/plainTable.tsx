@@ -2,11 +2,11 @@ import type { Member } from '@spotter/api';
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { memberColumns } from '../../../packages/app/src/features/members/memberColumns.tsx';
-import { offer, today, useFound, zone, type TableProps } from './Screen.tsx';
+import { registerTable, today, useFilteredMembers, zone, type TableProps } from './Screen.tsx';
 
 const columns = memberColumns(zone, today);
 
-/** Drawn once, for as long as its member stays listed. */
+/** Memoised: rendered once while its member stays listed. */
 const Row = memo(({ member }: { member: Member }) => (
   <tr style={{ height: 44 }}>
     {columns.map(({ key, cell }) => (
@@ -20,9 +20,9 @@ const Row = memo(({ member }: { member: Member }) => (
   </tr>
 ));
 
-/** The least that shows a list: every row is in the document. The button of a row opens nothing. */
+/** The minimum: a table with every row in the document. The action buttons open nothing. */
 function PlainTable({ search }: TableProps) {
-  const found = useFound(search);
+  const rows = useFilteredMembers(search);
   return (
     <div id="box" style={{ height: 600, overflow: 'auto' }}>
       <table style={{ width: '100%', tableLayout: 'fixed' }}>
@@ -35,7 +35,7 @@ function PlainTable({ search }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {found.map((member) => (
+          {rows.map((member) => (
             <Row key={member.id} member={member} />
           ))}
         </tbody>
@@ -44,4 +44,4 @@ function PlainTable({ search }: TableProps) {
   );
 }
 
-offer(PlainTable);
+registerTable(PlainTable);

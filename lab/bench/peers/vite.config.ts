@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 
 const pages = ['ours', 'dataGrid', 'plainTable'].map((name) => join(import.meta.dirname, `${name}.html`));
 
-/** A page each, of the product's sources and styles; all of them with the same React. */
+/** One page per implementation, with the product's sources and styles and a single React. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss()],

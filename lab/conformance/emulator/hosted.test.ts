@@ -8,7 +8,7 @@ import { newFolder, type Product, serveFrom } from '../../../e2e/testing/product
 import { visit } from '../../../e2e/testing/visitor.ts';
 import { launchOptions } from '../../../scripts/browser.ts';
 import { project } from './emulator.setup.ts';
-import { openEmulator } from './theirs.ts';
+import { openEmulator } from './emulator.ts';
 
 const admin = { email: 'ria@pulse.in', password: 'kettlebells at dawn' };
 let product: Product;

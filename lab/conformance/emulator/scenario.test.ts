@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { settings, table, unexplained } from '../differences.ts';
-import { playOurs } from '../ours.ts';
+import { playOurs } from '../embedded.ts';
 import type { Outcomes } from '../scenario.ts';
-import { playTheirs } from './theirs.ts';
+import { playTheirs } from './emulator.ts';
 
 const file = join(import.meta.dirname, '../reference.json');
 const isRecording = process.env.RECORD === 'on';

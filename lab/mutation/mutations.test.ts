@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applied, mutantsOf } from './find.ts';
+import { applied, mutantsOf } from './mutations.ts';
 
 const without = (source: string) => mutantsOf('a.ts', source).map((mutant) => applied(source, mutant));
 

@@ -3,7 +3,7 @@ import { claims, codeOf, startService } from '../../packages/server/src/identity
 import { endSessions } from '../../packages/server/src/identity/accounts.repository.ts';
 import type { Setting } from './differences.ts';
 import { playScenario } from './scenario.ts';
-import type { World } from './world.ts';
+import type { World } from './identityService.ts';
 
 /** The scenario on our own service. */
 export async function playOurs(setting: Setting, engine: 'sqlite' | 'postgres' = 'sqlite') {

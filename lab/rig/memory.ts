@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** What the system counts as this process's own, in megabytes; undefined where it does not tell. */
-export function memoryOf(pid: number): number | undefined {
+/** Resident memory of a process in megabytes; undefined on systems other than Linux. */
+export function residentMemoryMb(pid: number): number | undefined {
   if (process.platform !== 'linux') return undefined;
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;

@@ -6,7 +6,7 @@ import { claims } from '../../../packages/server/src/identity/testing/service.ts
 import type { Setting } from '../differences.ts';
 import { project } from './emulator.setup.ts';
 import { type Outcomes, playScenario } from '../scenario.ts';
-import { password, type World } from '../world.ts';
+import { password, type World } from '../identityService.ts';
 
 /** Google's emulator as an administrator sees it. It must be the one that FIREBASE_AUTH_EMULATOR_HOST names. */
 export function openEmulator(host: string) {

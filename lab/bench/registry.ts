@@ -1,0 +1,33 @@
+import { checkInOnPostgres, checkInOnSqlite } from './benchmarks/checkIn.ts';
+import { doorLog } from './benchmarks/doorLog.ts';
+import { feed } from './benchmarks/feed.ts';
+import { growth } from './benchmarks/growth.ts';
+import { kiosk } from './benchmarks/kiosk.ts';
+import { kioskBrowser } from './benchmarks/kioskBrowser.ts';
+import { kioskHeap } from './benchmarks/kioskHeap.ts';
+import { members } from './benchmarks/members.ts';
+import { membersPage } from './benchmarks/membersPage.ts';
+import { passPhone } from './benchmarks/passPhone.ts';
+import { start } from './benchmarks/start.ts';
+import { underLoad } from './benchmarks/underLoad.ts';
+import type { Benchmark } from './figure.ts';
+
+/** By the value of `--only`, in the order of the report. */
+export const benchmarks: Record<string, Benchmark> = {
+  'check-in-sqlite': checkInOnSqlite,
+  'check-in-postgres': checkInOnPostgres,
+  members,
+  'members-page': membersPage,
+  feed,
+  kiosk,
+  'kiosk-browser': kioskBrowser,
+  'kiosk-heap': kioskHeap,
+  'pass-phone': passPhone,
+  'door-log': doorLog,
+  'under-load': underLoad,
+  growth,
+  start,
+};
+
+/** Left out of the short form: each takes minutes. */
+export const longBenchmarks = new Set(['kiosk-browser', 'kiosk-heap', 'pass-phone', 'door-log', 'under-load']);

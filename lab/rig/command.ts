@@ -1,0 +1,11 @@
+/** Runs a command: an error is printed and sets the exit code. SIGINT and SIGTERM abort `signal`, so that child processes and temporary files are cleaned up. */
+export async function runCommand(main: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const abort = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort.abort());
+  try {
+    await main(abort.signal);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
