@@ -1,6 +1,6 @@
 import { ErrorBanner } from '@spotter/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { toMessage } from '../api/toMessage.ts';
+import { errorMessage } from '@spotter/web-core/errors';
 
 interface QueryErrorProps {
   title: string;
@@ -9,5 +9,5 @@ interface QueryErrorProps {
 
 /** Replaces content that failed to load; Retry fetches again. */
 export function QueryError({ title, query: { error, isFetching, refetch } }: QueryErrorProps) {
-  return <ErrorBanner title={title} message={toMessage(error)} busy={isFetching} onRetry={() => void refetch()} />;
+  return <ErrorBanner title={title} message={errorMessage(error)} busy={isFetching} onRetry={() => void refetch()} />;
 }

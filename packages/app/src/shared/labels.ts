@@ -1,7 +1,3 @@
-import type { Status } from '@spotter/api';
-
-export const statusLabels: Record<Status, string> = { active: 'Active', inactive: 'Inactive' };
-
 /** As a select wants them. */
 export const optionsOf = <Value extends string>(labels: Record<Value, string>): { value: Value; label: string }[] =>
   (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));

@@ -3,7 +3,7 @@ import { useToast } from '@spotter/ui';
 import { useCallback } from 'react';
 import { callKey, patch, refresh, useQueryClient } from '../api/calls.ts';
 import { useClient } from '../api/client.ts';
-import { toMessage } from '../api/toMessage.ts';
+import { errorMessage } from '@spotter/web-core/errors';
 import { useVisitor } from '../session/useSession.ts';
 import { useLive } from '../shell/live/liveContext.ts';
 import { eventOf } from '../shell/live/ownActions.ts';
@@ -52,7 +52,7 @@ export function useCheckIn(): (member: Member) => Promise<void> {
       } catch (error) {
         action.failed();
         change({ currentlyCheckedIn: member.currentlyCheckedIn });
-        toast({ type: 'error', title: 'Check-in Failed', message: toMessage(error) });
+        toast({ type: 'error', title: 'Check-in Failed', message: errorMessage(error) });
         void refresh(queries, 'getMembers');
       }
       void refresh(queries, 'getOccupancy');

@@ -12,7 +12,7 @@ import {
   type Resolver,
 } from 'react-hook-form';
 import { useAction } from '../api/calls.ts';
-import { fieldMessages, toMessage } from '../api/toMessage.ts';
+import { fieldMessages, errorMessage } from '@spotter/web-core/errors';
 import { formErrors } from './formErrors.ts';
 
 type Schema = Parameters<typeof zodResolver>[0];
@@ -64,10 +64,10 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
   }, [submitCount, firstId]);
 
   const onError = (error: Error) => {
-    toast({ type: 'error', title: options.failureTitle, message: toMessage(error) });
+    toast({ type: 'error', title: options.failureTitle, message: errorMessage(error) });
     const rejected = fieldMessages(error);
     for (const { field, message } of rejected) form.setError(field as Path<Values>, { message });
-    if (rejected.length === 0) form.setError('root.server', { message: toMessage(error) });
+    if (rejected.length === 0) form.setError('root.server', { message: errorMessage(error) });
   };
   const send = (parsed: Parsed) =>
     mutate(toInput(parsed), {

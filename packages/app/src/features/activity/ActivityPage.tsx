@@ -1,9 +1,9 @@
 import { ActivityList, Button, EmptyState, ErrorBanner, LoadMore } from '@spotter/ui';
 import { History, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
-import { toMessage } from '../../api/toMessage.ts';
+import { errorMessage } from '@spotter/web-core/errors';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
-import { dateIn, type Zone } from '../../gym/calendar.ts';
+import { dateInZone, type Zone } from '@spotter/web-core/dates';
 import { useBranches } from '../../gym/useBranches.ts';
 import { useToday } from '../../gym/useToday.ts';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
@@ -27,7 +27,7 @@ function Activity({ zone }: { zone: Zone }) {
   const { branches } = useBranches();
   const today = useToday(zone);
   const names = useMemo(() => new Map(branches.map(({ id, name }) => [id, name])), [branches]);
-  const yesterday = dateIn(Date.parse(`${today}T00:00:00Z`) - DAY, { ...zone, timeZone: 'UTC' });
+  const yesterday = dateInZone(Date.parse(`${today}T00:00:00Z`) - DAY, { ...zone, timeZone: 'UTC' });
   const items = list.activities?.map((activity) => activityEntry(activity, { zone, names, today, yesterday }));
   const shown = items?.length ?? 0;
   return (
@@ -56,7 +56,7 @@ function Activity({ zone }: { zone: Zone }) {
             error: (
               <ErrorBanner
                 title="Error Loading Activities"
-                message={`Failed to load activities: ${toMessage(list.error)}`}
+                message={`Failed to load activities: ${errorMessage(list.error)}`}
                 busy={list.isRefreshing}
                 onRetry={list.refresh}
               />

@@ -1,6 +1,6 @@
 import type { Activity, UserType } from '@spotter/api';
 import type { ActivityEntry, ActivityKind } from '@spotter/ui';
-import { dateIn, dayWords, momentWords, timeWords, type Zone } from '../../gym/calendar.ts';
+import { dateInZone, formatDate, formatDateTime, formatTime, type Zone } from '@spotter/web-core/dates';
 import { formatPhone } from '../../shared/labels.ts';
 
 const kinds: Record<string, ActivityKind> = {
@@ -31,7 +31,7 @@ type Value = Activity['changes'][string]['from'];
 function valueWords(value: Value, zone: Zone, names: ReadonlyMap<string, string>): string | undefined {
   if (value === null || value === '') return undefined;
   if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return dayWords(value, zone);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value, zone);
   if (/^[a-z]+$/.test(value)) return value.charAt(0).toUpperCase() + value.slice(1);
   return names.get(value) ?? formatPhone(value);
 }
@@ -55,7 +55,7 @@ interface Surroundings {
 /** One line of the list. */
 export function activityEntry(activity: Activity, { zone, names, today, yesterday }: Surroundings): ActivityEntry {
   const { id, action, timestamp, performedBy, displayText, module } = activity;
-  const date = dateIn(timestamp, zone);
+  const date = dateInZone(timestamp, zone);
   const changes = Object.entries(activity.changes).map(([field, { from, to }]) => {
     const before = isLogo(from) ? 'Old logo' : valueWords(from, zone, names);
     const after = isLogo(to) ? 'New logo' : valueWords(to, zone, names);
@@ -67,13 +67,13 @@ export function activityEntry(activity: Activity, { zone, names, today, yesterda
   });
   return {
     id,
-    day: date === today ? 'Today' : date === yesterday ? 'Yesterday' : dayWords(date, zone),
+    day: date === today ? 'Today' : date === yesterday ? 'Yesterday' : formatDate(date, zone),
     kind: kinds[action] ?? 'other',
     who: performedBy.name,
     what: without(performedBy.name, displayText),
-    when: timeWords(timestamp, zone),
+    when: formatTime(timestamp, zone),
     dateTime: new Date(timestamp).toISOString(),
-    whenTitle: momentWords(timestamp, zone),
+    whenTitle: formatDateTime(timestamp, zone),
     detail: `${module} · ${roles[performedBy.userType]}`,
     changes,
     changesLabel: count(changes.length),

@@ -2,7 +2,7 @@ import type { Administrator } from '@spotter/api';
 import { History, Pencil, ShieldCheck, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../api/calls.ts';
-import type { Zone } from '../../gym/calendar.ts';
+import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
 import { useVisitor } from '../../session/useSession.ts';

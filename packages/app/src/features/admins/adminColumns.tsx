@@ -1,9 +1,10 @@
 import type { Administrator } from '@spotter/api';
 import { StatusBadge, type Column } from '@spotter/ui';
-import type { Zone } from '../../gym/calendar.ts';
+import type { Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { ContactLines } from '../../shared/TextCells.tsx';
-import { formatPhone, statusLabels } from '../../shared/labels.ts';
+import { statusLabels } from '@spotter/web-core/labels';
+import { formatPhone } from '../../shared/labels.ts';
 import { formatLastAccessed } from './lastAccessed.ts';
 
 const titled = (role: string) => role.charAt(0).toUpperCase() + role.slice(1);

@@ -1,4 +1,4 @@
-import { momentWords, type Zone } from '../../gym/calendar.ts';
+import { formatDateTime, type Zone } from '@spotter/web-core/dates';
 
 const toTimestamp = (value: unknown): number => {
   if (value instanceof Date) return value.getTime();
@@ -11,5 +11,5 @@ const toTimestamp = (value: unknown): number => {
 export function formatLastAccessed(value: unknown, zone: Zone): string {
   if (value === null) return 'Never';
   const timestamp = toTimestamp(value);
-  return Number.isNaN(new Date(timestamp).getTime()) ? 'Invalid Date' : momentWords(timestamp, zone);
+  return Number.isNaN(new Date(timestamp).getTime()) ? 'Invalid Date' : formatDateTime(timestamp, zone);
 }

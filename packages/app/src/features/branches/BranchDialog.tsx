@@ -3,7 +3,8 @@ import { NumberField, PhoneField, SelectField, TextArea, TextField } from '@spot
 import { refresh, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
-import { optionsOf, statusLabels } from '../../shared/labels.ts';
+import { statusLabels } from '@spotter/web-core/labels';
+import { optionsOf } from '../../shared/labels.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 
 interface BranchDialogProps {

@@ -1,9 +1,10 @@
 import type { Branch } from '@spotter/api';
 import { StatusBadge, type Column } from '@spotter/ui';
-import { momentDay, type Zone } from '../../gym/calendar.ts';
+import { formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { Clipped, ContactLines } from '../../shared/TextCells.tsx';
-import { formatPhone, shortId, statusLabels } from '../../shared/labels.ts';
+import { statusLabels } from '@spotter/web-core/labels';
+import { formatPhone, shortId } from '../../shared/labels.ts';
 
 /** Column widths in rem. */
 export const branchColumns = (zone: Zone): Column<Branch>[] => [
@@ -59,6 +60,6 @@ export const branchColumns = (zone: Zone): Column<Branch>[] => [
     label: 'Created Date',
     sortable: true,
     width: 8,
-    cell: ({ createdAt }) => <span className="tabular-nums">{momentDay(createdAt, zone)}</span>,
+    cell: ({ createdAt }) => <span className="tabular-nums">{formatDateOf(createdAt, zone)}</span>,
   },
 ];

@@ -1,7 +1,7 @@
 import { ApiError, type Branch } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { refresh, useAction, useQueryClient } from '../../api/calls.ts';
-import { toMessage } from '../../api/toMessage.ts';
+import { errorMessage } from '@spotter/web-core/errors';
 import { useVisitor } from '../../session/useSession.ts';
 
 /** Deletes a branch; the main branch is rejected. Toasts the result. */
@@ -29,7 +29,7 @@ export function useDeleteBranch() {
         },
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'main-branch') rejectMain();
-          else toast({ type: 'error', title: 'Failed to Delete Branch', message: toMessage(error) });
+          else toast({ type: 'error', title: 'Failed to Delete Branch', message: errorMessage(error) });
         },
       },
     );

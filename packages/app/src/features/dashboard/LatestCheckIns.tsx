@@ -1,7 +1,7 @@
 import type { AttendanceEvent, Branch } from '@spotter/api';
 import { AttendanceFeed, EmptyState, type FeedRow } from '@spotter/ui';
 import { BellOff, DoorOpen, RadioTower, Store } from 'lucide-react';
-import { dateIn, momentWords, relativeTime, timeWords, type Zone } from '../../gym/calendar.ts';
+import { dateInZone, formatDateTime, formatTimeAgo, formatTime, type Zone } from '@spotter/web-core/dates';
 import { useGym } from '../../gym/useGym.ts';
 import { useNow } from '../../gym/useToday.ts';
 import { useLive } from '../../shell/live/liveContext.ts';
@@ -10,16 +10,16 @@ const actions = { 'check-in': 'IN', 'check-out': 'OUT' } as const;
 
 function rowOf(event: AttendanceEvent, now: number, zone: Zone): FeedRow {
   const { id, userName, action, branchName, timestamp } = event;
-  const isToday = dateIn(timestamp, zone) === dateIn(now, zone);
+  const isToday = dateInZone(timestamp, zone) === dateInZone(now, zone);
   return {
     id,
     name: userName,
     action,
     actionText: actions[action],
     place: branchName,
-    time: isToday ? timeWords(timestamp, zone) : momentWords(timestamp, zone),
+    time: isToday ? formatTime(timestamp, zone) : formatDateTime(timestamp, zone),
     dateTime: new Date(timestamp).toISOString(),
-    timeHelp: relativeTime(timestamp, now, zone),
+    timeHelp: formatTimeAgo(timestamp, now, zone),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@spotter/api';
 import { OccupancyCard } from '@spotter/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { timeWords } from '../../gym/calendar.ts';
+import { formatTime } from '@spotter/web-core/dates';
 import { useGym } from '../../gym/useGym.ts';
 import { useLive } from '../../shell/live/liveContext.ts';
 
@@ -33,7 +33,7 @@ export function OccupancyPanel({ query, hasNoBranch, onRefresh }: OccupancyPanel
           statusColor: data.statusColor,
         },
       })}
-      {...(data && gym && { updatedText: `Updated at ${timeWords(dataUpdatedAt, gym)}` })}
+      {...(data && gym && { updatedText: `Updated at ${formatTime(dataUpdatedAt, gym)}` })}
       {...((error || hasNoBranch) && { error: { title: 'Unable to load occupancy data' } })}
       {...live}
       refreshing={isFetching}

@@ -1,17 +1,17 @@
 import { ApiError } from '@spotter/api';
-import { isNetworkFailure, toMessage } from '../../api/toMessage.ts';
+import { isNetworkError, errorMessage } from '@spotter/web-core/errors';
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'unauthenticated';
 
 /** Why the page could not be filled; undefined when there is nothing to say. */
 export function dashboardError(userError: unknown, occupancyError: unknown): string | undefined {
   if (userError) {
-    const reason = isSignedOut(userError) ? 'Unable to obtain authentication token' : toMessage(userError);
+    const reason = isSignedOut(userError) ? 'Unable to obtain authentication token' : errorMessage(userError);
     return `Failed to load user data: ${reason}`;
   }
   // A lost connection is said by the occupancy card itself.
-  if (occupancyError && !isNetworkFailure(occupancyError)) {
-    return `Failed to load occupancy: ${toMessage(occupancyError)}`;
+  if (occupancyError && !isNetworkError(occupancyError)) {
+    return `Failed to load occupancy: ${errorMessage(occupancyError)}`;
   }
   return undefined;
 }

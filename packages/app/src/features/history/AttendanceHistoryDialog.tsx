@@ -1,8 +1,8 @@
 import type { AttendanceLog } from '@spotter/api';
 import { AttendanceList, Button, Dialog, EmptyState, ErrorBanner, LoadMore } from '@spotter/ui';
 import { Download, History } from 'lucide-react';
-import { toMessage } from '../../api/toMessage.ts';
-import type { Zone } from '../../gym/calendar.ts';
+import { errorMessage } from '@spotter/web-core/errors';
+import type { Zone } from '@spotter/web-core/dates';
 import { actionWords, durationWords, methodWords } from '@spotter/api/attendanceWords';
 import { useAttendanceHistory, type AttendancePerson } from './useAttendanceHistory.ts';
 import { formatPhone } from '../../shared/labels.ts';
@@ -21,7 +21,7 @@ export function AttendanceHistoryDialog({ person, zone, onClose }: AttendanceHis
   const failure = (
     <ErrorBanner
       title="Failed to Load Attendance"
-      message={toMessage(error)}
+      message={errorMessage(error)}
       busy={isFetching}
       onRetry={history.refetch}
     />

@@ -3,9 +3,9 @@ import { useToast } from '@spotter/ui';
 import { useState } from 'react';
 import { useCall } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
-import { toMessage } from '../../api/toMessage.ts';
+import { errorMessage } from '@spotter/web-core/errors';
 import { useFailureToast } from '../../api/useFailureToast.ts';
-import { todayIn, type Zone } from '../../gym/calendar.ts';
+import { todayInZone, type Zone } from '@spotter/web-core/dates';
 import { useVisitor } from '../../session/useSession.ts';
 import { attendanceCsv, attendanceFileName } from './attendanceCsv.ts';
 import { saveFile } from './saveFile.ts';
@@ -43,9 +43,9 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
     setIsExporting(true);
     try {
       const rows = await allOf(logs);
-      saveFile(attendanceFileName(name, todayIn(zone)), attendanceCsv(rows), 'text/csv;charset=utf-8');
+      saveFile(attendanceFileName(name, todayInZone(zone)), attendanceCsv(rows), 'text/csv;charset=utf-8');
     } catch (failure) {
-      toast({ type: 'error', title: 'Failed to Load Attendance', message: toMessage(failure) });
+      toast({ type: 'error', title: 'Failed to Load Attendance', message: errorMessage(failure) });
     } finally {
       setIsExporting(false);
     }

@@ -1,6 +1,6 @@
 import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
 import { Building2 } from 'lucide-react';
-import { toMessage } from '../../api/toMessage.ts';
+import { errorMessage } from '@spotter/web-core/errors';
 import type { useKioskBranch } from './useKioskBranch.ts';
 
 interface ChooseBranchProps {
@@ -18,7 +18,7 @@ export function ChooseBranch({ place: { branches, choose, error, isPending, retr
         <p className="mt-2 text-xl text-muted">At which branch does this kiosk stand?</p>
       </div>
       {isPending && <PageLoader label="Loading..." />}
-      {error && <ErrorBanner title="Failed to Load Branches" message={toMessage(error)} onRetry={retry} />}
+      {error && <ErrorBanner title="Failed to Load Branches" message={errorMessage(error)} onRetry={retry} />}
       {!isPending && !error && branches.length === 0 && (
         <p className="text-lg">No branch is active. Check-ins need one that is.</p>
       )}

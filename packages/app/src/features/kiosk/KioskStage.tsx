@@ -1,6 +1,6 @@
 import { ErrorBanner, QrPanel, ResultCard, Skeleton } from '@spotter/ui';
 import { ArrowRight, RefreshCw } from 'lucide-react';
-import type { Zone } from '../../gym/calendar.ts';
+import type { Zone } from '@spotter/web-core/dates';
 import { KioskButton } from './KioskButton.tsx';
 import { shownFor, type Failure, type KioskState } from './kioskState.ts';
 import { cardOf } from './kioskTexts.ts';

@@ -1,5 +1,5 @@
 import { ApiError, type Client } from '@spotter/api';
-import { isNetworkFailure, toMessage } from '../../api/toMessage.ts';
+import { isNetworkError, errorMessage } from '@spotter/web-core/errors';
 import type { KioskCalls } from './createKiosk.ts';
 import type { KioskResult } from './kioskState.ts';
 import { kioskTexts } from './kioskTexts.ts';
@@ -13,8 +13,8 @@ export const kioskCalls = (client: Client, gymId: string, branchId: string | und
     generate: () =>
       client.generateQRSession(place).catch((error: unknown) => ({
         failure: {
-          message: isDenied(error) ? kioskTexts.denied : kioskTexts.notGenerated(toMessage(error)),
-          isOffline: isNetworkFailure(error),
+          message: isDenied(error) ? kioskTexts.denied : kioskTexts.notGenerated(errorMessage(error)),
+          isOffline: isNetworkError(error),
         },
       })),
     check: (sessionId) =>
@@ -28,10 +28,10 @@ export const kioskCalls = (client: Client, gymId: string, branchId: string | und
         ({ memberData }): KioskResult =>
           memberData
             ? { is: 'passed', person: memberData }
-            : { is: 'refused', message: toMessage(undefined), isUnknownCard: false },
+            : { is: 'refused', message: errorMessage(undefined), isUnknownCard: false },
         (error: unknown): KioskResult => ({
           is: 'refused',
-          message: toMessage(error),
+          message: errorMessage(error),
           isUnknownCard: error instanceof ApiError && error.code === 'not-found',
         }),
       ),

@@ -1,6 +1,7 @@
 import type { ScanResult } from '@spotter/api';
 import type { ResultCardProps } from '@spotter/ui';
-import { timeWords, type Zone } from '../../gym/calendar.ts';
+import { formatTime, type Zone } from '@spotter/web-core/dates';
+import { planLabels } from '@spotter/web-core/labels';
 import type { KioskResult } from './kioskState.ts';
 
 export const kioskTexts = {
@@ -8,8 +9,6 @@ export const kioskTexts = {
   notGenerated: (reason: string) => `Failed to generate QR code: ${reason}`,
   unnamedGym: 'Your Fitness Club',
 } as const;
-
-const plans = { monthly: 'Monthly', quarterly: 'Quarterly', yearly: 'Yearly' } as const;
 
 type Card = Pick<ResultCardProps, 'tone' | 'headline' | 'name' | 'action' | 'facts' | 'warning'>;
 
@@ -33,7 +32,7 @@ function passedCard(person: ScanResult, zone: Zone): Card {
     tone: warning === undefined ? 'success' : 'warning',
     headline: isIn ? 'Check-in Successful' : 'Check-out Successful',
     name,
-    action: `Checked ${isIn ? 'in' : 'out'} at ${timeWords(timestamp, zone)}`,
+    action: `Checked ${isIn ? 'in' : 'out'} at ${formatTime(timestamp, zone)}`,
     facts,
     ...(warning !== undefined && { warning: `${warning}. Please see the desk.` }),
   };
@@ -42,7 +41,7 @@ function passedCard(person: ScanResult, zone: Zone): Card {
 function factsOf({ totalVisits, membershipPlan, role }: ScanResult) {
   return [
     ...(totalVisits === undefined ? [] : [{ label: 'Visits', value: totalVisits }]),
-    ...(membershipPlan ? [{ label: 'Plan', value: plans[membershipPlan] }] : []),
+    ...(membershipPlan ? [{ label: 'Plan', value: planLabels[membershipPlan] }] : []),
     ...(role === undefined ? [] : [{ label: 'Role', value: role }]),
   ];
 }

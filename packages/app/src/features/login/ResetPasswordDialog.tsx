@@ -1,6 +1,6 @@
 import { Button, Dialog, ErrorBanner, TextField } from '@spotter/ui';
 import { useId, useState, type FormEvent } from 'react';
-import { toMessage } from '../../api/toMessage.ts';
+import { errorMessage } from '@spotter/web-core/errors';
 
 /** Asks for the mail; answers what the server says of it. */
 export type SendPasswordReset = (email: string) => Promise<string>;
@@ -35,7 +35,7 @@ export function ResetPasswordDialog({ email: given, send, onClose }: ResetPasswo
       setAnswer(await send(email.trim()));
       setPhase('sent');
     } catch (error) {
-      setFailure(toMessage(error));
+      setFailure(errorMessage(error));
       setPhase('asking');
     }
   };

@@ -1,12 +1,13 @@
 // What stands in each cell of a member's row.
 import type { Member } from '@spotter/api';
 import { StatusBadge } from '@spotter/ui';
-import { dayWords, momentWords, relativeDays, type Zone } from '../../gym/calendar.ts';
+import { formatDate, formatDateTime, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { Clipped } from '../../shared/TextCells.tsx';
-import { formatPhone, shortId, statusLabels } from '../../shared/labels.ts';
+import { statusLabels } from '@spotter/web-core/labels';
+import { formatPhone, shortId } from '../../shared/labels.ts';
 import { daysBetween, expiryBucket } from './expiry.ts';
-import { sexLabels } from './labels.ts';
+import { sexLabels } from '@spotter/web-core/labels';
 
 interface CellProps {
   member: Member;
@@ -58,12 +59,12 @@ export function ExpiryCell({ member: { expiryDate }, zone, today }: TodayCellPro
   const bucket = expiryBucket(expiryDate, today);
   const tone = bucket in urgency ? urgency[bucket as keyof typeof urgency] : 'text-muted';
   const days = daysBetween(today, expiryDate);
-  const whole = relativeDays(days, zone);
+  const whole = formatRelativeDays(days, zone);
   // "Expired 12 months ago" has no room in the column at 1024 px; the month in short has.
-  const words = bucket === 'expired' ? `Expired ${relativeDays(days, zone, 'short')}` : whole;
+  const words = bucket === 'expired' ? `Expired ${formatRelativeDays(days, zone, 'short')}` : whole;
   return (
     <span className="block">
-      <span className="block tabular-nums">{dayWords(expiryDate, zone)}</span>
+      <span className="block tabular-nums">{formatDate(expiryDate, zone)}</span>
       <span className={`block truncate text-xs ${tone}`} title={bucket === 'expired' ? `Expired ${whole}` : whole}>
         {bucket === 'today' ? 'Expires today' : words}
       </span>
@@ -76,7 +77,7 @@ export function PresenceCell({ member: { currentlyCheckedIn, lastCheckIn }, zone
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
       <StatusBadge status={currentlyCheckedIn ? 'in' : 'out'} label={currentlyCheckedIn ? 'IN' : 'OUT'} />
       <span className="text-xs whitespace-nowrap text-muted">
-        {lastCheckIn === null ? 'No visit yet' : momentWords(lastCheckIn, zone)}
+        {lastCheckIn === null ? 'No visit yet' : formatDateTime(lastCheckIn, zone)}
       </span>
     </span>
   );

@@ -17,7 +17,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { withMember } from '../../shared/memberList.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
-import { planLabels, sexLabels } from './labels.ts';
+import { planLabels, sexLabels } from '@spotter/web-core/labels';
 
 interface MemberDialogProps {
   /** Absent: add a new one. */

@@ -1,6 +1,6 @@
 import type { Branch, Member } from '@spotter/api';
 import { AttendanceHistoryDialog } from '../history/index.ts';
-import type { Zone } from '../../gym/calendar.ts';
+import type { Zone } from '@spotter/web-core/dates';
 import { useVisitor } from '../../session/useSession.ts';
 import { DeleteDialog } from '../../shared/DeleteDialog.tsx';
 import { CheckoutAllDialog } from './CheckoutAllDialog.tsx';

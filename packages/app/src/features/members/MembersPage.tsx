@@ -2,7 +2,7 @@ import type { Member } from '@spotter/api';
 import { Button } from '@spotter/ui';
 import { LogOut, UserPlus, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Zone } from '../../gym/calendar.ts';
+import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { useBranches } from '../../gym/useBranches.ts';
 import { useToday } from '../../gym/useToday.ts';

@@ -1,14 +1,5 @@
-import type { Member } from '@spotter/api';
-import { statusLabels } from '../../shared/labels.ts';
+import { planLabels, statusLabels } from '@spotter/web-core/labels';
 import type { MemberSort, MemberView, QuickFilter } from './view.ts';
-
-export const planLabels: Record<Member['membershipPlan'], string> = {
-  monthly: 'Monthly',
-  quarterly: 'Quarterly',
-  yearly: 'Yearly',
-};
-
-export const sexLabels: Record<Member['sex'], string> = { male: 'Male', female: 'Female', other: 'Other' };
 
 export const statusOptions: Record<MemberView['status'], string> = { all: 'All', ...statusLabels };
 export const planOptions: Record<MemberView['plan'], string> = { all: 'All', ...planLabels };

@@ -1,9 +1,9 @@
 import type { Member } from '@spotter/api';
 import type { Column, Sort } from '@spotter/ui';
-import { dayWords, type Zone } from '../../gym/calendar.ts';
+import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { AgeSexCell, ContactCell, ExpiryCell, PersonCell, PresenceCell, StatusCell } from './MemberCells.tsx';
 import { sorts, type MemberSort } from './view.ts';
-import { planLabels } from './labels.ts';
+import { planLabels } from '@spotter/web-core/labels';
 
 /** Widths in rem: the least that each can be read at. Together they fit a window of 1024 px; more room is shared. */
 export const memberColumns = (zone: Zone, today: string): Column<Member>[] => [
@@ -39,7 +39,7 @@ export const memberColumns = (zone: Zone, today: string): Column<Member>[] => [
     sortable: true,
     width: 6.5,
     grow: 7,
-    cell: ({ joinDate }) => <span className="tabular-nums">{dayWords(joinDate, zone)}</span>,
+    cell: ({ joinDate }) => <span className="tabular-nums">{formatDate(joinDate, zone)}</span>,
   },
   {
     key: 'expiry',

@@ -1,6 +1,6 @@
 import type { Branch } from '@spotter/api';
 import { DateField, SegmentedControl, SelectField, type FilterChip } from '@spotter/ui';
-import { dayWords, type Zone } from '../../gym/calendar.ts';
+import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { optionsOf } from '../../shared/labels.ts';
 import type { ResourceFilters } from '../../shared/ResourceFilterPanel.tsx';
 import { expiryOptions, planOptions, quickLabels, sortOptions, statusOptions } from './labels.ts';
@@ -64,7 +64,7 @@ function filterChips({ view, onChange }: FilterProps, zone: Zone): FilterChip[] 
 
 function expiryLabel({ expiry, before }: MemberView, zone: Zone): string {
   if (expiry !== 'before-date') return `Expiry: ${expiryOptions[expiry].toLowerCase()}`;
-  return before === '' ? expiryOptions[expiry] : `Expires by ${dayWords(before, zone)}`;
+  return before === '' ? expiryOptions[expiry] : `Expires by ${formatDate(before, zone)}`;
 }
 
 const statuses = optionsOf(statusOptions);

@@ -1,7 +1,7 @@
 import type { Member, PlainName } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { patch, refresh, useAction, useQueryClient } from '../../api/calls.ts';
-import { toMessage } from '../../api/toMessage.ts';
+import { errorMessage } from '@spotter/web-core/errors';
 import { useVisitor } from '../../session/useSession.ts';
 import { useLive } from '../../shell/live/liveContext.ts';
 import { checkOutsOf } from '../../shell/live/ownActions.ts';
@@ -29,7 +29,7 @@ export function useMemberActions() {
           patch(queries, 'getMembers', withMember(id, member));
           toast({ type: 'success', title: `Member ${verb}d Successfully!`, message: name });
         },
-        onError: (error) => toast({ type: 'error', title: `Failed to ${verb} Member`, message: toMessage(error) }),
+        onError: (error) => toast({ type: 'error', title: `Failed to ${verb} Member`, message: errorMessage(error) }),
       },
     );
   };
@@ -44,7 +44,7 @@ export function useMemberActions() {
           toast({ type: 'success', title: 'Member Deleted Successfully!', message: name });
           onDone();
         },
-        onError: (error) => toast({ type: 'error', title: 'Failed to Delete Member', message: toMessage(error) }),
+        onError: (error) => toast({ type: 'error', title: 'Failed to Delete Member', message: errorMessage(error) }),
       },
     );
 
@@ -62,7 +62,7 @@ export function useMemberActions() {
         },
         onError: (error) => {
           action.failed();
-          toast({ type: 'error', title: 'Bulk Checkout Failed', message: toMessage(error) });
+          toast({ type: 'error', title: 'Bulk Checkout Failed', message: errorMessage(error) });
         },
       },
     );

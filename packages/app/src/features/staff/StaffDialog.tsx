@@ -2,7 +2,7 @@ import { newStaff, staffChange, staffTextMax, type InputOf, type ParsedOf, type 
 import { PhoneField, SelectField, TextField, useToast } from '@spotter/ui';
 import { useEffect } from 'react';
 import { refresh, useCall, useQueryClient } from '../../api/calls.ts';
-import { toMessage } from '../../api/toMessage.ts';
+import { errorMessage } from '@spotter/web-core/errors';
 import { useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
@@ -121,7 +121,7 @@ function useStaffRoles(): readonly string[] {
   const toast = useToast();
   const { data, error } = useCall('getStaffRoles', {}, { staleTime: ROLES_STALE_TIME_MS });
   useEffect(() => {
-    if (error) toast({ type: 'error', title: 'Failed to Load Roles', message: toMessage(error) });
+    if (error) toast({ type: 'error', title: 'Failed to Load Roles', message: errorMessage(error) });
   }, [error, toast]);
   return data?.roles ?? [];
 }

@@ -1,9 +1,10 @@
 import type { StaffMember } from '@spotter/api';
 import { StatusBadge, type Column } from '@spotter/ui';
-import { momentDay, type Zone } from '../../gym/calendar.ts';
+import { formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { Clipped } from '../../shared/TextCells.tsx';
-import { formatPhone, statusLabels } from '../../shared/labels.ts';
+import { statusLabels } from '@spotter/web-core/labels';
+import { formatPhone } from '../../shared/labels.ts';
 
 /** Column widths in rem. */
 export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
@@ -35,6 +36,6 @@ export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
     label: 'Created Date',
     sortable: true,
     width: 8,
-    cell: ({ createdAt }) => <span className="tabular-nums">{momentDay(createdAt, zone)}</span>,
+    cell: ({ createdAt }) => <span className="tabular-nums">{formatDateOf(createdAt, zone)}</span>,
   },
 ];

@@ -1,7 +1,7 @@
 import type { StaffMember } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { patch, useAction, useQueryClient } from '../../api/calls.ts';
-import { toMessage } from '../../api/toMessage.ts';
+import { errorMessage } from '@spotter/web-core/errors';
 import { useVisitor } from '../../session/useSession.ts';
 
 /** Toggles a staff member between active and inactive. */
@@ -23,7 +23,7 @@ export function useStaffStatus() {
           const message = `${name} has been ${status === 'active' ? 'activated' : 'deactivated'}`;
           toast({ type: 'success', title: 'Status Updated Successfully!', message });
         },
-        onError: (error) => toast({ type: 'error', title: 'Failed to Update Status', message: toMessage(error) }),
+        onError: (error) => toast({ type: 'error', title: 'Failed to Update Status', message: errorMessage(error) }),
       },
     );
   };

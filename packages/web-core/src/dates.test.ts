@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { dateIn, dayWords, momentWords, relativeDays, relativeTime, timeWords } from './calendar.ts';
+import { dateInZone, formatDate, formatDateTime, formatRelativeDays, formatTimeAgo, formatTime } from './dates.ts';
 
 const india = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
 const samoa = { timeZone: 'Pacific/Apia', locale: 'en-IN' };
 
 test('today is the gym’s, on both sides of its midnight', () => {
-  expect(dateIn(Date.UTC(2026, 10, 3, 18, 29, 59), india)).toBe('2026-11-03');
-  expect(dateIn(Date.UTC(2026, 10, 3, 18, 30), india)).toBe('2026-11-04');
-  expect(dateIn(Date.UTC(2026, 10, 3, 11), samoa)).toBe('2026-11-04');
+  expect(dateInZone(Date.UTC(2026, 10, 3, 18, 29, 59), india)).toBe('2026-11-03');
+  expect(dateInZone(Date.UTC(2026, 10, 3, 18, 30), india)).toBe('2026-11-04');
+  expect(dateInZone(Date.UTC(2026, 10, 3, 11), samoa)).toBe('2026-11-04');
 });
 
 test('dates and times are written as in India', { tags: ['frame-20'] }, () => {
-  expect(dayWords('2026-11-03', india)).toBe('3 Nov 2026');
-  expect(timeWords(Date.UTC(2026, 10, 3, 12, 32), india)).toBe('6:02 pm');
-  expect(momentWords(Date.UTC(2026, 10, 3, 12, 32), india)).toBe('3 Nov 2026, 6:02 pm');
+  expect(formatDate('2026-11-03', india)).toBe('3 Nov 2026');
+  expect(formatTime(Date.UTC(2026, 10, 3, 12, 32), india)).toBe('6:02 pm');
+  expect(formatDateTime(Date.UTC(2026, 10, 3, 12, 32), india)).toBe('3 Nov 2026, 6:02 pm');
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   [21, 'in 3 weeks'],
   [800, 'in 2 years'],
 ])('%s days: %s', (days, words) => {
-  expect(relativeDays(days, india)).toBe(words);
+  expect(formatRelativeDays(days, india)).toBe(words);
 });
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   [-20, 'now'],
 ])('%s seconds before: %s', (seconds, words) => {
   const now = Date.UTC(2026, 10, 3);
-  expect(relativeTime(now - seconds * 1000, now, india)).toBe(words);
+  expect(formatTimeAgo(now - seconds * 1000, now, india)).toBe(words);
 });

@@ -1,0 +1,72 @@
+// Dates and times in the gym's time zone and locale, independent of the browser's. Timestamps are epoch milliseconds.
+
+export interface Zone {
+  /** IANA name. */
+  timeZone: string;
+  locale: string;
+}
+
+/** Caches `Intl` formatters: creating one costs as much as a thousand uses, and a list has thousands of dates. */
+function cached<Options, Format>(Formatter: new (locale: string, options: Options) => Format) {
+  const formats = new Map<string, Format>();
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    let format = formats.get(key);
+    if (!format) formats.set(key, (format = new Formatter(locale, options)));
+    return format;
+  };
+}
+
+const dateTimeFormat = cached<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(Intl.DateTimeFormat);
+const relativeTimeFormat = cached<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(Intl.RelativeTimeFormat);
+
+const dateOptions = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const timeOptions = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** The calendar date in the gym, `YYYY-MM-DD`. */
+export const dateInZone = (timestamp: number, { timeZone }: Zone): string =>
+  dateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(timestamp);
+
+export const todayInZone = (zone: Zone): string => dateInZone(Date.now(), zone);
+
+/** "3 Nov 2026", of a calendar date `YYYY-MM-DD`. */
+export const formatDate = (date: string, { locale }: Zone): string =>
+  dateTimeFormat(locale, { ...dateOptions, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`));
+
+/** "3 Nov 2026", of a timestamp. */
+export const formatDateOf = (timestamp: number, { locale, timeZone }: Zone): string =>
+  dateTimeFormat(locale, { ...dateOptions, timeZone }).format(timestamp);
+
+/** "3 Nov 2026, 6:02 pm". */
+export const formatDateTime = (timestamp: number, { locale, timeZone }: Zone): string =>
+  dateTimeFormat(locale, { ...dateOptions, ...timeOptions, timeZone }).format(timestamp);
+
+/** "6:02 pm". */
+export const formatTime = (timestamp: number, { locale, timeZone }: Zone): string =>
+  dateTimeFormat(locale, { ...timeOptions, timeZone }).format(timestamp);
+
+/** "6:02 pm" today, "2 Nov 2026, 6:02 pm" on any other day. */
+export const formatTimeOrDateTime = (timestamp: number, zone: Zone, now = Date.now()): string =>
+  (dateInZone(timestamp, zone) === dateInZone(now, zone) ? formatTime : formatDateTime)(timestamp, zone);
+
+const MINUTE_MS = 60_000;
+
+/** "now", "18 min ago", "2 hr ago", "3 days ago". */
+export function formatTimeAgo(timestamp: number, now: number, { locale }: Zone): string {
+  const format = relativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const minutes = Math.max(0, Math.floor((now - timestamp) / MINUTE_MS));
+  if (minutes === 0) return format.format(0, 'second');
+  if (minutes < 60) return format.format(-minutes, 'minute');
+  if (minutes < 24 * 60) return format.format(-Math.floor(minutes / 60), 'hour');
+  return format.format(-Math.floor(minutes / (24 * 60)), 'day');
+}
+
+/** "5 days ago", "today", "in 3 weeks": in the largest unit that is still precise enough. */
+export function formatRelativeDays(days: number, { locale }: Zone, style: 'long' | 'short' = 'long'): string {
+  const format = relativeTimeFormat(locale, { numeric: 'auto', style });
+  const size = Math.abs(days);
+  if (size < 14) return format.format(days, 'day');
+  if (size < 60) return format.format(Math.round(days / 7), 'week');
+  if (size < 700) return format.format(Math.round(days / 30.4), 'month');
+  return format.format(Math.round(days / 365.25), 'year');
+}
