@@ -10,11 +10,11 @@ export default defineConfig({
   test: {
     // The sentences of the specification; a test names those it covers.
     tags,
-    // Much of a test's time is waiting: for a disk, a password's hash, a picture.
+    // More than two cores: tests wait for disks, password hashes and screenshots.
     maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // What must come is waited for on a busy machine too; where it must come soon, the test measures.
+    // Generous for busy machines: tests that measure latency set their own timeout.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
@@ -68,7 +68,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['./e2e/testing/build.setup.ts'],
-          // By themselves and two at once: journeys measure seconds.
+          // After all others and two at a time: journeys measure latency.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
           testTimeout: 90_000,

@@ -1,34 +1,34 @@
 import { afterEach, expect } from 'vitest';
 
-/** What stands at a kiosk is pressed by a thumb in passing. */
-const atKiosks = /^parts-(button|iconbutton|switch|textfield|passwordfield|qrpanel|resultcard|dialog)--/;
-const thumb = 44;
-const pressed = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled';
+/** Components that a kiosk shows. */
+const KIOSK_STORIES = /^parts-(button|iconbutton|switch|textfield|passwordfield|qrpanel|resultcard|dialog)--/;
+const MIN_TARGET_PX = 44;
+const INTERACTIVE = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled';
 
-/** The size of what answers to a press: the box, and what an invisible ::after adds around it. */
-function target(element: Element) {
+/** Width and height that receive a press: the box and what an invisible ::after adds around it. */
+function targetSize(element: Element) {
   const { width, height } = element.getBoundingClientRect();
   const { content, position, top, right, bottom, left } = getComputedStyle(element, '::after');
-  const around = (one: string, other: string) =>
-    content === 'none' || position !== 'absolute' ? 0 : -(Number.parseFloat(one) + Number.parseFloat(other)) || 0;
-  return [width + Math.max(0, around(left, right)), height + Math.max(0, around(top, bottom))] as const;
+  const overhang = (start: string, end: string) =>
+    content === 'none' || position !== 'absolute' ? 0 : -(Number.parseFloat(start) + Number.parseFloat(end)) || 0;
+  return [width + Math.max(0, overhang(left, right)), height + Math.max(0, overhang(top, bottom))] as const;
 }
 
-function expectThumbsToFit() {
-  const small = [...document.body.querySelectorAll(pressed)]
+function expectTouchTargets() {
+  const small = [...document.body.querySelectorAll(INTERACTIVE)]
     .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden="true"]'))
-    .map((element) => ({ name: element.getAttribute('aria-label') ?? element.textContent, size: target(element) }))
-    .filter(({ size }) => Math.min(...size) < thumb);
-  expect(small, `smaller than ${thumb} px at a kiosk`).toEqual([]);
+    .map((element) => ({ name: element.getAttribute('aria-label') ?? element.textContent, size: targetSize(element) }))
+    .filter(({ size }) => Math.min(...size) < MIN_TARGET_PX);
+  expect(small, `touch targets below ${MIN_TARGET_PX} px at kiosk density`).toEqual([]);
 }
 
-/** Each story of these parts once more at a kiosk's density. All others are held to 24 px by axe, in each story. */
+/** Measures each story of these components once more at kiosk density. axe requires 24 px of all others. */
 afterEach(({ task }) => {
   const id = (task.meta as { storyId?: string }).storyId;
-  if (!id || task.result?.state === 'fail' || !atKiosks.test(id)) return;
+  if (!id || task.result?.state === 'fail' || !KIOSK_STORIES.test(id)) return;
   document.documentElement.dataset.density = 'kiosk';
   try {
-    expectThumbsToFit();
+    expectTouchTargets();
   } finally {
     delete document.documentElement.dataset.density;
   }

@@ -1,4 +1,4 @@
-// Builds the browser packages, each unless what is there was built from the very same sources.
+// npm run build: builds the browser packages whose sources changed since their last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,27 +10,27 @@ const PACKAGES = ['app', 'pass'] as const;
 type Package = (typeof PACKAGES)[number];
 
 const distOf = (name: Package) => join(ROOT, `packages/${name}/dist`);
-const stampOf = (name: Package) => join(distOf(name), '.built-from');
+const stampFileOf = (name: Package) => join(distOf(name), '.built-from');
 
 const sourcesOf = (name: Package) => [
   `packages/{ui,api,web-core,${name}}/src/**/*`,
   `packages/${name}/{index.html,vite.config.ts,{public,build}/**/*}`,
-  // The style sheet has the classes of every package.
+  // Tailwind collects class names from every package.
   'packages/*/src/**/*.tsx',
   '{package-lock.json,tailwind.config.ts,scripts/build.ts}',
 ];
-const NOT_BUILT = /\.(test|stories)\.tsx?$/;
+const EXCLUDED = /\.(test|stories)\.tsx?$/;
 
 function fingerprint(name: Package): string {
   const hash = createHash('sha256');
   const files = globSync(sourcesOf(name), { cwd: ROOT, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !NOT_BUILT.test(entry.name))
+    .filter((entry) => entry.isFile() && !EXCLUDED.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   for (const file of [...new Set(files)].toSorted()) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   return hash.digest('hex');
 }
 
-/** Beside each file its smaller forms, so that the server compresses nothing twice. */
+/** Writes .br and .gz beside each file, so that the server never compresses static files. */
 function compress(folder: string): void {
   for (const name of globSync('**/*.{js,css,html,svg,json,webmanifest}', { cwd: folder })) {
     const file = join(folder, name);
@@ -42,21 +42,21 @@ function compress(folder: string): void {
 
 function buildPackage(name: Package): boolean {
   const sources = fingerprint(name);
-  if (existsSync(stampOf(name)) && readFileSync(stampOf(name), 'utf8') === sources) return true;
+  if (existsSync(stampFileOf(name)) && readFileSync(stampFileOf(name), 'utf8') === sources) return true;
   console.log(`Building packages/${name}.`);
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const cwd = join(ROOT, `packages/${name}`);
-  // Whoever builds from a test must not be given React's development form.
+  // Vitest sets NODE_ENV=test, with which Vite would bundle React's development build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd, env, stdio: 'inherit' });
   if (status !== 0) return false;
   compress(distOf(name));
   mkdirSync(distOf(name), { recursive: true });
-  writeFileSync(stampOf(name), sources);
+  writeFileSync(stampFileOf(name), sources);
   return true;
 }
 
-/** Answers whether the browser packages stand built; says on the console what it does. */
+/** Returns false when a build failed; Vite's output is on the console. */
 export const build = (): boolean => PACKAGES.every(buildPackage);
 
 if (import.meta.main) process.exit(build() ? 0 : 1);

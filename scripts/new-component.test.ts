@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const copied = ['packages/ui', 'scripts', 'package.json', 'tsconfig.json', 'tailwind.config.ts'];
-const settings = ['.oxlintrc.json', '.prettierrc.json'];
+const COPIED_PATHS = ['packages/ui', 'scripts', 'package.json', 'tsconfig.json', 'tailwind.config.ts'];
+const CONFIG_FILES = ['.oxlintrc.json', '.prettierrc.json'];
 let copy = '';
 
 const run = (script: string, ...rest: string[]) => {
@@ -15,17 +15,17 @@ const run = (script: string, ...rest: string[]) => {
     encoding: 'utf8',
     env: { ...process.env, NO_COLOR: '1' },
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 };
 const create = (...name: string[]) => run('scripts/new-component.ts', ...name);
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'spotter-new-'));
-  for (const path of [...copied, ...settings]) {
+  for (const path of [...COPIED_PATHS, ...CONFIG_FILES]) {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true, filter: (from) => !from.endsWith('node_modules') });
   }
-  const onlyTheLibrary = { extends: './tsconfig.json', include: ['packages', 'scripts/dom.setup.ts'] };
-  writeFileSync(join(copy, 'tsconfig.library.json'), JSON.stringify(onlyTheLibrary));
+  const libraryConfig = { extends: './tsconfig.json', include: ['packages', 'scripts/dom.setup.ts'] };
+  writeFileSync(join(copy, 'tsconfig.library.json'), JSON.stringify(libraryConfig));
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   writeFileSync(
     join(copy, 'vitest.config.ts'),
@@ -35,21 +35,21 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test.each([
-  ['no name', [], /^Say its name: .*\n$/],
+  ['no name', [], /^Name missing: .*\n$/],
   ['a name in small letters', ['meterCard'], /^"meterCard" is not a name in PascalCase, such as StatCard\.\n$/],
   ['a path', ['../Card'], /^"\.\.\/Card" is not a name/],
-  ['the name of a part', ['Button'], /^Button is already part of the library\.\n$/],
-  ['the name of something else it offers', ['Brand'], /^Brand is already part of the library\.\n$/],
-])('refuses %s in one sentence, and writes nothing', (_, name, sentence) => {
+  ['the name of a component', ['Button'], /^Button already exists in the library\.\n$/],
+  ['the name of another export', ['Brand'], /^Brand already exists in the library\.\n$/],
+])('rejects %s with one sentence and writes nothing', (_, name, message) => {
   const index = readFileSync(join(copy, 'packages/ui/src/index.ts'), 'utf8');
-  const { status, said } = create(...name);
-  expect(said).toMatch(sentence);
+  const { status, output } = create(...name);
+  expect(output).toMatch(message);
   expect(status).toBe(1);
   expect(readFileSync(join(copy, 'packages/ui/src/index.ts'), 'utf8')).toBe(index);
   expect(existsSync(join(copy, 'packages/ui/src/components/meterCard'))).toBe(false);
 });
 
-test('what it writes is formatted, free of warnings, well typed and tested', { timeout: 120_000 }, () => {
+test('the generated files pass format, lint, types and tests', { timeout: 120_000 }, () => {
   expect(create('QuietMeter2')).toMatchObject({ status: 0 });
   const bin = 'node_modules';
   const folder = 'packages/ui/src/components/QuietMeter2';
@@ -61,5 +61,5 @@ test('what it writes is formatted, free of warnings, well typed and tested', { t
     run(`${bin}/vitest/vitest.mjs`, 'run', 'QuietMeter2', 'packages/ui/src/index.test.tsx'),
   ];
   expect(checks.filter(({ status }) => status !== 0)).toEqual([]);
-  expect(checks.at(-1)?.said).toMatch(/Test Files\s+2 passed/);
+  expect(checks.at(-1)?.output).toMatch(/Test Files\s+2 passed/);
 });

@@ -1,55 +1,55 @@
-// npm run new:component Name: the part, its stories and its test, offered by the library. The rest is yours.
+// npm run new:component Name: writes a component of the library with stories and a test, and exports it.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { part, stories, test } from './lib/componentFiles.ts';
+import { component, stories, test } from './componentTemplates.ts';
 
 const COMPONENTS = 'packages/ui/src/components';
 const INDEX = 'packages/ui/src/index.ts';
-const OFFERED = 'packages/ui/src/index.test.tsx';
+const INDEX_TEST = 'packages/ui/src/index.test.tsx';
 
-/** Why a name cannot be had, in one sentence; undefined when it can. */
-function refusal(root: string, name: string): string | undefined {
-  if (!name) return 'Say its name: npm run new:component Name.';
+/** The reason why a name is invalid or taken, in one sentence. */
+function findNameError(root: string, name: string): string | undefined {
+  if (!name) return 'Name missing: npm run new:component Name.';
   if (!/^[A-Z][a-zA-Z0-9]*$/.test(name)) return `"${name}" is not a name in PascalCase, such as StatCard.`;
   const exported = new RegExp(`\\b${name}\\b`);
   if (existsSync(join(root, COMPONENTS, name)) || exported.test(readFileSync(join(root, INDEX), 'utf8'))) {
-    return `${name} is already part of the library.`;
+    return `${name} already exists in the library.`;
   }
   return undefined;
 }
 
-/** Adds a line among its like, each of which the pattern names by its first group, in the order of those names. */
-function insert(file: string, line: string, name: string, pattern: RegExp) {
+/** Inserts a line in alphabetical order among the lines that `pattern` matches; its first group is their name. */
+function insertSorted(file: string, line: string, name: string, pattern: RegExp) {
   const lines = readFileSync(file, 'utf8').split('\n');
-  const after = lines.findLastIndex((other) => (pattern.exec(other)?.[1] ?? '~') < name);
-  lines.splice(after + 1, 0, line);
+  const previous = lines.findLastIndex((other) => (pattern.exec(other)?.[1] ?? '~') < name);
+  lines.splice(previous + 1, 0, line);
   writeFileSync(file, lines.join('\n'));
 }
 
-/** Writes the files under `root`, or answers why not. */
+/** Writes the files under `root`; returns an error message if the name is not usable. */
 export function newComponent(root: string, name: string): string | undefined {
-  const refused = refusal(root, name);
-  if (refused) return refused;
+  const error = findNameError(root, name);
+  if (error) return error;
   const folder = join(root, COMPONENTS, name);
   mkdirSync(folder);
-  writeFileSync(join(folder, `${name}.tsx`), part(name));
+  writeFileSync(join(folder, `${name}.tsx`), component(name));
   writeFileSync(join(folder, `${name}.stories.tsx`), stories(name));
   writeFileSync(join(folder, `${name}.test.tsx`), test(name));
   const from = `from './components/${name}/${name}.tsx';`;
   const lines = `export { ${name} } ${from}\nexport type { ${name}Props } ${from}`;
-  insert(join(root, INDEX), lines, name, /'\.\/components\/(\w+)\//);
-  insert(join(root, OFFERED), `      "${name}",`, name, /^ {6}"(\w+)",$/);
+  insertSorted(join(root, INDEX), lines, name, /'\.\/components\/(\w+)\//);
+  insertSorted(join(root, INDEX_TEST), `      "${name}",`, name, /^ {6}"(\w+)",$/);
   return undefined;
 }
 
 if (import.meta.main) {
   const name = process.argv[2] ?? '';
-  const refused = newComponent(join(import.meta.dirname, '..'), name);
-  if (refused) {
-    console.error(refused);
+  const error = newComponent(join(import.meta.dirname, '..'), name);
+  if (error) {
+    console.error(error);
     process.exit(1);
   }
   console.log(
-    `${COMPONENTS}/${name} stands. See it: npm run storybook. Accept its screenshots: npm run visual -- --accept.`,
+    `Created ${COMPONENTS}/${name}. View it: npm run storybook. Accept its screenshots: npm run visual -- --accept ${COMPONENTS}/${name}`,
   );
 }

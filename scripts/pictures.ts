@@ -1,5 +1,4 @@
-// npm run pictures: the product's screens, as the README and the landing page show them, from the product itself with
-// its demo gym.
+// npm run pictures: captures the screens that the README and the landing page show, from the product with its demo gym.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
@@ -7,48 +6,48 @@ import { callAs } from '../e2e/testing/caller.ts';
 import { newFolder, serveFrom } from '../e2e/testing/product.ts';
 import { launchOptions } from './browser.ts';
 import { build } from './build.ts';
-import { openPhone, signedIn, showCode } from './lib/demoVisit.ts';
+import { openDashboard, openKiosk, openPass } from './demoPages.ts';
 
-const README = join(import.meta.dirname, '../docs/pictures');
-const LANDING = join(import.meta.dirname, '../packages/app/src/features/landing/pictures');
-const schemes = ['light', 'dark'] as const;
+const README_IMAGES = join(import.meta.dirname, '../docs/pictures');
+const LANDING_IMAGES = join(import.meta.dirname, '../packages/app/src/features/landing/pictures');
+const COLOR_SCHEMES = ['light', 'dark'] as const;
 
-const desk = { viewport: { width: 1440, height: 900 } };
-/** Twice as sharp as they are shown, so that letters stay crisp on every screen. */
-const sharp = (width: number, height: number): BrowserContextOptions => ({
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+/** Captured at twice their displayed size, for high-density screens. */
+const highDensity = (width: number, height: number): BrowserContextOptions => ({
   viewport: { width, height },
   deviceScaleFactor: 2,
 });
 
-const wide = { width: 1200, height: 700 };
-/** For the few branches of the demo. */
-const short = { width: 1200, height: 450 };
+const DEFAULT_SIZE = { width: 1200, height: 700 };
+/** The demo gym has few branches. */
+const BRANCHES_SIZE = { width: 1200, height: 450 };
 
-/** Where to go, and what is there once it can be shown. */
-const shown = {
+/** What is visible once a screen has loaded. */
+const loaded = {
   dashboard: (page: Page) => page.getByRole('region', { name: 'Latest check-ins' }).getByRole('listitem').nth(6),
   members: (page: Page) => page.getByRole('row').nth(3),
   branches: (page: Page) => page.getByRole('row').nth(2),
 };
-type Screen = keyof typeof shown;
+type Screen = keyof typeof loaded;
 
-async function go(page: Page, screen: Screen) {
-  // By name: some have expired and some are in, as in any gym.
+async function openScreen(page: Page, screen: Screen) {
+  // By name, so that active, expired and checked-in members are mixed.
   await page.goto(screen === 'members' ? '/members?sort=name-asc' : `/${screen}`);
-  await shown[screen](page).waitFor();
+  await loaded[screen](page).waitFor();
 }
 
-async function inBothSchemes(page: Page, keep: (scheme: (typeof schemes)[number]) => Promise<void>) {
-  for (const colorScheme of schemes) {
+async function forEachColorScheme(page: Page, capture: (scheme: (typeof COLOR_SCHEMES)[number]) => Promise<void>) {
+  for (const colorScheme of COLOR_SCHEMES) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(() => document.fonts.ready);
-    await keep(colorScheme);
+    await capture(colorScheme);
   }
 }
 
-/** WebP, which the browser itself writes: a fifth of the same picture as PNG. */
-async function keepForLanding(page: Page, name: string) {
-  await inBothSchemes(page, async (scheme) => {
+/** As WebP, encoded by the browser: a fifth of the size of a PNG. */
+async function captureForLanding(page: Page, name: string) {
+  await forEachColorScheme(page, async (scheme) => {
     const png = (await page.screenshot({ animations: 'disabled' })).toString('base64');
     const webp = await page.evaluate(async (picture) => {
       const image = await createImageBitmap(new Blob([Uint8Array.fromBase64(picture)]));
@@ -57,39 +56,39 @@ async function keepForLanding(page: Page, name: string) {
       const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.76 });
       return new Uint8Array(await blob.arrayBuffer()).toBase64();
     }, png);
-    writeFileSync(join(LANDING, `${name}-${scheme}.webp`), Buffer.from(webp, 'base64'));
+    writeFileSync(join(LANDING_IMAGES, `${name}-${scheme}.webp`), Buffer.from(webp, 'base64'));
   });
 }
 
-async function readme(browser: Browser, url: string) {
-  const page = await signedIn(browser, url, 'admin@demo.gym', desk);
+async function captureReadme(browser: Browser, url: string) {
+  const page = await openDashboard(browser, url, 'admin@demo.gym', DESKTOP);
   for (const screen of ['dashboard', 'members'] as const) {
-    await go(page, screen);
-    await inBothSchemes(page, async (scheme) => {
-      await page.screenshot({ path: join(README, `${screen}-${scheme}.png`), animations: 'disabled' });
+    await openScreen(page, screen);
+    await forEachColorScheme(page, async (scheme) => {
+      await page.screenshot({ path: join(README_IMAGES, `${screen}-${scheme}.png`), animations: 'disabled' });
     });
   }
   await page.context().close();
 }
 
-/** Each screen as on a desk, and as on a phone for who reads the page there. */
-async function landing(browser: Browser, url: string) {
-  for (const [suffix, window] of [
-    ['', sharp(wide.width, wide.height)],
-    ['-narrow', sharp(390, 520)],
+/** Each screen in a desktop and in a narrow version. */
+async function captureLanding(browser: Browser, url: string) {
+  for (const [suffix, context] of [
+    ['', highDensity(DEFAULT_SIZE.width, DEFAULT_SIZE.height)],
+    ['-narrow', highDensity(390, 520)],
   ] as const) {
-    const page = await signedIn(browser, url, 'admin@demo.gym', window);
+    const page = await openDashboard(browser, url, 'admin@demo.gym', context);
     for (const screen of ['dashboard', 'members', 'branches'] as const) {
-      if (!suffix) await page.setViewportSize(screen === 'branches' ? short : wide);
-      await go(page, screen);
-      await keepForLanding(page, screen + suffix);
+      if (!suffix) await page.setViewportSize(screen === 'branches' ? BRANCHES_SIZE : DEFAULT_SIZE);
+      await openScreen(page, screen);
+      await captureForLanding(page, screen + suffix);
     }
     await page.context().close();
   }
 }
 
-/** Somebody whose membership begins today; answers the e-mail. */
-async function newMember(url: string): Promise<string> {
+/** Adds a member whose membership begins today; returns the e-mail address. */
+async function addMember(url: string): Promise<string> {
   const { gymId, client } = await callAs(url, 'staff@demo.gym');
   const [branch] = (await client.getBranches({ gymId })).branches;
   const person = { name: 'Asha Rao', email: 'asha@demo.gym', phone: '9845012345', age: 31, sex: 'female' as const };
@@ -97,29 +96,29 @@ async function newMember(url: string): Promise<string> {
   return person.email;
 }
 
-/** A code on the tablet by the door, and the phone that has read it. */
-async function door(browser: Browser, url: string, outbox: string) {
-  const email = await newMember(url);
-  const phone = await openPhone(browser, url, outbox, email, sharp(360, 740));
-  const tablet = await signedIn(browser, url, 'staff@demo.gym', sharp(1024, 768));
-  const code = await showCode(tablet);
-  await keepForLanding(tablet, 'kiosk');
+/** The kiosk's code, and the phone of the member who scanned it. */
+async function captureCheckIn(browser: Browser, url: string, outbox: string) {
+  const email = await addMember(url);
+  const phone = await openPass(browser, url, outbox, email, highDensity(360, 740));
+  const tablet = await openDashboard(browser, url, 'staff@demo.gym', highDensity(1024, 768));
+  const code = await openKiosk(tablet);
+  await captureForLanding(tablet, 'kiosk');
   await phone.goto(code);
   await phone.getByRole('heading', { name: /^Checked (in|out)$/ }).waitFor();
-  await keepForLanding(phone, 'phone');
+  await captureForLanding(phone, 'phone');
   await tablet.context().close();
   await phone.context().close();
 }
 
 if (!build()) process.exit(1);
-mkdirSync(README, { recursive: true });
-mkdirSync(LANDING, { recursive: true });
+mkdirSync(README_IMAGES, { recursive: true });
+mkdirSync(LANDING_IMAGES, { recursive: true });
 const product = await serveFrom(newFolder());
 const browser = await chromium.launch(launchOptions);
 try {
-  await readme(browser, product.url);
-  await landing(browser, product.url);
-  await door(browser, product.url, product.outbox);
+  await captureReadme(browser, product.url);
+  await captureLanding(browser, product.url);
+  await captureCheckIn(browser, product.url, product.outbox);
 } finally {
   await browser.close();
   await product.remove();

@@ -1,4 +1,4 @@
-// npm start: the whole product on one address.
+// npm start: builds the browser packages and serves the whole product at one address.
 import { build } from './build.ts';
 
 if (!build()) process.exit(1);

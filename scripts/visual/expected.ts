@@ -31,7 +31,7 @@ export function renderExpected(root: string, mismatches: readonly Mismatch[]): s
   git('worktree', 'add', '--quiet', '--detach', '--force', worktree, commit);
   try {
     provideModules(root, worktree);
-    forget(worktree, mismatches);
+    removeLines(worktree, mismatches);
     const { output } = runStories(worktree, selection(worktree, mismatches), 'pipe');
     const rendered = join(worktree, OUTPUT, 'actual');
     if (existsSync(rendered)) cpSync(rendered, join(root, OUTPUT, 'expected'), { recursive: true });
@@ -42,8 +42,8 @@ export function renderExpected(root: string, mismatches: readonly Mismatch[]): s
   return commit;
 }
 
-/** What is not in the baseline is saved as an actual screenshot. */
-function forget(worktree: string, mismatches: readonly Mismatch[]) {
+/** A run saves each screenshot that is not in its baseline. */
+function removeLines(worktree: string, mismatches: readonly Mismatch[]) {
   const file = join(worktree, BASELINE);
   const baseline = readBaseline(file);
   for (const { key } of mismatches) baseline.delete(key);
@@ -67,8 +67,8 @@ function provideModules(root: string, worktree: string) {
     return;
   }
   const npm = process.env.npm_execpath;
-  const [command, ...first] = npm ? [process.execPath, npm] : ['npm'];
-  const { status } = spawnSync(command ?? 'npm', [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const [command = 'npm', ...script] = npm ? [process.execPath, npm] : ['npm'];
+  const { status } = spawnSync(command, [...script, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: worktree,
     stdio: 'inherit',
   });

@@ -152,7 +152,7 @@ export class ScreenshotRun implements Reporter {
     next.set(key, hash);
     writeBaseline(join(this.#root, BASELINE), next);
     const lines = [...changed.map(([other]) => `  ${other}`), ...stale.map((other) => `  ${other} (removed)`)];
-    this.#vitest.logger.log([`Screenshots accepted: ${lines.length}`, ...lines].join('\n'));
+    this.#vitest.logger.log([`Screenshots accepted: ${lines.length}`, ...lines.toSorted()].join('\n'));
   }
 
   #writeMismatches(stories: Map<string, TestCase>) {

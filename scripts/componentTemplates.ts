@@ -1,44 +1,46 @@
-/** `StatCard` → `stat-card`, as in `data-slot`. */
-const slot = (name: string) => name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
-const variable = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+// The files that `npm run new:component` writes.
 
-export const part = (name: string) => `import { cva } from 'class-variance-authority';
+/** `StatCard` → `stat-card`, as in `data-slot`. */
+const slotOf = (name: string) => name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase();
+const variableOf = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+export const component = (name: string) => `import { cva } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 
-export const ${variable(name)}Tones = ['plain', 'strong'] as const;
+export const ${variableOf(name)}Tones = ['plain', 'strong'] as const;
 
 const look = cva('rounded-md p-3 text-base', {
   variants: { tone: { plain: 'bg-surface text-ink', strong: 'bg-primary text-on-primary' } },
 });
 
 export interface ${name}Props extends ComponentProps<'div'> {
-  tone?: (typeof ${variable(name)}Tones)[number];
+  tone?: (typeof ${variableOf(name)}Tones)[number];
 }
 
 export function ${name}({ tone = 'plain', className, ...rest }: ${name}Props) {
-  return <div {...rest} data-slot="${slot(name)}" data-tone={tone} className={cn(look({ tone }), className)} />;
+  return <div {...rest} data-slot="${slotOf(name)}" data-tone={tone} className={cn(look({ tone }), className)} />;
 }
 `;
 
 export const stories = (name: string) => `import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
-import { ${name}, ${variable(name)}Tones } from './${name}.tsx';
+import { ${name}, ${variableOf(name)}Tones } from './${name}.tsx';
 
 /**
- * **When:** say where it belongs.
+ * **When:** where to use it.
  *
- * **When not:** say what to take instead.
+ * **When not:** what to use instead.
  *
- * **Keyboard:** none, it is not operated.
+ * **Keyboard:** none, it is not interactive.
  *
  * **Tokens:** surface, ink, primary, on-primary.
  */
 const meta = {
   title: 'Parts/${name}',
   component: ${name},
-  argTypes: argTypesOf(${name}, { children: 'text', tone: ${variable(name)}Tones }),
+  argTypes: argTypesOf(${name}, { children: 'text', tone: ${variableOf(name)}Tones }),
   args: { children: '${name}' },
 } satisfies Meta<typeof ${name}>;
 export default meta;
@@ -53,7 +55,7 @@ export const LongText: Story = {
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: (args) => (
-    <Catalogue rows={${variable(name)}Tones} columns={['rest']}>
+    <Catalogue rows={${variableOf(name)}Tones} columns={['rest']}>
       {(tone) => <${name} {...args} tone={tone} />}
     </Catalogue>
   ),
@@ -69,9 +71,9 @@ import * as stories from './${name}.stories.tsx';
 
 const { Plain } = composeStories(stories);
 
-conforms('${slot(name)}', (props) => <${name} {...props}>${name}</${name}>);
+conforms('${slotOf(name)}', (props) => <${name} {...props}>${name}</${name}>);
 
-test('shows what it holds', () => {
+test('renders its children', () => {
   render(<Plain />);
   expect(screen.getByText('${name}')).toBeVisible();
 });

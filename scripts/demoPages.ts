@@ -1,16 +1,16 @@
-// Visits to the product with its demo gym, outside of any test.
+// Opens the product's pages on its demo gym, for `npm run pictures`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { demoPassword } from '../../e2e/testing/product.ts';
+import { demoPassword } from '../e2e/testing/product.ts';
 
-const open = async (browser: Browser, url: string, device: BrowserContextOptions): Promise<Page> =>
+const openPage = async (browser: Browser, url: string, device: BrowserContextOptions): Promise<Page> =>
   (await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...device })).newPage();
 
-/** Somebody of the demo gym, on the dashboard. */
-export async function signedIn(browser: Browser, url: string, email: string, device: BrowserContextOptions) {
-  const page = await open(browser, url, device);
+/** Signs in to the demo gym; returns the dashboard. */
+export async function openDashboard(browser: Browser, url: string, email: string, device: BrowserContextOptions) {
+  const page = await openPage(browser, url, device);
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
@@ -19,8 +19,8 @@ export async function signedIn(browser: Browser, url: string, email: string, dev
   return page;
 }
 
-/** A kiosk that shows a code; answers the code, which is the address of the phone's page. */
-export async function showCode(page: Page): Promise<string> {
+/** Opens the kiosk with a QR code; returns the code's content, the URL of the member's page. */
+export async function openKiosk(page: Page): Promise<string> {
   await page.goto('/attendance');
   const answer = page.waitForResponse((response) => response.url().endsWith('/generateQRSession'));
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -29,25 +29,25 @@ export async function showCode(page: Page): Promise<string> {
   return qrData;
 }
 
-/** A member's phone, signed in by the mailed link. */
-export async function openPhone(
+/** Signs a member in to the pass by the mailed link. */
+export async function openPass(
   browser: Browser,
   url: string,
   outbox: string,
   email: string,
   device: BrowserContextOptions,
 ): Promise<Page> {
-  const page = await open(browser, url, { ...device, hasTouch: true, isMobile: true });
+  const page = await openPage(browser, url, { ...device, hasTouch: true, isMobile: true });
   await page.goto('/pass/');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-  await page.goto(await mailedLink(outbox, email));
+  await page.goto(await waitForMailedLink(outbox, email));
   await page.getByText('This phone is signed in.').waitFor();
   return page;
 }
 
-async function mailedLink(outbox: string, address: string): Promise<string> {
+async function waitForMailedLink(outbox: string, address: string): Promise<string> {
   for (const deadline = Date.now() + 15_000; Date.now() < deadline; await pause(50)) {
     const names = existsSync(outbox) ? readdirSync(outbox) : [];
     const texts = names.map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', ''));
@@ -55,5 +55,5 @@ async function mailedLink(outbox: string, address: string): Promise<string> {
     const link = /https?:\/\/\S+mode=\S+/.exec(mail.replaceAll('=3D', '='))?.[0];
     if (link) return link;
   }
-  throw new Error(`No mail to ${address} came`);
+  throw new Error(`No mail to ${address}`);
 }
