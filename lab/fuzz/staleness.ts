@@ -1,5 +1,5 @@
 import { type CallDefinition, type CallName, callNames, contract } from '@spotter/api';
-import { askHolding } from '../../packages/server/src/testing/kept.ts';
+import { getWithTag } from '../../packages/server/src/testing/conditionalRequests.ts';
 import type { TestGym, TestServer } from '../../packages/server/src/testing/server.ts';
 
 const kept = callNames.filter((name) => (contract[name] as CallDefinition).cached !== undefined);
@@ -13,9 +13,9 @@ export function holder(server: TestServer, { admin, gymId }: TestGym) {
     for (const name of kept) {
       const path = `${contract[name].path}?gymId=${gymId}`;
       const held = tags.get(name);
-      const asked = await askHolding(server, reader, path, held?.tag);
+      const asked = await getWithTag(server, reader, path, held?.tag);
       if (asked.status === 200) tags.set(name, asked);
-      else if (asked.status === 304 && (await askHolding(server, reader, path)).text !== held?.text) {
+      else if (asked.status === 304 && (await getWithTag(server, reader, path)).text !== held?.text) {
         return `${name} was called unchanged after it`;
       }
     }

@@ -16,7 +16,7 @@ const guarded = [
   'packages/api/src/calls/*.ts',
 ];
 /** Asked of every mutant: first, with the tests of its own area, what is quick; then who may make which call. */
-const quick = [`${server}/twins.test.ts`, 'packages/api/src/access.test.ts'];
+const quick = [`${server}/tenantIsolation.test.ts`, 'packages/api/src/access.test.ts'];
 const access = `${server}/access.test.ts`;
 /** What a mutant that got past those must get past as well: the rest of the server's quick tests. */
 const slow =

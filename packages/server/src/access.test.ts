@@ -29,7 +29,7 @@ const kinds: Kind[] = [
   'with an admin’s claims, now staff',
 ];
 
-/** What the contract says of a caller who is good for nothing but the access itself. */
+/** The status the contract expects for a caller of this kind. */
 function expectedStatus(name: CallName, kind: Kind): number | 'let in' {
   const { access } = contract[name] as CallDefinition;
   if (access === 'anyone') return 'let in';
@@ -41,7 +41,7 @@ function expectedStatus(name: CallName, kind: Kind): number | 'let in' {
 }
 
 describe('the server', () => {
-  test('builds every call of the contract', () => {
+  test('has a handler for every call of the contract', () => {
     expect(Object.keys({ ...handlers, ...streamHandlers }).toSorted()).toEqual(callNames.toSorted());
   });
 });
@@ -78,7 +78,7 @@ onBothEngines('access', (server) => {
       'with an admin’s claims, now staff': await demoted.token(),
     };
     await database.db.updateTable('people').set({ deactivated_at: 1 }).where('id', '=', disabled.id).execute();
-    // What the product itself never does: the account keeps its claims while the record changes.
+    // The product never does this: the record changes while the account keeps its claims.
     await database.db
       .updateTable('people')
       .set({ user_type: 'staff', branch_id: gym.side } as object)
@@ -104,7 +104,7 @@ onBothEngines('access', (server) => {
     return { status: response.status, body };
   };
 
-  /** A fingerprint of all there is of both gyms. */
+  /** A hash of all rows of both gyms. */
   const everything = async () => {
     const { db } = server().database;
     const tables = ['gyms', 'branches', 'people', 'attendance', 'activities', 'feed_events', 'accounts'] as const;
@@ -115,7 +115,7 @@ onBothEngines('access', (server) => {
   };
 
   describe.each(callNames)('%s', (name) => {
-    test.each(kinds)('asked by somebody %s', { tags: ['access-32'] }, async (kind) => {
+    test.each(kinds)('called by somebody %s', { tags: ['access-32'] }, async (kind) => {
       const before = await everything();
       const { status, body } = await ask(name, kind);
       const expected = expectedStatus(name, kind);
@@ -133,7 +133,7 @@ onBothEngines('access', (server) => {
   const isMemberRule = (name: CallName, kind: Kind) => kind === 'member' && 'memberMay' in contract[name];
 
   test.each(['admin', 'staff', 'member'] as const)(
-    '%s: what they may, they can',
+    '%s can make the calls they have access to',
     { tags: ['access-32'] },
     async (kind) => {
       const person: TestPerson = gym[kind];

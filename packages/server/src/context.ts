@@ -6,14 +6,14 @@ import type { Feed, FeedItem } from './feed/feed.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
 
-/** Who is calling, as the database says now; the token only said which account. */
+/** The caller as stored now; the token only names the account. */
 export interface Caller {
   uid: string;
   personId: string;
   name: string;
   email: string | null;
   userType: UserType;
-  /** Staff and members: their home branch. Admins: null, they see all. */
+  /** Home branch of staff and members; null for admins, who see every branch. */
   branchId: string | null;
 }
 
@@ -26,30 +26,30 @@ export interface Gym {
   mainBranchId: string;
 }
 
-/** What a handler of a public call may use. */
+/** For handlers of public calls. */
 export interface PublicContext {
   db: Db;
   /** Transactions whose result must not be stored for retries. */
   database: Pick<Database, 'transaction'>;
-  /** When the request came, in epoch milliseconds. */
+  /** Time of the request, in epoch milliseconds. */
   now: number;
   identity: Identity;
   outbox: Outbox;
-  /** Where browsers reach this server, without a slash at its end. */
+  /** The server's URL for browsers, without a trailing slash. */
   publicUrl: string;
   log: Logger;
   /** The client's network address. */
   address: string;
 }
 
-/** What a handler may use, knowing who calls and from which gym. */
+/** For handlers of calls with a caller. */
 export interface Context extends PublicContext {
   gymId: string;
   gym: Gym;
   caller: Caller;
-  /** All or nothing. With an idempotency key, what the work returns is also what a retry is answered. */
+  /** Commits all of the work or nothing. With an idempotency key, the result is stored and returned to retries. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** Tells the live feed's readers, once the transaction is kept, that there is news. */
+  /** Wakes the live feed's subscribers after the commit. */
   notifyFeed: (tx: Tx) => void;
 }
 
@@ -80,9 +80,9 @@ export type Handlers = {
 export interface StreamContext extends Context {
   feed: Feed;
   lastEventId: string | undefined;
-  /** Aborted when the listener has gone. */
+  /** Aborted when the subscriber disconnects. */
   signal: AbortSignal;
-  /** Ends the connection at once, even one that takes nothing. */
+  /** Ends the connection at once, even one that reads nothing. */
   cutOff: () => void;
 }
 

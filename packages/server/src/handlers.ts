@@ -12,7 +12,7 @@ import { qr } from './qr/qr.handlers.ts';
 import { settings } from './settings/settings.handlers.ts';
 import { staff } from './staff/staff.handlers.ts';
 
-/** What answers each call; one that is missing does not compile. */
+/** The handler of every call; a missing one does not compile. */
 export const handlers: Handlers = {
   ...account,
   ...activities,

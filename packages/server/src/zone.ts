@@ -1,4 +1,4 @@
-// Dates as the gym lives them: in its own time zone, never the server's.
+// Dates and times in the gym's time zone, never the server's.
 
 export interface Zone {
   timeZone: string;
@@ -19,7 +19,7 @@ export const endOfDate = (date: string, timeZone: string): number =>
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs as much as using it a thousand times. */
+/** Cached: creating a format costs as much as using it a thousand times. */
 function format({ locale, timeZone }: Zone, style: 'date' | 'time'): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${style}`;
   let made = formats.get(key);
@@ -40,6 +40,6 @@ export const formatDate = (moment: number, zone: Zone) => format(zone, 'date').f
 /** As in "6:02 pm". */
 export const formatTime = (moment: number, zone: Zone) => format(zone, 'time').format(moment);
 
-/** A calendar date in words, as in "3 Nov 2026". */
+/** A calendar date (YYYY-MM-DD) as in "3 Nov 2026". */
 export const formatCalendarDate = (date: string, { locale }: Zone) =>
   format({ locale, timeZone: 'UTC' }, 'date').format(Date.parse(`${date}T00:00:00Z`));

@@ -47,7 +47,7 @@ async function mailLink(
 export const account: Pick<Handlers, 'createCustomToken' | 'sendEmailSignInLink' | 'sendPasswordReset'> = {
   createCustomToken: async (ctx, { memberId }) => {
     requireStaffOrAdmin(ctx);
-    // Not by ctx.transaction, which stores its result for retries: a token is stored nowhere.
+    // Not ctx.transaction, which stores its result for retries: tokens are never stored.
     const opening = ctx.database.transaction((tx) => getOrOpenAccount(tx, ctx, memberId));
     const uid = await mapEmailTaken('memberId', opening);
     return { customToken: await ctx.identity.customToken(uid) };

@@ -10,7 +10,7 @@ import { accessChanges } from '../people/people.rules.ts';
 
 const HOUR = 3_600_000;
 
-test('a change of access is told line by line; no change is not told', () => {
+test('accessChanges has a line per change, and none without a change', () => {
   const before = { status: 'active', role: 'Trainer', branchId: 'a', branchName: 'Main' } as const;
   expect(accessChanges(before, { ...before, branchName: 'Main Hall' })).toEqual([]);
   expect(accessChanges(before, { status: 'inactive', role: 'Manager', branchId: 'b', branchName: 'Side' })).toEqual([
@@ -37,7 +37,7 @@ onBothEngines('accounts', (server) => {
   const emailOf = async (id: string) => (await rowOf(id))?.email ?? '';
   const accounts = () => server().database.db.selectFrom('accounts').selectAll().orderBy('uid').execute();
 
-  /** What somebody is who signs in with this token. */
+  /** The user who signs in with this token. */
   async function signIn(token: string) {
     const response = await server().app.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken', {
       method: 'POST',
@@ -49,7 +49,7 @@ onBothEngines('accounts', (server) => {
     return (await client.getUserDashboardData({ gymId: gym.gymId })).user;
   }
 
-  /** A member as the desk adds one: with an e-mail, without an account. */
+  /** Adds a member as the front desk does: with an e-mail, without an account. */
   const addMember = async (email: string, branchId = gym.side) =>
     (
       await gym.admin.client.addMember({
@@ -58,13 +58,13 @@ onBothEngines('accounts', (server) => {
       })
     ).member;
 
-  test('with the token the member signs in, by their desk or an admin', async () => {
+  test('the custom token of a desk or an admin signs the member in', async () => {
     for (const by of [gym.staff, gym.admin]) {
       expect(await signIn(await tokenFor(gym.member.id, by))).toMatchObject({ id: gym.member.id, userType: 'member' });
     }
   });
 
-  test('a member without an account gets one, once, however many ask', async () => {
+  test('simultaneous token requests open one account for a member without one', async () => {
     const { id } = await addMember('opened@example.com');
     const [token = ''] = await Promise.all(Array.from({ length: 5 }, () => tokenFor(id)));
     expect(await signIn(token)).toMatchObject({ id, userType: 'member', branchId: gym.side });
@@ -74,27 +74,27 @@ onBothEngines('accounts', (server) => {
     ]);
   });
 
-  test('a token is kept nowhere: asked for again with its key, there is another', async () => {
+  test('a retry with the same idempotency key gets a new token; none is stored', async () => {
     const { id } = await addMember('nowhere@example.com');
     const ask = () =>
       gym.admin.client.createCustomToken({ gymId: gym.gymId, memberId: id }, { idempotencyKey: 'again' });
     const [{ customToken: token }, { customToken: another }] = [await ask(), await ask()];
     for (const each of [token, another]) expect(await signIn(each)).toMatchObject({ id });
-    const kept = await server().database.db.selectFrom('idempotency_keys').select('answer').execute();
-    expect(JSON.stringify(kept)).not.toContain(token);
-    expect(JSON.stringify(kept)).not.toContain('customToken');
+    const stored = await server().database.db.selectFrom('idempotency_keys').select('answer').execute();
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(JSON.stringify(stored)).not.toContain('customToken');
   });
 
-  test('nobody gets a token for staff, admins, strangers, other branches and other gyms', async () => {
+  test('no token for staff, admins, unknown ids, other branches or other gyms', async () => {
     const other = await createTestGym(server(), 'Other');
     const elsewhere = await addMember('elsewhere@example.com', gym.main);
     const before = await accounts();
-    const refusal = { status: 404, message: 'That member was not found' };
+    const expectedError = { status: 404, message: 'That member was not found' };
     for (const id of [gym.admin.id, gym.staff.id, gym.mainStaff.id, other.member.id, 'no-such-id']) {
-      await expect(tokenFor(id)).rejects.toMatchObject(refusal);
-      await expect(tokenFor(id, gym.staff)).rejects.toMatchObject(refusal);
+      await expect(tokenFor(id)).rejects.toMatchObject(expectedError);
+      await expect(tokenFor(id, gym.staff)).rejects.toMatchObject(expectedError);
     }
-    await expect(tokenFor(elsewhere.id, gym.staff)).rejects.toMatchObject(refusal);
+    await expect(tokenFor(elsewhere.id, gym.staff)).rejects.toMatchObject(expectedError);
     await expect(tokenFor(gym.member.id, gym.member)).rejects.toMatchObject({ status: 403 });
     await expect(nobody().createCustomToken({ gymId: gym.gymId, memberId: gym.member.id })).rejects.toMatchObject({
       message: 'Authentication required',
@@ -103,14 +103,14 @@ onBothEngines('accounts', (server) => {
     expect((await rowOf(elsewhere.id))?.uid).toBeNull();
   });
 
-  test('a member without an e-mail has no account to sign in to', async () => {
+  test('no token for a member without an e-mail', async () => {
     const { id } = await addMember('emptied@example.com');
     await server().database.db.updateTable('people').set({ email: null }).where('id', '=', id).execute();
     await expect(tokenFor(id)).rejects.toMatchObject({ code: 'not-found' });
     expect((await rowOf(id))?.uid).toBeNull();
   });
 
-  test('nor for the inactive, nor for an e-mail that has another account', async () => {
+  test('no token for an inactive member or an e-mail with another account', async () => {
     const { id } = await addMember('resting@example.com');
     await gym.admin.client.toggleMemberStatus({ gymId: gym.gymId, memberId: id, newStatus: 'inactive' });
     await expect(tokenFor(id)).rejects.toMatchObject({ code: 'member-inactive' });
@@ -122,7 +122,7 @@ onBothEngines('accounts', (server) => {
     expect((await rowOf(taken.id))?.uid).toBeNull();
   });
 
-  test('a password reset is mailed, sets the password and says so by mail', async () => {
+  test('a password reset link is mailed, sets the password and sends a confirmation', async () => {
     const { id } = await gym.addPerson('member', gym.side);
     const email = await emailOf(id);
     expect(await nobody().sendPasswordReset({ email: email.toUpperCase() })).toEqual({
@@ -132,11 +132,11 @@ onBothEngines('accounts', (server) => {
     expect(uid).toBe((await rowOf(id))?.uid);
     await server().identity.idle();
     await server().outbox.deliver();
-    const letters = server().sent.filter(({ to }) => to === email);
-    expect(letters.map(({ subject }) => subject)).toEqual(['Set a new password', 'Your password was changed']);
+    const mails = server().sent.filter(({ to }) => to === email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Set a new password', 'Your password was changed']);
   });
 
-  test('a reset link is good for an hour', async () => {
+  test('a reset link expires after an hour', async () => {
     const email = await emailOf((await gym.addPerson('member', gym.side)).id);
     await nobody().sendPasswordReset({ email });
     const code = await mailedCode(server(), email);
@@ -145,14 +145,14 @@ onBothEngines('accounts', (server) => {
     expect(await ownerOf(server(), code)).toBe('EXPIRED_OOB_CODE');
   });
 
-  test('a sign-in link is mailed, in the gym’s name', async () => {
+  test('a sign-in link is mailed in the gym’s name', async () => {
     const email = await emailOf((await gym.addPerson('member', gym.side)).id);
     expect(await nobody().sendEmailSignInLink({ email })).toEqual({ success: true });
     expect(await ownerOf(server(), await mailedCode(server(), email))).toBe(email);
     expect(server().sent.findLast(({ to }) => to === email)?.subject).toBe('Sign in to Test Gym');
   });
 
-  test('an unknown address is answered the same, and gets nothing', async () => {
+  test('an unknown address gets the same response and no mail', async () => {
     const email = 'nobody@example.com';
     expect(await nobody().sendPasswordReset({ email })).toEqual({
       message: 'If an account exists for this address, a reset link is on its way.',
@@ -161,7 +161,7 @@ onBothEngines('accounts', (server) => {
     expect(await mailedCode(server(), email)).toBe(`no link was mailed to ${email}`);
   });
 
-  test('without protection of addresses, an unknown one is named', async () => {
+  test('without enumeration protection, an unknown address fails with not-found', async () => {
     const { database, clock, outbox, feed } = server();
     const now = () => clock.now;
     const identity = createEmbeddedIdentity({
@@ -183,9 +183,9 @@ onBothEngines('accounts', (server) => {
     });
   });
 
-  test('a fourth mail to one address within the hour is refused, known or not', async () => {
-    const known = await emailOf((await gym.addPerson('member', gym.side)).id);
-    for (const email of [known, 'stranger@example.com']) {
+  test('a fourth mail to one address within the hour fails, known or not', async () => {
+    const existing = await emailOf((await gym.addPerson('member', gym.side)).id);
+    for (const email of [existing, 'stranger@example.com']) {
       server().clock.now += HOUR;
       for (let mail = 0; mail < 3; mail += 1) await nobody().sendPasswordReset({ email });
       await expect(nobody().sendEmailSignInLink({ email })).rejects.toMatchObject({
@@ -197,7 +197,7 @@ onBothEngines('accounts', (server) => {
     server().clock.now += HOUR;
   });
 
-  test('an empty address is refused in words', async () => {
+  test('an empty address fails with a sentence', async () => {
     await expect(nobody().sendPasswordReset({ email: ' ' })).rejects.toMatchObject({
       code: 'invalid',
       message: 'Please enter your email address',

@@ -1,11 +1,10 @@
-// The account of a member who was added at the desk: opened when their phone first asks for a link to sign in.
 import { recordActivity } from '../activities/activities.repository.ts';
 import type { PublicContext } from '../context.ts';
 import { IdentityError } from '../identity/identity.ts';
 import { findMemberWithoutAccount, lockPersonForUpdate } from '../people/people.repository.ts';
 import { openAccount } from '../people/accounts.ts';
 
-/** Opens the account if this is the e-mail of an active member who has none; otherwise does nothing, without an error. */
+/** Opens the account of the active member with this e-mail who has none, on their first request of a sign-in link. Else does nothing. */
 export async function openOwnAccount({ db, database, identity, now }: PublicContext, email: string): Promise<void> {
   const found = await findMemberWithoutAccount(db, email);
   if (!found) return;
@@ -20,7 +19,7 @@ export async function openOwnAccount({ db, database, identity, now }: PublicCont
     await recordActivity(tx, { gymId, now, caller }, { action: 'update', entity: 'member', id, name, changes });
   });
   await opening.catch((error: unknown) => {
-    // Somebody else's account took the e-mail meanwhile: the link, if any, is theirs.
+    // Another account took the e-mail meanwhile: the link, if any, is for that one.
     if (!(error instanceof IdentityError && error.code === 'email-taken')) throw error;
   });
 }

@@ -2,7 +2,7 @@ import { requireAdmin } from '../authorization.ts';
 import type { Handlers } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { listActivities, findActivity } from './activities.repository.ts';
-import { describeActivity } from './activities.rules.ts';
+import { toActivity } from './activities.rules.ts';
 
 export const activities: Pick<Handlers, 'getActivities'> = {
   getActivities: async (ctx, { limit, startAfter }) => {
@@ -12,7 +12,7 @@ export const activities: Pick<Handlers, 'getActivities'> = {
     const rows = await listActivities(db, gymId, startAfter, limit + 1);
     const page = rows.slice(0, limit);
     return {
-      activities: page.map(describeActivity),
+      activities: page.map(toActivity),
       hasMore: rows.length > limit,
       lastActivityId: page.at(-1)?.id ?? null,
     };

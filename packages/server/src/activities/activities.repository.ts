@@ -3,7 +3,11 @@ import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { ActivityTable } from '../db/schema.ts';
-import type { ActivityAction, Changes, EntityType } from './activities.rules.ts';
+
+export type EntityType = 'member' | 'branch' | 'staff' | 'admin' | 'settings' | 'attendance';
+export type ActivityAction = 'create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'checkout-all' | 'correct';
+export type ChangedValue = string | number | null;
+export type Changes = Record<string, { from: ChangedValue; to: ChangedValue }>;
 
 export type ActivityRow = Selectable<ActivityTable>;
 
@@ -15,7 +19,7 @@ export interface NewActivity {
   changes?: Changes;
 }
 
-/** Notes who did what, in the transaction of the change itself. There is no way to change or delete an entry. */
+/** Records who did what, in the transaction of the change. Entries are never changed or deleted. */
 export async function recordActivity(
   tx: Tx,
   { gymId, caller, now }: Pick<Context, 'gymId' | 'caller' | 'now'>,
@@ -42,7 +46,7 @@ export async function recordActivity(
 export const findActivity = (db: Db, gymId: string, id: string) =>
   db.selectFrom('activities').select('id').where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
 
-/** Newest first; ids rise with time, so the last id of a page is where the next begins. */
+/** Newest first. Ids rise with time: the last id of a page is the cursor of the next. */
 export const listActivities = (
   db: Db,
   gymId: string,

@@ -1,11 +1,5 @@
-import type { Activity, UserType } from '@spotter/api';
-
-export const entityTypes = ['member', 'branch', 'staff', 'admin', 'settings', 'attendance'] as const;
-export type EntityType = (typeof entityTypes)[number];
-export type ActivityAction = 'create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'checkout-all' | 'correct';
-
-type Value = string | number | null;
-export type Changes = Record<string, { from: Value; to: Value }>;
+import type { Activity } from '@spotter/api';
+import type { ActivityAction, ActivityRow, Changes, ChangedValue, EntityType } from './activities.repository.ts';
 
 /** From → to of each of these fields that differs. */
 export function diffFields<T extends object>(
@@ -15,13 +9,13 @@ export function diffFields<T extends object>(
 ): Changes {
   const changes: Changes = {};
   for (const field of fields) {
-    const [from, to] = [before[field] ?? null, after[field] ?? null] as [Value, Value];
+    const [from, to] = [before[field] ?? null, after[field] ?? null] as [ChangedValue, ChangedValue];
     if (from !== to) changes[field] = { from, to };
   }
   return changes;
 }
 
-const past: Record<ActivityAction, string> = {
+const pastTense: Record<ActivityAction, string> = {
   create: 'added',
   update: 'updated',
   delete: 'deleted',
@@ -40,26 +34,14 @@ const modules: Record<EntityType, { module: string; noun: string }> = {
   attendance: { module: 'Attendance', noun: 'Attendance' },
 };
 
-interface Entry {
-  id: string;
-  action: string;
-  entity_type: string;
-  entity_id: string;
-  entity_name: string;
-  performed_by_name: string;
-  performed_by_type: UserType;
-  changes: string;
-  happened_at: number;
-}
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** An entry in the words of the activity list. */
-export function describeActivity(entry: Entry): Activity {
+/** The contract's activity. */
+export function toActivity(entry: ActivityRow): Activity {
   const action = entry.action as ActivityAction;
   const { module, noun } = modules[entry.entity_type as EntityType];
   const changes = JSON.parse(entry.changes) as Changes;
-  const displayText = `${entry.performed_by_name} ${past[action]} ${entry.entity_name}`;
+  const displayText = `${entry.performed_by_name} ${pastTense[action]} ${entry.entity_name}`;
   return {
     id: entry.id,
     action,
@@ -73,9 +55,9 @@ export function describeActivity(entry: Entry): Activity {
     targetName: entry.entity_name,
     type: action,
     module,
-    heading: `${noun} ${past[action]}`,
+    heading: `${noun} ${pastTense[action]}`,
     displayText,
     summaryDetails: Object.keys(changes).join(', '),
-    actionLabel: titled(past[action]),
+    actionLabel: capitalize(pastTense[action]),
   };
 }

@@ -14,7 +14,7 @@ onBothEngines('activities', (server) => {
     gym = await createTestGym(server());
   });
 
-  test('pages follow each other without a gap or a double', async () => {
+  test('pages have no gap and no duplicate', async () => {
     const { client } = gym.admin;
     for (const name of ['One', 'Two', 'Three']) await add(gym, name);
     const first = await client.getActivities({ gymId: gym.gymId, limit: 2 });
@@ -25,7 +25,7 @@ onBothEngines('activities', (server) => {
     expect(second).toMatchObject({ activities: [{ entityName: 'One' }], hasMore: false });
   });
 
-  test('a page behind an entry of another gym, or of none, is not found', async () => {
+  test('a cursor of another gym, or an unknown one, is not found', async () => {
     const other = await createTestGym(server(), 'Other');
     await add(other, 'Foreign');
     const [foreign] = (await other.admin.client.getActivities({ gymId: other.gymId, limit: 1 })).activities;

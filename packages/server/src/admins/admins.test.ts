@@ -8,12 +8,12 @@ import { assertDeactivatable } from './admins.rules.ts';
 let emails = 0;
 const newEmail = () => `arun${(emails += 1)}@example.com`;
 
-test('the last active administrator stays', () => {
-  const refusal = expect.objectContaining({
+test('the last active administrator cannot be deactivated', () => {
+  const expectedError = expect.objectContaining({
     code: 'last-admin',
     message: 'The last active administrator stays active',
   });
-  expect(() => assertDeactivatable({ isSelf: false, otherActive: 0 })).toThrow(refusal);
+  expect(() => assertDeactivatable({ isSelf: false, otherActive: 0 })).toThrow(expectedError);
   expect(() => assertDeactivatable({ isSelf: false, otherActive: 1 })).not.toThrow();
 });
 
@@ -43,7 +43,7 @@ onBothEngines('administrators', (server) => {
   const rowOf = (id: string) =>
     server().database.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
 
-  test('the first one is the site admin, and the list tells when each was last here', async () => {
+  test('the first admin is the site admin; the list has each one’s last access', async () => {
     const { clock } = server();
     await gym.admin.client.getAllAdmins({ gymId: gym.gymId });
     const added = await create();
@@ -69,7 +69,7 @@ onBothEngines('administrators', (server) => {
     ]);
   });
 
-  test('the invitation makes an administrator who sees every branch', async () => {
+  test('an invited administrator sees every branch', async () => {
     const { email, id } = await create();
     const { token, uid } = await signInByMail(server(), email);
     const client = createClient({ origin, getToken: () => Promise.resolve(token), fetch });
@@ -77,7 +77,7 @@ onBothEngines('administrators', (server) => {
     expect(await listed(id)).toMatchObject({ firebaseUID: uid });
   });
 
-  test('an e-mail that is taken is refused by its field, and nothing is left of the try', async () => {
+  test('a taken e-mail fails on its field and writes nothing', async () => {
     const other = await createTestGym(server(), 'Other');
     for (const id of [gym.member.id, other.admin.id]) {
       await expect(create((await rowOf(id))?.email ?? '')).rejects.toMatchObject({
@@ -88,7 +88,7 @@ onBothEngines('administrators', (server) => {
     expect((await gym.admin.client.getAllAdmins({ gymId: gym.gymId })).admins).toHaveLength(1);
   });
 
-  test('name, mobile and status can be changed, each told from → to', async () => {
+  test('changes of name, mobile and status are audited from → to', async () => {
     const { id } = await create();
     expect(await update(id, { status: 'inactive' })).toMatchObject({
       name: 'New Name',
@@ -110,7 +110,7 @@ onBothEngines('administrators', (server) => {
     ]);
   });
 
-  test('the inactive are refused on their very next request, told by mail, and back when active again', async () => {
+  test('a deactivated admin is refused on the next request, mailed, and back once active', async () => {
     const other = await gym.addPerson('admin', null);
     const token = await other.token();
     const ask = () =>
@@ -138,14 +138,14 @@ onBothEngines('administrators', (server) => {
     await create();
     await gym.admin.client.getAllAdmins({ gymId: gym.gymId });
     const before = await rowOf(gym.admin.id);
-    const refusal = { code: 'own-account', status: 409, message: 'You cannot deactivate your own account' };
-    await expect(setStatus(gym.admin.id, 'inactive')).rejects.toMatchObject(refusal);
-    await expect(update(gym.admin.id, { status: 'inactive' })).rejects.toMatchObject(refusal);
+    const expectedError = { code: 'own-account', status: 409, message: 'You cannot deactivate your own account' };
+    await expect(setStatus(gym.admin.id, 'inactive')).rejects.toMatchObject(expectedError);
+    await expect(update(gym.admin.id, { status: 'inactive' })).rejects.toMatchObject(expectedError);
     expect(await rowOf(gym.admin.id)).toEqual(before);
     expect(await update(gym.admin.id)).toMatchObject({ name: 'New Name', status: 'active' });
   });
 
-  test('of two administrators who deactivate each other at once, one stays: the inactive do not count', async () => {
+  test('two admins deactivating each other at once: one stays active', async () => {
     for (let round = 0; round < 3; round += 1) {
       gym = await createTestGym(server());
       const other = await gym.addPerson('admin', null);
@@ -164,14 +164,14 @@ onBothEngines('administrators', (server) => {
     }
   });
 
-  test('staff, members, and administrators of another gym are nobody here', async () => {
+  test('staff, members and another gym’s admins are not found', async () => {
     const other = await createTestGym(server(), 'Other');
     const rows = () => Promise.all([gym.staff.id, gym.member.id, other.admin.id].map(rowOf));
     const before = await rows();
     for (const id of [gym.staff.id, gym.member.id, other.admin.id, 'no-such-id']) {
-      const refusal = { status: 404, message: 'That administrator was not found' };
-      await expect(setStatus(id, 'inactive')).rejects.toMatchObject(refusal);
-      await expect(update(id)).rejects.toMatchObject(refusal);
+      const expectedError = { status: 404, message: 'That administrator was not found' };
+      await expect(setStatus(id, 'inactive')).rejects.toMatchObject(expectedError);
+      await expect(update(id)).rejects.toMatchObject(expectedError);
     }
     expect(await rows()).toEqual(before);
   });

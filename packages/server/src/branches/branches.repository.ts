@@ -25,7 +25,7 @@ const oneBranch = statement((db, of: { gymId: string; id: string }) =>
 export const findBranch = (db: Db, gymId: string, id: string): Promise<BranchRow | undefined> =>
   oneBranch.first(db, { gymId, id });
 
-/** The main one is the first that was made, so it leads. */
+/** Oldest first, so the main branch leads. */
 export const listBranches = (db: Db, gymId: string, only: string | null): Promise<BranchRow[]> =>
   db
     .selectFrom('branches')
@@ -57,6 +57,6 @@ export const updateBranchRow = (
     .returningAll()
     .executeTakeFirst();
 
-/** Its attendance goes with it. */
+/** Deletes the branch's attendance as well (cascade). */
 export const deleteBranchRow = (db: Db, gymId: string, id: string) =>
   db.deleteFrom('branches').where('gym_id', '=', gymId).where('id', '=', id).execute();

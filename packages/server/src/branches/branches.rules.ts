@@ -15,7 +15,7 @@ export const toBranch = (row: BranchRow, mainBranchId: string): Branch => ({
   updatedAt: row.updated_at,
 });
 
-/** How full: up to 60 % comfortable, over 60 busy, over 80 almost full, from 100 full. */
+/** Occupancy in percent: up to 60 comfortable, over 60 busy, over 80 almost full, from 100 full. */
 export function occupancyOf(currentCount: number, maxCapacity: number): Occupancy {
   const share = maxCapacity === 0 ? 0 : (currentCount / maxCapacity) * 100;
   const [status, statusColor] = levelOf(share);
@@ -32,7 +32,7 @@ function levelOf(share: number): [string, Occupancy['statusColor']] {
 const counted = (count: number, noun: string, plural: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? noun : plural}`];
 
-/** The main branch is never deleted, and no other while people belong to it. */
+/** The main branch cannot be deleted, nor one to which people belong. */
 export function assertBranchDeletable(isMain: boolean, { members, staff }: { members: number; staff: number }): void {
   if (isMain) {
     throw new DomainError(

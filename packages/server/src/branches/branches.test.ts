@@ -32,7 +32,7 @@ onBothEngines('branches', (server) => {
     return branch.id;
   };
 
-  test('the main branch, and one to which people belong, are not deleted', async () => {
+  test('the main branch and branches with people cannot be deleted', async () => {
     const { gymId, main, side } = gym;
     const before = await rows();
     const remove = (branchId: string) => gym.admin.client.deleteBranch({ gymId, branchId });
@@ -47,7 +47,7 @@ onBothEngines('branches', (server) => {
     expect(await rows()).toEqual(before);
   });
 
-  test('an empty branch is deleted, whoever visits it is out, and its activity stays', async () => {
+  test('deleting an empty branch checks out its visitors and keeps its activities', async () => {
     const { gymId } = gym;
     const branchId = await addBranch();
     const { db } = server().database;
@@ -60,7 +60,7 @@ onBothEngines('branches', (server) => {
     expect(activities).toMatchObject([{ action: 'delete', entityId: branchId, entityName: 'Annexe' }]);
   });
 
-  test('staff see how full their own branch is, and no other', async () => {
+  test('staff see the occupancy of their own branch only', async () => {
     const { gymId, main, side, staff } = gym;
     expect((await staff.client.getBranches({ gymId })).branches.map(({ id }) => id)).toEqual([side]);
     expect(await staff.client.getOccupancy({ gymId })).toMatchObject({ maxCapacity: 5 });
@@ -68,7 +68,7 @@ onBothEngines('branches', (server) => {
     await expect(staff.client.getOccupancy({ gymId, branchId: main })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('an inactive branch takes no check-ins and no new members, and does not count as places', async () => {
+  test('an inactive branch takes no check-ins or new members and adds no capacity', async () => {
     const { gymId } = gym;
     const branchId = await addBranch();
     const before = await gym.admin.client.getOccupancy({ gymId });
@@ -84,11 +84,11 @@ onBothEngines('branches', (server) => {
       sex: 'male' as const,
       branchId,
     };
-    const refusal = `${place.name} is inactive and takes no new members`;
+    const sentence = `${place.name} is inactive and takes no new members`;
     await expect(gym.admin.client.addMember({ gymId, memberData })).rejects.toMatchObject({
       code: 'branch-inactive',
-      message: refusal,
-      fields: [{ field: 'memberData.branchId', error: refusal }],
+      message: sentence,
+      fields: [{ field: 'memberData.branchId', error: sentence }],
     });
     await expect(gym.admin.client.generateQRSession({ gymId, branchId })).rejects.toMatchObject({
       code: 'branch-inactive',
@@ -99,7 +99,7 @@ onBothEngines('branches', (server) => {
     expect((await gym.admin.client.getOccupancy({ gymId })).maxCapacity).toBe(before.maxCapacity - place.maxCapacity);
   });
 
-  test('a branch of another gym answers as one that does not exist', async () => {
+  test('another gym’s branch is not found', async () => {
     const other = await createTestGym(server(), 'Other');
     const { gymId } = gym;
     const messages = [];
@@ -114,11 +114,11 @@ onBothEngines('branches', (server) => {
       }
     }
     expect(new Set(messages)).toEqual(new Set(['That branch was not found']));
-    const kept = await server()
+    const rows = await server()
       .database.db.selectFrom('branches')
       .select('name')
       .where('id', '=', other.side)
       .execute();
-    expect(kept).toEqual([{ name: 'Side' }]);
+    expect(rows).toEqual([{ name: 'Side' }]);
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 const TWENTY = Array.from({ length: 20 });
 const card = '04A2B3C4D5';
 
@@ -42,7 +42,7 @@ onBothEngines('a card at the kiosk', (server) => {
     return person;
   };
 
-  test('a card lets its holder in where the kiosk stands, and answers what the kiosk shows', async () => {
+  test('a card checks its member in at the kiosk’s branch and returns the scan result', async () => {
     const person = await holder({ name: 'Asha Rao' });
     expect(await tap(' 04a2b3c4d5 ')).toEqual({
       action: 'checkin',
@@ -63,11 +63,11 @@ onBothEngines('a card at the kiosk', (server) => {
     expect(await eventsOf(person.id)).toEqual([
       { action: 'check-in', branch_id: gym.side, method: 'tap', assisted_by_name: null },
     ]);
-    server().clock.now += 60 * SECOND;
+    server().clock.now += 60 * SECOND_MS;
     expect(await tap()).toMatchObject({ action: 'checkout', memberData: { action: 'checkout' } });
   });
 
-  test('admins say where the kiosk stands, staff stand in their own branch', async () => {
+  test('admins name the kiosk’s branch; staff use their own', async () => {
     const person = await holder();
     await expect(tap(card, gym.staff, gym.main)).rejects.toMatchObject({ status: 404 });
     const other = await createTestGym(server(), 'Other');
@@ -75,14 +75,14 @@ onBothEngines('a card at the kiosk', (server) => {
     await expect(tap(card, gym.member)).rejects.toMatchObject({ status: 403 });
     expect(await eventsOf(person.id)).toEqual([]);
     await tap(card, gym.admin, gym.side);
-    server().clock.now += 60 * SECOND;
+    server().clock.now += 60 * SECOND_MS;
     await tap(card, gym.admin);
-    server().clock.now += 60 * SECOND;
+    server().clock.now += 60 * SECOND_MS;
     await tap(card, gym.admin);
     expect((await eventsOf(person.id)).map(({ branch_id }) => branch_id)).toEqual([gym.side, gym.side, gym.main]);
   });
 
-  test('a card that nobody here has is refused, another gym’s too', async () => {
+  test('an unknown card and another gym’s card are refused', async () => {
     const other = await createTestGym(server(), 'Other');
     await give(other, other.member);
     const before = await rowOf(other.member.id);
@@ -94,11 +94,11 @@ onBothEngines('a card at the kiosk', (server) => {
     expect(await rowOf(other.member.id)).toEqual(before);
   });
 
-  test('the same card within a minute changes nothing and tells the first time', async () => {
+  test('a second tap within 60 s changes nothing and returns the first time', async () => {
     const person = await holder();
     await tap();
     const before = await rowOf(person.id);
-    server().clock.now += 60 * SECOND - 1;
+    server().clock.now += 60 * SECOND_MS - 1;
     expect(await tap()).toMatchObject({
       repeated: true,
       message: 'Already checked in at 6:02 pm',
@@ -107,7 +107,7 @@ onBothEngines('a card at the kiosk', (server) => {
     expect([await rowOf(person.id), (await eventsOf(person.id)).length]).toEqual([before, 1]);
   });
 
-  test('the expired come in with a warning, the inactive do not', async () => {
+  test('expired members check in with a warning, inactive ones are refused', async () => {
     const person = await holder({ expiry_date: '2026-11-03' });
     const warning = 'Membership expired on 3 Nov 2026';
     expect(await tap()).toMatchObject({ warning, memberData: { warning } });
@@ -116,7 +116,7 @@ onBothEngines('a card at the kiosk', (server) => {
       .set({ deactivated_at: 1, checked_in_at: null, checked_in_branch_id: null })
       .where('id', '=', person.id)
       .execute();
-    server().clock.now += 60 * SECOND;
+    server().clock.now += 60 * SECOND_MS;
     const before = await rowOf(person.id);
     await expect(tap()).rejects.toMatchObject({
       code: 'member-inactive',
@@ -125,13 +125,13 @@ onBothEngines('a card at the kiosk', (server) => {
     expect(await rowOf(person.id)).toEqual(before);
   });
 
-  test('20 taps of one card make one event; a lost answer asked for again is not a second tap', async () => {
+  test('20 simultaneous taps are one event; a retry with the same key is no second tap', async () => {
     const person = await holder();
     await gym.staff.client.getGymSettings({ gymId: gym.gymId });
     const answers = await Promise.all(TWENTY.map(() => tap()));
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(await eventsOf(person.id)).toHaveLength(1);
-    server().clock.now += 60 * SECOND;
+    server().clock.now += 60 * SECOND_MS;
     const input = { gymId: gym.gymId, type: 'CARD' as const, cardNumber: card };
     const first = await gym.staff.client.universalCheckIn(input, { idempotencyKey: 'tap' });
     expect(await gym.staff.client.universalCheckIn(input, { idempotencyKey: 'tap' })).toEqual(first);

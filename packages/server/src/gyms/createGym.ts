@@ -21,7 +21,7 @@ export interface CreatedGym {
   adminId: string;
 }
 
-/** A gym with its main branch and its first admin, who is its site admin. Refuses an e-mail that has an account. */
+/** Creates a gym with its main branch and its first admin, the site admin. Throws `email-taken` if the e-mail has an account. */
 export async function createGym(
   tx: Tx,
   identity: Identity,

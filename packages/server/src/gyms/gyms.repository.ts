@@ -8,7 +8,7 @@ export const insertGym = (db: Db, row: Insertable<GymTable>) => db.insertInto('g
 export const findGym = (db: Db, gymId: string) =>
   db.selectFrom('gyms').selectAll().where('gym_id', '=', gymId).executeTakeFirst();
 
-/** The gym, which nobody else holds or changes until the transaction ends: for what must be true of a gym as a whole. */
+/** The gym; nobody else locks or changes it until the transaction ends. For rules that span the whole gym. */
 export const lockGymForUpdate = (db: Db, gymId: string): Promise<Selectable<GymTable> | undefined> =>
   forUpdate(db, db.selectFrom('gyms').selectAll().where('gym_id', '=', gymId)).executeTakeFirst();
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type CallDefinition, callNames, contract, type Member } from '@spotter/api';
 import { Hono } from 'hono';
 import { NOT_MODIFIED } from '../context.ts';
-import { askHolding } from '../testing/kept.ts';
+import { getWithTag } from '../testing/conditionalRequests.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
 import { respondCacheable, type View } from './notModified.ts';
@@ -51,7 +51,7 @@ onBothEngines('kept answers', (server) => {
   });
 
   const ask = (person: TestPerson, tag?: string, query = '', path = '/getMembers') =>
-    askHolding(server(), person, `${path}?gymId=${gym.gymId}${query}`, tag);
+    getWithTag(server(), person, `${path}?gymId=${gym.gymId}${query}`, tag);
 
   test.each(kept)('%s is asked about each time, and sent only when it has changed', async (name) => {
     const { path } = contract[name];

@@ -25,11 +25,11 @@ onBothEngines('card numbers', (server) => {
   const rowOf = (id: string) =>
     server().database.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  test('a number is written alike, stays until it is changed, and can be taken away', async () => {
+  test('a card number is normalised, kept until changed, and can be removed', async () => {
     const person = await gym.addPerson('member', gym.side);
     expect((await give(person, ' 04a2b3c4d5\u200b', gym.staff)).member.cardNumber).toBe(card);
-    const kept = { gymId: gym.gymId, memberId: person.id, memberData: dataOf(person) };
-    expect((await gym.admin.client.updateMember(kept)).member.cardNumber).toBe(card);
+    const unchanged = { gymId: gym.gymId, memberId: person.id, memberData: dataOf(person) };
+    expect((await gym.admin.client.updateMember(unchanged)).member.cardNumber).toBe(card);
     for (const wrong of ['123', 'A'.repeat(33), '04:A2:B3', 'ßßßß', '٠١٢٣']) {
       await expect(give(person, wrong)).rejects.toMatchObject({
         code: 'invalid',
@@ -41,7 +41,7 @@ onBothEngines('card numbers', (server) => {
     expect(await rowOf(person.id)).toMatchObject({ card_number: null });
   });
 
-  test('the activities say that the number changed, and no more of it than its end', async () => {
+  test('activities mask the card number to its last two characters', async () => {
     const person = await gym.addPerson('member', gym.side);
     await give(person, '1111AB22');
     await give(person, '9999CD22');
@@ -53,7 +53,7 @@ onBothEngines('card numbers', (server) => {
     expect(JSON.stringify(activities)).not.toMatch(/1111AB|9999CD/i);
   });
 
-  test('a number is one member’s in a gym, and another gym’s may be the same', async () => {
+  test('a card number is unique within a gym', async () => {
     const person = await gym.addPerson('member', gym.side);
     await give(person, card);
     const before = await rowOf(gym.member.id);
@@ -69,7 +69,7 @@ onBothEngines('card numbers', (server) => {
     expect((await give(gym.member, card)).member.cardNumber).toBe(card);
   });
 
-  test('of two desks that give out one number at the same moment, one succeeds', async () => {
+  test('two desks assigning one number at once: one succeeds', async () => {
     const people = await Promise.all(TWENTY.map(() => gym.addPerson('member', gym.side)));
     await gym.admin.client.getGymSettings({ gymId: gym.gymId });
     const outcomes = await Promise.allSettled(people.map((person) => give(person, card)));

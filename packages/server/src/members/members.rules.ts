@@ -1,5 +1,6 @@
 import type { Member } from '@spotter/api';
-import { type Changes, diffFields } from '../activities/activities.rules.ts';
+import type { Changes } from '../activities/activities.repository.ts';
+import { diffFields } from '../activities/activities.rules.ts';
 import type { MemberListRow } from '../people/people.ts';
 import { DomainError } from '../errors.ts';
 
@@ -11,11 +12,11 @@ const planLength: Record<Plan, { months?: number; years?: number }> = {
   yearly: { years: 1 },
 };
 
-/** Joining date + 1 month, 3 months or 1 year, never past the end of the month: 31 January + 1 month is 28 February. */
+/** Joining date + 1 month, 3 months or 1 year, constrained to the month: 31 January + 1 month is 28 February. */
 export const expiryDateOf = (joinDate: string, plan: Plan): string =>
   Temporal.PlainDate.from(joinDate).add(planLength[plan], { overflow: 'constrain' }).toString();
 
-/** The membership was good up to and including its expiry date. */
+/** A membership is valid up to and including its expiry date. */
 export const isExpired = (expiryDate: string | null, today: string) => expiryDate !== null && expiryDate < today;
 
 /** The contract's member. `firebaseUID` is null until the first sign-in. */
@@ -39,7 +40,7 @@ export const toMember = (row: MemberListRow): Member => ({
   cardNumber: row.card_number,
 });
 
-/** It keeps those it has. */
+/** An inactive branch keeps its members but takes no new ones. */
 export function assertTakesNewMembers(branch: { name: string; deactivated_at: number | null }, field: string): void {
   if (branch.deactivated_at === null) return;
   const sentence = `${branch.name} is inactive and takes no new members`;

@@ -14,7 +14,7 @@ describe('the expiry date', () => {
     expect(expiryDateOf(joinDate, plan)).toBe(expiryDate);
   });
 
-  test('is the last good day', () => {
+  test('the expiry date is the last valid day', () => {
     expect(isExpired('2026-11-20', '2026-11-20')).toBe(false);
     expect(isExpired('2026-11-19', '2026-11-20')).toBe(true);
     expect(isExpired(null, '2026-11-20')).toBe(false);
@@ -40,7 +40,7 @@ onBothEngines('members', (server) => {
   const rowOf = (id: string) =>
     server().database.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
 
-  test('a new member is tidied, joins today in the gym’s zone and expires a month later', async () => {
+  test('a new member is normalised, joins today in the gym’s zone and expires a month later', async () => {
     server().clock.now = Date.parse('2026-11-20T20:00:00Z');
     const member = await add('Ravi@Example.com');
     expect(member).toMatchObject({
@@ -60,7 +60,7 @@ onBothEngines('members', (server) => {
     expect(members).toContainEqual(member);
   });
 
-  test('an e-mail is used once in a gym, whatever its case, and the answer names the field', async () => {
+  test('an e-mail is unique in a gym regardless of case; the error names the field', async () => {
     await add('once@example.com');
     const before = (await gym.admin.client.getMembers({ gymId: gym.gymId })).members.length;
     await expect(add('ONCE@example.com')).rejects.toMatchObject({
@@ -71,7 +71,7 @@ onBothEngines('members', (server) => {
     expect((await gym.admin.client.getMembers({ gymId: gym.gymId })).members).toHaveLength(before);
   });
 
-  test('an e-mail is not changed to one that somebody has, here or as an account of another gym', async () => {
+  test('an e-mail cannot change to a taken one, in this gym or as an account of another', async () => {
     const { id } = await add('mine@example.com');
     await add('theirs@example.com');
     const registered = await gym.addPerson('member', gym.side);
@@ -90,7 +90,7 @@ onBothEngines('members', (server) => {
     }
   });
 
-  test('a new plan or joining date gives a new expiry date; other changes leave it', async () => {
+  test('only a new plan or joining date recomputes the expiry date', async () => {
     const { id } = await add('change@example.com');
     const { branchId: _, ...same } = ravi('change@example.com');
     const change = async (data: object) =>
@@ -107,7 +107,7 @@ onBothEngines('members', (server) => {
     });
   });
 
-  test('the e-mail of someone who has signed in stays', { tags: ['member-form-18'] }, async () => {
+  test('the e-mail of a signed-in member is locked', { tags: ['member-form-18'] }, async () => {
     await gym.member.client.getUserDashboardData({ gymId: gym.gymId });
     const before = await rowOf(gym.member.id);
     const memberData = { ...ravi('other@example.com'), branchId: undefined };
@@ -143,7 +143,7 @@ onBothEngines('members', (server) => {
     },
   );
 
-  test('staff do not move a member to a branch that is not theirs', async () => {
+  test('staff cannot move a member to another branch', async () => {
     const { gymId, main, side } = gym;
     const { id } = await gym.addPerson('member', side);
     const before = await rowOf(id);
@@ -156,7 +156,7 @@ onBothEngines('members', (server) => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  test('staff are told how many members their own branch has; of another, as if there were none such', async () => {
+  test('staff count the members of their own branch; another branch is not found', async () => {
     const { gymId, main, side } = gym;
     const { members } = await gym.admin.client.getMembers({ gymId, branchId: side });
     expect(await gym.staff.client.getMembersByBranch({ gymId, branchId: side })).toEqual({
@@ -166,7 +166,7 @@ onBothEngines('members', (server) => {
     await expect(refused).rejects.toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  test('deleting a member ends the account and empties the name from attendance, which stays', async () => {
+  test('deleting a member deletes the account and anonymises the attendance rows', async () => {
     const gone = await gym.addPerson('member', gym.side, { name: 'Gone Soon' });
     await gym.admin.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: gone.id });
     await gym.admin.client.deleteMember({ gymId: gym.gymId, memberId: gone.id });
@@ -174,13 +174,17 @@ onBothEngines('members', (server) => {
     const { db } = server().database;
     const rows = await db.selectFrom('attendance').select('user_name').where('person_id', '=', gone.id).execute();
     expect(rows).toEqual([{ user_name: '' }]);
-    const told = await db.selectFrom('feed_events').select('payload').where('payload', 'like', '%Gone Soon%').execute();
-    expect(told).toEqual([]);
+    const events = await db
+      .selectFrom('feed_events')
+      .select('payload')
+      .where('payload', 'like', '%Gone Soon%')
+      .execute();
+    expect(events).toEqual([]);
     expect(await db.selectFrom('accounts').select('uid').where('uid', '=', gone.uid).execute()).toEqual([]);
   });
 
-  test('each change is told in the activities, from → to, in the same transaction', async () => {
-    const { id } = await add('told@example.com');
+  test('each change is audited from → to in the same transaction', async () => {
+    const { id } = await add('audited@example.com');
     await gym.admin.client.toggleMemberStatus({ gymId: gym.gymId, memberId: id, newStatus: 'inactive' });
     const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 2 });
     expect(activities).toMatchObject([
@@ -189,7 +193,7 @@ onBothEngines('members', (server) => {
     ]);
   });
 
-  test('a member of another gym answers as one that does not exist', async () => {
+  test('another gym’s member is not found', async () => {
     const other = await createTestGym(server(), 'Other');
     const before = await rowOf(other.member.id);
     const [foreign, missing] = await Promise.allSettled(

@@ -6,7 +6,7 @@ import { isMember } from '../people/people.rules.ts';
 import { countInsideByBranch } from '../people/presence.repository.ts';
 import { notFound } from '../errors.ts';
 import { dateIn } from '../zone.ts';
-import { toPass } from './toPass.ts';
+import { toPass } from './pass.rules.ts';
 
 export const pass: Pick<Handlers, 'getPass'> = {
   getPass: async (ctx) => {

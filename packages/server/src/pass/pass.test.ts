@@ -13,7 +13,7 @@ onBothEngines('the pass', (server) => {
   const change = (id: string, row: object) =>
     server().database.db.updateTable('people').set(row).where('id', '=', id).execute();
 
-  test('a member sees their own membership, and how full each active branch is, their own first', async () => {
+  test('a member sees their membership and each active branch’s occupancy, their own first', async () => {
     await gym.mainStaff.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: gym.mainStaff.id });
     const { qrData } = await gym.mainStaff.client.generateQRSession({ gymId: gym.gymId });
     await gym.member.client.universalCheckIn({ gymId: gym.gymId, type: 'QR', qrData });
@@ -63,7 +63,7 @@ onBothEngines('the pass', (server) => {
     });
   });
 
-  test('the last day of a membership is a good day, by the gym’s calendar', async () => {
+  test('a membership is valid on its last day, by the gym’s calendar', async () => {
     await change(gym.member.id, { expiry_date: '2026-11-20' });
     expect((await passOf()).member.isExpired).toBe(false);
     // Half past six in the evening in London, and the next day in India.
@@ -71,7 +71,7 @@ onBothEngines('the pass', (server) => {
     expect((await passOf()).member.isExpired).toBe(true);
   });
 
-  test('an inactive branch is not shown', async () => {
+  test('an inactive branch is omitted', async () => {
     await server()
       .database.db.updateTable('branches')
       .set({ deactivated_at: 1 })
@@ -81,7 +81,7 @@ onBothEngines('the pass', (server) => {
     expect((await passOf()).branches.map(({ name }) => name)).toEqual(['Side']);
   });
 
-  test('nothing of other members or other gyms is in it', async () => {
+  test('the pass has no data of other members or gyms', async () => {
     const neighbour = await gym.addPerson('member', gym.side, { name: 'Nosy Neighbour', phone: '+919822222222' });
     const other = await createTestGym(server(), 'Other Gym');
     const { qrData } = await other.staff.client.generateQRSession({ gymId: other.gymId });
@@ -98,7 +98,7 @@ onBothEngines('the pass', (server) => {
       updated_at: 1,
     });
     await change(other.member.id, { checked_in_branch_id: gym.side });
-    const told = JSON.stringify(await passOf());
+    const json = JSON.stringify(await passOf());
     for (const foreign of [
       'Nosy',
       neighbour.id,
@@ -109,14 +109,14 @@ onBothEngines('the pass', (server) => {
       other.side,
       other.member.id,
     ]) {
-      expect(told).not.toContain(foreign);
+      expect(json).not.toContain(foreign);
     }
     expect((await passOf()).branches.map(({ currentCount }) => currentCount)).toEqual([0, 0]);
     await expect(gym.member.client.getPass({ gymId: other.gymId })).rejects.toMatchObject({ status: 403 });
     expect((await passOf(neighbour)).member).toMatchObject({ name: 'Nosy Neighbour', currentlyCheckedIn: false });
   });
 
-  test('staff and admins have none; a disabled member is refused, a resting one may look', async () => {
+  test('staff and admins are refused, a disabled account too; an inactive member is not', async () => {
     for (const person of [gym.staff, gym.admin]) {
       await expect(passOf(person)).rejects.toMatchObject({ status: 403 });
     }

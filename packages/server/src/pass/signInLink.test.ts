@@ -24,8 +24,8 @@ onBothEngines('the sign-in link of the pass', (server) => {
     });
   const linkTo = async (email: string) => {
     await mailedCode(server(), email);
-    const letter = server().sent.findLast(({ to }) => to === email);
-    return new URL(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? 'none:');
+    const mail = server().sent.findLast(({ to }) => to === email);
+    return new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'none:');
   };
   const emailOf = async (id: string) =>
     (await server().database.db.selectFrom('people').select('email').where('id', '=', id).executeTakeFirstOrThrow())
@@ -40,7 +40,7 @@ onBothEngines('the sign-in link of the pass', (server) => {
       })
     ).member;
 
-  test('leads to the pass when the pass asks, to the login otherwise', async () => {
+  test('opens the pass when the pass requested it, the login otherwise', async () => {
     const email = await emailOf(gym.member.id);
     await nobody().sendEmailSignInLink({ email, open: 'pass' });
     const link = await linkTo(email);
@@ -65,13 +65,13 @@ onBothEngines('the sign-in link of the pass', (server) => {
     },
   );
 
-  test('names our own host, whatever the request says', async () => {
+  test('always names our own host', async () => {
     const email = await emailOf(gym.member.id);
     expect((await post({ email, open: 'pass' })).status).toBe(200);
     expect((await linkTo(email)).origin).toBe(origin);
   });
 
-  test('opens the account of a member whom the desk has added, once; the login opens none', async () => {
+  test('requested by the pass, opens the account of a member without one, once', async () => {
     const email = `desk-${gym.gymId}@example.com`;
     const { id } = await addMember(email);
     const unasked = `login-${gym.gymId}@example.com`;
@@ -105,7 +105,7 @@ onBothEngines('the sign-in link of the pass', (server) => {
     ]);
   });
 
-  test('opens nothing for the inactive, for strangers, and for an e-mail that has an account', async () => {
+  test('opens no account for inactive members, unknown addresses or taken e-mails', async () => {
     const other = await createTestGym(server(), 'Other Gym');
     const resting = `resting-${gym.gymId}@example.com`;
     const { id } = await addMember(resting);

@@ -7,7 +7,7 @@ import type { Handlers } from '../context.ts';
 import { hashOf } from '../identity/secrets.ts';
 import { notFound } from '../errors.ts';
 import { insertQrSession, findQrSession } from './qr.repository.ts';
-import { codeAddress, QR_LIFETIME_MS, assertCodeNotExpired } from './qr.rules.ts';
+import { qrCodeUrl, QR_LIFETIME_MS, assertCodeNotExpired } from './qr.rules.ts';
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 
@@ -27,7 +27,7 @@ export const qr: Pick<Handlers, 'generateQRSession' | 'checkQRSession'> = {
         created_at: now,
         expires_at: now + QR_LIFETIME_MS,
       });
-      return { sessionId, qrData: codeAddress(ctx.publicUrl, sessionId, secret) };
+      return { sessionId, qrData: qrCodeUrl(ctx.publicUrl, sessionId, secret) };
     });
   },
 

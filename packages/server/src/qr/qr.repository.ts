@@ -11,7 +11,7 @@ export const insertQrSession = (db: Db, gymId: string, session: NewQrSession) =>
     .values({ gym_id: gymId, ...session })
     .execute();
 
-/** The session, as the one at whose kiosk it is shown may see it. */
+/** The session for the person at whose kiosk it is shown. */
 export const findQrSession = (db: Db, gymId: string, id: string, createdBy: string): Promise<QrSession | undefined> =>
   db
     .selectFrom('qr_sessions')
@@ -21,7 +21,7 @@ export const findQrSession = (db: Db, gymId: string, id: string, createdBy: stri
     .where('created_by', '=', createdBy)
     .executeTakeFirst();
 
-/** The session, as whoever has scanned its secret may see it. */
+/** The session for whoever has scanned its secret. */
 export const findQrSessionByCode = (
   db: Db,
   gymId: string,
@@ -36,7 +36,7 @@ export const findQrSessionByCode = (
     .where('secret_hash', '=', secretHash)
     .executeTakeFirst();
 
-/** Undefined when somebody else used it first, so that of many who scan one code only one succeeds. */
+/** Undefined when the session is used already: of many who scan one code only one succeeds. */
 export const useQrSession = (
   db: Db,
   gymId: string,
@@ -52,11 +52,11 @@ export const useQrSession = (
     .returningAll()
     .executeTakeFirst();
 
-/** Forgets, in all gyms, the codes made before this moment. */
+/** Deletes the sessions created before this moment, in all gyms. */
 export const deleteQrSessionsBefore = (db: Db, moment: number) =>
   db.deleteFrom('qr_sessions').where('created_at', '<', moment).execute();
 
-/** Name and logo of the gym whose kiosk shows this code. The one lookup of a session in no gym: the visitor is nobody yet. */
+/** Name and logo of the gym whose kiosk shows this code. Searches all gyms: the visitor has not signed in yet. */
 export const findGymByQrSession = (db: Db, id: string) =>
   db
     .selectFrom('qr_sessions')

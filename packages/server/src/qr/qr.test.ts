@@ -5,13 +5,13 @@ import { createTestGym, origin, type TestGym, type TestPerson } from '../testing
 import { deleteQrSessionsBefore } from './qr.repository.ts';
 import { readCode } from './qr.rules.ts';
 
-const SECOND = 1000;
+const SECOND_MS = 1000;
 const TWENTY = Array.from({ length: 20 });
 
 describe('a code', () => {
   const [sessionId, secret] = ['abcdefghijklmno-', '_bcdefghijklmnopqrstuv'];
   test.each([
-    ['as the address that a camera reads', `https://gym.example/pass/#${sessionId}.${secret}`],
+    ['as the URL that a camera reads', `https://gym.example/pass/#${sessionId}.${secret}`],
     ['by itself', `${sessionId}.${secret}`],
   ])('is read %s', (_, text) => expect(readCode(text)).toEqual({ sessionId, secret }));
   test.each(['', 'https://elsewhere.example', sessionId, `${sessionId}.${secret}x`, `${sessionId}.${secret}\0`])(
@@ -22,13 +22,13 @@ describe('a code', () => {
 
 onBothEngines('QR sessions', (server) => {
   let gym: TestGym;
-  const open: (() => void)[] = [];
+  const openFeeds: (() => void)[] = [];
   beforeEach(async () => {
     server().clock.now = Date.parse('2026-11-20T12:32:00Z');
     gym = await createTestGym(server());
   });
   afterEach(() => {
-    for (const stop of open.splice(0)) stop();
+    for (const stop of openFeeds.splice(0)) stop();
   });
 
   const show = (kiosk: TestPerson = gym.staff, branchId?: string) =>
@@ -39,7 +39,7 @@ onBothEngines('QR sessions', (server) => {
     kiosk.client.checkQRSession({ gymId: gym.gymId, sessionId });
   const sessionRow = (id: string) =>
     server().database.db.selectFrom('qr_sessions').selectAll().where('id', '=', id).executeTakeFirst();
-  const getBranch = async ({ sessionId }: { sessionId: string }) => (await sessionRow(sessionId))?.branch_id;
+  const branchIdOf = async ({ sessionId }: { sessionId: string }) => (await sessionRow(sessionId))?.branch_id;
   const rowOf = (id: string) =>
     server()
       .database.db.selectFrom('people')
@@ -54,9 +54,9 @@ onBothEngines('QR sessions', (server) => {
       .orderBy('id')
       .execute();
 
-  /** What the kiosk of this person is told over the live feed. */
+  /** The live feed of this person's kiosk. */
   function listen(person: TestPerson) {
-    const heard: { sessionId: string; memberData: ScanResult }[] = [];
+    const scans: { sessionId: string; memberData: ScanResult }[] = [];
     const events: string[] = [];
     const states: string[] = [];
     const stop = openFeed({
@@ -64,15 +64,15 @@ onBothEngines('QR sessions', (server) => {
       getToken: () => person.token(),
       input: { gymId: gym.gymId },
       onEvent: ({ userName }) => events.push(userName),
-      onScan: (told) => heard.push(told),
+      onScan: (scan) => scans.push(scan),
       onState: (state) => states.push(state),
       fetch: (url, init) => Promise.resolve(server().app.fetch(new Request(url, init))),
     });
-    open.push(stop);
-    return { heard, events, states };
+    openFeeds.push(stop);
+    return { scans, events, states };
   }
 
-  test('the code leads to the gym’s own page; of its secret, 128 random bits, only a hash is stored', async () => {
+  test('the code is a URL of the pass; only a hash of its 128-bit secret is stored', async () => {
     const { sessionId, qrData } = await show();
     expect(qrData.startsWith(`${origin}/pass/#${sessionId}.`)).toBe(true);
     const { secret = '' } = readCode(qrData) ?? {};
@@ -82,7 +82,7 @@ onBothEngines('QR sessions', (server) => {
     expect(JSON.stringify(row)).not.toContain(secret);
   });
 
-  test('a member scans and is in at the kiosk’s branch; the kiosk shows who', async () => {
+  test('a scan checks the member in at the kiosk’s branch; the kiosk gets the result', async () => {
     const { sessionId, qrData } = await show(gym.mainStaff);
     expect(await poll(sessionId, gym.mainStaff)).toEqual({ scanned: false, memberData: null });
     expect(await scan(qrData)).toEqual({
@@ -109,14 +109,14 @@ onBothEngines('QR sessions', (server) => {
     });
   });
 
-  test('a scan an hour later is the way out', async () => {
+  test('a scan an hour later checks out', async () => {
     await scan((await show()).qrData);
     server().clock.now += 3_600_000;
     expect(await scan((await show()).qrData)).toMatchObject({ action: 'checkout', currentlyCheckedIn: false });
     expect(await eventsOf(gym.member.id)).toMatchObject([{}, { action: 'check-out', duration: 3_600_000 }]);
   });
 
-  test('staff and admins check themselves in, and the kiosk tells their role', async () => {
+  test('staff and admins check themselves in; the scan result has their role', async () => {
     for (const [person, role] of [
       [gym.mainStaff, 'Receptionist'],
       [gym.admin, 'Admin'],
@@ -130,18 +130,18 @@ onBothEngines('QR sessions', (server) => {
     }
   });
 
-  test('admins show a code for the branch they name, or the main one; staff for their own alone', async () => {
-    expect(await getBranch(await show(gym.admin))).toBe(gym.main);
-    expect(await getBranch(await show(gym.admin, gym.side))).toBe(gym.side);
-    expect(await getBranch(await show(gym.staff, gym.side))).toBe(gym.side);
+  test('admins show a code for any branch, by default the main one; staff for their own', async () => {
+    expect(await branchIdOf(await show(gym.admin))).toBe(gym.main);
+    expect(await branchIdOf(await show(gym.admin, gym.side))).toBe(gym.side);
+    expect(await branchIdOf(await show(gym.staff, gym.side))).toBe(gym.side);
     const other = await createTestGym(server(), 'Other');
-    const refusal = { status: 404, message: 'That branch was not found' };
-    await expect(show(gym.staff, gym.main)).rejects.toMatchObject(refusal);
-    await expect(show(gym.admin, other.main)).rejects.toMatchObject(refusal);
+    const expectedError = { status: 404, message: 'That branch was not found' };
+    await expect(show(gym.staff, gym.main)).rejects.toMatchObject(expectedError);
+    await expect(show(gym.admin, other.main)).rejects.toMatchObject(expectedError);
     await expect(show(gym.member)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('an inactive branch shows no code, and takes no scan of one shown before', async () => {
+  test('an inactive branch shows no code and accepts no earlier one', async () => {
     const { qrData } = await show();
     await server()
       .database.db.updateTable('branches')
@@ -149,20 +149,20 @@ onBothEngines('QR sessions', (server) => {
       .where('gym_id', '=', gym.gymId)
       .where('id', '=', gym.side)
       .execute();
-    const refusal = { code: 'branch-inactive', message: 'Side is inactive and takes no check-ins' };
-    await expect(show()).rejects.toMatchObject(refusal);
-    await expect(scan(qrData)).rejects.toMatchObject(refusal);
+    const expectedError = { code: 'branch-inactive', message: 'Side is inactive and takes no check-ins' };
+    await expect(show()).rejects.toMatchObject(expectedError);
+    await expect(scan(qrData)).rejects.toMatchObject(expectedError);
     expect(await eventsOf(gym.member.id)).toEqual([]);
   });
 
-  test('a code is good for 30 seconds, and 5 more on the way', async () => {
+  test('a code expires after 30 s plus 5 s of grace', async () => {
     const { clock } = server();
     const late = await show();
-    clock.now += 35 * SECOND - 1;
+    clock.now += 35 * SECOND_MS - 1;
     expect(await poll(late.sessionId)).toMatchObject({ scanned: false });
     expect(await scan(late.qrData)).toMatchObject({ action: 'checkin' });
     const tooLate = await show();
-    clock.now += 35 * SECOND;
+    clock.now += 35 * SECOND_MS;
     const other = await gym.addPerson('member', gym.side);
     await expect(scan(tooLate.qrData, other)).rejects.toMatchObject({ code: 'code-expired', status: 409 });
     await expect(poll(tooLate.sessionId)).rejects.toMatchObject({ code: 'code-expired' });
@@ -170,7 +170,7 @@ onBothEngines('QR sessions', (server) => {
     expect(await poll(late.sessionId)).toMatchObject({ scanned: true });
   });
 
-  test('a code is used once', async () => {
+  test('a code works once', async () => {
     const { qrData } = await show();
     await scan(qrData);
     const before = await rowOf(gym.member.id);
@@ -178,12 +178,12 @@ onBothEngines('QR sessions', (server) => {
     for (const person of [other, gym.member]) {
       await expect(scan(qrData, person)).rejects.toMatchObject({ code: 'code-used', status: 409 });
     }
-    server().clock.now += 60 * SECOND;
+    server().clock.now += 60 * SECOND_MS;
     await expect(scan(qrData, other)).rejects.toMatchObject({ code: 'code-used' });
     expect([await eventsOf(other.id), await rowOf(gym.member.id)]).toEqual([[], before]);
   });
 
-  test('a lost answer, asked for again with its key, is not a second scan', async () => {
+  test('a retry with the same idempotency key is no second scan', async () => {
     const input = { gymId: gym.gymId, type: 'QR' as const, qrData: (await show()).qrData };
     const [first, again] = [
       await gym.member.client.universalCheckIn(input, { idempotencyKey: 'one' }),
@@ -193,7 +193,7 @@ onBothEngines('QR sessions', (server) => {
     expect(await eventsOf(gym.member.id)).toHaveLength(1);
   });
 
-  test('a code that is unknown, changed or another gym’s is not found, and nothing happens', async () => {
+  test('an unknown, altered or foreign code is not found and changes nothing', async () => {
     const other = await createTestGym(server(), 'Other');
     const foreign = await other.staff.client.generateQRSession({ gymId: other.gymId });
     const own = await show();
@@ -205,27 +205,29 @@ onBothEngines('QR sessions', (server) => {
     }
     expect(await eventsOf(gym.member.id)).toEqual([]);
     for (const { sessionId } of [foreign, own]) expect(await sessionRow(sessionId)).toMatchObject({ used_at: null });
-    expect(listener.heard).toEqual([]);
+    expect(listener.scans).toEqual([]);
   });
 
-  test('only who shows a code may ask what became of it', async () => {
+  test('only the person showing a code may poll it', async () => {
     const { sessionId } = await show();
     const other = await createTestGym(server(), 'Other');
-    const refusal = { status: 404, message: 'That code was not found' };
-    await expect(poll(sessionId, gym.admin)).rejects.toMatchObject(refusal);
-    await expect(poll(sessionId, gym.mainStaff)).rejects.toMatchObject(refusal);
-    await expect(poll('no-such-id')).rejects.toMatchObject(refusal);
+    const expectedError = { status: 404, message: 'That code was not found' };
+    await expect(poll(sessionId, gym.admin)).rejects.toMatchObject(expectedError);
+    await expect(poll(sessionId, gym.mainStaff)).rejects.toMatchObject(expectedError);
+    await expect(poll('no-such-id')).rejects.toMatchObject(expectedError);
     await expect(poll(sessionId, gym.member)).rejects.toMatchObject({ status: 403 });
-    await expect(other.admin.client.checkQRSession({ gymId: other.gymId, sessionId })).rejects.toMatchObject(refusal);
+    await expect(other.admin.client.checkQRSession({ gymId: other.gymId, sessionId })).rejects.toMatchObject(
+      expectedError,
+    );
   });
 
-  test('a second scan within a minute changes nothing, uses the code up and tells the first', async () => {
+  test('a second scan within 60 s changes nothing, uses the code and returns the first', async () => {
     const { clock } = server();
     await scan((await show()).qrData);
     const before = await rowOf(gym.member.id);
-    clock.now += 60 * SECOND - 1;
+    clock.now += 60 * SECOND_MS - 1;
     const { sessionId, qrData } = await show();
-    const { heard, states } = listen(gym.staff);
+    const { scans, states } = listen(gym.staff);
     await expect.poll(() => states).toContain('live');
     expect(await scan(qrData)).toEqual({
       action: 'checkin',
@@ -244,7 +246,7 @@ onBothEngines('QR sessions', (server) => {
         warning: 'Already checked in at 6:02 pm',
       },
     });
-    await expect.poll(() => heard).toMatchObject([{ sessionId, memberData: { action: 'checkin' } }]);
+    await expect.poll(() => scans).toMatchObject([{ sessionId, memberData: { action: 'checkin' } }]);
     clock.now += 1;
     expect(await scan((await show()).qrData)).toMatchObject({ action: 'checkout' });
     expect(await scan((await show()).qrData)).toMatchObject({
@@ -254,18 +256,18 @@ onBothEngines('QR sessions', (server) => {
     });
   });
 
-  test('the inactive are refused, and their try leaves the code good', async () => {
+  test('an inactive member is refused; the code stays valid', async () => {
     const { sessionId, qrData } = await show();
-    const resting = await gym.addPerson('member', gym.side, { deactivated_at: 1 });
-    await expect(scan(qrData, resting)).rejects.toMatchObject({
+    const inactive = await gym.addPerson('member', gym.side, { deactivated_at: 1 });
+    await expect(scan(qrData, inactive)).rejects.toMatchObject({
       code: 'member-inactive',
       message: 'This membership is inactive',
     });
-    expect([await eventsOf(resting.id), await poll(sessionId)]).toMatchObject([[], { scanned: false }]);
+    expect([await eventsOf(inactive.id), await poll(sessionId)]).toMatchObject([[], { scanned: false }]);
     expect(await scan(qrData)).toMatchObject({ action: 'checkin' });
   });
 
-  test('the expired come in, with a warning on the phone and the kiosk', async () => {
+  test('expired members check in, with a warning on phone and kiosk', async () => {
     const { sessionId, qrData } = await show();
     const late = await gym.addPerson('member', gym.side, { expiry_date: '2026-11-03' });
     const warning = 'Membership expired on 3 Nov 2026';
@@ -273,7 +275,7 @@ onBothEngines('QR sessions', (server) => {
     expect(await poll(sessionId)).toMatchObject({ memberData: { warning } });
   });
 
-  test('20 simultaneous scans of one person make exactly one event', async () => {
+  test('20 simultaneous scans of one person are one event', async () => {
     const codes = await Promise.all(TWENTY.map(() => show()));
     await gym.member.client.getGymSettings({ gymId: gym.gymId });
     const answers = await Promise.all(codes.map(({ qrData }) => scan(qrData)));
@@ -284,7 +286,7 @@ onBothEngines('QR sessions', (server) => {
     expect(await eventsOf(gym.member.id)).toHaveLength(1);
   });
 
-  test('of 20 people who scan one code, one succeeds', async () => {
+  test('of 20 people scanning one code, one succeeds', async () => {
     const people = await Promise.all(TWENTY.map(() => gym.addPerson('member', gym.side)));
     await Promise.all(people.map(({ client }) => client.getGymSettings({ gymId: gym.gymId })));
     const { sessionId, qrData } = await show();
@@ -297,57 +299,57 @@ onBothEngines('QR sessions', (server) => {
     expect(await poll(sessionId)).toMatchObject({ memberData: { name: inside?.name } });
   });
 
-  test('the kiosk that shows the code hears of the scan at once, and nobody else does', async () => {
+  test('only the kiosk showing the code is notified of the scan', async () => {
     const listeners = [gym.staff, gym.mainStaff, gym.admin].map(listen);
     await expect.poll(() => listeners.map(({ states }) => states.at(-1))).toEqual(['live', 'live', 'live']);
     const { sessionId, qrData } = await show();
     await scan(qrData);
     const [own, ...others] = listeners;
-    await expect.poll(() => own?.heard).toEqual([{ sessionId, memberData: (await poll(sessionId)).memberData }]);
+    await expect.poll(() => own?.scans).toEqual([{ sessionId, memberData: (await poll(sessionId)).memberData }]);
     await gym.admin.client.universalCheckIn({
       gymId: gym.gymId,
       type: 'MANUAL',
       targetUserId: (await gym.addPerson('member', gym.main, { name: 'Later' })).id,
     });
-    for (const { events, heard } of others) {
+    for (const { events, scans } of others) {
       await expect.poll(() => events).toContain('Later');
-      expect(heard).toEqual([]);
+      expect(scans).toEqual([]);
     }
   });
 
-  test('a session of the same id in another gym is another', async () => {
+  test('a session with the same id in another gym is unaffected', async () => {
     const { db } = server().database;
     const other = await createTestGym(server(), 'Other');
     const { sessionId, qrData } = await show();
     const row = await db.selectFrom('qr_sessions').selectAll().where('id', '=', sessionId).executeTakeFirstOrThrow();
-    const twin = { ...row, gym_id: other.gymId, branch_id: other.side };
-    const { uid: _, ...maker } = await db
+    const foreignSession = { ...row, gym_id: other.gymId, branch_id: other.side };
+    const { uid: _, ...creator } = await db
       .selectFrom('people')
       .selectAll()
       .where('id', '=', gym.staff.id)
       .executeTakeFirstOrThrow();
     await db
       .insertInto('people')
-      .values({ ...maker, gym_id: other.gymId, branch_id: other.side })
+      .values({ ...creator, gym_id: other.gymId, branch_id: other.side })
       .execute();
-    await db.insertInto('qr_sessions').values(twin).execute();
+    await db.insertInto('qr_sessions').values(foreignSession).execute();
     await scan(qrData);
-    const left = db.selectFrom('qr_sessions').selectAll().where('gym_id', '=', other.gymId);
-    expect(await left.execute()).toEqual([twin]);
+    const remaining = db.selectFrom('qr_sessions').selectAll().where('gym_id', '=', other.gymId);
+    expect(await remaining.execute()).toEqual([foreignSession]);
     await db.deleteFrom('qr_sessions').where('gym_id', '=', gym.gymId).execute();
     await expect(poll(sessionId)).rejects.toMatchObject({ status: 404 });
     await expect(scan(qrData)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('what is kept of a scan goes with the person, and all of it after a while', async () => {
+  test('scan data is deleted with the person, and by age', async () => {
     const { db } = server().database;
-    const gone = await gym.addPerson('member', gym.side, { name: 'Gone Soon' });
+    const deleted = await gym.addPerson('member', gym.side, { name: 'Gone Soon' });
     const { sessionId, qrData } = await show();
-    await scan(qrData, gone);
-    await gym.admin.client.deleteMember({ gymId: gym.gymId, memberId: gone.id });
+    await scan(qrData, deleted);
+    await gym.admin.client.deleteMember({ gymId: gym.gymId, memberId: deleted.id });
     expect(await sessionRow(sessionId)).toBeUndefined();
-    const told = await db.selectFrom('feed_events').selectAll().where('payload', 'like', '%Gone Soon%').execute();
-    expect(told).toEqual([]);
+    const events = await db.selectFrom('feed_events').selectAll().where('payload', 'like', '%Gone Soon%').execute();
+    expect(events).toEqual([]);
     const old = await show();
     server().clock.now += 1;
     const young = await show();

@@ -2,8 +2,8 @@ import type { Hono } from 'hono';
 import type { Db } from '../db/database.ts';
 import { findLogo } from './settings.repository.ts';
 
-/** A year: an address is of one image, for good. */
-const FOREVER = 'public, max-age=31536000, immutable';
+/** One year: the image at an address never changes. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the gyms' logos to image tags, which send no token; the addresses cannot be guessed. It comes before the
@@ -17,7 +17,7 @@ export function serveLogos(app: Hono, db: Db): void {
     return request.body(Buffer.from(logo.base64, 'base64'), 200, {
       'Content-Type': logo.type,
       'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': FOREVER,
+      'Cache-Control': IMMUTABLE,
       'Content-Security-Policy': "sandbox; default-src 'none'",
     });
   });

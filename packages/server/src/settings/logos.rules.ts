@@ -4,10 +4,10 @@ import { DomainError } from '../errors.ts';
 
 type LogoType = (typeof logoTypes)[number];
 
-/** Most pixels a side. */
-const LONGEST_SIDE = 4096;
+/** Pixels a side. */
+const MAX_SIDE_PX = 4096;
 
-/** The first bytes of each kind; `undefined` stands for any. */
+/** The first bytes of each type; `undefined` matches any byte. */
 const signatures: Record<LogoType, (number | undefined)[]> = {
   'image/jpeg': [0xff, 0xd8, 0xff],
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -17,19 +17,19 @@ const signatures: Record<LogoType, (number | undefined)[]> = {
 
 const unusable = (sentence = 'Please select an image file') => new DomainError('bad-image', sentence);
 
-/** The image in a data URL: its own bytes decide what it is, and both the URL and `fileType` must have said so. */
+/** The image in a data URL. Its bytes decide the type; the URL and `fileType` must agree. Throws `bad-image` or `too-large`. */
 export function readLogo(dataUrl: string, fileType: string): { type: LogoType; base64: string } {
   const [, type, base64 = ''] = /^data:([a-z/]{1,20});base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? [];
-  const declared = logoTypes.find((known) => known === type);
+  const declared = logoTypes.find((allowed) => allowed === type);
   if (declared === undefined || base64.length % 4 !== 0) throw unusable();
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > logoMaxBytes) throw new DomainError('too-large', 'Image must be less than 1MB');
-  const isWhatItSays = signatures[declared].every((byte, index) => byte === undefined || byte === bytes[index]);
-  if (!isWhatItSays || fileType !== declared) throw unusable();
+  const matchesSignature = signatures[declared].every((byte, index) => byte === undefined || byte === bytes[index]);
+  if (!matchesSignature || fileType !== declared) throw unusable();
   const { width, height } = sizeOf(bytes);
   if (Math.min(width, height) < 1) throw unusable();
-  if (Math.max(width, height) > LONGEST_SIDE) {
-    throw unusable(`Image must be at most ${LONGEST_SIDE} pixels wide and high`);
+  if (Math.max(width, height) > MAX_SIDE_PX) {
+    throw unusable(`Image must be at most ${MAX_SIDE_PX} pixels wide and high`);
   }
   return { type: declared, base64 };
 }
@@ -44,7 +44,7 @@ function sizeOf(bytes: Buffer): { width: number; height: number } {
 
 export const logoAddress = (gymId: string, id: string) => `/logos/${gymId}/${id}`;
 
-/** The logo's id in an address of this gym's own. Undefined for any other text. */
+/** The logo's id in one of this gym's logo addresses; undefined for any other text. */
 export function logoIdIn(address: string, gymId: string): string | undefined {
   const [, ofGym, id] = /^\/logos\/([\w-]+)\/([\w-]+)$/.exec(address) ?? [];
   return ofGym === gymId ? id : undefined;

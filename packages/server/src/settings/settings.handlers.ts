@@ -8,8 +8,8 @@ import { notFound } from '../errors.ts';
 import { logoAddress, logoIdIn, readLogo } from './logos.rules.ts';
 import { hasLogo, insertLogo, pruneLogos } from './settings.repository.ts';
 
-/** Logos that wait to be saved: more than one person will upload before one of them saves. */
-const WAITING_LOGOS = 5;
+/** Uploaded logos kept besides the current one: several people may upload before one of them saves. */
+const MAX_UNSAVED_LOGOS = 5;
 
 export const settings: Pick<Handlers, 'getGymSettings' | 'updateGymSettings' | 'uploadLogo'> = {
   getGymSettings: ({ gym }) => Promise.resolve({ settings: { companyName: gym.name, logoUrl: gym.logoUrl } }),
@@ -38,7 +38,7 @@ export const settings: Pick<Handlers, 'getGymSettings' | 'updateGymSettings' | '
       const id = randomBytes(16).toString('base64url');
       const gym = await lockGymForUpdate(tx, ctx.gymId);
       await insertLogo(tx, ctx.gymId, { id, ...logo, created_at: ctx.now });
-      await pruneLogos(tx, ctx.gymId, WAITING_LOGOS, logoIdIn(gym?.logo_url ?? '', ctx.gymId));
+      await pruneLogos(tx, ctx.gymId, MAX_UNSAVED_LOGOS, logoIdIn(gym?.logo_url ?? '', ctx.gymId));
       return { logoUrl: logoAddress(ctx.gymId, id) };
     });
   },

@@ -22,19 +22,19 @@ export async function hasLogo(db: Db, gymId: string, id: string | undefined): Pr
   return logo !== undefined;
 }
 
-/** Deletes all logos of the gym but the newest ones and the one that it shows. */
-export const pruneLogos = (db: Db, gymId: string, newest: number, shown: string | undefined) =>
+/** Deletes the gym's logos except the newest ones and the current one. */
+export const pruneLogos = (db: Db, gymId: string, keepNewest: number, currentId: string | undefined) =>
   db
     .deleteFrom('logos')
     .where('gym_id', '=', gymId)
     .where('id', 'not in', (select) =>
       select
-        .selectFrom('logos as kept')
-        .select('kept.id')
-        .where('kept.gym_id', '=', gymId)
-        .orderBy('kept.created_at', 'desc')
-        .orderBy('kept.id', 'desc')
-        .limit(newest),
+        .selectFrom('logos as newest')
+        .select('newest.id')
+        .where('newest.gym_id', '=', gymId)
+        .orderBy('newest.created_at', 'desc')
+        .orderBy('newest.id', 'desc')
+        .limit(keepNewest),
     )
-    .$if(shown !== undefined, (query) => query.where('id', '<>', shown as string))
+    .$if(currentId !== undefined, (query) => query.where('id', '<>', currentId as string))
     .execute();

@@ -24,7 +24,7 @@ onBothEngines('settings', (server) => {
   const logos = () =>
     server().database.db.selectFrom('logos').select('id').where('gym_id', '=', gym.gymId).orderBy('id').execute();
 
-  test('name and logo are saved for everyone to see, and told from → to', { tags: ['settings-17'] }, async () => {
+  test('name and logo are saved and audited from → to', { tags: ['settings-17'] }, async () => {
     const logoUrl = await upload();
     expect(await read()).toEqual({ companyName: 'Test Gym', logoUrl: null });
     expect(await save(logoUrl, '  Iron Lotus ')).toEqual({ companyName: 'Iron Lotus', logoUrl });
@@ -43,7 +43,7 @@ onBothEngines('settings', (server) => {
   });
 
   test.each(types)(
-    'a logo of type %s is served as exactly what it is, for good, and may do nothing',
+    'a logo of type %s is served as its own type, immutable and sandboxed',
     { tags: ['settings-8'] },
     async (type) => {
       const bytes = images[type](400, 200);
@@ -79,7 +79,7 @@ onBothEngines('settings', (server) => {
     expect(await logos()).toEqual([]);
   });
 
-  test('1,048,576 bytes are taken, one more is not', { tags: ['settings-25'] }, async () => {
+  test('a logo has at most 1,048,576 bytes', { tags: ['settings-25'] }, async () => {
     await upload(dataUrl('image/png', of('image/png'), logoMaxBytes));
     await expect(upload(dataUrl('image/png', of('image/png'), logoMaxBytes + 1))).rejects.toMatchObject({
       code: 'too-large',
@@ -89,7 +89,7 @@ onBothEngines('settings', (server) => {
     expect(await logos()).toHaveLength(1);
   });
 
-  test.each(types)('of type %s, 4096 pixels a side are taken, one more is not', async (type) => {
+  test.each(types)('a logo of type %s has at most 4096 pixels a side', async (type) => {
     const sized = (width: number, height: number) => upload(dataUrl(type, images[type](width, height)), type);
     await sized(4096, 4096);
     for (const [width, height] of [[4097, 1] as const, [1, 4097] as const]) {
@@ -100,7 +100,7 @@ onBothEngines('settings', (server) => {
     }
   });
 
-  test('only an uploaded logo of the gym itself can be saved', async () => {
+  test('only the gym’s own uploaded logo can be saved', async () => {
     const other = await createTestGym(server(), 'Other');
     const { logoUrl: foreign } = await other.admin.client.uploadLogo({
       gymId: other.gymId,
@@ -128,7 +128,7 @@ onBothEngines('settings', (server) => {
     expect((await server().app.request(ownGymForeignLogo)).status).toBe(404);
   });
 
-  test('old logos go, but not the one that is shown, nor the newest five, nor another gym’s', async () => {
+  test('old logos are deleted, except the current one, the newest five and other gyms’', async () => {
     const other = await createTestGym(server(), 'Other');
     const { logoUrl: foreign } = await other.admin.client.uploadLogo({
       gymId: other.gymId,
@@ -150,7 +150,7 @@ onBothEngines('settings', (server) => {
     expect(await Promise.all(newest.map(status))).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test('two who upload and save at once never show a logo that is gone', async () => {
+  test('simultaneous upload and save never show a deleted logo', async () => {
     const first = await upload();
     for (let count = 0; count < 4; count += 1) {
       server().clock.now += 1;
@@ -163,13 +163,13 @@ onBothEngines('settings', (server) => {
     if (logoUrl !== null) expect((await server().app.request(logoUrl)).status).toBe(200);
   });
 
-  test('an address that is none of ours finds nothing', async () => {
+  test('unknown logo addresses respond 404', async () => {
     for (const path of ['/logos/a/b', `/logos/${gym.gymId}/x`, '/logos/%00/%00', '/logos/..%2f..%2fetc/passwd']) {
       expect((await server().app.request(path)).status).toBe(404);
     }
   });
 
-  test.each(['staff', 'member'] as const)('%s may not change anything', async (kind) => {
+  test.each(['staff', 'member'] as const)('%s cannot change settings', async (kind) => {
     const before = await read();
     const { client } = gym[kind];
     await expect(

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type StaffMember, staffRoles } from '@spotter/api';
-import { recordActivity } from '../activities/activities.repository.ts';
-import { type ActivityAction, diffFields } from '../activities/activities.rules.ts';
+import { type ActivityAction, recordActivity } from '../activities/activities.repository.ts';
+import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin } from '../authorization.ts';
 import { getBranch } from '../branches/branchScope.ts';
 import type { Context, Handlers } from '../context.ts';

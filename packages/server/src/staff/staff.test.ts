@@ -36,12 +36,12 @@ onBothEngines('staff', (server) => {
   const accountOf = (email: string) =>
     server().database.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
   const ask = ({ client }: TestPerson) => client.getBranches({ gymId: gym.gymId });
-  const lettersTo = async (email: string) => {
+  const mailsTo = async (email: string) => {
     await server().outbox.deliver();
     return server().sent.filter(({ to }) => to === email);
   };
 
-  test('the roles are those of the gym', { tags: ['staff-11'] }, async () => {
+  test('the roles are the fixed list', { tags: ['staff-11'] }, async () => {
     expect((await gym.admin.client.getStaffRoles({})).roles).toEqual([
       'Manager',
       'Receptionist',
@@ -51,7 +51,7 @@ onBothEngines('staff', (server) => {
     ]);
   });
 
-  test('new staff are tidied, listed with their branch, and not yet registered', async () => {
+  test('new staff are normalised, listed with their branch and not yet registered', async () => {
     const staff = await add({ name: ' Tara  ', email: 'Tara@Example.com' });
     expect(staff).toEqual({
       id: staff.id,
@@ -68,7 +68,7 @@ onBothEngines('staff', (server) => {
     expect(await listed(staff.id)).toEqual(staff);
   });
 
-  test('the invitation leads to a password and a session at the own branch; then they are registered', async () => {
+  test('an invited member of staff sets a password, signs in at their branch and is registered', async () => {
     const { id, email } = await add();
     const { token, uid } = await signInByMail(server(), email);
     const { branches } = await createClient({ origin, getToken: () => Promise.resolve(token), fetch }).getBranches({
@@ -76,10 +76,10 @@ onBothEngines('staff', (server) => {
     });
     expect(branches).toMatchObject([{ id: gym.side }]);
     expect(await listed(id)).toMatchObject({ firebaseUID: uid });
-    expect(await lettersTo(email)).toMatchObject([{ subject: 'You have been invited to Test Gym' }, {}]);
+    expect(await mailsTo(email)).toMatchObject([{ subject: 'You have been invited to Test Gym' }, {}]);
   });
 
-  test('the invitation is good for seven days', async () => {
+  test('an invitation expires after seven days', async () => {
     const { email } = await add();
     const code = await mailedCode(server(), email);
     const { clock } = server();
@@ -91,7 +91,7 @@ onBothEngines('staff', (server) => {
     clock.now = start;
   });
 
-  test('an e-mail is used once, in the gym and among all accounts; nothing is left of the try', async () => {
+  test('a taken e-mail fails, in the gym and among all accounts, and writes nothing', async () => {
     const { email } = await add();
     const other = await createTestGym(server(), 'Other');
     const foreign = (await rowOf(other.staff.id))?.email;
@@ -106,7 +106,7 @@ onBothEngines('staff', (server) => {
     expect(await gym.admin.client.getStaffs({ gymId: gym.gymId })).toEqual(before);
   });
 
-  test('two who take one e-mail at the same moment: one succeeds, the other is told', async () => {
+  test('of two staff added with one e-mail at once, one fails with email-taken', async () => {
     const [one, two] = [await add(), await add()];
     const wanted = tara();
     const outcomes = await Promise.allSettled([update(one.id, wanted), update(two.id, wanted)]);
@@ -116,7 +116,7 @@ onBothEngines('staff', (server) => {
     });
   });
 
-  test('before the first sign-in the e-mail can be changed: the old invitation dies, a new one goes out', async () => {
+  test('changing the e-mail before the first sign-in replaces the invitation', async () => {
     const { id, email } = await add();
     const old = await mailedCode(server(), email);
     const changed = await update(id, tara());
@@ -126,7 +126,7 @@ onBothEngines('staff', (server) => {
     expect(await accountOf(email)).toBeUndefined();
   });
 
-  test('after it, the e-mail stays', { tags: ['staff-20'] }, async () => {
+  test('after the first sign-in the e-mail is locked', { tags: ['staff-20'] }, async () => {
     const person = await gym.addPerson('staff', gym.side);
     await ask(person);
     const before = await rowOf(person.id);
@@ -138,7 +138,7 @@ onBothEngines('staff', (server) => {
     expect(await update(person.id, tara({ email: before?.email }))).toMatchObject({ name: 'Tara Trainer' });
   });
 
-  test('whoever is moved sees the new branch at once, with new claims, and is told', async () => {
+  test('a move to another branch takes effect at once, with new claims and a mail', async () => {
     const person = await gym.addPerson('staff', gym.side);
     expect(await ask(person)).toMatchObject({ branches: [{ id: gym.side }] });
     const { email } = (await rowOf(person.id)) as { email: string };
@@ -148,11 +148,11 @@ onBothEngines('staff', (server) => {
       branchId: gym.main,
       branchAccess: gym.main,
     });
-    const [letter] = await lettersTo(email);
-    expect(letter?.text).toMatch(/Your branch is now Main\.\n\nYour role is now Manager\./);
+    const [mail] = await mailsTo(email);
+    expect(mail?.text).toMatch(/Your branch is now Main\.\n\nYour role is now Manager\./);
   });
 
-  test('the inactive are refused on their very next request, and their live stream ends', async () => {
+  test('deactivated staff are refused on the next request and their live stream ends', async () => {
     const person = await gym.addPerson('staff', gym.side);
     const states: string[] = [];
     const token = await person.token();
@@ -177,26 +177,26 @@ onBothEngines('staff', (server) => {
     expect(await ask(person)).toMatchObject({ branches: [{ id: gym.side }] });
   });
 
-  test('a change of role ends the stream too; a new name does not', async () => {
+  test('a change of role ends the live stream, a change of name does not', async () => {
     const { id } = await gym.addPerson('staff', gym.side);
     const { email } = (await rowOf(id)) as { email: string };
-    const told = () =>
+    const accessEvents = () =>
       server().database.db.selectFrom('feed_events').select('seq').where('payload', 'like', `%${id}%`).execute();
     const same = tara({ email, role: 'Receptionist' });
     await update(id, { ...same, name: 'New Name' });
-    expect(await told()).toHaveLength(0);
+    expect(await accessEvents()).toHaveLength(0);
     await update(id, tara({ ...same, role: 'Trainer' }));
-    expect(await told()).toHaveLength(1);
+    expect(await accessEvents()).toHaveLength(1);
   });
 
-  test('whoever is added inactive is invited when they become active', async () => {
+  test('staff added as inactive are invited on activation', async () => {
     const { id, email } = await add({ status: 'inactive' });
-    expect(await lettersTo(email)).toEqual([]);
+    expect(await mailsTo(email)).toEqual([]);
     await setStatus(id, 'active');
     expect(await ownerOf(server(), await mailedCode(server(), email))).toBe(email);
   });
 
-  test('each change is told in the activities, from → to', async () => {
+  test('each change is audited from → to', async () => {
     const { id, email } = await add();
     await update(id, tara({ email, branchId: gym.main, name: 'Tara T' }));
     await setStatus(id, 'inactive');
@@ -212,15 +212,15 @@ onBothEngines('staff', (server) => {
     ]);
   });
 
-  test('staff of another gym, members and admins are nobody here; another gym’s branch is no branch', async () => {
+  test('another gym’s staff and branches, members and admins are not found', async () => {
     const other = await createTestGym(server(), 'Other');
     const own = await add();
     const rows = () => Promise.all([other.staff.id, gym.member.id, gym.admin.id, own.id].map(rowOf));
     const before = await rows();
     for (const id of [other.staff.id, gym.member.id, gym.admin.id, 'no-such-id']) {
-      const refusal = { status: 404, message: 'That member of staff was not found' };
-      await expect(setStatus(id, 'inactive')).rejects.toMatchObject(refusal);
-      await expect(update(id, tara())).rejects.toMatchObject(refusal);
+      const expectedError = { status: 404, message: 'That member of staff was not found' };
+      await expect(setStatus(id, 'inactive')).rejects.toMatchObject(expectedError);
+      await expect(update(id, tara())).rejects.toMatchObject(expectedError);
     }
     await expect(update(own.id, tara({ email: own.email, branchId: other.main }))).rejects.toMatchObject({
       status: 404,

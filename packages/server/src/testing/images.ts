@@ -1,4 +1,4 @@
-// The beginnings of images, as their formats have them: enough to tell what they are and how large.
+// The headers of images: enough to detect type and size.
 const ascii = (text: string) => [...Buffer.from(text, 'latin1')];
 const u16be = (value: number) => [value >> 8, value & 255];
 const u16le = (value: number) => [value & 255, value >> 8];
@@ -37,6 +37,6 @@ export const images = {
 
 export type ImageType = keyof typeof images;
 
-/** As a browser's file reader gives it, filled up to `size` bytes. */
+/** A data URL like a browser's FileReader returns, padded to `size` bytes. */
 export const dataUrl = (type: string, bytes: number[], size = bytes.length) =>
   `data:${type};base64,${Buffer.concat([Buffer.from(bytes)], size).toString('base64')}`;

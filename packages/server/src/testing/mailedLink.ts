@@ -9,22 +9,22 @@ const post = async ({ app }: TestServer, method: string, body: object) => {
   return (await response.json()) as { idToken?: string; localId?: string; email?: string; error?: { message: string } };
 };
 
-/** The code in the link of the newest letter to this e-mail, once all that is due has been delivered. */
+/** The code in the link of the newest mail to this e-mail, after delivering what is due. */
 export async function mailedCode(server: TestServer, email: string): Promise<string> {
   await server.identity.idle();
   await server.outbox.deliver();
-  const letter = server.sent.findLast(({ to }) => to === email);
-  const link = /https?:\/\/\S+/.exec(letter?.text ?? '')?.[0];
+  const mail = server.sent.findLast(({ to }) => to === email);
+  const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
   return (link && new URL(link).searchParams.get('oobCode')) || `no link was mailed to ${email}`;
 }
 
-/** What the service says of the code, which stays as it is: whose it is, or why it is refused. */
+/** Whose code this is, or the error code. Does not use the code up. */
 export async function ownerOf(server: TestServer, oobCode: string): Promise<string | undefined> {
   const { email, error } = await post(server, 'resetPassword', { oobCode });
   return email ?? error?.message;
 }
 
-/** Follows the mailed link as its reader would: sets a password, and signs in with it. */
+/** Sets a password through the mailed link and signs in with it. */
 export async function signInByMail(server: TestServer, email: string): Promise<{ token: string; uid: string }> {
   const newPassword = 'a gym with a long password';
   await post(server, 'resetPassword', { oobCode: await mailedCode(server, email), newPassword });

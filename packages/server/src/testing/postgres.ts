@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** PostgreSQL refuses to run as root, so there it runs as nobody. */
+/** PostgreSQL does not run as root: it runs as the user `nobody` then. */
 const NOBODY = { uid: 65534, gid: 65534 };
 
 function binaries(): string {
@@ -16,16 +16,16 @@ function binaries(): string {
 }
 
 export interface TestPostgres {
-  /** Where its socket is. */
+  /** The folder of its socket. */
   folder: string;
-  /** Ends every connection at once; answers when it has stopped. */
+  /** Ends every connection at once. Resolves when it has stopped. */
   halt(): Promise<void>;
-  /** Starts it again; answers when it does. */
+  /** Starts it again. Resolves when it accepts connections. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL server of this run's own, from the binaries in node_modules, that answers on a socket alone. Quick, or safe from power cuts. */
+/** A real PostgreSQL server for this run, from the binaries in node_modules, on a socket only. Fast, or durable across power cuts. */
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const bin = binaries();
   const folder = mkdtempSync(join(tmpdir(), 'spotter-pg-'));

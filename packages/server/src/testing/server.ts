@@ -25,22 +25,22 @@ export interface TestServer {
   database: Database;
   identity: EmbeddedIdentity;
   feed: Feed;
-  /** The server's time, to be set; it stands still otherwise. */
+  /** The server's time; it changes only when a test sets it. */
   clock: { now: number };
   outbox: Outbox;
-  /** What the outbox has delivered, which it does when a test tells it to. */
+  /** The mails delivered by `outbox.deliver()`. */
   sent: MailMessage[];
   close(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** Where the socket of the PostgreSQL server is; of this run's own where absent. */
+  /** The folder of the PostgreSQL server's socket; absent: this run's own server. */
   postgresFolder?: string | undefined;
-  /** None where absent: tests ask more than people do. */
+  /** Absent: none, since tests call more often than people do. */
   limits?: CallLimits;
 }
 
-/** The whole server on an empty database of its own, with a clock that the test sets. */
+/** The whole server on an empty database, with a clock that the test sets. */
 export async function startTestServer(
   engine: Engine,
   { postgresFolder, limits = noLimits }: TestServerOptions = {},
@@ -74,9 +74,9 @@ export interface TestPerson {
   uid: string;
   name: string;
   branchId: string | null;
-  /** Asks the server as this person. */
+  /** Calls the server as this person. */
   client: Client;
-  /** A bearer token of theirs, made at the server's present time. */
+  /** A new bearer token, issued at the server's current time. */
   token(): Promise<string>;
 }
 
@@ -96,7 +96,7 @@ export interface TestGym {
 
 let people = 0;
 
-/** A gym of the test's own, with two branches and someone of each kind. */
+/** A new gym with two branches and people of each type. */
 export async function createTestGym(server: TestServer, name = 'Test Gym'): Promise<TestGym> {
   const { database, identity, clock } = server;
   people += 1;
@@ -173,19 +173,19 @@ export async function createTestGym(server: TestServer, name = 'Test Gym'): Prom
   };
 }
 
-/** Somebody with an account, who asks the server as themselves. */
+/** A client for a person with an account. */
 export function personOf(server: TestServer, row: PersonRow & { uid: string }): TestPerson {
-  let known: Promise<string> | undefined;
+  let cachedToken: Promise<string> | undefined;
   const token = () => signIn(server, row.uid);
   const client = createClient({
     origin,
-    getToken: ({ fresh }) => (known = fresh || !known ? token() : known),
+    getToken: ({ fresh }) => (cachedToken = fresh || !cachedToken ? token() : cachedToken),
     fetch: (request, init) => Promise.resolve(server.app.fetch(new Request(request, init))),
   });
   return { id: row.id, uid: row.uid, name: row.name, branchId: row.branch_id, client, token };
 }
 
-/** Signs in the way a kiosk does, with a custom token: quicker than a password, and as real. */
+/** Signs in with a custom token, as a kiosk does: faster than a password. */
 async function signIn({ app, identity }: TestServer, uid: string): Promise<string> {
   const response = await app.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=test', {
     method: 'POST',

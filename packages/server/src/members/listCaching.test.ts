@@ -1,29 +1,29 @@
-// The list of members is asked for anew only when it has changed: each change is seen, and none is missed.
+// The cached list of members gets a new version with each change, and with no other call.
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { askHolding, beforeEachRead } from '../testing/kept.ts';
+import { getWithTag, delayReads } from '../testing/conditionalRequests.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
 
 const data = (email: string) => ({ name: 'Ravi', email, phone: '9876543210', age: 41, sex: 'male' as const });
 
-onBothEngines('the list that is held', (server) => {
+onBothEngines('the cached list of members', (server) => {
   let gym: TestGym;
   beforeAll(async () => {
-    // Nothing changes in the gym that was there first: its stamp is not this one's.
+    // Another gym without changes: its list version is not this one's.
     const first = await createTestGym(server());
     await first.admin.client.getGymSettings({ gymId: first.gymId });
     gym = await createTestGym(server());
-    // The admin's own first call changes what the lists show.
+    // The admin's first call is a first sign-in, which the lists show.
     await gym.admin.client.getGymSettings({ gymId: gym.gymId });
   });
 
-  const ask = (tag?: string) => askHolding(server(), gym.admin, `/getMembers?gymId=${gym.gymId}`, tag);
+  const ask = (tag?: string) => getWithTag(server(), gym.admin, `/getMembers?gymId=${gym.gymId}`, tag);
   const checkIn = (id: string) =>
     gym.admin.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: id });
   const someone = async () => (await gym.addPerson('member', gym.side)).id;
 
-  /** What changes the list: each prepares, and answers the change itself. */
+  /** Everything that changes the list. Each prepares, and returns the change itself. */
   const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
     'a new member': () => {
       const memberData = { ...data('new@gym.test'), branchId: gym.side };
@@ -70,7 +70,7 @@ onBothEngines('the list that is held', (server) => {
     },
   };
 
-  test.each(Object.entries(changes))('%s is seen at once', async (_, prepare) => {
+  test.each(Object.entries(changes))('%s gives the list a new version', async (_, prepare) => {
     const change = await prepare();
     const before = await ask();
     await change();
@@ -80,7 +80,7 @@ onBothEngines('the list that is held', (server) => {
     expect(after.tag).not.toBe(before.tag);
   });
 
-  test('a change that was refused leaves it as it is', async () => {
+  test('a refused change keeps the version', async () => {
     const targetUserId = await someone();
     const { tag, text } = await ask();
     const wrong = { gymId: gym.gymId, type: 'MANUAL' as const, targetUserId, expectedAction: 'checkout' as const };
@@ -89,24 +89,24 @@ onBothEngines('the list that is held', (server) => {
     expect(await ask()).toMatchObject({ text, tag });
   });
 
-  test('an answer that a change overtakes is not called present afterwards', async () => {
+  test('a list read while a change commits is not confirmed as current afterwards', async () => {
     const id = await someone();
     const { database, identity, clock, outbox, feed } = server();
-    // The stamp and the list, whichever comes first: the change falls between them.
+    // The version and the list are the two reads: the change commits between them.
     let reads = 0;
-    const db = beforeEachRead(database.db, async () => {
+    const db = delayReads(database.db, async () => {
       reads += 1;
       if (reads === 2) await checkIn(id);
     });
     const now = () => clock.now;
     const app = createApp({ database: { ...database, db }, identity, clock: now, outbox, feed, publicUrl: origin });
-    const held = await askHolding({ ...server(), app }, gym.admin, `/getMembers?gymId=${gym.gymId}`);
-    expect([held.status, reads]).toEqual([200, 2]);
-    const asked = await ask(held.tag);
-    expect(asked.status === 304 ? held.text : asked.text).toBe((await ask()).text);
+    const cached = await getWithTag({ ...server(), app }, gym.admin, `/getMembers?gymId=${gym.gymId}`);
+    expect([cached.status, reads]).toEqual([200, 2]);
+    const revalidated = await ask(cached.tag);
+    expect(revalidated.status === 304 ? cached.text : revalidated.text).toBe((await ask()).text);
   });
 
-  test('while eight desks write, whoever reads ends up with the present list', { timeout: 60_000 }, async () => {
+  test('readers end up with the current list while eight desks write', { timeout: 60_000 }, async () => {
     const members = await Promise.all(Array.from({ length: 8 }, someone));
     const desks = { writing: members.length };
     const write = async (id: string) => {
@@ -114,16 +114,16 @@ onBothEngines('the list that is held', (server) => {
       desks.writing -= 1;
     };
     const read = async () => {
-      let held = await ask();
+      let cached = await ask();
       for (let isLast = false; !isLast;) {
         isLast = desks.writing === 0;
-        const answer = await ask(held.tag);
-        if (answer.status === 200) held = answer;
+        const answer = await ask(cached.tag);
+        if (answer.status === 200) cached = answer;
       }
-      return held.text;
+      return cached.text;
     };
     const [, ...seen] = await Promise.all([Promise.all(members.map(write)), read(), read(), read()]);
-    const present = (await ask()).text;
-    for (const text of seen) expect(text).toBe(present);
+    const current = (await ask()).text;
+    for (const text of seen) expect(text).toBe(current);
   });
 });

@@ -1,4 +1,4 @@
-// Two gyms whose records have the very same ids: only the gym tells them apart, in each statement.
+// Two gyms whose records have the same ids: only `gym_id` separates them, in every statement.
 import { beforeAll, expect, test } from 'vitest';
 import type { CallName, Client, PlainName, UserType } from '@spotter/api';
 import { claimsOf } from './people/claims.ts';
@@ -28,24 +28,24 @@ const rowsOf = async (server: TestServer, gymId: string) => {
   return all.map((rows) => rows.map((row) => JSON.stringify(row)).toSorted());
 };
 
-/** Copies all of a gym's rows under the twin's id, each text that is a name marked; the people get accounts of their own. */
+/** Copies all rows of a gym under the twin's id, with each name prefixed; the people get accounts of their own. */
 async function copyGym(server: TestServer, gym: TestGym) {
   const { database, identity } = server;
-  // Keys of actions are each gym's own: the twin uses the same one for the first time.
+  // Idempotency keys belong to one gym: the twin uses the same key for the first time.
   for (const table of tables.filter((name) => name !== 'idempotency_keys')) {
     const rows = await database.db.selectFrom(table).selectAll().where('gym_id', '=', gym.gymId).execute();
-    const marked = rows.map((row) => ({
+    const copies = rows.map((row) => ({
       ...row,
       gym_id: twin,
       ...('uid' in row && { uid: null }),
       ...('name' in row && { name: `Twin ${row.name}` }),
     }));
-    if (marked.length > 0) await database.db.insertInto(table).values(marked).execute();
+    if (copies.length > 0) await database.db.insertInto(table).values(copies).execute();
   }
   const { db } = database;
-  const moved = { logo_url: (await logoOf(server, gym.gymId))?.replace(gym.gymId, twin) ?? null };
-  await db.updateTable('gyms').set(moved).where('gym_id', '=', twin).execute();
-  const named = async (person: TestPerson) => {
+  const logoChange = { logo_url: (await logoOf(server, gym.gymId))?.replace(gym.gymId, twin) ?? null };
+  await db.updateTable('gyms').set(logoChange).where('gym_id', '=', twin).execute();
+  const copyPerson = async (person: TestPerson) => {
     const row = await db
       .selectFrom('people')
       .selectAll()
@@ -60,7 +60,11 @@ async function copyGym(server: TestServer, gym: TestGym) {
     await db.updateTable('people').set(own).where('gym_id', '=', twin).where('id', '=', row.id).execute();
     return personOf(server, { ...row, ...own });
   };
-  return { admin: await named(gym.admin), staff: await named(gym.staff), member: await named(gym.member) };
+  return {
+    admin: await copyPerson(gym.admin),
+    staff: await copyPerson(gym.staff),
+    member: await copyPerson(gym.member),
+  };
 }
 
 const logoOf = async ({ database }: TestServer, gymId: string) =>
@@ -72,7 +76,7 @@ const logo = {
   fileType: 'image/png',
 };
 
-onBothEngines('twins', (server) => {
+onBothEngines('tenant isolation', (server) => {
   let gym: TestGym;
   let people: Record<UserType, TestPerson>;
   let code: { sessionId: string; qrData: string };
@@ -92,7 +96,7 @@ onBothEngines('twins', (server) => {
       await admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: id });
     const { logoUrl } = await admin.client.uploadLogo({ gymId, ...logo });
     await admin.client.updateGymSettings({ gymId, companyName: 'First', logoUrl });
-    // Of the branch that the twin deletes, and inside it: there he only visits.
+    // Belongs to the branch that the twin deletes and is inside it; the twin's copy is a visitor.
     const own = { checked_in_at: 1, checked_in_branch_id: branch.id };
     const visitor = await gym.addPerson('member', branch.id, own);
     code = await gym.staff.client.generateQRSession({ gymId });
@@ -106,7 +110,7 @@ onBothEngines('twins', (server) => {
       .execute();
   });
 
-  test('each call sees and changes the caller’s gym alone', async () => {
+  test('each call reads and changes only the caller’s gym', async () => {
     const untouched = await rowsOf(server(), gym.gymId);
     const { side, main } = gym;
     const gymId = twin;
@@ -119,15 +123,15 @@ onBothEngines('twins', (server) => {
       const call = people[who].client[name] as (input: unknown) => ReturnType<Client[N]>;
       const answer = await call(input);
       answers.push([name, answer]);
-      // Whatever an answer names is the twin's: each name in its gym begins so.
+      // Every name in the response is the twin's.
       const names = [...JSON.stringify(answer).matchAll(/"(?:name|userName|branchName|companyName)":"([^"]*)"/g)];
-      for (const [, told] of names)
-        if (!keepsItsName.includes(name)) expect([name, told?.slice(0, 4)]).toEqual([name, 'Twin']);
+      for (const [, value] of names)
+        if (!keepsOldNames.includes(name)) expect([name, value?.slice(0, 4)]).toEqual([name, 'Twin']);
       expect([name, await rowsOf(server(), gym.gymId)]).toEqual([name, untouched]);
       return answer;
     };
-    // History and activities keep the names of when they were written.
-    const keepsItsName: CallName[] = ['getActivities', 'getUserAttendanceLogs', 'getStaffRoles'];
+    // History and activities keep the names they were written with.
+    const keepsOldNames: CallName[] = ['getActivities', 'getUserAttendanceLogs', 'getStaffRoles'];
 
     expect((await ask('admin', 'getMembers', { gymId })).members).toHaveLength(4);
     expect((await ask('admin', 'getMembers', { gymId, branchId: side })).members).toHaveLength(4);
@@ -155,7 +159,7 @@ onBothEngines('twins', (server) => {
     await ask('admin', 'updateMember', { gymId, memberId: inside, memberData: { ...member, email } });
     await ask('admin', 'toggleMemberStatus', { gymId, memberId: spare, newStatus: 'inactive' });
     await ask('admin', 'toggleMemberStatus', { gymId, memberId: spare, newStatus: 'active' });
-    // In and out again, while the one of the other gym is out.
+    // In and out again, while the same member of the first gym is out.
     await ask('admin', 'universalCheckIn', { gymId, type: 'MANUAL', targetUserId: spare });
     await ask('admin', 'universalCheckIn', { gymId, type: 'MANUAL', targetUserId: spare });
     server().clock.now += 120_000;

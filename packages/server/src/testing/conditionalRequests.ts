@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import type { TestPerson, TestServer } from './server.ts';
 
-export interface Kept {
+export interface ConditionalResponse {
   status: number;
   text: string;
   /** Empty without one. */
@@ -10,13 +10,13 @@ export interface Kept {
   vary: string;
 }
 
-/** Asks by GET as this person, who holds the answer of that tag. */
-export async function askHolding(
+/** Sends a GET as this person, with `tag` as If-None-Match. */
+export async function getWithTag(
   server: TestServer,
   person: Pick<TestPerson, 'token'>,
   path: string,
   tag?: string,
-): Promise<Kept> {
+): Promise<ConditionalResponse> {
   const response = await server.app.request(path, {
     headers: { Authorization: `Bearer ${await person.token()}`, ...(tag && { 'If-None-Match': tag }) },
   });
@@ -30,8 +30,8 @@ export async function askHolding(
   };
 }
 
-/** The same database; each read of people or of the gym's stamp waits for `before`. Prepared statements go by. */
-export function beforeEachRead(db: Db, before: () => Promise<void>): Db {
+/** Delays each read of people or of the list version by `before`. Compiled statements are not delayed. */
+export function delayReads(db: Db, before: () => Promise<void>): Db {
   const waiting = <T extends object>(target: T): T =>
     new Proxy(target, {
       get(_, key) {

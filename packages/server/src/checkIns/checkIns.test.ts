@@ -1,0 +1,167 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createClient } from '@spotter/api';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, origin, type TestGym } from '../testing/server.ts';
+
+onBothEngines('check-ins', (server) => {
+  let gym: TestGym;
+  beforeAll(async () => {
+    gym = await createTestGym(server());
+  });
+
+  const checkIn = (targetUserId: string, more: { expectedAction?: 'checkin' | 'checkout' } = {}, by = gym.admin) =>
+    by.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId, ...more });
+  const historyOf = async (userId: string) =>
+    (await gym.admin.client.getUserAttendanceLogs({ gymId: gym.gymId, userId, userType: 'member' })).attendanceLogs;
+  const insideOf = async (branchId: string) =>
+    (await gym.admin.client.getOccupancy({ gymId: gym.gymId, branchId })).currentCount;
+
+  test(
+    'the first call checks in, the next one out; the history has both, with the duration',
+    { tags: ['member-actions-4'] },
+    async () => {
+      const { id, name } = await gym.addPerson('member', gym.side, { name: 'Asha Rao' });
+      server().clock.now = Date.parse('2026-11-20T12:32:00Z');
+      expect(await checkIn(id)).toEqual({
+        action: 'checkin',
+        message: `${name} checked in`,
+        totalVisits: 1,
+        currentlyCheckedIn: true,
+        lastCheckIn: server().clock.now,
+      });
+      server().clock.now += 85 * 60_000;
+      expect(await checkIn(id)).toMatchObject({ action: 'checkout', totalVisits: 1, currentlyCheckedIn: false });
+      expect(await historyOf(id)).toMatchObject([
+        {
+          action: 'check-out',
+          duration: 85 * 60_000,
+          date: '20 Nov 2026',
+          time: '7:27 pm',
+          assistedByName: 'Asha Admin',
+        },
+        {
+          action: 'check-in',
+          duration: null,
+          method: 'manual',
+          time: '6:02 pm',
+          userName: 'Asha Rao',
+          branchId: gym.side,
+        },
+      ]);
+    },
+  );
+
+  test('staff check in at their own branch, admins at the member’s home branch', async () => {
+    const one = await gym.addPerson('member', gym.side);
+    const two = await gym.addPerson('member', gym.main);
+    await checkIn(one.id, {}, gym.staff);
+    await checkIn(two.id);
+    expect([await insideOf(gym.side), await insideOf(gym.main)]).toEqual([1, 1]);
+    await expect(checkIn(two.id, {}, gym.staff)).rejects.toMatchObject({ status: 404 });
+    expect(await insideOf(gym.main)).toBe(1);
+    await gym.admin.client.checkoutAllMembers({ gymId: gym.gymId });
+  });
+
+  test('an expected action that another desk has taken fails with state-changed', async () => {
+    const { id, name } = await gym.addPerson('member', gym.side);
+    await checkIn(id, { expectedAction: 'checkin' });
+    await expect(checkIn(id, { expectedAction: 'checkin' })).rejects.toMatchObject({
+      code: 'state-changed',
+      message: `${name} is already checked in`,
+    });
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test('of simultaneous desks only one succeeds', async () => {
+    const { id } = await gym.addPerson('member', gym.side);
+    const attempts = Array.from({ length: 10 }, () => checkIn(id, { expectedAction: 'checkin' }));
+    const outcomes = await Promise.allSettled(attempts);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+    for (const error of errors) expect(error).toMatchObject({ code: 'state-changed', status: 409 });
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test('50 retries with one idempotency key are one check-in, with the same response', async () => {
+    const { id } = await gym.addPerson('member', gym.side);
+    const input = { gymId: gym.gymId, type: 'MANUAL' as const, targetUserId: id };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => gym.admin.client.universalCheckIn(input, { idempotencyKey: 'same' })),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test('an idempotency key belongs to one request of one person', async () => {
+    const [one, two] = [await gym.addPerson('member', gym.side), await gym.addPerson('member', gym.side)];
+    const input = { gymId: gym.gymId, type: 'MANUAL' as const, targetUserId: one.id };
+    await gym.admin.client.universalCheckIn(input, { idempotencyKey: 'mine' });
+    await expect(
+      gym.admin.client.universalCheckIn({ ...input, targetUserId: two.id }, { idempotencyKey: 'mine' }),
+    ).rejects.toMatchObject({ code: 'key-reused', status: 422 });
+    expect(await historyOf(two.id)).toHaveLength(0);
+    await gym.staff.client.universalCheckIn(input, { idempotencyKey: 'mine' });
+    expect(await historyOf(one.id)).toHaveLength(2);
+  });
+
+  test('the client’s retry after a lost response does not toggle twice', async () => {
+    const { id } = await gym.addPerson('member', gym.side);
+    let dropped = 0;
+    const client = createClient({
+      origin,
+      getToken: () => gym.admin.token(),
+      async fetch(request, init) {
+        const response = await server().app.fetch(new Request(request, init));
+        dropped += 1;
+        if (dropped === 1) throw new TypeError('Failed to fetch');
+        return response;
+      },
+    });
+    const answer = await client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: id });
+    expect([answer.action, dropped]).toEqual(['checkin', 2]);
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test('inactive members cannot check in, but can check out', async () => {
+    const { id } = await gym.addPerson('member', gym.side);
+    const setStatus = (newStatus: 'active' | 'inactive') =>
+      gym.admin.client.toggleMemberStatus({ gymId: gym.gymId, memberId: id, newStatus });
+    await setStatus('inactive');
+    await expect(checkIn(id)).rejects.toMatchObject({
+      code: 'member-inactive',
+      message: 'This membership is inactive',
+    });
+    expect(await historyOf(id)).toHaveLength(0);
+    await setStatus('active');
+    await checkIn(id);
+    await setStatus('inactive');
+    expect(await checkIn(id)).toMatchObject({ action: 'checkout' });
+  });
+
+  test('expired members check in with a warning', async () => {
+    const { id } = await gym.addPerson('member', gym.side, { expiry_date: '2026-11-03' });
+    expect(await checkIn(id)).toMatchObject({ action: 'checkin', warning: 'Membership expired on 3 Nov 2026' });
+    expect(await checkIn(id)).not.toHaveProperty('warning');
+  });
+
+  test('an inactive branch takes no check-ins', async () => {
+    const { db } = server().database;
+    const away = await createTestGym(server());
+    await db.updateTable('branches').set({ deactivated_at: 1 }).where('id', '=', away.side).execute();
+    await expect(
+      away.admin.client.universalCheckIn({ gymId: away.gymId, type: 'MANUAL', targetUserId: away.member.id }),
+    ).rejects.toMatchObject({ code: 'branch-inactive', message: 'Side is inactive and takes no check-ins' });
+  });
+
+  test('a correction records its author and updates the member’s state', async () => {
+    const { id } = await gym.addPerson('member', gym.side);
+    const correct = (action: 'check-in' | 'check-out') =>
+      gym.staff.client.addAttendanceLog({ gymId: gym.gymId, memberId: id, action, method: 'phone-temp' });
+    expect(await correct('check-in')).toMatchObject({
+      attendanceLog: { action: 'check-in', method: 'phone-temp', assistedByName: 'Sunil Staff' },
+    });
+    await expect(correct('check-in')).rejects.toMatchObject({ code: 'state-changed' });
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
+    expect(activities).toMatchObject([{ action: 'correct', entityId: id, performedBy: { name: 'Sunil Staff' } }]);
+  });
+});
