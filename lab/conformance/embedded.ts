@@ -1,5 +1,5 @@
-import type { Service } from '../../packages/server/src/identity/testing/service.ts';
-import { claims, codeOf, startService } from '../../packages/server/src/identity/testing/service.ts';
+import type { Service } from '../../packages/server/src/testing/identity/service.ts';
+import { claims, codeOf, startService } from '../../packages/server/src/testing/identity/service.ts';
 import { endSessions } from '../../packages/server/src/identity/accounts.repository.ts';
 import type { Setting } from './differences.ts';
 import { playScenario } from './scenario.ts';

@@ -2,7 +2,7 @@ import { deleteApp as deleteAdmin, initializeApp as initializeAdmin } from 'fire
 import { getAuth } from 'firebase-admin/auth';
 import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app';
 import { connectAuthEmulator, inMemoryPersistence, initializeAuth } from 'firebase/auth';
-import { claims } from '../../../packages/server/src/identity/testing/service.ts';
+import { claims } from '../../../packages/server/src/testing/identity/service.ts';
 import type { Setting } from '../differences.ts';
 import { project } from './emulator.setup.ts';
 import { type Outcomes, playScenario } from '../scenario.ts';

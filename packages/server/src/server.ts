@@ -7,7 +7,7 @@ import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { createFeed } from './feed/feed.ts';
 import { addressBehindProxies } from './clientAddress.ts';
-import { cleanupJob } from './jobs/cleanup.ts';
+import { cleanupJob } from './cleanup.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { createServices, type Services } from './services.ts';
 

@@ -7,7 +7,7 @@ import { addressBehindProxies } from './clientAddress.ts';
 import { createEmbeddedIdentity } from './identity/embedded.ts';
 import type { IdentityService } from './identity/identity.ts';
 import type { IdentityOptions } from './identity/options.ts';
-import { accountMails } from './mail/accountMails.ts';
+import { accountMails } from './gyms/accountMails.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createFileTransport, createSmtpTransport } from './mail/transports.ts';
 

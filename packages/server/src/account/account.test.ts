@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createClient } from '@spotter/api';
 import { createApp } from '../app.ts';
 import { createEmbeddedIdentity } from '../identity/embedded.ts';
-import { accountMails } from '../mail/accountMails.ts';
+import { accountMails } from '../gyms/accountMails.ts';
 import { mailedCode, ownerOf, signInByMail } from '../testing/mailedLink.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../testing/databases.ts';
 import type { IdentityError, NewAccount } from './identity.ts';
-import { claims, password, type Service, startService } from './testing/service.ts';
+import { claims, password, type Service, startService } from '../testing/identity/service.ts';
 
 const errorsOf = (results: PromiseSettledResult<unknown>[]) =>
   new Set(results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as IdentityError).code] : [])));

@@ -1,7 +1,7 @@
 import { decodeProtectedHeader } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../testing/databases.ts';
-import { password, type Service, startService } from './testing/service.ts';
+import { password, type Service, startService } from '../testing/identity/service.ts';
 
 describe.each(engines)('signing keys, on %s', (engine) => {
   let service: Service;

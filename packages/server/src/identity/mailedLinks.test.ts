@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../testing/databases.ts';
-import { claims, codeOf, password, refusalIn, type Service, startService } from './testing/service.ts';
+import { claims, codeOf, password, refusalIn, type Service, startService } from '../testing/identity/service.ts';
 
 const MINUTE = 60_000;
 const newPassword = 'quite another one';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../testing/databases.ts';
-import { password, refusalIn, type Service, startService } from './testing/service.ts';
+import { password, refusalIn, type Service, startService } from '../testing/identity/service.ts';
 
 describe.each(engines)('the protocol, on %s', (engine) => {
   let service: Service;

@@ -2,7 +2,7 @@
 import { EmailAuthProvider, reauthenticateWithCredential, signInWithEmailAndPassword } from 'firebase/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../testing/databases.ts';
-import { password, type Service, startService } from './testing/service.ts';
+import { password, type Service, startService } from '../testing/identity/service.ts';
 
 const code = (name: string) => expect.objectContaining({ code: `auth/${name}` });
 

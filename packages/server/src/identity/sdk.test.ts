@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../testing/databases.ts';
 import { IdentityError } from './identity.ts';
-import { claims, codeOf, password, type Service, startService } from './testing/service.ts';
+import { claims, codeOf, password, type Service, startService } from '../testing/identity/service.ts';
 
 const MINUTE = 60_000;
 const code = (name: string) => expect.objectContaining({ code: `auth/${name}` });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { engines } from '../testing/databases.ts';
-import { claims, codeOf, password, refusalIn, type Service, startService } from './testing/service.ts';
+import { claims, codeOf, password, refusalIn, type Service, startService } from '../testing/identity/service.ts';
 
 /** What happens while a password is being hashed, after the account was read. */
 const hashing = vi.hoisted(() => ({ meanwhile: undefined as (() => Promise<void>) | undefined }));

@@ -1,7 +1,7 @@
 import * as crypto from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { engines } from '../testing/databases.ts';
-import { password, refusalIn, type Service, startService } from './testing/service.ts';
+import { password, refusalIn, type Service, startService } from '../testing/identity/service.ts';
 
 // Counts hash computations, which an answer's time depends on, without measuring time; and can hold them up. They are
 // asked for at their full cost, as a test below checks, and done at a small one, for there are hundreds.

@@ -2,7 +2,7 @@ import { CompactSign, generateKeyPair, importJWK, type JWTHeaderParameters, type
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../testing/databases.ts';
 import { IdentityError } from './identity.ts';
-import { claims, type Service, startService } from './testing/service.ts';
+import { claims, type Service, startService } from '../testing/identity/service.ts';
 import { CUSTOM_AUDIENCE, openClaims } from './tokens.ts';
 
 const ISSUER = 'https://gym.example/identity';

@@ -9,7 +9,7 @@ import { createFeed, type Feed } from '../feed/feed.ts';
 import { createGym } from '../gyms/createGym.ts';
 import { type CallLimits, noLimits } from '../http/limits.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '../identity/embedded.ts';
-import { accountMails } from '../mail/accountMails.ts';
+import { accountMails } from '../gyms/accountMails.ts';
 import type { MailMessage } from '../mail/message.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import { claimsOf } from '../people/claims.ts';

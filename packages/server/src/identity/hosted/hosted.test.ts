@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../testing/databases.ts';
 import { startJobs } from '../../jobs/scheduler.ts';
-import { startHosted } from '../testing/hostedService.ts';
-import { claims } from '../testing/service.ts';
+import { startHosted } from '../../testing/identity/hostedService.ts';
+import { claims } from '../../testing/identity/service.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,7 +1,7 @@
 import { CompactSign, generateKeyPair, type JWTHeaderParameters, type JWTPayload, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IdentityError } from '../identity.ts';
-import { startHosted } from '../testing/hostedService.ts';
+import { startHosted } from '../../testing/identity/hostedService.ts';
 import { createUnsignedTokenReader, CUSTOM_AUDIENCE } from '../tokens.ts';
 
 // The same check as of our own tokens (tokens.test.ts), as the hosted mode sets it up: Google's issuer, project and keys.

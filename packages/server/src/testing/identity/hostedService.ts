@@ -1,9 +1,9 @@
 import { exportJWK, generateKeyPair, importJWK, createLocalJWKSet, type JWTPayload, SignJWT } from 'jose';
-import { createTestDatabase, type Engine } from '../../testing/databases.ts';
-import { createHostedIdentity } from '../hosted/hosted.ts';
-import type { Identity, NewAccount } from '../identity.ts';
-import type { LinkMail } from '../links.ts';
-import type { PasswordChange } from '../passwordReset.ts';
+import { createTestDatabase, type Engine } from '../databases.ts';
+import { createHostedIdentity } from '../../identity/hosted/hosted.ts';
+import type { Identity, NewAccount } from '../../identity/identity.ts';
+import type { LinkMail } from '../../identity/links.ts';
+import type { PasswordChange } from '../../identity/passwordReset.ts';
 import { memoryDirectory } from './memoryDirectory.ts';
 import { claims } from './service.ts';
 

@@ -1,4 +1,4 @@
-import type { Directory, HostedAccount } from '../hosted/directory.ts';
+import type { Directory, HostedAccount } from '../../identity/hosted/directory.ts';
 
 /** The hosted service's accounts in memory, on a network that can be cut. What the real one does is `npm run conformance`'s. */
 export function memoryDirectory(clock: () => number) {

@@ -3,11 +3,15 @@ import { serve } from '@hono/node-server';
 import { deleteApp, initializeApp } from 'firebase/app';
 import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth';
 import { Hono } from 'hono';
-import { createTestDatabase, type Engine } from '../../testing/databases.ts';
-import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedIdentityOptions } from '../embedded.ts';
-import { type Claims, claimsVersion, type NewAccount } from '../identity.ts';
-import type { LinkMail } from '../links.ts';
-import type { PasswordChange } from '../passwordReset.ts';
+import { createTestDatabase, type Engine } from '../databases.ts';
+import {
+  createEmbeddedIdentity,
+  type EmbeddedIdentity,
+  type EmbeddedIdentityOptions,
+} from '../../identity/embedded.ts';
+import { type Claims, claimsVersion, type NewAccount } from '../../identity/identity.ts';
+import type { LinkMail } from '../../identity/links.ts';
+import type { PasswordChange } from '../../identity/passwordReset.ts';
 
 /** Not the present, and not at the start of a second. */
 const START = Date.UTC(2026, 10, 20, 9, 0, 0, 400);

@@ -1,9 +1,9 @@
 import type { Db } from '../db/database.ts';
-import { findGym } from '../gyms/gyms.repository.ts';
+import { findGym } from './gyms.repository.ts';
 import type { IdentityOptions } from '../identity/options.ts';
 import { productName } from '../product.ts';
-import type { Outbox } from './outbox.ts';
-import { passwordChanged, passwordReset, signInLink } from './templates.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { passwordChanged, passwordReset, signInLink } from '../mail/templates.ts';
 
 type AccountMails = Required<Pick<IdentityOptions, 'sendLink' | 'passwordChanged'>>;
 

@@ -1,10 +1,10 @@
-import type { Clock } from '../clock.ts';
-import type { Db } from '../db/database.ts';
-import { deleteEventsBefore } from '../feed/feed.repository.ts';
-import { deleteIdempotencyKeysBefore } from '../http/idempotency.repository.ts';
-import type { IdentityService } from '../identity/identity.ts';
-import { deleteQrSessionsBefore } from '../qr/qr.repository.ts';
-import type { Job } from './scheduler.ts';
+import type { Clock } from './clock.ts';
+import type { Db } from './db/database.ts';
+import { deleteEventsBefore } from './feed/feed.repository.ts';
+import { deleteIdempotencyKeysBefore } from './http/idempotency.repository.ts';
+import type { IdentityService } from './identity/identity.ts';
+import { deleteQrSessionsBefore } from './qr/qr.repository.ts';
+import type { Job } from './jobs/scheduler.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
