@@ -3,7 +3,8 @@ import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { activities, activity } from '../../testing/activityData.ts';
-import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
+import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
+import { screenStory } from '../../testing/screenStory.tsx';
 import { ActivityPage } from './ActivityPage.tsx';
 
 /** By the page, as the server does. */
@@ -22,16 +23,10 @@ const listed = (...all: Activity[]) => ({ getActivities: paged(all) });
 
 /** What was done in the gym, by whom, and what it changed. */
 const meta = {
+  ...screenStory,
   title: 'Screens/ActivityTracker',
-  component: AppHarness,
-  parameters: { layout: 'fullscreen' },
   args: { at: '/activity-tracker', answers: listed(...activities), children: <ActivityPage /> },
-  render: (args: AppHarnessProps) => (
-    <main className="p-6 max-sm:p-4">
-      <AppHarness {...args} />
-    </main>
-  ),
-} satisfies Meta<typeof AppHarness>;
+} satisfies Meta<AppHarnessProps>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,37 +1,23 @@
 import type { Administrator } from '@spotter/api';
-import { failing, offline, pending } from '@spotter/api/fake';
+import { offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
 import { administrator, administrators } from '../../testing/peopleData.ts';
-import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
+import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
+import { failed, listPlay, screenStory } from '../../testing/screenStory.tsx';
 import { AdminsPage } from './AdminsPage.tsx';
 
 const listed = (...admins: Administrator[]) => ({ getAllAdmins: { success: true as const, admins } });
 
 /** Who may do everything: listed, added and changed. */
 const meta = {
+  ...screenStory,
   title: 'Screens/Admins',
-  component: AppHarness,
-  parameters: { layout: 'fullscreen' },
   args: { at: '/admin-management', answers: listed(...administrators), children: <AdminsPage /> },
-  render: (args: AppHarnessProps) => (
-    <main className="p-6 max-sm:p-4">
-      <AppHarness {...args} />
-    </main>
-  ),
-} satisfies Meta<typeof AppHarness>;
+} satisfies Meta<AppHarnessProps>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const page = () => within(document.body);
-const press = (name: string) => async () => {
-  await page().findByText('3 administrators');
-  await userEvent.click(await page().findByRole('button', { name }));
-};
-const chooseOf = (who: string, item: string) => async () => {
-  await press(`Actions for ${who}`)();
-  await userEvent.click(await page().findByRole('menuitem', { name: item }));
-};
+const { press, choose, submitEmpty } = listPlay('3 administrators');
 
 export const Plain: Story = {};
 export const Denied: Story = { args: { as: 'staff' } };
@@ -42,7 +28,7 @@ export const Many: Story = {
   args: { answers: listed(...Array.from({ length: 40 }, (_, at) => administrator('Leela Joshi', { id: `a-${at}` }))) },
 };
 export const Failed: Story = {
-  args: { answers: { getAllAdmins: failing('internal', 'Something went wrong on our side') } },
+  args: { answers: { getAllAdmins: failed } },
 };
 export const Offline: Story = { args: { answers: { getAllAdmins: offline }, live: 'stale' } };
 export const LongNames: Story = {
@@ -57,13 +43,8 @@ export const LongNames: Story = {
 };
 export const Adding: Story = { play: press('Add Admin') };
 export const AddingRefused: Story = {
-  play: async () => {
-    await press('Add Admin')();
-    const dialog = within(await page().findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Admin' }));
-    await dialog.findByRole('alert');
-  },
+  play: submitEmpty('Add Admin'),
 };
-export const Editing: Story = { play: chooseOf('Rohit Shetty', 'Edit Admin') };
-export const History: Story = { play: chooseOf('Kavya Menon', 'View Attendance') };
+export const Editing: Story = { play: choose('Rohit Shetty', 'Edit Admin') };
+export const History: Story = { play: choose('Kavya Menon', 'View Attendance') };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

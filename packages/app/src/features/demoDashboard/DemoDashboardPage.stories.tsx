@@ -1,19 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
+import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
+import { screenStory } from '../../testing/screenStory.tsx';
 import { DemoDashboardPage } from './DemoDashboardPage.tsx';
 
 /** A dashboard of a gym that does not exist. Here it stands still, to be pictured. */
 const meta = {
+  ...screenStory,
   title: 'Screens/DemoDashboard',
-  component: AppHarness,
-  parameters: { layout: 'fullscreen' },
   args: { at: '/dummydashboard', children: <DemoDashboardPage isMoving={false} /> },
-  render: (args: AppHarnessProps) => (
-    <main className="p-6 max-sm:p-4">
-      <AppHarness {...args} />
-    </main>
-  ),
-} satisfies Meta<typeof AppHarness>;
+} satisfies Meta<AppHarnessProps>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,11 +1,11 @@
 import type { AttendanceLog } from '@spotter/api';
-import { AttendanceList, Button, Dialog, EmptyState, ErrorBanner, LoadMore } from '@spotter/ui';
-import { Download, History } from 'lucide-react';
-import { errorMessage } from '@spotter/web-core/errors';
-import type { Zone } from '@spotter/web-core/dates';
 import { actionWords, durationWords, methodWords } from '@spotter/api/attendanceWords';
-import { useAttendanceHistory, type AttendancePerson } from './useAttendanceHistory.ts';
+import { AttendanceList, Button, Dialog, EmptyState, LoadMore } from '@spotter/ui';
+import { Download, History } from 'lucide-react';
+import type { Zone } from '@spotter/web-core/dates';
 import { formatPhone } from '../../shared/labels.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
+import { useAttendanceHistory, type AttendancePerson } from './useAttendanceHistory.ts';
 
 interface AttendanceHistoryDialogProps {
   person: AttendancePerson & { phone: string };
@@ -13,19 +13,11 @@ interface AttendanceHistoryDialogProps {
   onClose: () => void;
 }
 
-/** When somebody came and went, newest first. */
+/** A person's check-ins and check-outs, newest first. */
 export function AttendanceHistoryDialog({ person, zone, onClose }: AttendanceHistoryDialogProps) {
   const history = useAttendanceHistory(person, zone);
-  const { logs, error, isPending, isFetching, mayHaveMore } = history;
-  const isLoadingMore = isFetching && !isPending && history.limit > logs.length;
-  const failure = (
-    <ErrorBanner
-      title="Failed to Load Attendance"
-      message={errorMessage(error)}
-      busy={isFetching}
-      onRetry={history.refetch}
-    />
-  );
+  const { query, logs, mayHaveMore, isLoadingMore } = history;
+  const { error, isPending } = query;
   return (
     <Dialog
       open
@@ -46,7 +38,7 @@ export function AttendanceHistoryDialog({ person, zone, onClose }: AttendanceHis
         label={`Attendance of ${person.name}`}
         rows={isPending ? undefined : logs.map(toRow)}
         empty={<EmptyState icon={History} title="No attendance records found for this member." />}
-        {...(error && logs.length === 0 && { error: failure })}
+        {...(error && logs.length === 0 && { error: <QueryError title="Failed to Load Attendance" query={query} /> })}
         footer={
           logs.length > 0 && (
             <LoadMore

@@ -1,21 +1,20 @@
 import type { AttendanceLog } from '@spotter/api';
 import { durationWords, methodLabel } from '@spotter/api/attendanceWords';
+import Papa from 'papaparse';
 
-const columns = ['Date', 'Time', 'Action', 'Method', 'Duration', 'Assisted By'];
-/** Tells spreadsheets that the text is UTF-8. */
+const fields = ['Date', 'Time', 'Action', 'Method', 'Duration', 'Assisted By'];
+/** Makes spreadsheets read the file as UTF-8. */
 const BOM = '\uFEFF';
 
-/** A spreadsheet takes a cell that begins so for a formula, and would run it; an apostrophe makes it text again. */
+/**
+ * Spreadsheets run a cell that begins so as a formula; papaparse prefixes it with an apostrophe. Unlike its own pattern
+ * this one also matches after spaces and invisible characters, and full-width signs.
+ */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
-function cell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-/** A member's attendance as a spreadsheet opens it: RFC 4180, with a byte order mark. */
+/** The attendance log as RFC 4180 CSV with a byte order mark. */
 export function attendanceCsv(logs: readonly AttendanceLog[]): string {
-  const rows = logs.map((log) => [
+  const data = logs.map((log) => [
     log.date,
     log.time,
     log.action,
@@ -23,10 +22,10 @@ export function attendanceCsv(logs: readonly AttendanceLog[]): string {
     log.duration === null ? '' : durationWords(log.duration),
     log.assistedByName ?? '',
   ]);
-  return BOM + [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return `${BOM}${Papa.unparse({ fields, data }, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
 }
 
-/** "Asha Rao 2026-11-03.csv": no character that a file system or a shell could take amiss. */
+/** "Asha Rao 2026-11-03.csv"; characters that a file system or shell might misread are removed. */
 export function attendanceFileName(memberName: string, date: string): string {
   const safe = memberName
     .normalize('NFC')

@@ -7,20 +7,21 @@ import { errorMessage } from '@spotter/web-core/errors';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { todayInZone, type Zone } from '@spotter/web-core/dates';
 import { useVisitor } from '../../session/useSession.ts';
-import { attendanceCsv, attendanceFileName } from './attendanceCsv.ts';
-import { saveFile } from './saveFile.ts';
+import { loadChunk } from '../../shell/loadChunk.ts';
 
-/** The most that one call answers. */
-const exportLimit = 5000;
+/** The server's limit for one call. */
+const MAX_EXPORT_ROWS = 5000;
+/** Some browsers read the object URL only after the click event. */
+const REVOKE_DELAY_MS = 10_000;
 
-/** Whose attendance it is: a member, staff or an administrator. */
+/** A member, staff member or administrator. */
 export interface AttendancePerson {
   id: string;
   name: string;
   userType: UserType;
 }
 
-/** Somebody's attendance, newest first: 50 records, and 50 more at each asking. The export holds those not yet shown, too. */
+/** A person's attendance, newest first, in pages of 50. The CSV export also contains the rows not loaded yet. */
 export function useAttendanceHistory({ id, name, userType }: AttendancePerson, zone: Zone) {
   const { gymId } = useVisitor();
   const client = useClient();
@@ -31,10 +32,10 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
   const query = useCall('getUserAttendanceLogs', { ...input, limit }, { keepLast: true, staleTime: 0 });
   const logs = query.data?.attendanceLogs ?? [];
   const mayHaveMore = logs.length === limit;
+  useFailureToast('Failed to Load Attendance', query.error, logs.length > 0);
 
-  const { error } = query;
-  useFailureToast('Failed to Load Attendance', error, logs.length > 0);
-
+  const loadAll = async (): Promise<AttendanceLog[]> =>
+    mayHaveMore ? (await client.getUserAttendanceLogs({ ...input, limit: MAX_EXPORT_ROWS })).attendanceLogs : logs;
   const exportLogs = async () => {
     if (logs.length === 0) {
       toast({ type: 'error', title: 'No Data', message: 'No attendance records to export' });
@@ -42,27 +43,34 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
     }
     setIsExporting(true);
     try {
-      const rows = await allOf(logs);
-      saveFile(attendanceFileName(name, todayInZone(zone)), attendanceCsv(rows), 'text/csv;charset=utf-8');
-    } catch (failure) {
-      toast({ type: 'error', title: 'Failed to Load Attendance', message: errorMessage(failure) });
+      const [rows, { attendanceCsv, attendanceFileName }] = await Promise.all([
+        loadAll(),
+        loadChunk(() => import('./attendanceCsv.ts')),
+      ]);
+      downloadFile(attendanceFileName(name, todayInZone(zone)), attendanceCsv(rows), 'text/csv;charset=utf-8');
+    } catch (error) {
+      toast({ type: 'error', title: 'Failed to Load Attendance', message: errorMessage(error) });
     } finally {
       setIsExporting(false);
     }
   };
-  const allOf = async (shown: AttendanceLog[]): Promise<AttendanceLog[]> =>
-    mayHaveMore ? (await client.getUserAttendanceLogs({ ...input, limit: exportLimit })).attendanceLogs : shown;
 
   return {
+    query,
     logs,
-    limit,
-    error,
-    isPending: query.isPending,
-    isFetching: query.isFetching,
     mayHaveMore,
+    isLoadingMore: query.isFetching && !query.isPending && limit > logs.length,
     loadMore: () => setLimit(limit + historyPageSize),
-    refetch: () => void query.refetch(),
     exportLogs: () => void exportLogs(),
     isExporting,
   };
+}
+
+function downloadFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -1,36 +1,22 @@
 import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
 import { branch, branches, manyMembers, member } from '../../testing/gymData.ts';
-import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
+import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
+import { failed, listPlay, screenStory } from '../../testing/screenStory.tsx';
 import { MembersPage } from './MembersPage.tsx';
 
 const listed = (...members: ReturnType<typeof member>[]) => ({ getMembers: { members } });
 
 /** Everybody who trains here: found, filtered, checked in and out, added, changed and deleted. */
 const meta = {
+  ...screenStory,
   title: 'Screens/Members',
-  component: AppHarness,
-  parameters: { layout: 'fullscreen' },
   args: { at: '/members', children: <MembersPage /> },
-  render: (args: AppHarnessProps) => (
-    <main className="p-6 max-sm:p-4">
-      <AppHarness {...args} />
-    </main>
-  ),
-} satisfies Meta<typeof AppHarness>;
+} satisfies Meta<AppHarnessProps>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const page = () => within(document.body);
-const press = (name: string) => async () => {
-  await page().findByText(/Showing 7 of 7/);
-  await userEvent.click(page().getByRole('button', { name }));
-};
-const chooseOf = (who: string, item: string) => async () => {
-  await press(`Actions for ${who}`)();
-  await userEvent.click(await page().findByRole('menuitem', { name: item }));
-};
+const { press, choose, submitEmpty } = listPlay(/Showing 7 of 7/);
 
 export const Plain: Story = {};
 export const Staff: Story = { args: { as: 'staff' } };
@@ -41,7 +27,7 @@ export const NothingFits: Story = { args: { at: '/members?q=nobody&status=inacti
 export const One: Story = { args: { answers: listed(member('Asha Rao')) } };
 export const FiveThousand: Story = { args: { answers: listed(...manyMembers(5000)) } };
 export const Failed: Story = {
-  args: { answers: { getMembers: failing('internal', 'Something went wrong on our side') } },
+  args: { answers: { getMembers: failed } },
 };
 export const Offline: Story = { args: { answers: { getMembers: offline }, live: 'stale' } };
 export const NoGym: Story = { args: { answers: { getUserDashboardData: failing('internal', 'Out of order') } } };
@@ -69,30 +55,22 @@ export const LongNames: Story = {
 };
 export const Adding: Story = { play: press('Add Member') };
 export const AddingRefused: Story = {
-  play: async () => {
-    await press('Add Member')();
-    const dialog = within(await page().findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Member' }));
-    await dialog.findByRole('alert');
-  },
+  play: submitEmpty('Add Member'),
 };
 export const AddingAsStaff: Story = {
   args: { as: 'staff' },
-  play: async () => {
-    await page().findByText(/Showing 1 of 1/);
-    await userEvent.click(page().getByRole('button', { name: 'Add Member' }));
-  },
+  play: listPlay(/Showing 1 of 1/).press('Add Member'),
 };
-export const Editing: Story = { play: chooseOf('Asha Rao', 'Edit Member') };
-export const History: Story = { play: chooseOf('Asha Rao', 'View Attendance') };
+export const Editing: Story = { play: choose('Asha Rao', 'Edit Member') };
+export const History: Story = { play: choose('Asha Rao', 'View Attendance') };
 export const HistoryEmpty: Story = {
   args: { answers: { getUserAttendanceLogs: { success: true, attendanceLogs: [] } } },
-  play: chooseOf('Asha Rao', 'View Attendance'),
+  play: choose('Asha Rao', 'View Attendance'),
 };
 export const HistoryFailed: Story = {
-  args: { answers: { getUserAttendanceLogs: failing('internal', 'Something went wrong on our side') } },
-  play: chooseOf('Asha Rao', 'View Attendance'),
+  args: { answers: { getUserAttendanceLogs: failed } },
+  play: choose('Asha Rao', 'View Attendance'),
 };
-export const Deleting: Story = { play: chooseOf('Asha Rao', 'Delete') };
+export const Deleting: Story = { play: choose('Asha Rao', 'Delete') };
 export const CheckingOutAll: Story = { play: press('Checkout All') };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

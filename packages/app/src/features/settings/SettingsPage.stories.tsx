@@ -1,7 +1,8 @@
 import { failing, offline, pending, type FakeAnswers } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, within } from 'storybook/test';
-import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
+import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
+import { screenStory } from '../../testing/screenStory.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const logo = `data:image/svg+xml,${encodeURIComponent(
@@ -13,16 +14,10 @@ const settings = (companyName: string, logoUrl: string | null = null): FakeAnswe
 
 /** What the gym is called and wears, with a look at it before it is saved. */
 const meta = {
+  ...screenStory,
   title: 'Screens/Settings',
-  component: AppHarness,
-  parameters: { layout: 'fullscreen' },
   args: { at: '/settings', answers: settings('Demo Gym', logo), children: <SettingsPage /> },
-  render: (args: AppHarnessProps) => (
-    <main className="p-6 max-sm:p-4">
-      <AppHarness {...args} />
-    </main>
-  ),
-} satisfies Meta<typeof AppHarness>;
+} satisfies Meta<AppHarnessProps>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -1,9 +1,9 @@
 import type { StaffMember } from '@spotter/api';
-import { failing, offline, pending } from '@spotter/api/fake';
+import { offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
 import { roleAnswer, staffMember, staffMembers } from '../../testing/peopleData.ts';
-import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
+import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
+import { failed, listPlay, screenStory } from '../../testing/screenStory.tsx';
 import { StaffPage } from './StaffPage.tsx';
 
 const listed = (...staffs: StaffMember[]) => ({
@@ -13,28 +13,14 @@ const listed = (...staffs: StaffMember[]) => ({
 
 /** Everybody who works here: found, added, changed, activated and deactivated. */
 const meta = {
+  ...screenStory,
   title: 'Screens/Staff',
-  component: AppHarness,
-  parameters: { layout: 'fullscreen' },
   args: { at: '/staff', answers: listed(...staffMembers), children: <StaffPage /> },
-  render: (args: AppHarnessProps) => (
-    <main className="p-6 max-sm:p-4">
-      <AppHarness {...args} />
-    </main>
-  ),
-} satisfies Meta<typeof AppHarness>;
+} satisfies Meta<AppHarnessProps>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const page = () => within(document.body);
-const press = (name: string) => async () => {
-  await page().findByText('Showing 4 of 4 staff');
-  await userEvent.click(page().getByRole('button', { name }));
-};
-const chooseOf = (who: string, item: string) => async () => {
-  await press(`Actions for ${who}`)();
-  await userEvent.click(await page().findByRole('menuitem', { name: item }));
-};
+const { press, choose, submitEmpty } = listPlay('Showing 4 of 4 staff');
 
 export const Plain: Story = {};
 export const Denied: Story = { args: { as: 'staff' } };
@@ -48,7 +34,7 @@ export const Many: Story = {
   },
 };
 export const Failed: Story = {
-  args: { answers: { getStaffs: failing('internal', 'Something went wrong on our side') } },
+  args: { answers: { getStaffs: failed } },
 };
 export const Offline: Story = { args: { answers: { getStaffs: offline }, live: 'stale' } };
 export const LongNames: Story = {
@@ -64,13 +50,8 @@ export const LongNames: Story = {
 };
 export const Adding: Story = { play: press('Add Staff') };
 export const AddingRefused: Story = {
-  play: async () => {
-    await press('Add Staff')();
-    const dialog = within(await page().findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Add Staff' }));
-    await dialog.findByRole('alert');
-  },
+  play: submitEmpty('Add Staff'),
 };
-export const Editing: Story = { play: chooseOf('Priya Nair', 'Edit Staff') };
-export const History: Story = { play: chooseOf('Priya Nair', 'View Attendance') };
+export const Editing: Story = { play: choose('Priya Nair', 'Edit Staff') };
+export const History: Story = { play: choose('Priya Nair', 'View Attendance') };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

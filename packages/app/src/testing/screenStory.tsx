@@ -1,0 +1,41 @@
+import { failing } from '@spotter/api/fake';
+import { userEvent, within } from 'storybook/test';
+import { AppHarness, type AppHarnessProps } from './AppHarness.tsx';
+
+/** Shared meta of the stories of a screen; each story file adds `title` and `args`. */
+export const screenStory = {
+  component: AppHarness,
+  parameters: { layout: 'fullscreen' },
+  render: (args: AppHarnessProps) => (
+    <main className="p-6 max-sm:p-4">
+      <AppHarness {...args} />
+    </main>
+  ),
+};
+
+export const failed = failing('internal', 'Something went wrong on our side');
+
+const page = () => within(document.body);
+
+/** Play functions of a list screen; each first waits for `summary`, the text shown when the rows are loaded. */
+export function listPlay(summary: string | RegExp) {
+  const press = (name: string) => async () => {
+    await page().findByText(summary);
+    await userEvent.click(await page().findByRole('button', { name }));
+  };
+  return {
+    press,
+    /** Chooses an item of a row's menu. */
+    choose: (row: string, item: string | RegExp) => async () => {
+      await press(`Actions for ${row}`)();
+      await userEvent.click(await page().findByRole('menuitem', { name: item }));
+    },
+    /** Opens the add dialog and submits it empty; both buttons have the same name. */
+    submitEmpty: (name: string) => async () => {
+      await press(name)();
+      const dialog = within(await page().findByRole('dialog'));
+      await userEvent.click(dialog.getByRole('button', { name }));
+      await dialog.findByRole('alert');
+    },
+  };
+}
