@@ -1,5 +1,5 @@
-// Vitest plugin: compares the screenshots of stories with the baseline. Vitest's toMatchScreenshot keeps a PNG per
-// screenshot and has no notion of a baseline entry whose story is gone; failures are told by Vitest's own reporters.
+// Vitest plugin: compares the screenshots of stories with the baseline. Vitest's toMatchScreenshot needs a PNG file per
+// screenshot and does not notice an entry whose story is gone. Vitest's own reporters print the failures.
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { searchForWorkspaceRoot } from 'vite';
