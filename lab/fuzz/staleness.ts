@@ -2,7 +2,7 @@ import { type CallDefinition, type CallName, callNames, contract } from '@spotte
 import { getWithTag } from '../../packages/server/src/testing/conditionalRequests.ts';
 import type { TestGym, TestServer } from '../../packages/server/src/testing/server.ts';
 
-const kept = callNames.filter((name) => (contract[name] as CallDefinition).cached !== undefined);
+const kept = callNames.filter((name) => (contract[name] as CallDefinition).cacheVersion !== undefined);
 
 /** Keeps the answers that browsers keep, and says when one is called present though it is not. */
 export function holder(server: TestServer, { admin, gymId }: TestGym) {

@@ -1,4 +1,4 @@
-// Who may make each call, said a second time: the contract drives all else, so a slip in it would be followed everywhere.
+// Stated a second time: the contract drives everything else, so a wrong entry in it would go unnoticed.
 import { expect, test } from 'vitest';
 import type { CallDefinition } from './call.ts';
 import { callNames, contract } from './contract.ts';
@@ -45,19 +45,19 @@ const expected: Record<(typeof callNames)[number], 'anyone' | string[]> = {
   sendPasswordReset: 'anyone',
 };
 
-test.each(callNames)('%s is for whom it should be', (name) => {
+test.each(callNames)('%s: access', (name) => {
   const { access }: CallDefinition = contract[name];
   expect(access).toEqual(expected[name]);
 });
 
-test('members check in by a scanned code alone, and read no history but their own', () => {
-  const me = { personId: 'me' };
+test('members check in by QR code only, and read only their own attendance', () => {
+  const caller = { personId: 'me' };
   const { universalCheckIn, getUserAttendanceLogs } = contract;
-  expect(universalCheckIn.memberMay?.({ gymId: 'g', type: 'QR', qrData: 'q' }, me)).toBe(true);
-  expect(universalCheckIn.memberMay?.({ gymId: 'g', type: 'MANUAL', targetUserId: 'me' }, me)).toBe(false);
-  expect(universalCheckIn.memberMay?.({ gymId: 'g', type: 'CARD', cardNumber: 'ABCD' }, me)).toBe(false);
+  expect(universalCheckIn.memberMay?.({ gymId: 'g', type: 'QR', qrData: 'q' }, caller)).toBe(true);
+  expect(universalCheckIn.memberMay?.({ gymId: 'g', type: 'MANUAL', targetUserId: 'me' }, caller)).toBe(false);
+  expect(universalCheckIn.memberMay?.({ gymId: 'g', type: 'CARD', cardNumber: 'ABCD' }, caller)).toBe(false);
   const logs = { gymId: 'g', limit: 5 };
-  expect(getUserAttendanceLogs.memberMay?.({ ...logs, userId: 'me', userType: 'member' }, me)).toBe(true);
-  expect(getUserAttendanceLogs.memberMay?.({ ...logs, userId: 'you', userType: 'member' }, me)).toBe(false);
-  expect(getUserAttendanceLogs.memberMay?.({ ...logs, userId: 'me', userType: 'staff' }, me)).toBe(false);
+  expect(getUserAttendanceLogs.memberMay?.({ ...logs, userId: 'me', userType: 'member' }, caller)).toBe(true);
+  expect(getUserAttendanceLogs.memberMay?.({ ...logs, userId: 'you', userType: 'member' }, caller)).toBe(false);
+  expect(getUserAttendanceLogs.memberMay?.({ ...logs, userId: 'me', userType: 'staff' }, caller)).toBe(false);
 });

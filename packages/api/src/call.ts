@@ -4,40 +4,40 @@ import type { ErrorCode } from './errors.ts';
 export const userTypes = ['admin', 'staff', 'member'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Who may make a call: anyone without a token, or the signed-in of these types. */
+/** Who may make a call: anyone, without a token, or signed-in users of these types. */
 export type Access = 'anyone' | readonly UserType[];
 
 interface Caller {
   personId: string;
 }
 
-/** All there is to know of one call. Client, routes, OpenAPI page, access test and fake derive from it. */
+/** Definition of one API call. Client, routes, OpenAPI page, access test and fake derive from it. */
 export interface CallDefinition {
   method: 'GET' | 'POST';
   path: `/${string}`;
   /** One sentence for the OpenAPI page. */
   summary: string;
   access: Access;
-  /** Where members may make the call at all: which inputs of it. Absent: every input. */
+  /** Restricts members to certain inputs, such as their own id. Absent: every input. */
   memberMay?: (input: never, caller: Caller) => boolean;
   /** The query of a GET, the JSON body of a POST. */
   input: z.ZodType;
-  /** What is answered; for a stream, each event of it. */
+  /** The response body; for a stream, each event. */
   answer: z.ZodType;
-  /** How it fails beyond what any such call may answer (see `errorsOf`). */
+  /** Error codes in addition to those of every such call (see `errorsOf`). */
   errors: readonly ErrorCode[];
-  /** Most bytes of the body; 64 kB where absent. */
+  /** Maximum size of the request body; `DEFAULT_MAX_BODY_BYTES` where absent. */
   maxBytes?: number;
   /** Server-sent events instead of one JSON answer. */
   stream?: true;
   /**
-   * The answer may be kept by the caller's own browser, which asks each time whether it still holds. The number is raised
-   * when the same data is told in another way though the schema is the same.
+   * The response carries an ETag and is revalidated (If-None-Match). Part of the ETag: increase it when the same data is
+   * serialised differently under an unchanged schema.
    */
-  cached?: number;
+  cacheVersion?: number;
 }
 
-/** Errors that any call may answer. */
+/** Error codes of every call. */
 export const commonErrors = [
   'invalid',
   'too-large',
@@ -46,25 +46,25 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies ErrorCode[];
 
-/** Errors that any call with a token may answer as well. */
+/** Error codes of every call with a token. */
 export const signedInErrors = ['unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
 
-/** Errors that any call with a token and an Idempotency-Key may answer as well. */
-export const keyedErrors = ['key-reused'] as const satisfies ErrorCode[];
+/** Error codes of every call with an Idempotency-Key. */
+export const idempotencyErrors = ['key-reused'] as const satisfies ErrorCode[];
 
-/** Errors that any call that changes something may answer as well. */
-export const writingErrors = ['storage-full'] as const satisfies ErrorCode[];
+/** Error codes of every call that writes. */
+export const writeErrors = ['storage-full'] as const satisfies ErrorCode[];
 
-/** Every way that a call fails. */
+/** All error codes of a call. */
 export function errorsOf({ access, method, errors }: CallDefinition): ErrorCode[] {
-  const signedIn = access === 'anyone' ? [] : [...signedInErrors, ...(method === 'POST' ? keyedErrors : [])];
-  const writing = method === 'POST' ? writingErrors : [];
+  const signedIn = access === 'anyone' ? [] : [...signedInErrors, ...(method === 'POST' ? idempotencyErrors : [])];
+  const writing = method === 'POST' ? writeErrors : [];
   return [...new Set<ErrorCode>([...errors, ...commonErrors, ...writing, ...signedIn])];
 }
 
-export const defaultMaxBytes = 64 * 1024;
+export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
 
-/** Declares a call. The definition is returned as it is; its types are kept exact. */
+/** Declares a call. Returns the definition unchanged, with its exact types. */
 export const call = <
   const Input extends z.ZodType,
   const Answer extends z.ZodType,

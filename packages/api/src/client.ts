@@ -1,21 +1,20 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyInstance } from 'ky';
 import type { CallDefinition } from './call.ts';
 import { contract, type AnswerOf, type CallName, type InputOf, type PlainName } from './contract.ts';
-import { ApiError, isErrorCode, type ErrorBody, unreachable } from './errors.ts';
-import { newKey } from './newKey.ts';
-import { callTimeout, RETRIES, retryDelay } from './retries.ts';
+import { ApiError, isErrorCode, type ErrorBody, networkError } from './errors.ts';
+import { createIdempotencyKey, MAX_RETRIES, REQUEST_TIMEOUT_MS, retryDelayMs } from './retryPolicy.ts';
 
 export interface ClientOptions {
   /** The server's origin, as in `https://gym.example`. */
   origin: string;
-  /** The bearer token; `fresh` after the server refused the last one. An empty answer means: nobody is signed in. */
+  /** Returns the bearer token, or `null` when nobody is signed in; `fresh` after the server rejected the last one. */
   getToken: (options: { fresh: boolean }) => Promise<string | null>;
   fetch?: typeof globalThis.fetch;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Names one action of a person, so that its retries count once. Made anew for each call where absent. */
+  /** Idempotency-Key of one user action, so that its retries count once. Absent: a new one for each call. */
   idempotencyKey?: string;
 }
 
@@ -24,18 +23,18 @@ export type Client = {
 };
 
 /**
- * One function a call, made from the contract. Sends, parses the answer, throws one `ApiError`; it has no opinions.
- * Retries what failed for authentication, token or network reasons, with a fresh token and the same idempotency key.
+ * The typed client: one function per call of the contract. Parses responses and throws `ApiError`. Retries network
+ * errors, timeouts and 401 (with a fresh token) up to `MAX_RETRIES` times under the same idempotency key.
  */
 export function createClient({ origin, getToken, fetch }: ClientOptions): Client {
   const http = ky.create({
     baseUrl: `${origin}/`,
-    timeout: callTimeout,
+    timeout: REQUEST_TIMEOUT_MS,
     fetch: fetch ?? ((request, init) => globalThis.fetch(request, init)),
     retry: {
-      limit: RETRIES,
+      limit: MAX_RETRIES,
       methods: ['get', 'post'],
-      delay: retryDelay,
+      delay: retryDelayMs,
       shouldRetry: ({ error }) => isNetworkError(error) || isTimeoutError(error) || isRefusedToken(error),
     },
   });
@@ -68,7 +67,7 @@ async function send(http: KyInstance, definition: CallDefinition, input: object,
     ...(options.signal && { signal: options.signal }),
     ...(method === 'GET'
       ? { searchParams: input as Record<string, string> }
-      : { json: input, headers: { 'Idempotency-Key': options.idempotencyKey ?? newKey() } }),
+      : { json: input, headers: { 'Idempotency-Key': options.idempotencyKey ?? createIdempotencyKey() } }),
   })
     .json()
     .catch((error: unknown) => {
@@ -86,7 +85,7 @@ async function send(http: KyInstance, definition: CallDefinition, input: object,
 
 const isRefusedToken = (error: unknown) => isHTTPError(error) && error.response.status === 401;
 
-/** Whatever went wrong on the way, as the one error that callers know. Aborts stay what they are. */
+/** Converts any failure to `ApiError`; an abort is passed through. */
 export function toApiError(error: unknown): Error {
   if (error instanceof ApiError) return error;
   if (isHTTPError(error)) {
@@ -103,6 +102,6 @@ export function toApiError(error: unknown): Error {
     const text = typeof body === 'string' ? body : JSON.stringify(body ?? '');
     return new ApiError(`HTTP ${status}: ${text}`, { code: 'bad-answer', status, cause: error });
   }
-  if (isNetworkError(error) || isTimeoutError(error)) return unreachable(error);
+  if (isNetworkError(error) || isTimeoutError(error)) return networkError(error);
   return error instanceof Error ? error : new Error(String(error));
 }

@@ -12,7 +12,7 @@ import { qr } from './calls/qr.ts';
 import { settings } from './calls/settings.ts';
 import { staff } from './calls/staff.ts';
 
-/** Every call of the product. Nothing restates what stands here. */
+/** All API calls, by name. The single source for client, server, documentation and tests. */
 export const contract = {
   ...members,
   ...attendance,
@@ -28,7 +28,7 @@ export const contract = {
 };
 contract satisfies Record<string, CallDefinition>;
 
-/** The calls by what they are about, for the OpenAPI page. */
+/** The calls by area, for the OpenAPI page. */
 export const areas: Record<string, object> = {
   members,
   attendance,
@@ -46,13 +46,13 @@ export const areas: Record<string, object> = {
 export type Contract = typeof contract;
 export type CallName = keyof Contract;
 
-/** Calls that answer by a stream of events. */
+/** Calls that respond with server-sent events. */
 export type StreamName = { [N in CallName]: Contract[N] extends { stream: true } ? N : never }[CallName];
 export type PlainName = Exclude<CallName, StreamName>;
 
-/** What a caller writes. */
+/** Input as the caller writes it, before parsing. */
 export type InputOf<N extends CallName> = z.input<Contract[N]['input']>;
-/** What a handler reads, after parsing. */
+/** Input as the handler reads it, after parsing. */
 export type ParsedOf<N extends CallName> = z.output<Contract[N]['input']>;
 export type AnswerOf<N extends CallName> = z.output<Contract[N]['answer']>;
 

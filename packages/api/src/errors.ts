@@ -1,4 +1,4 @@
-/** Every way a call can fail, and the HTTP status that carries it. Closed: a new way to fail is a new line here. */
+/** All error codes of the API and their HTTP status. A closed list. */
 export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
@@ -27,13 +27,13 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What went wrong with one field of the input; `field` is its path, as in `memberData.phone`. */
+/** A validation error of one input field; `field` is its path, as in `memberData.phone`. */
 export interface FieldError {
   field: string;
   error: string;
 }
 
-/** The body of every failed call. `error` is a sentence for a person; `code` is for programs. */
+/** The body of every error response. `error` is a message for users, `code` is for programs. */
 export interface ErrorBody {
   error: string;
   code: ErrorCode;
@@ -41,14 +41,14 @@ export interface ErrorBody {
   fields?: FieldError[];
 }
 
-/** Failures that never reached the server, or whose answer was not ours. */
-export type LocalErrorCode = 'network' | 'bad-answer';
+/** Errors of the client: no connection, or a response that does not match the contract. */
+export type ClientErrorCode = 'network' | 'bad-answer';
 
-/** The one error that the client throws. */
+/** The only error the client throws. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  readonly code: ErrorCode | LocalErrorCode;
-  /** HTTP status, or 0 when no answer came. */
+  readonly code: ErrorCode | ClientErrorCode;
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly requestId: string | undefined;
   readonly fields: readonly FieldError[];
@@ -56,7 +56,7 @@ export class ApiError extends Error {
   constructor(
     message: string,
     details: {
-      code: ErrorCode | LocalErrorCode;
+      code: ErrorCode | ClientErrorCode;
       status?: number;
       requestId?: string;
       fields?: readonly FieldError[];
@@ -74,6 +74,6 @@ export class ApiError extends Error {
 export const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(errorStatus, code);
 
-/** No answer came. */
-export const unreachable = (cause?: unknown): ApiError =>
+/** The server could not be reached, or timed out. */
+export const networkError = (cause?: unknown): ApiError =>
   new ApiError('The server cannot be reached. Please check your connection.', { code: 'network', cause });

@@ -1,14 +1,14 @@
 import type { Client } from './client.ts';
 import type { CallDefinition } from './call.ts';
 import { callNames, contract, type AnswerOf, type ParsedOf, type PlainName } from './contract.ts';
-import { ApiError, type ErrorCode, errorStatus, unreachable } from './errors.ts';
+import { ApiError, type ErrorCode, errorStatus, networkError } from './errors.ts';
 
-/** Answers for the calls that a story or test makes; typed by the contract, checked by its schemas. */
+/** Responses for the calls of a story or test; typed by the contract, validated by its schemas. */
 export type FakeAnswers = {
   [N in PlainName]?: AnswerOf<N> | ((input: ParsedOf<N>) => AnswerOf<N> | Promise<AnswerOf<N>>);
 };
 
-/** A client without a server. A call that has no answer here fails by its name; so does an answer the contract refuses. */
+/** A client without a server. Throws for a call without a response here, and for input or response that fails its schema. */
 export function createFake(answers: FakeAnswers): Client {
   const entries = callNames.map((name) => {
     const definition: CallDefinition = contract[name];
@@ -23,15 +23,15 @@ export function createFake(answers: FakeAnswers): Client {
   return Object.fromEntries(entries) as Client;
 }
 
-/** As an answer: the call fails with this code and sentence. */
+/** A response: the call fails with this code and message. */
 export const failing = (code: ErrorCode, message: string) => (): never => {
   throw new ApiError(message, { code, status: errorStatus[code] });
 };
 
-/** As an answer: the server cannot be reached. */
+/** A response: the server cannot be reached. */
 export const offline = (): never => {
-  throw unreachable();
+  throw networkError();
 };
 
-/** As an answer: the call never ends, so that a story can show what is seen meanwhile. */
+/** A response: the call never settles, for stories of pending states. */
 export const pending = (): Promise<never> => new Promise(() => undefined);

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AttendanceEvent } from './calls/attendance.ts';
 import { openFeed } from './feed.ts';
 
-const here = Date.UTC(2026, 10, 3, 4, 30);
-beforeEach(() => void vi.useFakeTimers({ now: here, toFake: ['Date'] }));
+const localTime = Date.UTC(2026, 10, 3, 4, 30);
+beforeEach(() => void vi.useFakeTimers({ now: localTime, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
 const event = (timestamp: number): AttendanceEvent => ({
@@ -18,8 +18,8 @@ const event = (timestamp: number): AttendanceEvent => ({
   timestamp,
 });
 
-/** The age that is told of an event of this moment, by a server whose answers bear this date. */
-function ageTold(timestamp: number, headers: Record<string, string>): Promise<number> {
+/** The age that `onEvent` receives for an event of this time, with these response headers. */
+function receivedAge(timestamp: number, headers: Record<string, string>): Promise<number> {
   const data = JSON.stringify({ type: 'attendance', event: event(timestamp) });
   return new Promise((resolve) => {
     const stop = openFeed({
@@ -39,11 +39,11 @@ test.each([
   ['right', 0],
   ['five minutes slow', 300_000],
   ['an hour fast', -3_600_000],
-])('the age of an event is the server’s to say: a clock that is %s does not change it', async (_, ahead) => {
-  const there = here + ahead;
-  expect(await ageTold(there - 2000, { Date: new Date(there).toUTCString() })).toBe(2000);
+])('the age of an event follows the server’s clock: local clock %s', async (_, skewMs) => {
+  const serverTime = localTime + skewMs;
+  expect(await receivedAge(serverTime - 2000, { Date: new Date(serverTime).toUTCString() })).toBe(2000);
 });
 
-test('an answer without a date is judged by the clock at hand', async () => {
-  expect(await ageTold(here - 2000, {})).toBe(2000);
+test('without a Date header the age follows the local clock', async () => {
+  expect(await receivedAge(localTime - 2000, {})).toBe(2000);
 });

@@ -9,8 +9,8 @@ test.each([
   ['  Asha\u200B ', 'Asha'],
   ['Ame\u0301lie', 'Amélie'],
   ['\u{1F4AA}'.repeat(5), '\u{1F4AA}'.repeat(5)],
-])('a text is tidied and counted as people count: %j', (given, kept) => {
-  expect(text({ max: 6 }).parse(given)).toBe(kept);
+])('text is normalised and counted in code points: %j', (input, output) => {
+  expect(text({ max: 6 }).parse(input)).toBe(output);
 });
 
 test.each([
@@ -20,23 +20,27 @@ test.each([
   ['\uD800', 'Contains characters that cannot be stored'],
   [' \u200B ', 'Needed'],
   [undefined, 'Needed'],
-])('a text is refused with a sentence: %j', (given, sentence) => {
-  expect(errorOf(text({ max: 6, required: 'Needed' }), given)).toBe(sentence);
+])('invalid text is rejected with a message: %j', (input, message) => {
+  expect(errorOf(text({ max: 6, required: 'Needed' }), input)).toBe(message);
 });
 
 test.each([
   ['9876543210', '+919876543210'],
   ['+919876543210', '+919876543210'],
   [' 1234567890 ', '+911234567890'],
-])('a phone number is given on with +91: %j', { tags: ['member-form-7', 'member-form-8'] }, (given, kept) => {
-  expect(phone('Needed').parse(given)).toBe(kept);
-});
+])(
+  'a phone number is parsed to +91 and ten digits: %j',
+  { tags: ['member-form-7', 'member-form-8'] },
+  (input, output) => {
+    expect(phone('Needed').parse(input)).toBe(output);
+  },
+);
 
 test.each(['987654321', '98765432101', '98765 43210', '९८७६५४३२१०', '+929876543210', 'abcdefghij'])(
-  'ten ASCII digits make a phone number, %j does not',
+  'a phone number is ten ASCII digits: %j is invalid',
   { tags: ['member-form-5', 'member-form-8'] },
-  (given) => {
-    expect(phone('Needed').safeParse(given).error?.issues[0]?.message).toBe('Phone number must be exactly 10 digits');
+  (input) => {
+    expect(phone('Needed').safeParse(input).error?.issues[0]?.message).toBe('Phone number must be exactly 10 digits');
   },
 );
 
@@ -47,18 +51,18 @@ test('a mobile number begins with 6 to 9', { tags: ['staff-18', 'staff-19', 'adm
   );
 });
 
-test('an e-mail is compared in lower case', { tags: ['member-form-4'] }, () => {
+test('an email address is lower-cased', { tags: ['member-form-4'] }, () => {
   expect(email('Needed').parse(' Asha@Example.COM ')).toBe('asha@example.com');
   for (const bad of ['asha', 'asha@', '@b.in', 'a b@c.in', 'a@b'])
     expect(email('Needed').safeParse(bad).success).toBe(false);
 });
 
-test.each(['2026-02-30', '26-01-01', '2026-1-1', '1899-12-31', '2201-01-01', 'today'])('%j is no date', (given) => {
-  expect(date.safeParse(given).success).toBe(false);
+test.each(['2026-02-30', '26-01-01', '2026-1-1', '1899-12-31', '2201-01-01', 'today'])('%j is not a date', (input) => {
+  expect(date.safeParse(input).success).toBe(false);
 });
 
 test(
-  'a member without what is required is refused in one sentence, and unknown fields by name',
+  'missing required fields give one message; unknown fields are named',
   { tags: ['member-form-3', 'member-form-9', 'member-form-10', 'member-form-14'] },
   () => {
     const asha = { name: 'Asha', email: 'a@b.in', phone: '9876543210', age: 30, sex: 'female', branchId: 'b' };

@@ -1,40 +1,43 @@
-// The building blocks of payloads: what a text, a phone number or a date is, and the sentence that refuses it.
+// Schemas that payloads are composed of (text, phone, email, date), with their validation messages.
 import { z } from 'zod';
 
-// Before the first schema: in a browser it would try to write code at run time, which our pages' policy forbids and logs.
+// Before the first schema: zod's JIT uses eval, which the pages' Content-Security-Policy forbids and reports.
 if ('document' in globalThis) z.config({ jitless: true });
 
-const CONTROL = /[\p{Cc}\p{Cs}]/u;
-const CONTROL_BUT_LINES = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
-const EDGE = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}]/u;
+const CONTROL_CHARACTERS_BUT_NEWLINES = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
+const OUTER_WHITESPACE = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
 
-/** NFC, without white space or invisible characters at either end. */
-export const tidy = (text: string) => text.normalize('NFC').replace(EDGE, '');
+/** Normalises to NFC and trims whitespace and invisible characters. */
+export const normalizeText = (text: string) => text.normalize('NFC').replace(OUTER_WHITESPACE, '');
 
-/** Length as people count it: in code points. */
-export const lengthOf = (text: string) => Array.from(text).length;
+/** Length in code points. */
+export const countCharacters = (text: string) => Array.from(text).length;
 
 interface TextRules {
   max: number;
-  /** The sentence when nothing is given; absent: may be empty. */
+  /** The message for a missing value; absent: optional. */
   required?: string | undefined;
-  lines?: boolean;
-  /** What kind of text, for the OpenAPI page. */
+  multiline?: boolean;
+  /** For the OpenAPI page. */
   format?: 'email';
 }
 
 /** One line of text (or more, with `lines`): tidied, without control characters, at most `max` code points. */
-export const text = ({ max, required, lines = false, format }: TextRules) =>
+export const text = ({ max, required, multiline: lines = false, format }: TextRules) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? required : undefined) })
     .max(max * 4, `At most ${max} characters`)
     .meta({ maxLength: max, ...(required !== undefined && { minLength: 1 }), ...(format && { format }) })
-    .transform(tidy)
-    .refine((value) => !(lines ? CONTROL_BUT_LINES : CONTROL).test(value), 'Contains characters that cannot be stored')
-    .refine((value) => lengthOf(value) <= max, `At most ${max} characters`)
+    .transform(normalizeText)
+    .refine(
+      (value) => !(lines ? CONTROL_CHARACTERS_BUT_NEWLINES : CONTROL_CHARACTERS).test(value),
+      'Contains characters that cannot be stored',
+    )
+    .refine((value) => countCharacters(value) <= max, `At most ${max} characters`)
     .refine((value) => required === undefined || value !== '', required ?? '');
 
-/** Ids are ours, opaque and short. */
+/** An opaque id, at most 64 characters. */
 export const id = z
   .string()
   .min(1)
@@ -44,43 +47,43 @@ export const id = z
 export const gymId = id;
 export const branchId = id;
 
-export const emailSentence = 'Please enter a valid email address';
+export const emailMessage = 'Please enter a valid email address';
 
 /** An e-mail address in lower case, at most 100 characters. */
 export const email = (required?: string, max = 100) =>
   text({ max, required, format: 'email' })
     .transform((value) => value.toLowerCase())
-    .refine((value) => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), emailSentence);
+    .refine((value) => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), emailMessage);
 
-export const phoneSentence = 'Phone number must be exactly 10 digits';
-export const mobileSentence = 'Mobile number must be 10 digits starting with 6, 7, 8, or 9';
+export const phoneMessage = 'Phone number must be exactly 10 digits';
+export const mobileMessage = 'Mobile number must be 10 digits starting with 6, 7, 8, or 9';
 
-const indianNumber = (digits: RegExp, sentence: string, required: string | undefined) =>
+const indianPhone = (digits: RegExp, message: string, required: string | undefined) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? required : undefined) })
-    .max(40, sentence)
-    .meta({ description: `${sentence}, with or without +91` })
-    .transform(tidy)
+    .max(40, message)
+    .meta({ description: `${message}, with or without +91` })
+    .transform(normalizeText)
     .refine((value) => required === undefined || value !== '', required ?? '')
     .transform((value) => value.replace(/^\+91/, ''))
-    .refine((value) => value === '' || digits.test(value), sentence)
+    .refine((value) => value === '' || digits.test(value), message)
     .transform((value) => (value === '' ? '' : `+91${value}`));
 
-/** Ten digits, with or without +91; always given on with it. */
-export const phone = (required?: string) => indianNumber(/^[0-9]{10}$/, phoneSentence, required);
+/** An Indian phone number: ten digits, with or without +91; parsed to +91 and ten digits. */
+export const phone = (required?: string) => indianPhone(/^[0-9]{10}$/, phoneMessage, required);
 
-/** As `phone`, starting with 6 to 9. */
-export const mobile = (required?: string) => indianNumber(/^[6-9][0-9]{9}$/, mobileSentence, required);
+/** Like `phone`, starting with 6 to 9. */
+export const mobile = (required?: string) => indianPhone(/^[6-9][0-9]{9}$/, mobileMessage, required);
 
-/** A calendar date, YYYY-MM-DD, in the gym's zone; the years 1900 to 2200. */
+/** A calendar date, YYYY-MM-DD, in the gym's time zone; years 1900 to 2200. */
 export const date = z.iso
   .date('Please enter a valid date')
   .refine((value) => value >= '1900-01-01' && value <= '2200-12-31', 'Please enter a valid date');
 
-/** A moment, in epoch milliseconds. */
-export const moment = z.number().int();
+/** A point in time, in epoch milliseconds. */
+export const timestamp = z.number().int();
 
-/** How many of a list, as it stands in a query. */
+/** Page size, from a query string. */
 export const limit = (fallback: number, max: number) =>
   z.coerce.number('Must be a number').int().min(1).max(max).default(fallback);
 

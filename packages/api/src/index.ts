@@ -3,7 +3,7 @@ export * from './client.ts';
 export * from './contract.ts';
 export * from './errors.ts';
 export * from './feed.ts';
-export { date, emailSentence, lengthOf, mobileSentence, phoneSentence, tidy, type Status } from './fields.ts';
+export { countCharacters, date, normalizeText, type Status } from './fields.ts';
 export * from './calls/account.ts';
 export * from './calls/activities.ts';
 export * from './calls/admins.ts';

@@ -17,65 +17,65 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers one after the other; a text stands for a lost connection. */
-function serverWith(...answers: ([number, unknown] | string)[]) {
-  const asked: { url: string; init: RequestInit; headers: Record<string, string> }[] = [];
+/** Responds in order, repeating the last; a string is a network error. */
+function fakeServer(...answers: ([number, unknown] | string)[]) {
+  const requests: { url: string; init: RequestInit; headers: Record<string, string> }[] = [];
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>((url, init) => {
-    asked.push({ url, init, headers: init.headers as Record<string, string> });
-    const answer = answers[Math.min(asked.length, answers.length) - 1] ?? 'nothing';
+    requests.push({ url, init, headers: init.headers as Record<string, string> });
+    const answer = answers[Math.min(requests.length, answers.length) - 1] ?? 'nothing';
     if (typeof answer === 'string') return Promise.reject(new TypeError(answer));
     const [status, body] = answer;
     return Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
   }) as unknown as NonNullable<ClientOptions['fetch']>;
-  return { asked, fetch };
+  return { requests, fetch };
 }
 const getToken = vi.fn<ClientOptions['getToken']>(({ fresh }) => Promise.resolve(fresh ? 'new' : 'old'));
 const client = (fetch: NonNullable<ClientOptions['fetch']>, token = getToken) =>
   createSmallClient(routes, { origin: 'https://gym.example', getToken: token, fetch });
-/** What comes of it once all waits are over. */
+/** The outcome after all delays. */
 async function settled(work: Promise<unknown>) {
   const result = work.catch((error: unknown) => error);
   await vi.runAllTimersAsync();
   return result;
 }
 
-test.each(Object.entries(routes))('%s is as the contract has it', (name, route) => {
+test.each(Object.entries(routes))('%s matches the contract', (name, route) => {
   expect(contract[name as keyof typeof routes]).toMatchObject(route);
 });
 
-test('a question goes out in the query, a payload as JSON with the key of the action', async () => {
-  const { asked, fetch } = serverWith([200, { fine: true }]);
+test('GET sends a query, POST sends JSON with the idempotency key', async () => {
+  const { requests, fetch } = fakeServer([200, { fine: true }]);
   expect(await client(fetch).getPass({ gymId: 'g 1' })).toEqual({ fine: true });
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     url: 'https://gym.example/getPass?gymId=g+1',
     init: { method: 'GET' },
     headers: { Authorization: 'Bearer old' },
   });
   await client(fetch).universalCheckIn(scan, { idempotencyKey: 'mine' });
-  expect(asked[1]).toMatchObject({
+  expect(requests[1]).toMatchObject({
     init: { method: 'POST', body: JSON.stringify(scan) },
     headers: { 'Idempotency-Key': 'mine', 'Content-Type': 'application/json' },
   });
 });
 
-test('a lost connection is tried again, 1, 2 and 3 seconds later, under the same key', async () => {
-  const { asked, fetch } = serverWith('lost', 'lost', 'lost', [200, { action: 'checkin' }]);
+test('a network error is retried after 1, 2 and 3 s under the same idempotency key', async () => {
+  const { requests, fetch } = fakeServer('lost', 'lost', 'lost', [200, { action: 'checkin' }]);
   const began = Date.now();
   expect(await settled(client(fetch).universalCheckIn(scan))).toEqual({ action: 'checkin' });
   expect(Date.now() - began).toBe(6000);
-  const keys = asked.map(({ headers }) => headers['Idempotency-Key']);
+  const keys = requests.map(({ headers }) => headers['Idempotency-Key']);
   expect(keys).toHaveLength(4);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('after three retries it is a network error', async () => {
-  const { asked, fetch } = serverWith('lost');
+test('after three retries the call fails with `network`', async () => {
+  const { requests, fetch } = fakeServer('lost');
   expect(await settled(client(fetch).getPass({ gymId: 'g' }))).toMatchObject({ code: 'network', status: 0 });
-  expect(asked).toHaveLength(4);
+  expect(requests).toHaveLength(4);
 });
 
-test('a server that says nothing for 30 seconds is a network error', async () => {
+test('a timeout after 30 s is a network error', async () => {
   const fetch = ((_: string, { signal }: RequestInit) =>
     new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
@@ -83,11 +83,11 @@ test('a server that says nothing for 30 seconds is a network error', async () =>
   expect(await settled(client(fetch).getPass({ gymId: 'g' }))).toMatchObject({ code: 'network' });
 });
 
-test('a refused token is renewed; any other refusal is final', async () => {
-  const refused = serverWith([401, { error: 'Authentication required', code: 'unauthenticated' }], [200, {}]);
-  await settled(client(refused.fetch).getPass({ gymId: 'g' }));
-  expect(refused.asked.map(({ headers }) => headers.Authorization)).toEqual(['Bearer old', 'Bearer new']);
-  const used = serverWith([409, { error: 'This code has been used.', code: 'code-used', requestId: 'r' }]);
+test('a rejected token is refreshed; any other API error is final', async () => {
+  const rejected = fakeServer([401, { error: 'Authentication required', code: 'unauthenticated' }], [200, {}]);
+  await settled(client(rejected.fetch).getPass({ gymId: 'g' }));
+  expect(rejected.requests.map(({ headers }) => headers.Authorization)).toEqual(['Bearer old', 'Bearer new']);
+  const used = fakeServer([409, { error: 'This code has been used.', code: 'code-used', requestId: 'r' }]);
   expect(await settled(client(used.fetch).universalCheckIn(scan))).toMatchObject({
     name: 'ApiError',
     message: 'This code has been used.',
@@ -95,35 +95,35 @@ test('a refused token is renewed; any other refusal is final', async () => {
     status: 409,
     requestId: 'r',
   });
-  expect(used.asked).toHaveLength(1);
+  expect(used.requests).toHaveLength(1);
 });
 
-test('a token that cannot be had for want of a connection is asked for again', async () => {
-  const { asked, fetch } = serverWith([200, {}]);
+test('a network error of getToken is retried', async () => {
+  const { requests, fetch } = fakeServer([200, {}]);
   const token = vi
     .fn<ClientOptions['getToken']>(() => Promise.resolve('found'))
     .mockRejectedValueOnce(new ApiError('No connection', { code: 'network' }));
   await settled(client(fetch, token).getPass({ gymId: 'g' }));
-  expect(asked.map(({ headers }) => headers.Authorization)).toEqual(['Bearer found']);
+  expect(requests.map(({ headers }) => headers.Authorization)).toEqual(['Bearer found']);
 });
 
-test('without a token nothing is sent; what anyone may ask needs none', async () => {
-  const { asked, fetch } = serverWith([200, { success: true }]);
-  const nobody = client(
+test('without a token no request is sent, except public calls', async () => {
+  const { requests, fetch } = fakeServer([200, { success: true }]);
+  const signedOut = client(
     fetch,
     vi.fn<ClientOptions['getToken']>(() => Promise.resolve(null)),
   );
-  await expect(nobody.getPass({ gymId: 'g' })).rejects.toMatchObject({ code: 'unauthenticated' });
-  expect(asked).toHaveLength(0);
-  await nobody.sendEmailSignInLink({ email: 'asha@example.com', open: 'pass' });
-  expect(asked[0]?.headers).not.toHaveProperty('Authorization');
+  await expect(signedOut.getPass({ gymId: 'g' })).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(requests).toHaveLength(0);
+  await signedOut.sendEmailSignInLink({ email: 'asha@example.com', open: 'pass' });
+  expect(requests[0]?.headers).not.toHaveProperty('Authorization');
 });
 
 test.each([
   [502, '<html>Bad gateway</html>'],
   [500, { error: 'no code' }],
   [200, 'not JSON'],
-])('an answer that is not ours says so: %i %j', async (status, body) => {
-  const { fetch } = serverWith([status, body]);
+])('an unexpected response gives `bad-answer`: %i %j', async (status, body) => {
+  const { fetch } = fakeServer([status, body]);
   expect(await settled(client(fetch).getPass({ gymId: 'g' }))).toMatchObject({ code: 'bad-answer', status });
 });

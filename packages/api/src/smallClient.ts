@@ -1,23 +1,22 @@
-// The client for pages that must be light: no schemas, no library. The types still come from the contract, so that a
-// route or a payload which differs from it does not compile.
+// The client for pages with a size budget: no schemas, no library. Types come from the contract, so a route or payload
+// that differs from it does not compile.
 import type { CallOptions, Client, ClientOptions } from './client.ts';
 import type { CallDefinition } from './call.ts';
 import type { Contract, PlainName } from './contract.ts';
-import { ApiError, type ErrorBody, isErrorCode, unreachable } from './errors.ts';
-import { newKey } from './newKey.ts';
-import { callTimeout, RETRIES, retryDelay } from './retries.ts';
+import { ApiError, type ErrorBody, isErrorCode, networkError } from './errors.ts';
+import { createIdempotencyKey, MAX_RETRIES, REQUEST_TIMEOUT_MS, retryDelayMs } from './retryPolicy.ts';
 
 export { ApiError } from './errors.ts';
-export { newKey } from './newKey.ts';
+export { createIdempotencyKey } from './retryPolicy.ts';
 
-/** The calls that the page makes, each as the contract has it. */
+/** The calls of the page, as in the contract. */
 export type Routes = { readonly [N in PlainName]?: Pick<Contract[N], 'method' | 'path' | 'access'> };
 
 type Route = Pick<CallDefinition, 'method' | 'path' | 'access'>;
 
 /**
- * As `createClient`, for these calls alone: the same retries, tokens and errors. Answers are taken as they come: the
- * server has cut them by the contract's schemas already.
+ * Like `createClient`, for these calls alone: same retries, tokens and errors. Responses are not validated; the server
+ * has already serialised them by the contract's schemas.
  */
 export function createSmallClient<const R extends Routes>(
   routes: R,
@@ -31,23 +30,23 @@ export function createSmallClient<const R extends Routes>(
 }
 
 async function send(options: ClientOptions, route: Route, input: object, call: CallOptions = {}): Promise<unknown> {
-  const idempotencyKey = call.idempotencyKey ?? newKey();
+  const idempotencyKey = call.idempotencyKey ?? createIdempotencyKey();
   for (let attempt = 1, fresh = false; ; attempt += 1) {
     let token: string | null | undefined;
     try {
       if (route.access !== 'anyone') token = (await options.getToken({ fresh })) || null;
-      if (token !== null) return await tryOnce(options, route, input, { ...call, idempotencyKey }, token);
+      if (token !== null) return await sendOnce(options, route, input, { ...call, idempotencyKey }, token);
     } catch (error) {
-      const again = error instanceof ApiError && (error.code === 'network' || error.status === 401);
-      if (!again || attempt > RETRIES) throw error;
+      const isRetryable = error instanceof ApiError && (error.code === 'network' || error.status === 401);
+      if (!isRetryable || attempt > MAX_RETRIES) throw error;
       fresh = error.status === 401;
     }
     if (token === null) throw new ApiError('Authentication required', { code: 'unauthenticated', status: 401 });
-    await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt)));
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
   }
 }
 
-async function tryOnce(
+async function sendOnce(
   { origin, fetch = globalThis.fetch }: ClientOptions,
   { method, path }: Route,
   input: object,
@@ -55,7 +54,7 @@ async function tryOnce(
   token: string | undefined,
 ): Promise<unknown> {
   const stop = new AbortController();
-  const late = setTimeout(() => stop.abort(), callTimeout);
+  const timeout = setTimeout(() => stop.abort(), REQUEST_TIMEOUT_MS);
   signal?.addEventListener('abort', () => stop.abort(), { once: true });
   const isGet = method === 'GET';
   const query = isGet ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
@@ -69,18 +68,18 @@ async function tryOnce(
       },
       ...(!isGet && { body: JSON.stringify(input) }),
     });
-    return read(response.status, await response.text());
+    return parseAnswer(response.status, await response.text());
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
-    throw unreachable(error);
+    throw networkError(error);
   } finally {
-    clearTimeout(late);
+    clearTimeout(timeout);
   }
 }
 
-/** The answer, or the error that it tells. */
-function read(status: number, text: string): unknown {
-  const body = parse(text) as Partial<ErrorBody> | undefined;
+/** Returns the response body; throws `ApiError` for an error response. */
+function parseAnswer(status: number, text: string): unknown {
+  const body = parseJson(text) as Partial<ErrorBody> | undefined;
   if (body !== undefined && status >= 200 && status < 300) return body;
   if (typeof body?.error === 'string' && isErrorCode(body.code)) {
     const { error, code, requestId, fields } = body;
@@ -94,7 +93,7 @@ function read(status: number, text: string): unknown {
   throw new ApiError(`HTTP ${status}: ${text}`, { code: 'bad-answer', status });
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : undefined;

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@spotter/api';
-import { newKey } from '@spotter/api/small';
+import { createIdempotencyKey } from '@spotter/api/small';
 import { useEffect, useState } from 'react';
 import { type Failure, scanFailure } from './failures.ts';
 import type { Services } from './services.ts';
@@ -79,4 +79,4 @@ export function useScan({ calls, address, memory }: Services, session: SessionSt
 }
 
 const newScan = (code: string | undefined): Scan | undefined =>
-  code === undefined ? undefined : { code, key: newKey() };
+  code === undefined ? undefined : { code, key: createIdempotencyKey() };

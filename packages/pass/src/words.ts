@@ -1,6 +1,6 @@
-import type { GymCard, PassMember } from '@spotter/api';
+import type { GymBranding, PassMember } from '@spotter/api';
 
-type Zone = Pick<GymCard, 'locale' | 'timeZone'>;
+type Zone = Pick<GymBranding, 'locale' | 'timeZone'>;
 
 const format = ({ locale, timeZone }: Zone, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { timeZone, ...options });

@@ -66,12 +66,12 @@ export interface CachedContext extends Context {
 
 type ContextOf<N extends CallName> = Contract[N]['access'] extends 'anyone'
   ? PublicContext
-  : Contract[N] extends { cached: number }
+  : Contract[N] extends { cacheVersion: number }
     ? CachedContext
     : Context;
 
 type AnswerOf<N extends CallName> =
-  z.input<Contract[N]['answer']> | (Contract[N] extends { cached: number } ? typeof NOT_MODIFIED : never);
+  z.input<Contract[N]['answer']> | (Contract[N] extends { cacheVersion: number } ? typeof NOT_MODIFIED : never);
 
 export type Handlers = {
   [N in PlainName]: (ctx: ContextOf<N>, input: ParsedOf<N>) => Promise<AnswerOf<N>>;

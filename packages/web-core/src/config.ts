@@ -1,4 +1,4 @@
-import { unreachable } from '@spotter/api/errors';
+import { networkError } from '@spotter/api/errors';
 
 /** How the browser reaches the identity service, as `GET /config.json` says. */
 export interface IdentityConfig {
@@ -25,6 +25,6 @@ export async function loadConfig(cache?: ConfigCache, fetch = globalThis.fetch):
     return identity;
   }
   const cached = cache?.read();
-  if (!cached) throw unreachable();
+  if (!cached) throw networkError();
   return cached;
 }

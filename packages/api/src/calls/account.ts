@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { email, gymId, id, success } from '../fields.ts';
 
-export const emailRequiredSentence = 'Please enter your email address';
+export const emailRequiredMessage = 'Please enter your email address';
 
-/** The pages that a mailed link may lead to. A closed list: nobody can have a link lead elsewhere. */
+/** Pages that a mailed link may open. A closed list, against open redirects. */
 export const linkPages = ['app', 'pass'] as const;
 export type LinkPage = (typeof linkPages)[number];
 
@@ -24,7 +24,7 @@ export const account = {
     summary:
       "Mails a link that signs in, if the address has an account; answers the same if not. On members' phones (`open: pass`) a member's first link opens their account.",
     access: 'anyone',
-    input: z.strictObject({ email: email(emailRequiredSentence), open: z.enum(linkPages).default('app') }),
+    input: z.strictObject({ email: email(emailRequiredMessage), open: z.enum(linkPages).default('app') }),
     answer: success,
     errors: ['not-found'],
   }),
@@ -33,7 +33,7 @@ export const account = {
     path: '/sendPasswordReset',
     summary: 'Mails a link that sets a new password, if the address has an account; answers the same if not.',
     access: 'anyone',
-    input: z.strictObject({ email: email(emailRequiredSentence) }),
+    input: z.strictObject({ email: email(emailRequiredMessage) }),
     answer: z.object({ message: z.string() }),
     errors: ['not-found'],
   }),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { call, userTypes } from '../call.ts';
-import { gymId, id, limit, moment } from '../fields.ts';
+import { gymId, id, limit, timestamp } from '../fields.ts';
 
-/** What became of one field; null where there was or is nothing. */
-export const change = z.object({ from: z.json(), to: z.json() });
+/** The change of one field; null for no value. */
+export const fieldChange = z.object({ from: z.json(), to: z.json() });
 
 export const activity = z.object({
   id,
   action: z.string(),
-  timestamp: moment,
+  timestamp,
   performedBy: z.object({ name: z.string(), userType: z.enum(userTypes) }),
-  changes: z.record(z.string(), change),
+  changes: z.record(z.string(), fieldChange),
   entityType: z.string(),
   entityId: z.string(),
   entityName: z.string(),

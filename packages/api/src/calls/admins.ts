@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { email, gymId, id, mobile, status, text } from '../fields.ts';
 
-export const adminRequiredSentence = 'Please fill in all required fields';
+export const adminRequiredMessage = 'Please fill in all required fields';
 export const adminLimits = { name: 50, email: 100 } as const;
 
 const adminFields = {
-  name: text({ max: adminLimits.name, required: adminRequiredSentence }),
-  mobile: mobile(adminRequiredSentence),
+  name: text({ max: adminLimits.name, required: adminRequiredMessage }),
+  mobile: mobile(adminRequiredMessage),
 };
 
-export const newAdmin = z.strictObject({ ...adminFields, email: email(adminRequiredSentence, adminLimits.email) });
+export const newAdmin = z.strictObject({ ...adminFields, email: email(adminRequiredMessage, adminLimits.email) });
 export const adminChange = z.strictObject({ ...adminFields, status });
 
 export const administrator = z.object({
@@ -27,7 +27,7 @@ export const administrator = z.object({
 });
 export type Administrator = z.infer<typeof administrator>;
 
-const changed = z.object({ success: z.literal(true), admin: administrator });
+const adminAnswer = z.object({ success: z.literal(true), admin: administrator });
 
 export const admins = {
   getAllAdmins: call({
@@ -45,7 +45,7 @@ export const admins = {
     summary: 'Adds an administrator and mails an invitation.',
     access: ['admin'],
     input: z.strictObject({ gymId, adminData: newAdmin }),
-    answer: changed,
+    answer: adminAnswer,
     errors: ['email-taken'],
   }),
   updateAdmin: call({
@@ -54,7 +54,7 @@ export const admins = {
     summary: 'Changes an administrator.',
     access: ['admin'],
     input: z.strictObject({ gymId, adminId: id, adminData: adminChange }),
-    answer: changed,
+    answer: adminAnswer,
     errors: ['not-found', 'last-admin', 'own-account'],
   }),
   toggleAdminStatus: call({
@@ -63,7 +63,7 @@ export const admins = {
     summary: 'Activates or deactivates an administrator; never oneself, never the last one.',
     access: ['admin'],
     input: z.strictObject({ gymId, adminId: id, status }),
-    answer: changed,
+    answer: adminAnswer,
     errors: ['not-found', 'last-admin', 'own-account'],
   }),
 };

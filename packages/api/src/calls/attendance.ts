@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, userTypes } from '../call.ts';
-import { branchId, date, gymId, id, limit, moment, success, text } from '../fields.ts';
+import { branchId, date, gymId, id, limit, timestamp, success, text } from '../fields.ts';
 import { cardNumber, membershipPlans } from './members.ts';
 
 export const attendanceActions = ['check-in', 'check-out'] as const;
@@ -15,12 +15,12 @@ const userType = z.enum(userTypes);
 const action = z.enum(attendanceActions);
 const method = z.enum(attendanceMethods);
 
-/** One line of somebody's attendance. `date` and `time` are words in the gym's zone; `duration` is milliseconds. */
+/** One attendance entry of a person. `date` and `time` are formatted in the gym's time zone; `duration` is milliseconds. */
 export const attendanceLog = z.object({
   id,
   date: z.string(),
   time: z.string(),
-  timestamp: moment,
+  timestamp,
   action,
   method,
   assistedByName: z.string().nullable(),
@@ -30,7 +30,7 @@ export const attendanceLog = z.object({
 });
 export type AttendanceLog = z.infer<typeof attendanceLog>;
 
-/** One check-in or check-out, as the live feed tells it. */
+/** One check-in or check-out in the live feed. */
 export const attendanceEvent = z.object({
   id,
   action,
@@ -40,30 +40,27 @@ export const attendanceEvent = z.object({
   method,
   branchId,
   branchName: z.string(),
-  timestamp: moment,
+  timestamp,
 });
 export type AttendanceEvent = z.infer<typeof attendanceEvent>;
 
-/** What the kiosk shows of the person who scanned a code or held a card to the reader. */
+/** What the kiosk shows of the person who scanned a code or presented a card. */
 export const scanResult = z.object({
   name: z.string(),
   phone: z.string(),
   userType: z.enum(userTypes),
   action: z.enum(checkInActions),
-  timestamp: moment,
+  timestamp,
   totalVisits: z.number().int().optional(),
   membershipPlan: z.enum(membershipPlans).optional(),
   role: z.string().optional(),
   warning: z.string().optional(),
-  /** The same person a moment ago: nothing was changed, `action` and `timestamp` are the earlier event's. */
+  /** A repeat within the dedupe window: nothing changed; `action` and `timestamp` are the earlier event's. */
   repeated: z.boolean().optional(),
 });
 export type ScanResult = z.infer<typeof scanResult>;
 
-/**
- * What the live feed carries: first a snapshot (newest last), then each event by itself; and to a kiosk, and to no other,
- * that its code was scanned.
- */
+/** Messages of the live feed: a snapshot (newest last), then single events; `scan` goes only to the kiosk whose code was scanned. */
 export const feedMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), events: z.array(attendanceEvent) }),
   z.object({ type: z.literal('attendance'), event: attendanceEvent }),
@@ -71,19 +68,19 @@ export const feedMessage = z.discriminatedUnion('type', [
 ]);
 export type FeedMessage = z.infer<typeof feedMessage>;
 
-const manual = z.strictObject({
+const manualCheckIn = z.strictObject({
   gymId,
   type: z.literal('MANUAL'),
   targetUserId: id,
-  /** What the button said. If somebody was faster, nothing happens and the call fails with `state-changed`. */
+  /** The action the user saw. When another user was faster, nothing changes and the call fails with `state-changed`. */
   expectedAction: z.enum(checkInActions).optional(),
 });
-const qr = z.strictObject({ gymId, type: z.literal('QR'), qrData: z.string().min(1).max(2000) });
-const card = z.strictObject({
+const qrCheckIn = z.strictObject({ gymId, type: z.literal('QR'), qrData: z.string().min(1).max(2000) });
+const cardCheckIn = z.strictObject({
   gymId,
   type: z.literal('CARD'),
   cardNumber,
-  /** Where the kiosk stands. Absent: the caller's branch, or the main one. */
+  /** The kiosk's branch. Absent: the caller's, or the main branch. */
   branchId: branchId.optional(),
 });
 
@@ -95,17 +92,17 @@ export const attendance = {
       'Checks a person in who is out, and out who is in: one of the list, the holder of a card, or whoever scans a code.',
     access: ['admin', 'staff', 'member'],
     memberMay: (input) => input.type === 'QR',
-    input: z.discriminatedUnion('type', [manual, qr, card]),
+    input: z.discriminatedUnion('type', [manualCheckIn, qrCheckIn, cardCheckIn]),
     answer: z.object({
       action: z.enum(checkInActions),
       message: z.string(),
       totalVisits: z.number().int(),
       currentlyCheckedIn: z.boolean(),
-      lastCheckIn: moment.nullable(),
-      /** The same person a moment ago: nothing was changed, and this is the earlier event. */
+      lastCheckIn: timestamp.nullable(),
+      /** A repeat within the dedupe window: nothing changed; this is the earlier event. */
       repeated: z.boolean().optional(),
       warning: z.string().optional(),
-      /** For `CARD`: what the kiosk, which asked, shows of the card's holder. */
+      /** For `CARD`: what the kiosk shows of the card holder. */
       memberData: scanResult.optional(),
     }),
     errors: ['not-found', 'state-changed', 'member-inactive', 'branch-inactive', 'code-used', 'code-expired'],

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { branchId, email, gymId, id, moment, phone, status, success, text } from '../fields.ts';
+import { branchId, email, gymId, id, timestamp, phone, status, success, text } from '../fields.ts';
 
-export const branchRequiredSentence = 'Branch name and address are required';
-export const capacitySentence = 'Max capacity must be between 1 and 1000';
+export const branchRequiredMessage = 'Branch name and address are required';
+export const capacityMessage = 'Max capacity must be between 1 and 1000';
 export const branchLimits = { name: 100, address: 250, email: 100, capacity: 1000, defaultCapacity: 50 } as const;
 
-/** What a branch is made of. */
+/** Input of addBranch and updateBranch. */
 export const branchData = z.strictObject({
-  name: text({ max: branchLimits.name, required: branchRequiredSentence }),
-  address: text({ max: branchLimits.address, required: branchRequiredSentence, lines: true }),
+  name: text({ max: branchLimits.name, required: branchRequiredMessage }),
+  address: text({ max: branchLimits.address, required: branchRequiredMessage, multiline: true }),
   phone: phone().default(''),
   email: email().default(''),
   maxCapacity: z
-    .number(capacitySentence)
-    .int(capacitySentence)
-    .min(1, capacitySentence)
-    .max(branchLimits.capacity, capacitySentence)
+    .number(capacityMessage)
+    .int(capacityMessage)
+    .min(1, capacityMessage)
+    .max(branchLimits.capacity, capacityMessage)
     .default(branchLimits.defaultCapacity),
   status: status.default('active'),
 });
@@ -30,18 +30,18 @@ export const branch = z.object({
   maxCapacity: z.number().int(),
   status,
   isMain: z.boolean(),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: timestamp,
+  updatedAt: timestamp,
 });
 export type Branch = z.infer<typeof branch>;
 
 export const occupancy = z.object({
   currentCount: z.number().int(),
   maxCapacity: z.number().int(),
-  /** Whole percent; passes 100 when there are more people than places. */
+  /** Whole percent; above 100 when over capacity. */
   percentage: z.number().int(),
   status: z.string(),
-  /** A colour by its meaning, so that brands can restyle it. */
+  /** A semantic colour, for brands to style. */
   statusColor: z.enum(['success', 'warning', 'danger']),
 });
 export type Occupancy = z.infer<typeof occupancy>;

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { call, userTypes } from '../call.ts';
 import { branchId, gymId, id } from '../fields.ts';
 
-/** The gym, as everyone who belongs to it may know it. */
-export const gymCard = z.object({
+/** Name, logo, time zone and locale of the gym, visible to all its users. */
+export const gymBranding = z.object({
   id: gymId,
   name: z.string(),
   logoUrl: z.string().nullable(),
-  /** An IANA time zone: what "today" means in this gym. */
+  /** IANA time zone, which decides what "today" is. */
   timeZone: z.string(),
   locale: z.string(),
 });
-export type GymCard = z.infer<typeof gymCard>;
+export type GymBranding = z.infer<typeof gymBranding>;
 
 export const dashboard = {
   getUserDashboardData: call({
@@ -28,7 +28,7 @@ export const dashboard = {
         userType: z.enum(userTypes),
         branchId: branchId.nullable(),
       }),
-      gym: gymCard,
+      gym: gymBranding,
     }),
     errors: [],
   }),

@@ -1,47 +1,47 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { branchId, date, email, gymId, id, moment, phone, status, success, text, tidy } from '../fields.ts';
+import { branchId, date, email, gymId, id, timestamp, phone, status, success, text, normalizeText } from '../fields.ts';
 
-export const memberRequiredSentence = 'Name, phone, email, age, and sex are required';
-export const ageSentence = 'Age must be between 10 and 120 years';
+export const memberRequiredMessage = 'Name, phone, email, age, and sex are required';
+export const ageMessage = 'Age must be between 10 and 120 years';
 
 export const membershipPlans = ['monthly', 'quarterly', 'yearly'] as const;
 export const sexes = ['male', 'female', 'other'] as const;
-export const memberNameMax = 50;
-export const memberEmailMax = 100;
+export const MAX_MEMBER_NAME_LENGTH = 50;
+export const MAX_MEMBER_EMAIL_LENGTH = 100;
 
-export const cardNumberMax = 32;
-export const cardNumberSentence = 'Card number must be 4 to 32 letters or digits';
-const CARD = /^[A-Za-z0-9]{4,32}$/;
-const cardText = z.string().max(100, cardNumberSentence).transform(tidy);
+export const MAX_CARD_NUMBER_LENGTH = 32;
+export const cardNumberMessage = 'Card number must be 4 to 32 letters or digits';
+const CARD_NUMBER = /^[A-Za-z0-9]{4,32}$/;
+const cardText = z.string().max(100, cardNumberMessage).transform(normalizeText);
 
-/** The number of a member's card, as a reader types it: 4 to 32 ASCII letters and digits, in upper case. */
+/** A member's card number, as a card reader types it: 4 to 32 ASCII letters and digits, parsed to upper case. */
 export const cardNumber = cardText
-  .refine((value) => CARD.test(value), cardNumberSentence)
+  .refine((value) => CARD_NUMBER.test(value), cardNumberMessage)
   .transform((value) => value.toUpperCase());
 
-/** As `cardNumber`; an empty text takes the card away. */
+/** Like `cardNumber`; an empty string removes the card. */
 const cardNumberChange = cardText
-  .refine((value) => value === '' || CARD.test(value), cardNumberSentence)
+  .refine((value) => value === '' || CARD_NUMBER.test(value), cardNumberMessage)
   .transform((value) => value.toUpperCase());
 
 const memberFields = {
-  name: text({ max: memberNameMax, required: memberRequiredSentence }),
-  email: email(memberRequiredSentence, memberEmailMax),
-  phone: phone(memberRequiredSentence),
-  age: z.number(memberRequiredSentence).int(ageSentence).min(10, ageSentence).max(120, ageSentence),
-  sex: z.enum(sexes, memberRequiredSentence),
+  name: text({ max: MAX_MEMBER_NAME_LENGTH, required: memberRequiredMessage }),
+  email: email(memberRequiredMessage, MAX_MEMBER_EMAIL_LENGTH),
+  phone: phone(memberRequiredMessage),
+  age: z.number(memberRequiredMessage).int(ageMessage).min(10, ageMessage).max(120, ageMessage),
+  sex: z.enum(sexes, memberRequiredMessage),
   membershipPlan: z.enum(membershipPlans).default('monthly'),
 };
 
-/** What a new member is made of. `joinDate` absent: today in the gym's zone. */
+/** Input of addMember. Absent `joinDate`: today in the gym's time zone. */
 export const newMember = z.strictObject({
   ...memberFields,
   joinDate: date.optional(),
   branchId: z.string('Please choose a branch').min(1, 'Please choose a branch').pipe(branchId),
 });
 
-/** What may be changed of a member. Absent `joinDate`, `branchId` and `cardNumber` stay as they are. */
+/** Input of updateMember. Absent `joinDate`, `branchId` and `cardNumber` are left unchanged. */
 export const memberChange = z.strictObject({
   ...memberFields,
   joinDate: date.optional(),
@@ -61,12 +61,12 @@ export const member = z.object({
   joinDate: z.string(),
   expiryDate: z.string().nullable(),
   totalVisits: z.number().int(),
-  lastCheckIn: moment.nullable(),
+  lastCheckIn: timestamp.nullable(),
   currentlyCheckedIn: z.boolean(),
   branchId,
   firebaseUID: z.string().nullable(),
   userType: z.literal('member'),
-  /** Of the card with which this member checks in at a kiosk; unique in the gym. */
+  /** For check-in at a kiosk; unique in the gym. */
   cardNumber: z.string().nullable(),
 });
 export type Member = z.infer<typeof member>;
@@ -80,7 +80,7 @@ export const members = {
     input: z.strictObject({ gymId, branchId: branchId.optional() }),
     answer: z.object({ members: z.array(member) }),
     errors: ['not-found'],
-    cached: 1,
+    cacheVersion: 1,
   }),
   getMembersByBranch: call({
     method: 'GET',

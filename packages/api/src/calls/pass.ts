@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { gymId, id, moment, status } from '../fields.ts';
+import { gymId, id, timestamp, status } from '../fields.ts';
 import { occupancy } from './branches.ts';
-import { gymCard } from './dashboard.ts';
+import { gymBranding } from './dashboard.ts';
 import { membershipPlans, sexes } from './members.ts';
 
-/** A member's own record, as their phone shows it. */
+/** The member's own record, for the pass on their phone. */
 export const passMember = z.object({
   id,
   name: z.string(),
@@ -17,20 +17,20 @@ export const passMember = z.object({
   status,
   joinDate: z.string(),
   expiryDate: z.string().nullable(),
-  /** By the gym's calendar, whatever the phone's says. */
+  /** In the gym's time zone, not the phone's. */
   isExpired: z.boolean(),
   totalVisits: z.number().int(),
-  lastCheckIn: moment.nullable(),
+  lastCheckIn: timestamp.nullable(),
   currentlyCheckedIn: z.boolean(),
-  /** Where they are inside. */
+  /** The branch they are checked in at. */
   checkedInBranchName: z.string().nullable(),
   homeBranchName: z.string(),
-  /** Of the card with which they check in at a kiosk. */
+  /** For check-in at a kiosk. */
   cardNumber: z.string().nullable(),
 });
 export type PassMember = z.infer<typeof passMember>;
 
-/** How full an active branch is now. */
+/** Current occupancy of an active branch. */
 export const passBranch = occupancy.extend({ id, name: z.string(), isHome: z.boolean() });
 export type PassBranch = z.infer<typeof passBranch>;
 
@@ -41,7 +41,7 @@ export const pass = {
     summary: "What a member's phone shows: their own membership, and how full each active branch is.",
     access: ['member'],
     input: z.strictObject({ gymId }),
-    answer: z.object({ member: passMember, gym: gymCard, branches: z.array(passBranch) }),
+    answer: z.object({ member: passMember, gym: gymBranding, branches: z.array(passBranch) }),
     errors: ['not-found'],
   }),
 };

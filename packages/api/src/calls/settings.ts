@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { gymId, text } from '../fields.ts';
 
-export const companyNameMax = 100;
-export const logoMaxBytes = 1_048_576;
+export const MAX_COMPANY_NAME_LENGTH = 100;
+export const MAX_LOGO_BYTES = 1_048_576;
 export const logoTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
-const settingsOf = z.object({ companyName: z.string(), logoUrl: z.string().nullable() });
+const gymSettings = z.object({ companyName: z.string(), logoUrl: z.string().nullable() });
 
 export const settings = {
   getGymSettings: call({
@@ -15,7 +15,7 @@ export const settings = {
     summary: "The gym's name and logo.",
     access: ['admin', 'staff', 'member'],
     input: z.strictObject({ gymId }),
-    answer: z.object({ settings: settingsOf }),
+    answer: z.object({ settings: gymSettings }),
     errors: [],
   }),
   updateGymSettings: call({
@@ -25,10 +25,10 @@ export const settings = {
     access: ['admin'],
     input: z.strictObject({
       gymId,
-      companyName: text({ max: companyNameMax, required: 'Company/Gym Name is required' }),
+      companyName: text({ max: MAX_COMPANY_NAME_LENGTH, required: 'Company/Gym Name is required' }),
       logoUrl: z.string().max(300).nullable(),
     }),
-    answer: z.object({ settings: settingsOf }),
+    answer: z.object({ settings: gymSettings }),
     errors: ['not-found'],
   }),
   uploadLogo: call({

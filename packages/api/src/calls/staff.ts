@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { branchId, email, gymId, id, mobile, moment, phone, status, text } from '../fields.ts';
+import { branchId, email, gymId, id, mobile, timestamp, phone, status, text } from '../fields.ts';
 
-export const staffRequiredSentence = 'Please fill in all required fields';
+export const staffRequiredMessage = 'Please fill in all required fields';
 export const staffRoles = ['Manager', 'Receptionist', 'Trainer', 'Housekeeping', 'Security'] as const;
-export const staffTextMax = 100;
+export const MAX_STAFF_TEXT_LENGTH = 100;
 
 const staffFields = {
-  name: text({ max: staffTextMax, required: staffRequiredSentence }),
-  role: z.enum(staffRoles, staffRequiredSentence),
-  branchId: z.string(staffRequiredSentence).min(1, staffRequiredSentence).pipe(branchId),
+  name: text({ max: MAX_STAFF_TEXT_LENGTH, required: staffRequiredMessage }),
+  role: z.enum(staffRoles, staffRequiredMessage),
+  branchId: z.string(staffRequiredMessage).min(1, staffRequiredMessage).pipe(branchId),
 };
 
 export const newStaff = z.strictObject({
   ...staffFields,
-  email: email(staffRequiredSentence, staffTextMax),
-  phone: phone(staffRequiredSentence),
+  email: email(staffRequiredMessage, MAX_STAFF_TEXT_LENGTH),
+  phone: phone(staffRequiredMessage),
   status: status.default('active'),
 });
 
-/** What may be changed of staff. The e-mail stays as it is once they have signed in. */
+/** Input of updateStaff. The email cannot change once they have signed in (`email-locked`). */
 export const staffChange = z.strictObject({
   ...staffFields,
-  email: email(staffRequiredSentence, staffTextMax),
-  phone: mobile(staffRequiredSentence),
+  email: email(staffRequiredMessage, MAX_STAFF_TEXT_LENGTH),
+  phone: mobile(staffRequiredMessage),
   status: status.optional(),
 });
 
@@ -36,7 +36,7 @@ export const staffMember = z.object({
   branchId,
   branchName: z.string(),
   status,
-  createdAt: moment,
+  createdAt: timestamp,
   firebaseUID: z.string().nullable(),
 });
 export type StaffMember = z.infer<typeof staffMember>;

@@ -1,6 +1,6 @@
 import type { Context as Request } from 'hono';
 import type { CallDefinition, FieldError } from '@spotter/api';
-import { defaultMaxBytes } from '@spotter/api';
+import { DEFAULT_MAX_BODY_BYTES } from '@spotter/api';
 import { DomainError } from '../errors.ts';
 
 const MAX_INPUT_DEPTH = 32;
@@ -8,7 +8,7 @@ const MAX_INPUT_DEPTH = 32;
 /** The raw input of a call: the query of a GET, the JSON object of a POST. */
 export async function readRawInput(request: Request, definition: CallDefinition): Promise<Record<string, unknown>> {
   if (definition.method === 'GET') return parseQuery(request);
-  const { maxBytes = defaultMaxBytes } = definition;
+  const { maxBytes = DEFAULT_MAX_BODY_BYTES } = definition;
   if (!/^application\/json\b/i.test(request.req.header('content-type') ?? '')) {
     throw new DomainError('invalid', 'The body must be JSON');
   }

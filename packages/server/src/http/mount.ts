@@ -148,7 +148,7 @@ async function respondToCaller(
     return respondStream(request, await handlers[name as StreamName](streamContext, input as never), stop);
   }
   const handler = handlerOf(handlers, name);
-  if (definition.cached !== undefined) {
+  if (definition.cacheVersion !== undefined) {
     return respondCacheable(request, definition, { gymId, caller, input }, async (caching) => {
       const answer = await handler({ ...context, ...caching }, input);
       return answer === NOT_MODIFIED ? NOT_MODIFIED : toAnswer(definition, answer);

@@ -7,7 +7,7 @@ import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
 import { respondCacheable, type View } from './notModified.ts';
 
-const kept = callNames.filter((name) => 'cached' in contract[name]);
+const kept = callNames.filter((name) => 'cacheVersion' in contract[name]);
 
 const tagOf = async (told: CallDefinition, seen: View, version: string | undefined) => {
   const app = new Hono();
@@ -32,7 +32,7 @@ describe('the tag', () => {
       tagOf(definition, { ...view, caller: { userType: 'staff', branchId: null } }, '1'),
       tagOf(definition, { ...view, caller: { userType: 'admin', branchId: 'b' } }, '1'),
       tagOf(definition, { ...view, input: { gymId: 'g', branchId: 'b' } }, '1'),
-      tagOf({ ...definition, cached: 2 }, view, '1'),
+      tagOf({ ...definition, cacheVersion: 2 }, view, '1'),
       tagOf({ ...definition, answer: contract.getBranches.answer }, view, '1'),
     ]);
     expect(new Set([tag, ...others]).size).toBe(8);

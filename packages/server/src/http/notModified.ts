@@ -20,7 +20,7 @@ function schemaFingerprint(definition: CallDefinition): string {
   const cached = fingerprints.get(definition);
   if (cached !== undefined) return cached;
   const fingerprint = hashOf([
-    definition.cached,
+    definition.cacheVersion,
     z.toJSONSchema(definition.answer, { io: 'output', unrepresentable: 'any' }),
   ]);
   fingerprints.set(definition, fingerprint);

@@ -48,8 +48,8 @@ const operationOf = (name: CallName) => document.paths[contract[name].path]?.[co
 const headersOf = (name: CallName) =>
   (operationOf(name)?.parameters ?? []).flatMap((parameter) => (parameter.in === 'header' ? [parameter.name] : []));
 
-function expectedHeaders({ method, access, stream, cached }: CallDefinition): string[] {
-  if (cached !== undefined) return ['If-None-Match'];
+function expectedHeaders({ method, access, stream, cacheVersion }: CallDefinition): string[] {
+  if (cacheVersion !== undefined) return ['If-None-Match'];
   if (stream) return ['Last-Event-ID'];
   return method === 'POST' && access !== 'anyone' ? ['Idempotency-Key'] : [];
 }

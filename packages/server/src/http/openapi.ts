@@ -4,7 +4,7 @@ import {
   type CallDefinition,
   callNames,
   contract,
-  defaultMaxBytes,
+  DEFAULT_MAX_BODY_BYTES,
   type ErrorCode,
   errorsOf,
   errorStatus,
@@ -38,8 +38,8 @@ const header = (name: string, description: string, schema: object = { type: 'str
   schema,
 });
 
-function headersOf({ access, method, stream, cached }: CallDefinition) {
-  if (cached !== undefined) return [header('If-None-Match', 'The ETag of the answer that is held.')];
+function headersOf({ access, method, stream, cacheVersion }: CallDefinition) {
+  if (cacheVersion !== undefined) return [header('If-None-Match', 'The ETag of the answer that is held.')];
   if (stream) return [header('Last-Event-ID', 'The last event that was seen; what came after it follows.')];
   if (method === 'GET' || access === 'anyone') return [];
   const told = 'Names one action, the same in its retries: they answer as the first did. Kept 24 hours.';
@@ -59,7 +59,7 @@ function failureOf(codes: ErrorCode[]) {
   };
 }
 
-function descriptionOf({ access, memberMay, method, maxBytes = defaultMaxBytes }: CallDefinition) {
+function descriptionOf({ access, memberMay, method, maxBytes = DEFAULT_MAX_BODY_BYTES }: CallDefinition) {
   const who = access === 'anyone' ? 'anyone, without a token' : access.join(', ');
   return [
     `Access: ${who}${memberMay ? ' (members: what is their own)' : ''}.`,
@@ -68,7 +68,7 @@ function descriptionOf({ access, memberMay, method, maxBytes = defaultMaxBytes }
 }
 
 function operationOf(name: string, definition: CallDefinition) {
-  const { access, method, input, answer, stream, summary, cached } = definition;
+  const { access, method, input, answer, stream, summary, cacheVersion } = definition;
   const byStatus = Map.groupBy(errorsOf(definition), (code) => errorStatus[code]);
   const parameters = [...(method === 'GET' ? queryOf(input) : []), ...headersOf(definition)];
   return {
@@ -83,10 +83,10 @@ function operationOf(name: string, definition: CallDefinition) {
     responses: {
       200: {
         description: stream ? 'Server-sent events; the data of each is this.' : 'OK',
-        headers: { 'X-Request-Id': requestId, ...(cached !== undefined && { ETag: etag }) },
+        headers: { 'X-Request-Id': requestId, ...(cacheVersion !== undefined && { ETag: etag }) },
         content: content(schemaOf(answer, 'output'), stream ? 'text/event-stream' : undefined),
       },
-      ...(cached !== undefined && {
+      ...(cacheVersion !== undefined && {
         304: { description: 'What the caller holds is the answer', headers: { ETag: etag } },
       }),
       ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, failureOf(codes)])),

@@ -1,9 +1,9 @@
-import { tidy } from '@spotter/api';
+import { normalizeText } from '@spotter/api';
 import { IdentityProtocolError } from './protocolError.ts';
 
 const MAX_EMAIL_LENGTH = 254;
 
-export const normalizeEmail = (email: string) => tidy(email).toLowerCase();
+export const normalizeEmail = (email: string) => normalizeText(email).toLowerCase();
 
 /** An e-mail as accounts keep it. Throws the refusal of anything that is none. */
 export function parseEmail(input: unknown): string {

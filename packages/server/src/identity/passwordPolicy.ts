@@ -1,4 +1,4 @@
-import { lengthOf } from '@spotter/api';
+import { countCharacters } from '@spotter/api';
 import { commonPasswords } from './commonPasswords.ts';
 
 const MIN_PASSWORD_LENGTH = 8;
@@ -6,7 +6,7 @@ const MAX_PASSWORD_LENGTH = 128;
 
 /** The sentence that refuses this password for this account, or undefined. No rules of composition: length is what helps. */
 export function passwordWeakness(password: string, email: string): string | undefined {
-  const length = lengthOf(password.normalize('NFC'));
+  const length = countCharacters(password.normalize('NFC'));
   if (length < MIN_PASSWORD_LENGTH) return `The password must have at least ${MIN_PASSWORD_LENGTH} characters`;
   if (length > MAX_PASSWORD_LENGTH) return `The password must have at most ${MAX_PASSWORD_LENGTH} characters`;
   const plain = password.toLowerCase();

@@ -1,5 +1,5 @@
 import { imageSize } from 'image-size';
-import { logoMaxBytes, logoTypes } from '@spotter/api';
+import { MAX_LOGO_BYTES, logoTypes } from '@spotter/api';
 import { DomainError } from '../errors.ts';
 
 type LogoType = (typeof logoTypes)[number];
@@ -23,7 +23,7 @@ export function readLogo(dataUrl: string, fileType: string): { type: LogoType; b
   const declared = logoTypes.find((allowed) => allowed === type);
   if (declared === undefined || base64.length % 4 !== 0) throw unusable();
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > logoMaxBytes) throw new DomainError('too-large', 'Image must be less than 1MB');
+  if (bytes.length > MAX_LOGO_BYTES) throw new DomainError('too-large', 'Image must be less than 1MB');
   const matchesSignature = signatures[declared].every((byte, index) => byte === undefined || byte === bytes[index]);
   if (!matchesSignature || fileType !== declared) throw unusable();
   const { width, height } = sizeOf(bytes);

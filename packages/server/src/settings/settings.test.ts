@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { logoMaxBytes } from '@spotter/api';
+import { MAX_LOGO_BYTES } from '@spotter/api';
 import { dataUrl, images, type ImageType } from '../testing/images.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
@@ -80,8 +80,8 @@ onBothEngines('settings', (server) => {
   });
 
   test('a logo has at most 1,048,576 bytes', { tags: ['settings-25'] }, async () => {
-    await upload(dataUrl('image/png', of('image/png'), logoMaxBytes));
-    await expect(upload(dataUrl('image/png', of('image/png'), logoMaxBytes + 1))).rejects.toMatchObject({
+    await upload(dataUrl('image/png', of('image/png'), MAX_LOGO_BYTES));
+    await expect(upload(dataUrl('image/png', of('image/png'), MAX_LOGO_BYTES + 1))).rejects.toMatchObject({
       code: 'too-large',
       status: 413,
       message: 'Image must be less than 1MB',

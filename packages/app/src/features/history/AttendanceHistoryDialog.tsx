@@ -1,5 +1,5 @@
 import type { AttendanceLog } from '@spotter/api';
-import { actionWords, durationWords, methodWords } from '@spotter/api/attendanceWords';
+import { actionLabel, formatDuration, methodWithAssistant } from '@spotter/api/attendanceLabels';
 import { AttendanceList, Button, Dialog, EmptyState, LoadMore } from '@spotter/ui';
 import { Download, History } from 'lucide-react';
 import type { Zone } from '@spotter/web-core/dates';
@@ -61,7 +61,7 @@ const toRow = (log: AttendanceLog) => ({
   id: log.id,
   dateTime: `${log.date}, ${log.time}`,
   action: log.action,
-  actionText: actionWords(log.action),
-  method: methodWords(log),
-  ...(log.duration !== null && { duration: durationWords(log.duration) }),
+  actionText: actionLabel(log.action),
+  method: methodWithAssistant(log),
+  ...(log.duration !== null && { duration: formatDuration(log.duration) }),
 });

@@ -1,7 +1,7 @@
 import type { AttendanceLog } from '@spotter/api';
 import { expect, test } from 'vitest';
 import { attendanceCsv, attendanceFileName } from './attendanceCsv.ts';
-import { durationWords, methodWords } from '@spotter/api/attendanceWords';
+import { formatDuration, methodWithAssistant } from '@spotter/api/attendanceLabels';
 
 const log: AttendanceLog = {
   id: 'log-1',
@@ -51,7 +51,7 @@ test.each([
   [5_100_000, '1 h 25 min'],
   [7_199_000, '2 h'],
 ])('%s ms are %s', (duration, words) => {
-  expect(durationWords(duration)).toBe(words);
+  expect(formatDuration(duration)).toBe(words);
 });
 
 test.each([
@@ -62,5 +62,5 @@ test.each([
   ['manual', 'MANUAL by Priya Nair'],
   ['phone-temp', 'PHONE'],
 ] as const)('the method %s is told as %s', { tags: ['history-12'] }, (method, words) => {
-  expect(methodWords({ ...log, method })).toBe(words);
+  expect(methodWithAssistant({ ...log, method })).toBe(words);
 });

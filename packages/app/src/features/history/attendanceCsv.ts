@@ -1,5 +1,5 @@
 import type { AttendanceLog } from '@spotter/api';
-import { durationWords, methodLabel } from '@spotter/api/attendanceWords';
+import { formatDuration, methodLabel } from '@spotter/api/attendanceLabels';
 import Papa from 'papaparse';
 
 const fields = ['Date', 'Time', 'Action', 'Method', 'Duration', 'Assisted By'];
@@ -19,7 +19,7 @@ export function attendanceCsv(logs: readonly AttendanceLog[]): string {
     log.time,
     log.action,
     methodLabel(log),
-    log.duration === null ? '' : durationWords(log.duration),
+    log.duration === null ? '' : formatDuration(log.duration),
     log.assistedByName ?? '',
   ]);
   return `${BOM}${Papa.unparse({ fields, data }, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;

@@ -1,8 +1,8 @@
 import {
-  cardNumberMax,
+  MAX_CARD_NUMBER_LENGTH,
   memberChange,
-  memberEmailMax,
-  memberNameMax,
+  MAX_MEMBER_EMAIL_LENGTH,
+  MAX_MEMBER_NAME_LENGTH,
   membershipPlans,
   newMember,
   sexes,
@@ -58,7 +58,7 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
           <TextField
             label="Name"
             required
-            maxLength={memberNameMax}
+            maxLength={MAX_MEMBER_NAME_LENGTH}
             counter
             autoComplete="off"
             {...form.input('name')}
@@ -69,7 +69,7 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
           label="Email"
           type="email"
           required
-          maxLength={memberEmailMax}
+          maxLength={MAX_MEMBER_EMAIL_LENGTH}
           autoComplete="off"
           readOnly={isEmailLocked}
           {...(isEmailLocked && { help: 'Email cannot be changed for registered users' })}
@@ -107,7 +107,7 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
         {member && (
           <TextField
             label="Card number"
-            maxLength={cardNumberMax}
+            maxLength={MAX_CARD_NUMBER_LENGTH}
             autoComplete="off"
             help="Hold the card to a reader, or type its number"
             {...form.input('cardNumber')}

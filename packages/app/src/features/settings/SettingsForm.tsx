@@ -1,4 +1,4 @@
-import { companyNameMax } from '@spotter/api';
+import { MAX_COMPANY_NAME_LENGTH } from '@spotter/api';
 import { Button, TextField } from '@spotter/ui';
 import { useRef, type FormEvent } from 'react';
 import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
@@ -30,7 +30,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
             ref={nameField}
             label="Company/Gym Name"
             required
-            maxLength={companyNameMax}
+            maxLength={MAX_COMPANY_NAME_LENGTH}
             counter
             autoComplete="organization"
             value={companyName}

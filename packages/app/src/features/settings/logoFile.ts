@@ -1,4 +1,4 @@
-import { logoMaxBytes } from '@spotter/api';
+import { MAX_LOGO_BYTES } from '@spotter/api';
 
 export interface Refusal {
   title: string;
@@ -8,7 +8,7 @@ export interface Refusal {
 /** Why this file cannot be a logo; undefined when it can. The server looks at the bytes themselves. */
 export function logoRefusal({ type, size }: Pick<File, 'type' | 'size'>): Refusal | undefined {
   if (!type.startsWith('image/')) return { title: 'Invalid File Type', message: 'Please select an image file' };
-  if (size > logoMaxBytes) return { title: 'File Too Large', message: 'Image must be less than 1MB' };
+  if (size > MAX_LOGO_BYTES) return { title: 'File Too Large', message: 'Image must be less than 1MB' };
   return undefined;
 }
 

@@ -1,4 +1,11 @@
-import { newStaff, staffChange, staffTextMax, type InputOf, type ParsedOf, type StaffMember } from '@spotter/api';
+import {
+  newStaff,
+  staffChange,
+  MAX_STAFF_TEXT_LENGTH,
+  type InputOf,
+  type ParsedOf,
+  type StaffMember,
+} from '@spotter/api';
 import { PhoneField, SelectField, TextField, useToast } from '@spotter/ui';
 import { useEffect } from 'react';
 import { refresh, useCall, useQueryClient } from '../../api/calls.ts';
@@ -38,7 +45,7 @@ export function StaffDialog({ person, onClose }: StaffDialogProps) {
           <TextField
             label="Name"
             required
-            maxLength={staffTextMax}
+            maxLength={MAX_STAFF_TEXT_LENGTH}
             counter
             autoComplete="off"
             {...form.input('name')}
@@ -48,7 +55,7 @@ export function StaffDialog({ person, onClose }: StaffDialogProps) {
           label="Email"
           type="email"
           required
-          maxLength={staffTextMax}
+          maxLength={MAX_STAFF_TEXT_LENGTH}
           autoComplete="off"
           readOnly={isEmailLocked}
           help={isEmailLocked ? 'Email cannot be changed for registered users' : 'An invitation is sent here'}

@@ -1,4 +1,4 @@
-import { actionWords, durationWords, methodWords } from '@spotter/api/attendanceWords';
+import { actionLabel, formatDuration, methodWithAssistant } from '@spotter/api/attendanceLabels';
 import { AttendanceList, EmptyState, ErrorBanner, LoadMore } from '@spotter/ui';
 import { History } from 'lucide-react';
 import { Title } from '../../parts/Title.tsx';
@@ -17,9 +17,9 @@ export function HistoryScreen({ calls, gymId, memberId }: { calls: Calls; gymId:
           id: log.id,
           dateTime: `${log.date}, ${log.time}`,
           action: log.action,
-          actionText: actionWords(log.action),
-          method: methodWords(log),
-          ...(log.duration !== null && { duration: durationWords(log.duration) }),
+          actionText: actionLabel(log.action),
+          method: methodWithAssistant(log),
+          ...(log.duration !== null && { duration: formatDuration(log.duration) }),
         }))}
         empty={
           <EmptyState

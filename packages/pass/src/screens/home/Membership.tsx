@@ -1,4 +1,4 @@
-import type { GymCard, PassMember } from '@spotter/api';
+import type { GymBranding, PassMember } from '@spotter/api';
 import { cva } from 'class-variance-authority';
 import { CircleOff, Clock, LogIn, LogOut } from 'lucide-react';
 import { dateWords, momentWords, planWords } from '../../words.ts';
@@ -8,7 +8,7 @@ const place = cva('flex items-center gap-4 p-5', {
 });
 
 /** The big answer first: in or out. Then the numbers. */
-export function Membership({ member, gym }: { member: PassMember; gym: GymCard }) {
+export function Membership({ member, gym }: { member: PassMember; gym: GymBranding }) {
   const { currentlyCheckedIn: isIn, lastCheckIn, checkedInBranchName, status, isExpired, expiryDate } = member;
   const Icon = isIn ? LogIn : LogOut;
   const moment = <span className="whitespace-nowrap">{momentWords(lastCheckIn ?? 0, gym)}</span>;

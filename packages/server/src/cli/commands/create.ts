@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { branchLimits, companyNameMax, newAdmin } from '@spotter/api';
+import { branchLimits, MAX_COMPANY_NAME_LENGTH, newAdmin } from '@spotter/api';
 import { createGym } from '../../gyms/createGym.ts';
 import { withServices } from '../services.ts';
 import { UsageError } from '../usage.ts';
@@ -14,7 +14,7 @@ function isTimeZone(zone: string): boolean {
 }
 
 const options = z.object({
-  name: z.string('is needed').trim().min(1, 'is needed').max(companyNameMax),
+  name: z.string('is needed').trim().min(1, 'is needed').max(MAX_COMPANY_NAME_LENGTH),
   branch: z.string().trim().min(1).max(branchLimits.name).default('Main Branch'),
   address: z.string().trim().min(1).max(branchLimits.address).optional(),
   capacity: z.coerce

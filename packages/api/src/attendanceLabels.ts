@@ -1,6 +1,6 @@
 import type { AttendanceLog, AttendanceMethod } from './calls/attendance.ts';
 
-const methods: Record<AttendanceMethod, string> = {
+const methodLabels: Record<AttendanceMethod, string> = {
   tap: 'TAP',
   nfc: 'TAP',
   scan: 'SCAN',
@@ -9,18 +9,18 @@ const methods: Record<AttendanceMethod, string> = {
   'phone-temp': 'PHONE',
 };
 
-export const methodLabel = ({ method }: Pick<AttendanceLog, 'method'>): string => methods[method];
+export const methodLabel = ({ method }: Pick<AttendanceLog, 'method'>): string => methodLabels[method];
 
-/** "MANUAL by Priya Nair": who helped, where somebody did. */
-export const methodWords = (log: Pick<AttendanceLog, 'method' | 'assistedByName'>): string =>
+/** "MANUAL by Priya Nair" for an assisted entry, otherwise the plain label. */
+export const methodWithAssistant = (log: Pick<AttendanceLog, 'method' | 'assistedByName'>): string =>
   log.method === 'manual' && log.assistedByName ? `${methodLabel(log)} by ${log.assistedByName}` : methodLabel(log);
 
-export const actionWords = (action: AttendanceLog['action']): string =>
+export const actionLabel = (action: AttendanceLog['action']): string =>
   action === 'check-in' ? 'Check-in' : 'Check-out';
 
-/** "1 h 25 min", of milliseconds. */
-export function durationWords(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / 60_000);
+/** Formats a duration: "1 h 25 min". */
+export function formatDuration(durationMs: number): string {
+  const minutes = Math.round(durationMs / 60_000);
   if (minutes < 1) return 'under 1 min';
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;

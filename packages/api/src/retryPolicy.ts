@@ -1,0 +1,12 @@
+// What both clients share. Specification, section 9.
+
+/** Retries after the first attempt. */
+export const MAX_RETRIES = 3;
+/** Delay before the nth retry: n seconds. */
+export const retryDelayMs = (attempt: number) => attempt * 1000;
+/** Timeout of one attempt. */
+export const REQUEST_TIMEOUT_MS = 30_000;
+
+/** An Idempotency-Key of 128 random bits, in hex. `randomUUID` is unavailable on pages without TLS. */
+export const createIdempotencyKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
