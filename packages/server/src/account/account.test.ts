@@ -29,7 +29,7 @@ onBothEngines('accounts', (server) => {
 
   const fetch: typeof globalThis.fetch = (request, init) =>
     Promise.resolve(server().app.fetch(new Request(request, init)));
-  const nobody = () => createClient({ origin, getToken: () => Promise.resolve(null), fetch });
+  const anonymous = () => createClient({ origin, getToken: () => Promise.resolve(null), fetch });
   const tokenFor = async (memberId: string, by = gym.admin) =>
     (await by.client.createCustomToken({ gymId: gym.gymId, memberId })).customToken;
   const rowOf = (id: string) =>
@@ -96,7 +96,7 @@ onBothEngines('accounts', (server) => {
     }
     await expect(tokenFor(elsewhere.id, gym.staff)).rejects.toMatchObject(expectedError);
     await expect(tokenFor(gym.member.id, gym.member)).rejects.toMatchObject({ status: 403 });
-    await expect(nobody().createCustomToken({ gymId: gym.gymId, memberId: gym.member.id })).rejects.toMatchObject({
+    await expect(anonymous().createCustomToken({ gymId: gym.gymId, memberId: gym.member.id })).rejects.toMatchObject({
       message: 'Authentication required',
     });
     expect(await accounts()).toEqual(before);
@@ -111,7 +111,7 @@ onBothEngines('accounts', (server) => {
   });
 
   test('no token for an inactive member or an e-mail with another account', async () => {
-    const { id } = await addMember('resting@example.com');
+    const { id } = await addMember('inactive@example.com');
     await gym.admin.client.toggleMemberStatus({ gymId: gym.gymId, memberId: id, newStatus: 'inactive' });
     await expect(tokenFor(id)).rejects.toMatchObject({ code: 'member-inactive' });
     const other = await createTestGym(server(), 'Other');
@@ -125,7 +125,7 @@ onBothEngines('accounts', (server) => {
   test('a password reset link is mailed, sets the password and sends a confirmation', async () => {
     const { id } = await gym.addPerson('member', gym.side);
     const email = await emailOf(id);
-    expect(await nobody().sendPasswordReset({ email: email.toUpperCase() })).toEqual({
+    expect(await anonymous().sendPasswordReset({ email: email.toUpperCase() })).toEqual({
       message: 'If an account exists for this address, a reset link is on its way.',
     });
     const { uid } = await signInByMail(server(), email);
@@ -138,7 +138,7 @@ onBothEngines('accounts', (server) => {
 
   test('a reset link expires after an hour', async () => {
     const email = await emailOf((await gym.addPerson('member', gym.side)).id);
-    await nobody().sendPasswordReset({ email });
+    await anonymous().sendPasswordReset({ email });
     const code = await mailedCode(server(), email);
     expect(await ownerOf(server(), code)).toBe(email);
     server().clock.now += HOUR;
@@ -147,17 +147,17 @@ onBothEngines('accounts', (server) => {
 
   test('a sign-in link is mailed in the gym’s name', async () => {
     const email = await emailOf((await gym.addPerson('member', gym.side)).id);
-    expect(await nobody().sendEmailSignInLink({ email })).toEqual({ success: true });
+    expect(await anonymous().sendEmailSignInLink({ email })).toEqual({ success: true });
     expect(await ownerOf(server(), await mailedCode(server(), email))).toBe(email);
     expect(server().sent.findLast(({ to }) => to === email)?.subject).toBe('Sign in to Test Gym');
   });
 
   test('an unknown address gets the same response and no mail', async () => {
     const email = 'nobody@example.com';
-    expect(await nobody().sendPasswordReset({ email })).toEqual({
+    expect(await anonymous().sendPasswordReset({ email })).toEqual({
       message: 'If an account exists for this address, a reset link is on its way.',
     });
-    expect(await nobody().sendEmailSignInLink({ email })).toEqual({ success: true });
+    expect(await anonymous().sendEmailSignInLink({ email })).toEqual({ success: true });
     expect(await mailedCode(server(), email)).toBe(`no link was mailed to ${email}`);
   });
 
@@ -185,10 +185,10 @@ onBothEngines('accounts', (server) => {
 
   test('a fourth mail to one address within the hour fails, known or not', async () => {
     const existing = await emailOf((await gym.addPerson('member', gym.side)).id);
-    for (const email of [existing, 'stranger@example.com']) {
+    for (const email of [existing, 'unknown@example.com']) {
       server().clock.now += HOUR;
-      for (let mail = 0; mail < 3; mail += 1) await nobody().sendPasswordReset({ email });
-      await expect(nobody().sendEmailSignInLink({ email })).rejects.toMatchObject({
+      for (let mail = 0; mail < 3; mail += 1) await anonymous().sendPasswordReset({ email });
+      await expect(anonymous().sendEmailSignInLink({ email })).rejects.toMatchObject({
         code: 'too-many',
         status: 429,
         message: 'Too many requests. Please wait a moment and try again.',
@@ -198,7 +198,7 @@ onBothEngines('accounts', (server) => {
   });
 
   test('an empty address fails with a sentence', async () => {
-    await expect(nobody().sendPasswordReset({ email: ' ' })).rejects.toMatchObject({
+    await expect(anonymous().sendPasswordReset({ email: ' ' })).rejects.toMatchObject({
       code: 'invalid',
       message: 'Please enter your email address',
     });

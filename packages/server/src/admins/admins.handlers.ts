@@ -9,13 +9,12 @@ import { lockGymForUpdate } from '../gyms/gyms.repository.ts';
 import { changeAccount, invite, mapEmailTaken, openAccount } from '../people/accounts.ts';
 import type { AdminRow } from '../people/people.ts';
 import {
-  countOtherActiveAdmins,
   insertPersonIfFree,
-  listAdmins,
   lockPersonForUpdate,
   type PersonChange,
   updatePerson,
 } from '../people/people.repository.ts';
+import { countOtherActiveAdmins, listAdmins } from '../people/peopleLists.repository.ts';
 import { accessChanges, deactivatedAt, emailTaken } from '../people/people.rules.ts';
 import { notFound } from '../errors.ts';
 import { assertDeactivatable, toAdmin } from './admins.rules.ts';

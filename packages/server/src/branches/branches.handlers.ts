@@ -3,7 +3,7 @@ import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
 import type { Handlers } from '../context.ts';
-import { branchUsage } from '../people/people.repository.ts';
+import { branchUsage } from '../people/peopleLists.repository.ts';
 import { clearBranch, countInside } from '../people/presence.repository.ts';
 import { notFound } from '../errors.ts';
 import { listBranches, deleteBranchRow, insertBranch, updateBranchRow } from './branches.repository.ts';

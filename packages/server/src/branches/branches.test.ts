@@ -24,11 +24,11 @@ onBothEngines('branches', (server) => {
     gym = await createTestGym(server());
   });
 
-  const place = { name: 'Annexe', address: 'There', phone: '', email: '', maxCapacity: 9 };
+  const branchData = { name: 'Annexe', address: 'There', phone: '', email: '', maxCapacity: 9 };
   const rows = () =>
     server().database.db.selectFrom('branches').selectAll().where('gym_id', '=', gym.gymId).orderBy('id').execute();
   const addBranch = async () => {
-    const { branch } = await gym.admin.client.addBranch({ gymId: gym.gymId, branchData: place });
+    const { branch } = await gym.admin.client.addBranch({ gymId: gym.gymId, branchData });
     return branch.id;
   };
 
@@ -73,7 +73,7 @@ onBothEngines('branches', (server) => {
     const branchId = await addBranch();
     const before = await gym.admin.client.getOccupancy({ gymId });
     const member = await gym.addPerson('member', branchId);
-    await gym.admin.client.updateBranch({ gymId, branchId, branchData: { ...place, status: 'inactive' } });
+    await gym.admin.client.updateBranch({ gymId, branchId, branchData: { ...branchData, status: 'inactive' } });
     const checkIn = gym.admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: member.id });
     await expect(checkIn).rejects.toMatchObject({ code: 'branch-inactive' });
     const memberData = {
@@ -84,7 +84,7 @@ onBothEngines('branches', (server) => {
       sex: 'male' as const,
       branchId,
     };
-    const sentence = `${place.name} is inactive and takes no new members`;
+    const sentence = `${branchData.name} is inactive and takes no new members`;
     await expect(gym.admin.client.addMember({ gymId, memberData })).rejects.toMatchObject({
       code: 'branch-inactive',
       message: sentence,
@@ -96,7 +96,9 @@ onBothEngines('branches', (server) => {
     const { db } = server().database;
     const inside = await db.selectFrom('people').select('checked_in_at').where('id', '=', member.id).executeTakeFirst();
     expect(inside).toEqual({ checked_in_at: null });
-    expect((await gym.admin.client.getOccupancy({ gymId })).maxCapacity).toBe(before.maxCapacity - place.maxCapacity);
+    expect((await gym.admin.client.getOccupancy({ gymId })).maxCapacity).toBe(
+      before.maxCapacity - branchData.maxCapacity,
+    );
   });
 
   test('another gym’s branch is not found', async () => {
@@ -105,7 +107,7 @@ onBothEngines('branches', (server) => {
     const messages = [];
     for (const branchId of [other.side, 'no-such-id']) {
       for (const attempt of [
-        () => gym.admin.client.updateBranch({ gymId, branchId, branchData: place }),
+        () => gym.admin.client.updateBranch({ gymId, branchId, branchData }),
         () => gym.admin.client.deleteBranch({ gymId, branchId }),
         () => gym.admin.client.getOccupancy({ gymId, branchId }),
         () => gym.admin.client.getMembersByBranch({ gymId, branchId }),

@@ -36,14 +36,14 @@ onBothEngines('a card at the kiosk', (server) => {
       .where('gym_id', '=', gymId)
       .where('id', '=', id)
       .execute();
-  const holder = async (change: object = {}) => {
+  const addMemberWithCard = async (change: object = {}) => {
     const person = await gym.addPerson('member', gym.main, change);
     await give(gym, person);
     return person;
   };
 
   test('a card checks its member in at the kiosk’s branch and returns the scan result', async () => {
-    const person = await holder({ name: 'Asha Rao' });
+    const person = await addMemberWithCard({ name: 'Asha Rao' });
     expect(await tap(' 04a2b3c4d5 ')).toEqual({
       action: 'checkin',
       message: 'Asha Rao checked in',
@@ -68,7 +68,7 @@ onBothEngines('a card at the kiosk', (server) => {
   });
 
   test('admins name the kiosk’s branch; staff use their own', async () => {
-    const person = await holder();
+    const person = await addMemberWithCard();
     await expect(tap(card, gym.staff, gym.main)).rejects.toMatchObject({ status: 404 });
     const other = await createTestGym(server(), 'Other');
     await expect(tap(card, gym.admin, other.main)).rejects.toMatchObject({ status: 404 });
@@ -95,7 +95,7 @@ onBothEngines('a card at the kiosk', (server) => {
   });
 
   test('a second tap within 60 s changes nothing and returns the first time', async () => {
-    const person = await holder();
+    const person = await addMemberWithCard();
     await tap();
     const before = await rowOf(person.id);
     server().clock.now += 60 * SECOND_MS - 1;
@@ -108,7 +108,7 @@ onBothEngines('a card at the kiosk', (server) => {
   });
 
   test('expired members check in with a warning, inactive ones are refused', async () => {
-    const person = await holder({ expiry_date: '2026-11-03' });
+    const person = await addMemberWithCard({ expiry_date: '2026-11-03' });
     const warning = 'Membership expired on 3 Nov 2026';
     expect(await tap()).toMatchObject({ warning, memberData: { warning } });
     await server()
@@ -126,7 +126,7 @@ onBothEngines('a card at the kiosk', (server) => {
   });
 
   test('20 simultaneous taps are one event; a retry with the same key is no second tap', async () => {
-    const person = await holder();
+    const person = await addMemberWithCard();
     await gym.staff.client.getGymSettings({ gymId: gym.gymId });
     const answers = await Promise.all(TWENTY.map(() => tap()));
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);

@@ -1,7 +1,7 @@
 // What an engine's errors say, for those outside this folder, who know of no engine.
 
 const errorDetails = (error: unknown) =>
-  error as Partial<Record<'code' | 'errcode' | 'syscall' | 'message' | 'table' | 'detail', unknown>>;
+  (error ?? {}) as Partial<Record<'code' | 'errcode' | 'syscall' | 'message' | 'table' | 'detail', unknown>>;
 
 /** SQLite's SQLITE_FULL, and SQLITE_IOERR_WRITE, as which a quota shows. */
 const UNWRITABLE_ERRCODES = new Set<unknown>([13, 778]);

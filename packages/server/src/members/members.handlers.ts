@@ -7,13 +7,8 @@ import { type Handlers, NOT_MODIFIED } from '../context.ts';
 import { deletePersonEvents, listVersion } from '../feed/feed.repository.ts';
 import { mapCardTaken, mapEmailTaken } from '../people/accounts.ts';
 import { claimsOf } from '../people/claims.ts';
-import {
-  countMembers,
-  deleteMemberRow,
-  insertPersonIfFree,
-  listMembers,
-  updatePerson,
-} from '../people/people.repository.ts';
+import { deleteMemberRow, insertPersonIfFree, updatePerson } from '../people/people.repository.ts';
+import { countMembers, listMembers } from '../people/peopleLists.repository.ts';
 import { assertEmailUnlocked, deactivatedAt, emailTaken } from '../people/people.rules.ts';
 import { getMemberInScope } from '../people/personScope.ts';
 import { notFound } from '../errors.ts';

@@ -167,12 +167,12 @@ onBothEngines('members', (server) => {
   });
 
   test('deleting a member deletes the account and anonymises the attendance rows', async () => {
-    const gone = await gym.addPerson('member', gym.side, { name: 'Gone Soon' });
-    await gym.admin.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: gone.id });
-    await gym.admin.client.deleteMember({ gymId: gym.gymId, memberId: gone.id });
-    expect(await rowOf(gone.id)).toBeUndefined();
+    const deleted = await gym.addPerson('member', gym.side, { name: 'Gone Soon' });
+    await gym.admin.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: deleted.id });
+    await gym.admin.client.deleteMember({ gymId: gym.gymId, memberId: deleted.id });
+    expect(await rowOf(deleted.id)).toBeUndefined();
     const { db } = server().database;
-    const rows = await db.selectFrom('attendance').select('user_name').where('person_id', '=', gone.id).execute();
+    const rows = await db.selectFrom('attendance').select('user_name').where('person_id', '=', deleted.id).execute();
     expect(rows).toEqual([{ user_name: '' }]);
     const events = await db
       .selectFrom('feed_events')
@@ -180,7 +180,7 @@ onBothEngines('members', (server) => {
       .where('payload', 'like', '%Gone Soon%')
       .execute();
     expect(events).toEqual([]);
-    expect(await db.selectFrom('accounts').select('uid').where('uid', '=', gone.uid).execute()).toEqual([]);
+    expect(await db.selectFrom('accounts').select('uid').where('uid', '=', deleted.uid).execute()).toEqual([]);
   });
 
   test('each change is audited from → to in the same transaction', async () => {

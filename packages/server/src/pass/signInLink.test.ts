@@ -10,7 +10,7 @@ onBothEngines('the sign-in link of the pass', (server) => {
     server().clock.now = Date.parse('2026-11-20T12:32:00Z');
     gym = await createTestGym(server());
   });
-  const nobody = () =>
+  const anonymous = () =>
     createClient({
       origin,
       getToken: () => Promise.resolve(null),
@@ -42,11 +42,11 @@ onBothEngines('the sign-in link of the pass', (server) => {
 
   test('opens the pass when the pass requested it, the login otherwise', async () => {
     const email = await emailOf(gym.member.id);
-    await nobody().sendEmailSignInLink({ email, open: 'pass' });
+    await anonymous().sendEmailSignInLink({ email, open: 'pass' });
     const link = await linkTo(email);
     expect(link.href.startsWith(`${origin}/pass/?`)).toBe(true);
     expect([...link.searchParams.keys()]).toEqual(['mode', 'oobCode', 'apiKey', 'lang']);
-    await nobody().sendEmailSignInLink({ email });
+    await anonymous().sendEmailSignInLink({ email });
     expect((await linkTo(email)).href.startsWith(`${origin}/login?`)).toBe(true);
   });
 
@@ -76,11 +76,11 @@ onBothEngines('the sign-in link of the pass', (server) => {
     const { id } = await addMember(email);
     const unasked = `login-${gym.gymId}@example.com`;
     await addMember(unasked);
-    await nobody().sendEmailSignInLink({ email: unasked });
-    await Promise.all([1, 2].map(() => nobody().sendEmailSignInLink({ email, open: 'pass' })));
+    await anonymous().sendEmailSignInLink({ email: unasked });
+    await Promise.all([1, 2].map(() => anonymous().sendEmailSignInLink({ email, open: 'pass' })));
     await server().identity.idle();
     expect(await accountsOf(unasked)).toEqual([]);
-    await nobody().sendEmailSignInLink({ email, open: 'pass' });
+    await anonymous().sendEmailSignInLink({ email, open: 'pass' });
     const link = await linkTo(email);
     expect(link.pathname).toBe('/pass/');
     expect(await accountsOf(email)).toHaveLength(1);
@@ -113,11 +113,11 @@ onBothEngines('the sign-in link of the pass', (server) => {
     const taken = await emailOf(other.member.id);
     const { id: twin } = await addMember(taken);
     for (const email of [resting, `nobody-${gym.gymId}@example.com`]) {
-      expect(await nobody().sendEmailSignInLink({ email, open: 'pass' })).toEqual({ success: true });
+      expect(await anonymous().sendEmailSignInLink({ email, open: 'pass' })).toEqual({ success: true });
       expect(await mailedCode(server(), email)).toBe(`no link was mailed to ${email}`);
       expect(await accountsOf(email)).toEqual([]);
     }
-    await nobody().sendEmailSignInLink({ email: taken, open: 'pass' });
+    await anonymous().sendEmailSignInLink({ email: taken, open: 'pass' });
     await server().identity.idle();
     expect(await accountsOf(taken)).toMatchObject([{ uid: other.member.uid }]);
     const { uid } = await server()

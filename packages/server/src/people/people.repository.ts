@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { UserType } from '@spotter/api';
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
@@ -6,7 +6,6 @@ import type { PersonTable } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { bumpListVersion } from '../feed/feed.repository.ts';
 import {
-  type AdminRow,
   memberListColumns,
   type MemberListRow,
   type MemberRow,
@@ -14,7 +13,6 @@ import {
   personColumns,
   type PersonRow,
   type RowsByType,
-  type StaffRow,
 } from './people.ts';
 
 const personById = statement((db, of: { gymId: string; id: string }) =>
@@ -113,30 +111,6 @@ export async function recordFirstSignIn(tx: Tx, gymId: string, id: string, at: n
   bumpListVersion(tx, gymId);
 }
 
-/** All members of the gym, or of one branch, by name. */
-export const listMembers = (db: Db, gymId: string, branchId: string | undefined): Promise<MemberListRow[]> =>
-  db
-    .selectFrom('people')
-    .select(memberListColumns)
-    .where('gym_id', '=', gymId)
-    .where('user_type', '=', 'member')
-    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
-    .orderBy('name')
-    .orderBy('id')
-    .$narrowType<Pick<MemberListRow, 'branch_id' | 'age' | 'sex' | 'membership_plan' | 'join_date'>>()
-    .execute();
-
-export async function countMembers(db: Db, gymId: string, branchId: string): Promise<number> {
-  const { members } = await db
-    .selectFrom('people')
-    .select((e) => e.fn.countAll<number>().as('members'))
-    .where('gym_id', '=', gymId)
-    .where('user_type', '=', 'member')
-    .where('branch_id', '=', branchId)
-    .executeTakeFirstOrThrow();
-  return members;
-}
-
 export const findMember = (db: Db, gymId: string, id: string): Promise<MemberListRow | undefined> =>
   db
     .selectFrom('people')
@@ -146,59 +120,6 @@ export const findMember = (db: Db, gymId: string, id: string): Promise<MemberLis
     .where('user_type', '=', 'member')
     .$narrowType<Pick<MemberListRow, 'branch_id' | 'age' | 'sex' | 'membership_plan' | 'join_date'>>()
     .executeTakeFirst();
-
-/** All staff of the gym by name, each with the name of their branch. */
-export const listStaff = (db: Db, gymId: string): Promise<(StaffRow & { branch_name: string })[]> =>
-  db
-    .selectFrom('people')
-    .innerJoin('branches', (join) =>
-      join.onRef('branches.gym_id', '=', 'people.gym_id').onRef('branches.id', '=', 'people.branch_id'),
-    )
-    .selectAll('people')
-    .select('branches.name as branch_name')
-    .where('people.gym_id', '=', gymId)
-    .where('people.user_type', '=', 'staff')
-    .orderBy('people.name')
-    .orderBy('people.id')
-    .$narrowType<Pick<StaffRow, 'user_type' | 'email' | 'branch_id' | 'staff_role'>>()
-    .execute();
-
-/** All administrators of the gym, by name. */
-export const listAdmins = (db: Db, gymId: string): Promise<AdminRow[]> =>
-  db
-    .selectFrom('people')
-    .selectAll()
-    .where('gym_id', '=', gymId)
-    .where('user_type', '=', 'admin')
-    .orderBy('name')
-    .orderBy('id')
-    .$narrowType<Pick<AdminRow, 'user_type' | 'email'>>()
-    .execute();
-
-/** How many administrators besides this one may sign in. Exact only while the gym is locked. */
-export async function countOtherActiveAdmins(db: Db, gymId: string, exceptId: string): Promise<number> {
-  const { others } = await db
-    .selectFrom('people')
-    .select((e) => e.fn.countAll<number>().as('others'))
-    .where('gym_id', '=', gymId)
-    .where('user_type', '=', 'admin')
-    .where('deactivated_at', 'is', null)
-    .where('id', '<>', exceptId)
-    .executeTakeFirstOrThrow();
-  return others;
-}
-
-/** How many members and staff belong to the branch. */
-export const branchUsage = (db: Db, gymId: string, branchId: string): Promise<{ members: number; staff: number }> =>
-  db
-    .selectFrom('people')
-    .select([
-      sql<number>`count(case when user_type = 'member' then 1 end)`.as('members'),
-      sql<number>`count(case when user_type = 'staff' then 1 end)`.as('staff'),
-    ])
-    .where('gym_id', '=', gymId)
-    .where('branch_id', '=', branchId)
-    .executeTakeFirstOrThrow();
 
 export type NewPerson<T extends UserType = UserType> = Omit<Insertable<PersonTable>, 'gym_id' | 'user_type'> & {
   user_type: T;

@@ -10,11 +10,11 @@ import { changeAccount, invite, mapEmailTaken, openAccount } from '../people/acc
 import type { StaffRow } from '../people/people.ts';
 import {
   insertPersonIfFree,
-  listStaff,
   lockPersonForUpdate,
   type PersonChange,
   updatePerson,
 } from '../people/people.repository.ts';
+import { listStaff } from '../people/peopleLists.repository.ts';
 import { accessChanges, assertEmailUnlocked, deactivatedAt, emailTaken } from '../people/people.rules.ts';
 import { notFound } from '../errors.ts';
 import { toStaff } from './staff.rules.ts';

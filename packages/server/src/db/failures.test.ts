@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase, engines } from '../testing/databases.ts';
+import { mapUniqueViolation, uniqueViolation } from './failures.ts';
+
+describe.each(engines)('unique violations on %s', (engine) => {
+  test('name table and columns, and map to the error of one column', async () => {
+    const { database, remove } = await createTestDatabase(engine);
+    try {
+      const insert = () =>
+        database.db
+          .insertInto('accounts')
+          .values({
+            uid: crypto.randomUUID(),
+            email: 'taken@gym.test',
+            display_name: 'Taken (twice)',
+            password_hash: null,
+            email_verified_at: null,
+            claims: '{}',
+            disabled_at: null,
+            valid_since: 0,
+            created_at: 0,
+            last_signed_in_at: null,
+          })
+          .execute();
+      await insert();
+      const error: unknown = await insert().catch((reason: unknown) => reason);
+      expect(uniqueViolation(error)).toEqual({ table: 'accounts', columns: ['email'] });
+      const mapped = new Error('mapped');
+      await expect(mapUniqueViolation(insert(), 'accounts', { email: () => mapped })).rejects.toBe(mapped);
+      await expect(mapUniqueViolation(insert(), 'accounts', { uid: () => mapped })).rejects.not.toBe(mapped);
+      await expect(mapUniqueViolation(insert(), 'people', { email: () => mapped })).rejects.not.toBe(mapped);
+    } finally {
+      await remove();
+    }
+  });
+
+  test('are no other failure', () => {
+    expect(uniqueViolation(new Error('UNIQUE constraint failed: people.email'))).toBeUndefined();
+    expect(uniqueViolation(undefined)).toBeUndefined();
+  });
+});
