@@ -2,45 +2,49 @@ import type { Mutant } from './mutations.ts';
 
 interface Equivalent {
   file: string;
-  /** Found in the lines of the place and the four before. */
-  where: RegExp;
+  /** Matches the lines of the mutation and up to four before. */
+  context: RegExp;
   reason: string;
 }
 
-const found = 'the row was found before in the same transaction; this line is for the types';
+const readBefore = 'the row was read before in the same transaction; the line narrows its type';
+const callersRow = 'the caller’s own row was read on authentication; the line narrows its type';
 
-const own = 'the caller’s own row was read a moment before; this line is for the types';
-
-/** What may be removed without anyone being able to tell, and why. */
-const equivalent: Equivalent[] = [
-  { file: 'admins/admins.handlers.ts', where: /updatePerson\(.*\s+if \(!row\) throw notFound/, reason: found },
-  { file: 'staff/staff.handlers.ts', where: /updatePerson\(.*\s+if \(!row\) throw notFound/, reason: found },
+/** Mutants without a difference in behaviour. */
+export const equivalent: Equivalent[] = [
+  { file: 'admins/admins.handlers.ts', context: /updatePerson\(.*\s+if \(!row\) throw notFound/, reason: readBefore },
+  { file: 'staff/staff.handlers.ts', context: /updatePerson\(.*\s+if \(!row\) throw notFound/, reason: readBefore },
   {
     file: 'members/members.handlers.ts',
-    where: /updated_at: ctx\.now,\s+\}\);\s+if \(!member\) throw notFound/,
-    reason: found,
+    context: /updated_at: ctx\.now,\s+\}\);\s+if \(!member\) throw notFound/,
+    reason: readBefore,
   },
-  { file: 'branches/branches.handlers.ts', where: /\}\);\s+if \(!row\) throw notFound/, reason: found },
-  { file: 'checkIns/checkIns.handlers.ts', where: /if \(!row\) throw notFound\('That entry'\)/, reason: found },
+  { file: 'branches/branches.handlers.ts', context: /\}\);\s+if \(!row\) throw notFound/, reason: readBefore },
+  { file: 'checkIns/checkIns.handlers.ts', context: /if \(!row\) throw notFound\('That entry'\)/, reason: readBefore },
   {
     file: 'http/authenticate.ts',
-    where: /\.exec\(header \?\? ''\) \?\? \[\];\s+if \(!token\) throw/,
-    reason: 'no token is refused as any other that cannot be verified',
+    context: /\.exec\(header \?\? ''\) \?\? \[\];\s+if \(!token\) throw/,
+    reason: 'a missing token is rejected like an invalid one',
   },
-  { file: 'pass/pass.handlers.ts', where: /if \(!member \|\| !isMember\(member\)\) throw notFound/, reason: own },
+  {
+    file: 'pass/pass.handlers.ts',
+    context: /if \(!member \|\| !isMember\(member\)\) throw notFound/,
+    reason: callersRow,
+  },
   {
     file: 'server/src/authorization.ts',
-    where: /if \(!allowed\.includes/,
-    reason: 'the contract’s access has refused such a caller before',
+    context: /if \(!allowed\.includes/,
+    reason: 'the contract’s access entry rejects the caller before',
   },
-  { file: 'checkIns/scanCode.ts', where: /if \(!person\) throw notFound/, reason: own },
+  { file: 'checkIns/scanCode.ts', context: /if \(!person\) throw notFound/, reason: callersRow },
 ];
 
-/** The place itself must be meant, not one of the lines before it. */
-const isMeant = (where: RegExp, context: string): boolean => {
-  const found = where.exec(context);
-  return found !== null && found.index + found[0].length > context.lastIndexOf('\n');
+/** The match must reach the mutation itself, which is on the last line of the context. */
+const matches = (pattern: RegExp, context: string): boolean => {
+  const match = pattern.exec(context);
+  return match !== null && match.index + match[0].length > context.lastIndexOf('\n');
 };
 
-export const reasonFor = (mutant: Mutant): string | undefined =>
-  equivalent.find(({ file, where }) => mutant.file.endsWith(`/${file}`) && isMeant(where, mutant.context))?.reason;
+/** Why a mutant cannot be killed; undefined if it can. */
+export const equivalenceReason = (mutant: Mutant): string | undefined =>
+  equivalent.find(({ file, context }) => mutant.file.endsWith(`/${file}`) && matches(context, mutant.context))?.reason;

@@ -1,135 +1,86 @@
-// npm run mutants: removes each guard and each gym condition, one at a time, in a copy of the sources, and runs the tests.
-import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+// npm run mutants: removes each guard and each gym_id condition in turn in a copy of the sources and runs the tests.
 import { parseArgs } from 'node:util';
-import { reasonFor } from './equivalent.ts';
-import { applied, type Mutant, mutantsOf } from './mutations.ts';
-import { copyTree, type Tree } from './sandbox.ts';
+import { runCommand } from '../rig/command.ts';
+import { equivalenceReason } from './equivalent.ts';
+import { applyMutant, type Mutant } from './mutations.ts';
+import { createSandbox, type Sandbox } from './sandbox.ts';
+import { ROOT, selectMutants, testStages } from './targets.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const server = 'packages/server/src';
+type AssertPassing = (tests: string[]) => Promise<void>;
 
-/** What keeps gyms apart and says who may: the areas with their calls, and what stands before them. */
-const guarded = [
-  `${server}/{account,activities,admins,attendance,branches,dashboard,feed,members,pass,qr,settings,staff}/**/*.ts`,
-  `${server}/http/{who,mount,input,idempotency}.ts`,
-  'packages/api/src/calls/*.ts',
-];
-/** Asked of every mutant: first, with the tests of its own area, what is quick; then who may make which call. */
-const quick = [`${server}/tenantIsolation.test.ts`, 'packages/api/src/access.test.ts'];
-const access = `${server}/access.test.ts`;
-/** What a mutant that got past those must get past as well: the rest of the server's quick tests. */
-const slow =
-  /\/(identity|cli|db|mail)\/|\/(crash[\w.]*|fuzz|zone|function|slowClients|postgresRestart|diskFull)\.test\.ts$/;
-
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', multiple: true },
-    jobs: { type: 'string', default: '2' },
-    list: { type: 'boolean' },
-  },
-});
-
-// What is under way is finished, and the copies are removed.
-const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
-
-const posix = (path: string) => path.replaceAll('\\', '/');
-const files = (patterns: string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: ROOT }).map(posix));
-
-function selected(): Mutant[] {
-  const only = values.only?.map((path) => posix(path).replace(/^\.\//, ''));
-  const sources = files(only?.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`)) ?? guarded);
-  return sources
-    .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
-    .toSorted()
-    .flatMap((file) => mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')));
-}
-
-const areaTests = (file: string) => {
-  const [, area] = /\/src\/(?:calls\/)?([\w-]+)(?:\/|\.ts)/.exec(file) ?? [];
-  return files([`${server}/${area}/*.test.ts`]);
-};
-/** In which order tests are asked; each list holds what those before do not. */
-function stagesFor(file: string): string[][] {
-  const near = [...new Set([...quick, ...areaTests(file)])];
-  const rest = files([`${server}/**/*.test.ts`]).filter((test) => !slow.test(test) && !near.includes(test));
-  return [near, [access], rest.filter((test) => test !== access)];
-}
-
-/** Throws where tests fail with nothing removed: then they say nothing. Asked once for each list. */
-function health(clean: Tree): (tests: string[]) => Promise<void> {
-  const asked = new Map<string, Promise<void>>();
-  let last = Promise.resolve();
-  const ask = async (tests: string[]) => {
-    const { failed } = await clean.run(tests);
-    if (failed) throw new Error(`A test fails with nothing removed: ${failed}`);
+/** Rejects if tests fail on unchanged sources: their failure would say nothing about a mutant. Runs each list once. */
+function baseline(sandbox: Sandbox): AssertPassing {
+  const results = new Map<string, Promise<void>>();
+  let previous = Promise.resolve();
+  const run = async (tests: string[]) => {
+    const failure = await sandbox.firstFailure(tests);
+    if (failure !== undefined) throw new Error(`A test fails on unchanged sources: ${failure}`);
   };
   return (tests) => {
     const key = tests.join();
-    const known = asked.get(key) ?? last.then(() => ask(tests));
-    asked.set(key, known);
-    last = known.catch(() => undefined);
-    return known;
+    const result = results.get(key) ?? previous.then(() => run(tests));
+    results.set(key, result);
+    previous = result.catch(() => undefined);
+    return result;
   };
 }
 
-/** Whose test failed first, or undefined for a survivor. */
-async function killerOf(tree: Tree, mutant: Mutant, healthy: (tests: string[]) => Promise<void>) {
-  const source = tree.read(mutant.file);
-  for (const tests of stagesFor(mutant.file)) {
-    await healthy(tests);
-    tree.write(mutant.file, applied(source, mutant));
-    const { failed } = await tree.run(tests).finally(() => tree.write(mutant.file, source));
-    if (failed !== undefined) return failed;
+/** The first test that fails for a mutant; undefined if it survives. */
+async function findKiller(sandbox: Sandbox, mutant: Mutant, assertPassing: AssertPassing): Promise<string | undefined> {
+  const source = sandbox.read(mutant.file);
+  for (const tests of testStages(mutant.file)) {
+    await assertPassing(tests);
+    sandbox.write(mutant.file, applyMutant(source, mutant));
+    const failure = await sandbox.firstFailure(tests).finally(() => sandbox.write(mutant.file, source));
+    if (failure !== undefined) return failure;
   }
   return undefined;
 }
 
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text.padEnd(most));
-const placeOf = ({ file, line }: Mutant) => `${file.replace(/^packages\//, '').replace('/src/', '/')}:${line}`;
+const column = (text: string, width: number) =>
+  text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
 
-function row(mutant: Mutant, outcome: string): string {
-  const what = mutant.put === '' || mutant.put === 'false' || mutant.put === 'void 0' ? '' : ` → ${mutant.put}`;
-  return `${cut(placeOf(mutant), 46)} ${cut(mutant.kind, 6)} ${cut(mutant.text + what, 70)} ${outcome}`;
+function tableRow(mutant: Mutant, outcome: string): string {
+  const { file, line, kind, original, replacement } = mutant;
+  const place = `${file.replace(/^packages\//, '').replace('/src/', '/')}:${line}`;
+  const isRemoval = ['', ';', 'false', 'void 0'].includes(replacement);
+  const change = isRemoval ? original : `${original} → ${replacement}`;
+  return `${column(place, 46)} ${column(kind, 7)} ${column(change, 70)} ${outcome}`;
 }
 
-async function main(): Promise<void> {
-  const mutants = selected();
-  const judged = mutants.filter((mutant) => reasonFor(mutant) === undefined);
-  if (values.list) return console.log(judged.map((mutant) => row(mutant, '')).join('\n'));
-  const clean = copyTree(ROOT);
-  const healthy = health(clean);
-  const trees = Array.from({ length: Math.max(1, Number(values.jobs) || 1) }, () => copyTree(ROOT));
-  try {
-    const queue = [...judged];
-    let survivors = 0;
-    const work = async (tree: Tree) => {
-      for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-        stop.signal.throwIfAborted();
-        const killer = await killerOf(tree, mutant, healthy);
-        if (killer === undefined) survivors += 1;
-        console.log(row(mutant, killer ?? 'SURVIVED'));
-      }
-    };
-    await Promise.all(trees.map(work));
-    for (const mutant of mutants) {
-      const reason = reasonFor(mutant);
-      if (reason) console.log(row(mutant, `makes no difference: ${reason}`));
+await runCommand(async (signal) => {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string', multiple: true },
+      jobs: { type: 'string', default: '2' },
+      list: { type: 'boolean' },
+    },
+  });
+  const all = selectMutants(values.only);
+  const mutants = all.filter((mutant) => equivalenceReason(mutant) === undefined);
+  if (values.list) return console.log(mutants.map((mutant) => tableRow(mutant, '')).join('\n'));
+
+  using stack = new DisposableStack();
+  const assertPassing = baseline(stack.use(createSandbox(ROOT)));
+  const queue = [...mutants];
+  let survived = 0;
+  const run = async (sandbox: Sandbox) => {
+    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+      signal.throwIfAborted();
+      const killer = await findKiller(sandbox, mutant, assertPassing);
+      if (killer === undefined) survived += 1;
+      console.log(tableRow(mutant, killer ?? 'SURVIVED'));
     }
-    console.log(
-      `${mutants.length} removed one at a time: ${judged.length - survivors} noticed, ` +
-        `${mutants.length - judged.length} make no difference, ${survivors} survived`,
-    );
-    if (survivors > 0) process.exitCode = 1;
-  } finally {
-    for (const tree of [clean, ...trees]) tree.remove();
+  };
+  const jobs = Math.max(1, Number(values.jobs) || 1);
+  await Promise.all(Array.from({ length: jobs }, () => run(stack.use(createSandbox(ROOT)))));
+  for (const mutant of all) {
+    const reason = equivalenceReason(mutant);
+    if (reason !== undefined) console.log(tableRow(mutant, `equivalent: ${reason}`));
   }
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  const killed = mutants.length - survived;
+  console.log(
+    `${all.length} mutants: ${killed} killed, ${all.length - mutants.length} equivalent, ${survived} survived`,
+  );
+  if (survived > 0) process.exitCode = 1;
+});

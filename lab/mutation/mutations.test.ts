@@ -1,41 +1,56 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { applied, mutantsOf } from './mutations.ts';
+import { equivalent, equivalenceReason } from './equivalent.ts';
+import { applyMutant, mutantsOf } from './mutations.ts';
+import { accessTest, firstTests, guardedSources, ROOT, selectMutants } from './targets.ts';
 
-const without = (source: string) => mutantsOf('a.ts', source).map((mutant) => applied(source, mutant));
+const mutate = (source: string) => mutantsOf('a.ts', source).map((mutant) => applyMutant(source, mutant));
 
-test('each gym condition goes by itself', () => {
+test('removes each gym_id condition', () => {
   const source = `q.where('gym_id', '=', gymId).where('id', '=', id).where('kept.gym_id', '=', ctx.gymId)`;
-  expect(without(source)).toEqual([
+  expect(mutate(source)).toEqual([
     `q.where('id', '=', id).where('kept.gym_id', '=', ctx.gymId)`,
     `q.where('gym_id', '=', gymId).where('id', '=', id)`,
   ]);
 });
 
-test('each reason of a refusal goes by itself; what is only thrown on stays', () => {
-  expect(without(`if (!row || (own !== null && row.at !== own)) throw notFound('a || b');`)).toEqual([
+test('removes each operand of a refusal; a rethrown error is none', () => {
+  expect(mutate(`if (!row || (own !== null && row.at !== own)) throw notFound('a || b');`)).toEqual([
     `if (false|| (own !== null && row.at !== own)) throw notFound('a || b');`,
     `if (!row ||false) throw notFound('a || b');`,
   ]);
-  expect(without(`if (left.length > 0) {\n    throw new Refusal('x', 'y');\n  }`)).toHaveLength(1);
-  expect(without(`if (!(error instanceof Refusal)) throw error;`)).toEqual([]);
-  expect(without(`if (!row) return undefined;`)).toEqual([]);
+  expect(mutate(`if (left.length > 0) {\n    throw new DomainError('x', 'y');\n  }`)).toHaveLength(1);
+  expect(mutate(`if (!(error instanceof DomainError)) throw error;`)).toEqual([]);
+  expect(mutate(`if (!row) return undefined;`)).toEqual([]);
 });
 
-test('a guard that is called goes, its declaration stays', () => {
+test('removes a guard’s call, not its declaration', () => {
   const source = `export function assertActive(x) {}\n  assertActive(\n    person,\n  );\n  await assertInTime(now);`;
-  expect(without(source)).toEqual([
+  expect(mutate(source)).toEqual([
     `export function assertActive(x) {}\n  void 0;\n  await assertInTime(now);`,
     `export function assertActive(x) {}\n  assertActive(\n    person,\n  );\n  await void 0;`,
   ]);
 });
 
-test('the contract lets everyone in, and staff reach every branch', () => {
-  expect(without(`access: ['admin'],\n memberMay: (input) => input.type === 'QR',`)).toEqual([
+test('opens each call of the contract to everyone, and each branch to all staff', () => {
+  expect(mutate(`access: ['admin'],\n memberMay: (input) => input.type === 'QR',`)).toEqual([
     `access: ['admin', 'staff', 'member'],\n memberMay: (input) => input.type === 'QR',`,
     `access: ['admin'],\n memberMay: () => true,`,
   ]);
-  expect(without(`access: ['admin', 'staff', 'member'],`)).toEqual([]);
-  expect(without(`const id = resolveBranchScope(ctx, input.branchId) ?? input.branchId;`)).toEqual([
+  expect(mutate(`access: ['admin', 'staff', 'member'],`)).toEqual([]);
+  expect(mutate(`const id = resolveBranchScope(ctx, input.branchId) ?? input.branchId;`)).toEqual([
     `const id = input.branchId ?? input.branchId;`,
   ]);
+});
+
+test('the sources still match: each path exists, each kind of mutation occurs, each equivalent mutant is found', () => {
+  expect([...firstTests, accessTest].filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  expect(guardedSources.filter((pattern) => globSync(pattern, { cwd: ROOT }).length === 0)).toEqual([]);
+  const mutants = selectMutants(undefined);
+  const kinds = new Set(mutants.map(({ kind }) => kind));
+  expect([...kinds].toSorted()).toEqual(['access', 'guard', 'gym', 'scope', 'version']);
+  expect(mutants.length).toBeGreaterThan(100);
+  const reasons = mutants.filter((mutant) => equivalenceReason(mutant) !== undefined);
+  expect(reasons.length).toBeGreaterThanOrEqual(equivalent.length);
 });

@@ -1,11 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 
-/** A mutant that makes a test wait forever has been noticed too; in milliseconds. */
-const PATIENCE = 180_000;
+/** A mutant that makes the tests hang counts as killed. */
+const TEST_TIMEOUT_MS = 180_000;
 
 const config = `import { defineConfig } from 'vitest/config';
 export default defineConfig({
@@ -18,28 +28,22 @@ export default defineConfig({
     isolate: false,
     fileParallelism: false,
     bail: 1,
-    // Engines differ in nothing that is removed here.
+    // The engines do not differ in the guards.
     testNamePattern: '^(?!.* on postgres)',
   },
 });
 `;
 
-export interface Outcome {
-  passed: number;
-  /** The first test that failed, or why none ran; undefined when all passed. */
-  failed: string | undefined;
-}
-
-export interface Tree {
+/** A copy of the sources in a temporary directory. Disposing removes it. */
+export interface Sandbox extends Disposable {
   read(file: string): string;
   write(file: string, source: string): void;
-  /** Runs these tests, on SQLite, until one fails. */
-  run(tests: string[]): Promise<Outcome>;
-  remove(): void;
+  /** Runs these tests on SQLite until one fails; returns its name or why none ran, undefined if all pass. */
+  firstFailure(tests: string[]): Promise<string | undefined>;
 }
 
-/** A copy of the sources, to be changed as one likes, with the installed packages of the original. */
-export function copyTree(root: string): Tree {
+/** Copies the sources; the installed packages are linked. */
+export function createSandbox(root: string): Sandbox {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-mutants-'));
   const isCopied = (path: string) => !/(^|\/)(node_modules|dist)(\/|$)/.test(relative(root, path).split(sep).join('/'));
   for (const name of ['packages', 'package.json', 'tsconfig.json']) {
@@ -50,12 +54,12 @@ export function copyTree(root: string): Tree {
   return {
     read: (file) => readFileSync(join(folder, file), 'utf8'),
     write: (file, source) => writeFileSync(join(folder, file), source),
-    run: (tests) => run(folder, tests),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    firstFailure: (tests) => runTests(folder, tests),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** Ours lead to the copy, the others to where they are installed. */
+/** Links our packages to the copy and the others to where they are installed. */
 function linkPackages(root: string, folder: string): void {
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, '@spotter'), { recursive: true });
@@ -69,34 +73,29 @@ function linkPackages(root: string, folder: string): void {
 }
 
 interface Report {
-  numPassedTests: number;
   success: boolean;
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
-async function run(folder: string, tests: string[]): Promise<Outcome> {
+async function runTests(folder: string, tests: string[]): Promise<string | undefined> {
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs');
-  const fixed = ['run', '--config', 'mutants.config.ts', '--reporter=json', `--outputFile=${report}`];
-  const child = spawn(process.execPath, [vitest, ...fixed, ...tests], { cwd: folder, stdio: 'ignore' });
-  const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  const options = ['run', '--config', 'mutants.config.ts', '--reporter=json', `--outputFile=${report}`];
+  const child = spawn(process.execPath, [vitest, ...options, ...tests], { cwd: folder, stdio: 'ignore' });
+  const timer = setTimeout(() => child.kill('SIGKILL'), TEST_TIMEOUT_MS);
   await once(child, 'exit');
-  clearTimeout(late);
-  return outcomeOf(report);
+  clearTimeout(timer);
+  return failureIn(report);
 }
 
-function outcomeOf(report: string): Outcome {
-  let read: Report;
-  try {
-    read = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  } catch {
-    return { passed: 0, failed: 'the tests did not end' };
-  }
-  const failed = read.testResults
+function failureIn(path: string): string | undefined {
+  if (!existsSync(path)) return 'the tests did not end';
+  const { success, testResults } = JSON.parse(readFileSync(path, 'utf8')) as Report;
+  if (success) return undefined;
+  const failed = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .find(({ status }) => status === 'failed');
-  const broken = read.testResults.find(({ message }) => message !== '');
-  const reason = failed?.fullName ?? broken?.message.split('\n')[0];
-  return { passed: read.numPassedTests, failed: read.success ? undefined : (reason ?? 'the tests did not run') };
+  const broken = testResults.find(({ message }) => message !== '');
+  return failed?.fullName ?? broken?.message.split('\n')[0] ?? 'the tests did not run';
 }
