@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test(
-  '20,000 generated requests: no answer 5xx or outside the contract, no text of another gym',
+  '20,000 generated requests: no status 5xx, no response outside the contract, no data of another gym',
   { timeout: 240_000 },
   async () => {
     const counts = await fuzz(server, { count: 20_000, seed: 2026 });

@@ -1,16 +1,16 @@
 import type { TestGym, TestServer } from '../../packages/server/src/testing/server.ts';
 import { createTestGym } from '../../packages/server/src/testing/server.ts';
-import type { Known } from './values.ts';
+import type { KnownIds } from './values.ts';
 
-/** In every text of a gym's records, and in no request: whoever reads it has read that gym. */
+/** Occurs in every text of a gym's rows and in no request: a response that contains it has read that gym. */
 export const marks = { own: 'Quokka', other: 'Zebrafinch' } as const;
 
 export interface MarkedGym {
   gym: TestGym;
-  known: Known;
+  ids: KnownIds;
 }
 
-/** A gym with somebody and something of each kind, the mark in every text of it. */
+/** A gym with at least one row of each kind; every text contains the mark. */
 export async function createMarkedGym(server: TestServer, mark: string): Promise<MarkedGym> {
   const { db } = server.database;
   const gym = await createTestGym(server, `${mark} Gym`);
@@ -48,7 +48,7 @@ export async function createMarkedGym(server: TestServer, mark: string): Promise
   const rows = await db.selectFrom('people').select('email').where('gym_id', '=', gymId).execute();
   return {
     gym,
-    known: {
+    ids: {
       gymId: [gymId],
       branchId: [main, side, branch.id],
       memberId: [...everyone.map(({ id }) => id), added.member.id],

@@ -2,21 +2,21 @@ import { type CallDefinition, type CallName, callNames, contract } from '@spotte
 import { getWithTag } from '../../packages/server/src/testing/conditionalRequests.ts';
 import type { TestGym, TestServer } from '../../packages/server/src/testing/server.ts';
 
-const kept = callNames.filter((name) => (contract[name] as CallDefinition).cacheVersion !== undefined);
+const cachedCalls = callNames.filter((name) => (contract[name] as CallDefinition).cacheVersion !== undefined);
 
-/** Keeps the answers that browsers keep, and says when one is called present though it is not. */
-export function holder(server: TestServer, { admin, gymId }: TestGym) {
-  const tags = new Map<CallName, { tag: string; text: string }>();
+/** Returns a check that revalidates the admin's cached responses and reports a 304 for one that has changed. */
+export function createStalenessCheck(server: TestServer, { admin, gymId }: TestGym) {
+  const cache = new Map<CallName, { tag: string; text: string }>();
   const token = admin.token();
-  const reader = { token: () => token };
+  const caller = { token: () => token };
   return async (): Promise<string | undefined> => {
-    for (const name of kept) {
+    for (const name of cachedCalls) {
       const path = `${contract[name].path}?gymId=${gymId}`;
-      const held = tags.get(name);
-      const asked = await getWithTag(server, reader, path, held?.tag);
-      if (asked.status === 200) tags.set(name, asked);
-      else if (asked.status === 304 && (await getWithTag(server, reader, path)).text !== held?.text) {
-        return `${name} was called unchanged after it`;
+      const cached = cache.get(name);
+      const response = await getWithTag(server, caller, path, cached?.tag);
+      if (response.status === 200) cache.set(name, response);
+      else if (response.status === 304 && (await getWithTag(server, caller, path)).text !== cached?.text) {
+        return `${name} was answered 304 after a change`;
       }
     }
     return undefined;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { dataUrl, images } from '../../packages/server/src/testing/images.ts';
 
-/** What stands for the newest code of a kiosk; put in its place as the request is sent. */
+/** Replaced by the latest kiosk code when a request is sent. */
 export const placeholder = { session: 'newest-session', qr: 'newest-qr' };
 
-/** The ids and e-mails there are, by the name of the field that wants them. Every list has at least one. */
-export interface Known {
+/** Existing ids and e-mail addresses by field name; no list is empty. */
+export interface KnownIds {
   gymId: string[];
   branchId: string[];
   memberId: string[];
@@ -40,18 +40,18 @@ const numbers = [0, -1, 1, 30, 0.5, 1e21, -1e308, Number.MAX_SAFE_INTEGER + 2, 2
 const nested = (depth: number): unknown =>
   depth === 0 ? 'end' : depth % 2 ? [nested(depth - 1)] : { a: nested(depth - 1) };
 
-/** Anything that JSON can say and no call asks for. */
+/** Any JSON value that fits no call. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, [], {}, [null], nested(4), nested(30), nested(40), nested(400)),
   fc.constantFrom(...numbers),
   fc.constantFrom(...texts),
   fc.string({ unit: 'binary', maxLength: 80 }),
 );
-export const someText = fc.oneof(
+export const anyText = fc.oneof(
   { arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 15 }), weight: 6 },
   { arbitrary: fc.constantFrom(...texts), weight: 1 },
 );
-export const someKey = fc.oneof(
+export const unknownKey = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'toString', '', 'id', 'isSiteAdmin', 'gym_id', 'userType', 'totalVisits'),
   fc.string({ unit: 'binary', maxLength: 20 }),
 );
@@ -59,7 +59,7 @@ export const someKey = fc.oneof(
 const png = dataUrl('image/png', images['image/png'](64, 64));
 const days = ['2026-11-20', '2025-01-31', '2024-02-29', '2026-02-29', '2026-11-31', '1899-12-31', '9999-12-31'];
 const phones = ['9876543210', '+919876543210', '٩٨٧٦٥٤٣٢١٠', '123', '+91+919876543210'];
-const fitting: Record<string, string[]> = {
+const validTexts: Record<string, string[]> = {
   phone: phones,
   mobile: phones,
   joinDate: days,
@@ -73,27 +73,27 @@ const fitting: Record<string, string[]> = {
   fileData: [png, 'data:,', 'data:image/png;base64,****', png.replace('png', 'gif')],
   fileType: ['image/png', 'image/gif', 'text/html'],
 };
-const aliases: Record<string, keyof Known> = { targetUserId: 'memberId', userId: 'memberId' };
+const aliases: Record<string, keyof KnownIds> = { targetUserId: 'memberId', userId: 'memberId' };
 
-/** A text for a field of this name: mostly one that fits; now and then another gym's, or any. */
-export function textFor(name: string, own: Known, foreign: Known): fc.Arbitrary<string> {
-  const list = aliases[name] ?? (name as keyof Known);
+/** A text for a field of this name: usually a valid one, sometimes one of another gym, or any text. */
+export function textFor(name: string, own: KnownIds, foreign: KnownIds): fc.Arbitrary<string> {
+  const list = aliases[name] ?? (name as keyof KnownIds);
   if (own[list] === undefined) {
-    const fits = fitting[name];
-    if (!fits) return name.endsWith('Id') || name === 'startAfter' ? anyId(own, foreign) : someText;
+    const valid = validTexts[name];
+    if (!valid) return name.endsWith('Id') || name === 'startAfter' ? anyId(own, foreign) : anyText;
     return fc.oneof(
-      { arbitrary: fc.constant(fits[0] ?? ''), weight: 20 },
-      { arbitrary: fc.constantFrom(...fits), weight: 5 },
-      { arbitrary: someText, weight: 1 },
+      { arbitrary: fc.constant(valid[0] ?? ''), weight: 20 },
+      { arbitrary: fc.constantFrom(...valid), weight: 5 },
+      { arbitrary: anyText, weight: 1 },
     );
   }
   return fc.oneof(
     { arbitrary: fc.constantFrom(...own[list]), weight: list === 'gymId' ? 40 : 12 },
     { arbitrary: fc.constantFrom(...foreign[list]), weight: 2 },
     { arbitrary: list === 'email' ? newEmail : anyId(own, foreign), weight: list === 'email' ? 8 : 1 },
-    { arbitrary: someText, weight: 1 },
+    { arbitrary: anyText, weight: 1 },
   );
 }
 
 const newEmail = fc.nat(999_999).map((number) => `new${number}@gym.test`);
-const anyId = (...known: Known[]) => fc.constantFrom(...known.flatMap((ids) => Object.values(ids).flat()));
+const anyId = (...gyms: KnownIds[]) => fc.constantFrom(...gyms.flatMap((ids) => Object.values(ids).flat()));

@@ -1,4 +1,4 @@
-// npm run replay -- FILE: plays the swipes of a real door through the calls of the running server, with a gym made for it.
+// npm run replay -- FILE: replays a door's access log through the API of the running server, in a gym created for it.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { pino } from 'pino';
@@ -7,17 +7,20 @@ import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { readEnv } from '../../packages/server/src/env.ts';
 import { createGym } from '../../packages/server/src/gyms/createGym.ts';
 import { createServices } from '../../packages/server/src/services.ts';
-import { type MonthPlayed, playSwipes } from './play.ts';
-import { parseSwipes, SwipesError } from './swipes.ts';
+import { runCommand } from '../rig/command.ts';
+import { signInByPassword } from '../rig/gyms.ts';
+import { sum } from '../rig/statistics.ts';
+import { type MonthSummary, replaySwipes } from './replay.ts';
+import { parseSwipes, ReplayError } from './swipes.ts';
 
 const usage = `Usage: npm run replay -- FILE
 
-Plays a door's swipes (CSV: DeviceName,Direction,AlarmDateTime) in their order through the HTTP calls of the running
-server, with a gym made for it in the same database, and prints what each month came to. The door is quicker than any
-desk, so start the server without its limits: CALLS_PER_USER=0 CALLS_PER_GYM=0 npm start`;
+Replays an access log (CSV: DeviceName,Direction,AlarmDateTime) in order through the HTTP API of the running server, in a
+gym created in the same database, and prints the totals of each month. Start the server without rate limits:
+CALLS_PER_USER=0 CALLS_PER_GYM=0 npm start`;
 
-/** A gym for this run in the server's database, and a sign-in to it. */
-async function makeGym(url: string, name: string) {
+/** Creates a gym in the server's database and signs its admin in. */
+async function createReplayGym(origin: string, name: string) {
   const env = readEnv(process.env);
   const database = await openDatabase(env.databaseUrl);
   try {
@@ -29,70 +32,62 @@ async function makeGym(url: string, name: string) {
         name,
         timeZone: 'Asia/Kolkata',
         locale: 'en-IN',
-        branch: { name: 'Door', address: name, maxCapacity: 1000 },
+        branch: { name: 'Main', address: name, maxCapacity: 1000 },
         admin: { name: 'Replay', email, mobile: '+919000000000', password },
       }),
     );
-    return { gymId, branchId: mainBranchId, token: await signIn(url, email, password) };
+    const response = await signInByPassword(origin, { email, password });
+    const { idToken: token } = (await response.json()) as { idToken?: string };
+    if (token === undefined) {
+      throw new ReplayError(`The server at ${origin} uses another database: set DATABASE_URL to its value.`);
+    }
+    return { gymId, branchId: mainBranchId, token };
   } finally {
     await database.close();
   }
 }
 
-async function signIn(url: string, email: string, password: string): Promise<string> {
-  const response = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=replay`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password, returnSecureToken: true }),
-  });
-  const { idToken } = (await response.json()) as { idToken?: string };
-  if (!idToken)
-    throw new SwipesError(`The server at ${url} does not use this database: set DATABASE_URL as it has it.`);
-  return idToken;
-}
-
-const columns = ['swipes in', 'check-ins stored', 'greatest occupancy', 'swipes out', 'of nobody'] as const;
-const line = (cells: (string | number)[]) => cells.map((cell, at) => String(cell).padStart(at === 0 ? 8 : 19)).join('');
-const cellsOf = (month: MonthPlayed) => [
-  month.swipesIn,
-  month.checkInsStored,
-  month.greatestOccupancy,
-  month.swipesOut,
-  month.outsOfNobody,
+const columns = ['swipes in', 'check-ins stored', 'max. occupancy', 'swipes out', 'unmatched out'] as const;
+const tableRow = (cells: (string | number)[]) =>
+  cells.map((cell, index) => String(cell).padStart(index === 0 ? 8 : 19)).join('');
+const cellsOf = ({ swipesIn, checkInsStored, maxOccupancy, swipesOut, unmatchedOut }: Omit<MonthSummary, 'month'>) => [
+  swipesIn,
+  checkInsStored,
+  maxOccupancy,
+  swipesOut,
+  unmatchedOut,
 ];
 
-async function main(): Promise<void> {
+await runCommand(async () => {
   const [file, ...more] = process.argv.slice(2);
-  if (!file || more.length > 0 || file === '--help') throw new SwipesError(usage);
-  if (!existsSync(file)) throw new SwipesError(`There is no file ${file}`);
+  if (!file || more.length > 0 || file === '--help') throw new ReplayError(usage);
+  if (!existsSync(file)) throw new ReplayError(`File not found: ${file}`);
   const swipes = parseSwipes(readFileSync(file, 'utf8'));
   const { publicUrl } = readEnv(process.env);
-  const isUp = await fetch(`${publicUrl}/ready`).then(
+  const isReady = await fetch(`${publicUrl}/ready`).then(
     ({ ok }) => ok,
     () => false,
   );
-  if (!isUp) throw new SwipesError(`No server answers at ${publicUrl}. Start one with npm start.`);
+  if (!isReady) throw new ReplayError(`No server is reachable at ${publicUrl}. Start one with npm start.`);
 
-  const { gymId, branchId, token } = await makeGym(publicUrl, `Replay of ${swipes.length} swipes`);
+  const { gymId, branchId, token } = await createReplayGym(publicUrl, `Replay of ${swipes.length} swipes`);
   const client = createClient({ origin: publicUrl, getToken: () => Promise.resolve(token) });
-  console.log(line(['month', ...columns]));
-  const started = performance.now();
-  const months = await playSwipes({ client, gymId, branchId }, swipes, (month) =>
-    console.log(line([month.month, ...cellsOf(month)])),
+  console.log(tableRow(['month', ...columns]));
+  const startedAt = performance.now();
+  const months = await replaySwipes({ client, gymId, branchId }, swipes, (month) =>
+    console.log(tableRow([month.month, ...cellsOf(month)])),
   );
-  const sum = (of: (month: MonthPlayed) => number) => months.reduce((total, month) => total + of(month), 0);
-  const greatest = Math.max(...months.map(({ greatestOccupancy }) => greatestOccupancy));
-  const [swipesIn, stored] = [sum((month) => month.swipesIn), sum((month) => month.checkInsStored)];
-  console.log(
-    line(['all', swipesIn, stored, greatest, sum((month) => month.swipesOut), sum((month) => month.outsOfNobody)]),
-  );
-  console.log(`${swipes.length} swipes in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  if (swipesIn !== stored) throw new SwipesError(`The server stored ${stored} check-ins of ${swipesIn} swipes in`);
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof SwipesError ? error.message : error);
-  process.exitCode = 1;
-}
+  const total = (key: Exclude<keyof MonthSummary, 'month'>) => sum(months.map((month) => month[key]));
+  const totals = {
+    swipesIn: total('swipesIn'),
+    checkInsStored: total('checkInsStored'),
+    maxOccupancy: Math.max(...months.map(({ maxOccupancy }) => maxOccupancy)),
+    swipesOut: total('swipesOut'),
+    unmatchedOut: total('unmatchedOut'),
+  };
+  console.log(tableRow(['total', ...cellsOf(totals)]));
+  console.log(`${swipes.length} swipes in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  if (totals.swipesIn !== totals.checkInsStored) {
+    throw new ReplayError(`${totals.checkInsStored} check-ins are stored for ${totals.swipesIn} swipes in`);
+  }
+});

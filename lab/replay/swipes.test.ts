@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseSwipes, peopleNeeded, SwipesError } from './swipes.ts';
+import { parseSwipes, countMembersNeeded, ReplayError } from './swipes.ts';
 
 const header = 'DeviceName,Direction,AlarmDateTime';
 
-test('reads swipes in their order, with commas in device names, either line end and no last line end', () => {
+test('parses swipes in order, with commas in device names, LF or CRLF, with or without a final line break', () => {
   const text = `${header}\r\nDoor,In,2/2/2015 8:11\nDoor, west,Out,12/31/2015 18:05`;
   expect(parseSwipes(text)).toEqual([
     { direction: 'In', date: '2015-02-02' },
@@ -18,14 +18,14 @@ test.each([
     'Line 3 is not a swipe: Door,Sideways,2/2/2015 8:12',
   ],
   [`${header}\nDoor,In,yesterday`, 'Line 2 is not a swipe: Door,In,yesterday'],
-])('says which line is none', (text, message) => {
-  expect(() => parseSwipes(text)).toThrow(new SwipesError(message));
+])('reports the invalid line', (text, message) => {
+  expect(() => parseSwipes(text)).toThrow(new ReplayError(message));
 });
 
-/** A day of the file: `i` for in, `o` for out. */
-const day = (date: string, letters: string) =>
-  Array.from(letters, (letter) => ({ direction: letter === 'i' ? ('In' as const) : ('Out' as const), date }));
+/** The swipes of a day: `i` for in, `o` for out. */
+const day = (date: string, directions: string) =>
+  Array.from(directions, (letter) => ({ direction: letter === 'i' ? ('In' as const) : ('Out' as const), date }));
 
-test('needs one person more than are ever inside; each midnight empties the place', () => {
-  expect(peopleNeeded([...day('2015-02-02', 'iioii'), ...day('2015-02-03', 'oi')])).toBe(4);
+test('needs one member more than are ever inside; everyone is checked out at midnight', () => {
+  expect(countMembersNeeded([...day('2015-02-02', 'iioii'), ...day('2015-02-03', 'oi')])).toBe(4);
 });

@@ -147,9 +147,9 @@ async function idTokenOf(response: Response): Promise<string> {
   return idToken;
 }
 
-/** Signs the desk in by its password and returns the server's response as it is. */
-export const signInByPassword = (origin: string): Promise<Response> =>
-  postIdentity(origin, 'signInWithPassword', deskAccount);
+/** Signs in by password and returns the server's response as it is. */
+export const signInByPassword = (origin: string, account = deskAccount): Promise<Response> =>
+  postIdentity(origin, 'signInWithPassword', account);
 
 export async function signInDesk({ origin, gymId }: Pick<Gym, 'origin' | 'gymId'>): Promise<Desk> {
   return { origin, gymId, token: await idTokenOf(await signInByPassword(origin)) };

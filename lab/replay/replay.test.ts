@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '../../packages/server/src/testing/onBothEngines.ts';
 import { createTestGym } from '../../packages/server/src/testing/server.ts';
-import { playSwipes } from './play.ts';
+import { replaySwipes } from './replay.ts';
 import { parseSwipes } from './swipes.ts';
 
 const file = `DeviceName,Direction,AlarmDateTime
@@ -15,13 +15,13 @@ Door,In,2/1/2015 10:01
 Door,In,2/1/2015 10:02
 `;
 
-onBothEngines('playing a door', (server) => {
-  test('stores a check-in for each swipe in, and empties the place each midnight', async () => {
+onBothEngines('replay', (server) => {
+  test('stores a check-in for each swipe in and checks everyone out at midnight', async () => {
     const { gymId, main, admin } = await createTestGym(server());
-    const door = { client: admin.client, gymId, branchId: main };
-    expect(await playSwipes(door, parseSwipes(file), () => undefined)).toEqual([
-      { month: '2015-01', swipesIn: 3, checkInsStored: 3, greatestOccupancy: 2, swipesOut: 2, outsOfNobody: 1 },
-      { month: '2015-02', swipesIn: 3, checkInsStored: 3, greatestOccupancy: 3, swipesOut: 0, outsOfNobody: 0 },
+    const target = { client: admin.client, gymId, branchId: main };
+    expect(await replaySwipes(target, parseSwipes(file), () => undefined)).toEqual([
+      { month: '2015-01', swipesIn: 3, checkInsStored: 3, maxOccupancy: 2, swipesOut: 2, unmatchedOut: 1 },
+      { month: '2015-02', swipesIn: 3, checkInsStored: 3, maxOccupancy: 3, swipesOut: 0, unmatchedOut: 0 },
     ]);
     const rows = await server()
       .database.db.selectFrom('attendance')

@@ -1,8 +1,8 @@
-// Requests of every kind for every call, derived from the schemas of the contract.
+// Generates valid and invalid requests for every call from the schemas of the contract.
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type CallDefinition, type CallName, callNames, contract } from '@spotter/api';
-import { junk, type Known, someKey, someText, textFor } from './values.ts';
+import { junk, type KnownIds, unknownKey, anyText, textFor } from './values.ts';
 
 export const callerKinds = ['admin', 'staff', 'mainStaff', 'member', 'nobody', 'otherAdmin'] as const;
 export type CallerKind = (typeof callerKinds)[number];
@@ -10,13 +10,13 @@ export type CallerKind = (typeof callerKinds)[number];
 export interface GeneratedRequest {
   call: CallName;
   caller: CallerKind;
-  /** The query of a GET, with its question mark. */
+  /** Of a GET, with the question mark; else empty. */
   query: string;
   body: string | undefined;
   headers: Record<string, string>;
 }
 
-/** What of JSON Schema the contract's inputs come to. */
+/** The part of JSON Schema that the contract's inputs use. */
 interface Schema {
   type?: string;
   const?: unknown;
@@ -29,24 +29,27 @@ interface Schema {
   maximum?: number;
 }
 
-const often = (usual: fc.Arbitrary<unknown>, seldom: fc.Arbitrary<unknown>, weight: number) =>
-  fc.oneof({ arbitrary: usual, weight }, { arbitrary: seldom, weight: 1 });
+const VALID_WEIGHT = 60;
 
-function valueOf(schema: Schema, name: string, own: Known, foreign: Known): fc.Arbitrary<unknown> {
+/** Chooses `usual` `weight` times as often as `rare`. */
+const usually = (usual: fc.Arbitrary<unknown>, rare: fc.Arbitrary<unknown>, weight: number) =>
+  fc.oneof({ arbitrary: usual, weight }, { arbitrary: rare, weight: 1 });
+
+function valueOf(schema: Schema, name: string, own: KnownIds, foreign: KnownIds): fc.Arbitrary<unknown> {
   const kinds = schema.anyOf ?? schema.oneOf;
   if (kinds) return fc.oneof(...kinds.map((kind) => valueOf(kind, name, own, foreign)));
-  if (schema.properties) return often(objectOf(schema, own, foreign), junk, 60);
-  if (schema.const !== undefined) return often(fc.constant(schema.const), junk, 60);
-  if (schema.enum) return often(fc.constantFrom(...schema.enum), junk, 60);
+  if (schema.properties) return usually(objectOf(schema, own, foreign), junk, VALID_WEIGHT);
+  if (schema.const !== undefined) return usually(fc.constant(schema.const), junk, VALID_WEIGHT);
+  if (schema.enum) return usually(fc.constantFrom(...schema.enum), junk, VALID_WEIGHT);
   if (schema.type === 'integer' || schema.type === 'number') {
     const { minimum: min = 0, maximum: max = 100 } = schema;
-    return often(fc.integer({ min: Math.max(min, -1e6), max: Math.min(max, 1e6) }), junk, 60);
+    return usually(fc.integer({ min: Math.max(min, -1e6), max: Math.min(max, 1e6) }), junk, VALID_WEIGHT);
   }
   if (schema.type === 'null') return fc.constant(null);
-  return often(textFor(name, own, foreign), junk, 60);
+  return usually(textFor(name, own, foreign), junk, VALID_WEIGHT);
 }
 
-function objectOf(schema: Schema, own: Known, foreign: Known): fc.Arbitrary<object> {
+function objectOf(schema: Schema, own: KnownIds, foreign: KnownIds): fc.Arbitrary<object> {
   const { properties = {}, required = [] } = schema;
   const entries = Object.entries(properties).map(([name, inner]) => {
     const value = valueOf(inner, name, own, foreign).map((given): [string, unknown][] => [[name, given]]);
@@ -55,12 +58,12 @@ function objectOf(schema: Schema, own: Known, foreign: Known): fc.Arbitrary<obje
   });
   const unknown = fc.oneof(
     { arbitrary: fc.constant<[string, unknown][]>([]), weight: 25 },
-    { arbitrary: fc.tuple(someKey, junk).map((entry): [string, unknown][] => [entry]), weight: 1 },
+    { arbitrary: fc.tuple(unknownKey, junk).map((entry): [string, unknown][] => [entry]), weight: 1 },
   );
   return fc.tuple(...entries, unknown).map((lists) => Object.fromEntries(lists.flat()));
 }
 
-/** As it may stand in an address; a list as the same name several times. */
+/** As a query string; a list repeats its name. */
 function queryOf(input: object): string {
   const pairs = Object.entries(input).flatMap(([name, value]: [string, unknown]) =>
     (Array.isArray(value) ? value : [value]).map((one): [string, string] => [
@@ -74,7 +77,7 @@ function queryOf(input: object): string {
 const brokenBody = fc.oneof(
   fc.constantFrom('', 'null', '[]', '"text"', '{"gymId":', '{"a":1,"a":2}', '\ufeff{}', '['.repeat(30_000)),
   fc.constantFrom(`{"a":"${'x'.repeat(70_000)}"}`, `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`),
-  someText,
+  anyText,
 );
 const header = (name: string, values: string[], weight: number) =>
   fc.oneof(
@@ -89,14 +92,14 @@ const headers = fc
   )
   .map((several): Record<string, string> => Object.assign({ 'Content-Type': 'application/json' }, ...several));
 
-function requestsOf(call: CallName, own: Known, foreign: Known): fc.Arbitrary<GeneratedRequest> {
+function requestsOf(call: CallName, own: KnownIds, foreign: KnownIds): fc.Arbitrary<GeneratedRequest> {
   const { method, input }: CallDefinition = contract[call];
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
   const inputs = valueOf(schema, '', own, foreign);
   const parts =
     method === 'GET'
       ? inputs.map((given) => ({ query: queryOf(Object(given) as object), body: undefined }))
-      : often(
+      : usually(
           inputs.map((given) => JSON.stringify(given)),
           brokenBody,
           40,
@@ -109,6 +112,6 @@ function requestsOf(call: CallName, own: Known, foreign: Known): fc.Arbitrary<Ge
     .map(({ parts: sent, ...rest }) => ({ call, ...rest, ...sent }));
 }
 
-/** Any request of any call, by anyone. `own` are the ids of the gym under test, `foreign` those of another. */
-export const requests = (own: Known, foreign: Known): fc.Arbitrary<GeneratedRequest> =>
+/** Any request of any call by any caller. `own`: ids of the gym under test; `foreign`: of another gym. */
+export const requests = (own: KnownIds, foreign: KnownIds): fc.Arbitrary<GeneratedRequest> =>
   fc.oneof(...callNames.map((call) => requestsOf(call, own, foreign)));
