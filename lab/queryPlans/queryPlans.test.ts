@@ -1,4 +1,4 @@
-// Each query that the calls ask, on both engines, in a database of many gyms: none reads through the rows of other gyms.
+// Explains each query of the calls on both engines in a database of many gyms: none scans rows of other gyms.
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -6,23 +6,23 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callNames } from '@spotter/api';
 import { engines } from '../../packages/server/src/testing/databases.ts';
 import { fuzz } from '../fuzz/fuzz.ts';
-import { fill } from './fill.ts';
-import { strayScans } from './plans.ts';
+import { insertManyGyms } from './fixture.ts';
+import { foreignScans } from './foreignScans.ts';
 import { createTestGym, startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 
-/** What looks beyond one gym, and why. */
-const overAllGyms: [query: RegExp, why: string][] = [
+/** Queries without a gym, and why. */
+const crossTenantQueries: [query: RegExp, why: string][] = [
   [
     /^select "gym_id", "id" from "people" where "email" = /,
-    'before a sign-in nobody knows the gym; an index on the e-mail',
+    'the gym is unknown before a sign-in; uses an index on the e-mail address',
   ],
-  [/^select \* from "people" where "id" = /, 'the tests’ own gyms are made with it'],
+  [/^select \* from "people" where "id" = /, 'used by the test fixture only'],
 ];
 
 const isQuery = /^(select|insert|update|delete|with)\b/i;
 
-/** What generated requests seldom get right. */
-async function askByHand(server: TestServer): Promise<string[]> {
+/** Calls that generated requests rarely complete. */
+async function callExplicitly(server: TestServer): Promise<string[]> {
   const { gymId, main, admin, member, staff } = await createTestGym(server);
   const person = { phone: '9876543210', email: 'ravi@plan.test', name: 'Ravi Kumar' };
   const memberData = { ...person, age: 30, sex: 'male' as const, branchId: main };
@@ -33,41 +33,41 @@ async function askByHand(server: TestServer): Promise<string[]> {
   return ['addMember', 'addAttendanceLog', 'updateStaff'];
 }
 
-describe.each(engines)('the ways of the queries, on %s', (engine) => {
+describe.each(engines)('query plans on %s', (engine) => {
   let server: TestServer;
-  const asked = new Set<string>();
-  const answered = new Set<string>();
+  const queries = new Set<string>();
+  const completed = new Set<string>();
 
   beforeAll(async () => {
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
     const query = vi.spyOn(pg.Client.prototype, 'query');
     server = await startTestServer(engine);
     const counts = await fuzz(server, { count: 2000, seed: 7 });
-    for (const [name, statuses] of counts) if (statuses.has(200)) answered.add(name);
-    for (const name of await askByHand(server)) answered.add(name);
-    for (const [asking] of [...prepare.mock.calls, ...(query.mock.calls as unknown[][])]) {
-      const text = typeof asking === 'string' ? asking : (asking as { text: string }).text;
-      if (isQuery.test(text)) asked.add(text);
+    for (const [name, statuses] of counts) if (statuses.has(200)) completed.add(name);
+    for (const name of await callExplicitly(server)) completed.add(name);
+    for (const [argument] of [...prepare.mock.calls, ...(query.mock.calls as unknown[][])]) {
+      const text = typeof argument === 'string' ? argument : (argument as { text: string }).text;
+      if (isQuery.test(text)) queries.add(text);
     }
     prepare.mockRestore();
     query.mockRestore();
-    await fill(server.database.db);
+    await insertManyGyms(server.database.db);
     await sql`analyze`.execute(server.database.db);
   }, 120_000);
   afterAll(() => server.close());
 
-  test('every call has asked what it asks', () => {
-    expect(callNames.filter((name) => !answered.has(name))).toEqual([]);
-    expect(asked.size).toBeGreaterThan(50);
+  test('every call was completed', () => {
+    expect(callNames.filter((name) => !completed.has(name))).toEqual([]);
+    expect(queries.size).toBeGreaterThan(50);
   });
 
-  test('each goes by an index that begins with the gym', async () => {
-    const strays: string[] = [];
-    for (const query of asked) {
-      if (overAllGyms.some(([known]) => known.test(query))) continue;
-      const found = await strayScans(engine, server.database.db, query);
-      if (found.length > 0) strays.push(`${query}\n    ${found.join('\n    ')}`);
+  test('every query uses an index that starts with gym_id', async () => {
+    const scans: string[] = [];
+    for (const query of queries) {
+      if (crossTenantQueries.some(([known]) => known.test(query))) continue;
+      const steps = await foreignScans(engine, server.database.db, query);
+      if (steps.length > 0) scans.push(`${query}\n    ${steps.join('\n    ')}`);
     }
-    expect(strays).toEqual([]);
+    expect(scans).toEqual([]);
   });
 });

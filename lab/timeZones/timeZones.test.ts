@@ -2,34 +2,34 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import type { Answers } from './answers.ts';
+import type { ZoneReport } from './report.ts';
 
 const script = join(import.meta.dirname, 'answers.ts');
-/** With what each is behind UTC in January, in minutes. */
+/** With the offset in January, in minutes west of UTC. */
 const zones = { UTC: 0, 'America/Los_Angeles': 480, 'Pacific/Kiritimati': -840, 'Asia/Kathmandu': -345 };
 
-async function answersIn(zone: string): Promise<Answers> {
+async function reportIn(zone: string): Promise<ZoneReport> {
   const env = { PATH: process.env.PATH, TZ: zone };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
-  return JSON.parse(stdout) as Answers;
+  return JSON.parse(stdout) as ZoneReport;
 }
 
-test('dates are the gym’s, wherever the server runs', { timeout: 120_000 }, async () => {
-  const told = await Promise.all(
+test('dates are those of the gym’s time zone, whatever the server’s', { timeout: 120_000 }, async () => {
+  const reports = await Promise.all(
     Object.entries(zones).map(async ([zone, offset]) => {
-      const { offset: own, ...answers } = await answersIn(zone);
-      expect([zone, own]).toEqual([zone, offset]);
-      return answers;
+      const { utcOffset, ...report } = await reportIn(zone);
+      expect([zone, utcOffset]).toEqual([zone, offset]);
+      return report;
     }),
   );
-  const [first] = told;
+  const [first] = reports;
   expect(first).toMatchObject({
     expiry: ['2026-02-28', '2028-02-29', '2029-02-28', '2027-02-28'],
     edges: {
       'India, 23:59': {
         joined: ['2026-11-20', '2026-12-20'],
         warnings: ['Membership expired on 19 Nov 2026', null],
-        words: [
+        formatted: [
           ['20 Nov 2026', '11:59 pm'],
           ['20 Nov 2026', '11:59 pm'],
         ],
@@ -40,7 +40,7 @@ test('dates are the gym’s, wherever the server runs', { timeout: 120_000 }, as
       'India, 00:01': {
         joined: ['2026-11-21', '2026-12-21'],
         warnings: ['Membership expired on 20 Nov 2026', null],
-        words: [
+        formatted: [
           ['21 Nov 2026', '12:01 am'],
           ['21 Nov 2026', '12:01 am'],
         ],
@@ -48,10 +48,15 @@ test('dates are the gym’s, wherever the server runs', { timeout: 120_000 }, as
         before: 0,
         after: 0,
       },
-      'New York, 00:01 of the short day': { joined: ['2026-03-08', '2026-04-08'], onDate: 2, before: 0, after: 0 },
-      'New York, 23:59 of the short day': {
+      'New York, 00:01, daylight saving starts': {
         joined: ['2026-03-08', '2026-04-08'],
-        words: [
+        onDate: 2,
+        before: 0,
+        after: 0,
+      },
+      'New York, 23:59, daylight saving starts': {
+        joined: ['2026-03-08', '2026-04-08'],
+        formatted: [
           ['Mar 8, 2026', '11:59 PM'],
           ['Mar 8, 2026', '11:59 PM'],
         ],
@@ -61,5 +66,5 @@ test('dates are the gym’s, wherever the server runs', { timeout: 120_000 }, as
       },
     },
   });
-  for (const other of told) expect(other).toEqual(first);
+  for (const other of reports) expect(other).toEqual(first);
 });

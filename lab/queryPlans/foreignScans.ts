@@ -6,8 +6,8 @@ import type { Engine } from '../../packages/server/src/testing/databases.ts';
 const tenantTables = Object.entries(tables).flatMap(([name, key]) => (key[0] === 'gym_id' ? [name] : []));
 const isTenant = (name: string | undefined) => name !== undefined && tenantTables.includes(name);
 
-/** The engine's way through the tables of gyms for this query, where it is another than by an index on the gym. */
-export const strayScans = (engine: Engine, db: Db, query: string): Promise<string[]> =>
+/** The steps of the engine's plan for `query` that read a tenant table other than by an index on gym_id. */
+export const foreignScans = (engine: Engine, db: Db, query: string): Promise<string[]> =>
   engine === 'sqlite' ? onSqlite(db, query) : onPostgres(db, query);
 
 async function onSqlite(db: Db, query: string): Promise<string[]> {
@@ -25,19 +25,19 @@ interface Node {
   Plans?: Node[];
 }
 
-/** For any values (a generic plan), as the planner judges by what it knows of the tables. */
+/** The generic plan, for any parameter values, from the planner's statistics. */
 async function onPostgres(db: Db, query: string): Promise<string[]> {
   const explained = sql<{ 'QUERY PLAN': { Plan: Node }[] }>`${sql.raw(`explain (generic_plan, format json) ${query}`)}`;
   const [row] = (await explained.execute(db)).rows;
-  const strays: string[] = [];
+  const scans: string[] = [];
   const walk = (node: Node, relation: string | undefined) => {
     const table = node['Relation Name'] ?? relation;
     const type = node['Node Type'];
     const isByGym = node['Index Cond']?.includes('gym_id') ?? false;
     const reads = type === 'Seq Scan' || /^(Bitmap Index|Index|Index Only) Scan$/.test(type);
-    if (isTenant(table) && reads && !isByGym) strays.push(`${type} on ${table} ${node['Index Cond'] ?? ''}`.trim());
+    if (isTenant(table) && reads && !isByGym) scans.push(`${type} on ${table} ${node['Index Cond'] ?? ''}`.trim());
     for (const child of node.Plans ?? []) walk(child, type === 'Bitmap Heap Scan' ? table : relation);
   };
   for (const { Plan } of row?.['QUERY PLAN'] ?? []) walk(Plan, undefined);
-  return strays;
+  return scans;
 }

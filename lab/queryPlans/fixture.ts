@@ -1,0 +1,137 @@
+import type { Db } from '../../packages/server/src/db/database.ts';
+import type { Schema } from '../../packages/server/src/db/schema.ts';
+
+/** Enough rows that a full table scan is never the cheapest plan. */
+const GYMS = 2000;
+const ACTIVE_GYMS = 25;
+const PEOPLE_PER_GYM = 400;
+const ROWS_PER_GYM = 800;
+const MAX_ROWS_PER_STATEMENT = 500;
+const START_MS = Date.UTC(2026, 0, 1);
+
+const person_id = (number: number) => `p${number % PEOPLE_PER_GYM}`;
+const branch_id = (number: number) => `b${number % 2}`;
+const timestamp = (number: number) => START_MS + number * 60_000;
+const range = (count: number) => Array.from({ length: count }, (_, number) => number);
+
+/** Inserts rows into every tenant table: 2,000 gyms, of which 25 have people and history. */
+export async function insertManyGyms(db: Db): Promise<void> {
+  const insert = async (table: keyof Schema, rows: object[]) => {
+    for (let first = 0; first < rows.length; first += MAX_ROWS_PER_STATEMENT) {
+      await db
+        .insertInto(table)
+        .values(rows.slice(first, first + MAX_ROWS_PER_STATEMENT))
+        .execute();
+    }
+  };
+  const gyms = range(GYMS).map((number) => `plan-${String(number).padStart(4, '0')}`);
+  const timestamps = { created_at: START_MS, updated_at: START_MS };
+  const branch = { address: '1 Main Road', phone: '', email: '', max_capacity: 9, ...timestamps };
+  const gym = { time_zone: 'Asia/Kolkata', locale: 'en-IN', main_branch_id: 'b0', created_at: START_MS };
+  await insert(
+    'branches',
+    gyms.flatMap((gym_id) => range(2).map((id) => ({ gym_id, id: `b${id}`, name: 'Branch', ...branch }))),
+  );
+  await insert(
+    'gyms',
+    gyms.map((gym_id) => ({ gym_id, name: gym_id, ...gym })),
+  );
+  await insert(
+    'feed_positions',
+    gyms.map((gym_id) => ({ gym_id, seq: ROWS_PER_GYM, stamp: 'stamp' })),
+  );
+  await insert(
+    'logos',
+    gyms.map((gym_id) => ({ gym_id, id: `logo-${gym_id}`, type: 'image/png', base64: '', created_at: START_MS })),
+  );
+  for (const gym_id of gyms.slice(0, ACTIVE_GYMS)) await insertActivity(insert, gym_id);
+}
+
+async function insertActivity(insert: (table: keyof Schema, rows: object[]) => Promise<void>, gym_id: string) {
+  const person = { user_type: 'member', user_name: 'Ravi Kumar' };
+  await insert(
+    'people',
+    range(PEOPLE_PER_GYM).map((number) => ({
+      gym_id,
+      id: person_id(number),
+      user_type: number < 20 ? 'staff' : 'member',
+      name: `Person ${number}`,
+      email: `${gym_id}-${number}@plan.test`,
+      uid: `${gym_id}-${number}`,
+      phone: '+919811111111',
+      branch_id: branch_id(number),
+      checked_in_branch_id: number % 10 ? null : branch_id(number),
+      checked_in_at: number % 10 ? null : timestamp(number),
+      created_at: timestamp(number),
+      updated_at: timestamp(number),
+    })),
+  );
+  const rows = range(ROWS_PER_GYM);
+  const rowKey = (number: number) => ({ gym_id, id: `x${number}` });
+  await insert(
+    'attendance',
+    rows.map((number) => ({
+      ...rowKey(number),
+      person_id: person_id(number),
+      branch_id: branch_id(number),
+      action: number % 2 ? 'check-in' : 'check-out',
+      method: 'manual',
+      happened_at: timestamp(number),
+      ...person,
+    })),
+  );
+  await insert(
+    'feed_events',
+    rows.map((seq) => ({ gym_id, seq, branch_id: branch_id(seq), payload: '{}', created_at: timestamp(seq) })),
+  );
+  await insert(
+    'activities',
+    rows.map((number) => ({
+      ...rowKey(number),
+      action: 'update',
+      entity_type: 'member',
+      entity_id: person_id(number),
+      entity_name: 'Ravi Kumar',
+      performed_by_id: person_id(number % 20),
+      performed_by_name: 'Asha',
+      performed_by_type: 'staff',
+      changes: '{}',
+      happened_at: timestamp(number),
+    })),
+  );
+  await insert(
+    'idempotency_keys',
+    rows.map((number) => ({
+      gym_id,
+      person_id: person_id(number),
+      key: `k${number}`,
+      call: 'universalCheckIn',
+      input_hash: 'hash',
+      created_at: timestamp(number),
+    })),
+  );
+  await insert(
+    'qr_sessions',
+    rows.map((number) => ({
+      ...rowKey(number),
+      secret_hash: `secret-${number}`,
+      branch_id: branch_id(number),
+      created_by: person_id(number % 20),
+      created_at: timestamp(number),
+      expires_at: timestamp(number + 1),
+    })),
+  );
+  await insert(
+    'outbox',
+    range(20).map((number) => ({
+      ...rowKey(number),
+      recipient: 'a@plan.test',
+      subject: 'Hello',
+      text: '',
+      html: '',
+      created_at: timestamp(number),
+      due_at: timestamp(number),
+      tries: 0,
+    })),
+  );
+}
