@@ -1,4 +1,4 @@
-// How much program a first visit to each page fetches, against React and React DOM alone, as they go over the wire.
+// Budgets: the JavaScript that a first visit to each page fetches, as a multiple of React and React DOM alone (compressed).
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../packages/app/src/paths.ts';
 import { launchOptions } from '../scripts/browser.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { signIn, visit, type Visitor } from './testing/visitor.ts';
+import { signIn, openVisitor, type Visitor } from './testing/visitor.ts';
 
 const packages = join(import.meta.dirname, '../packages');
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   await product.remove();
 });
 
-/** A page that shows nothing, built as ours are; in bytes. */
+/** Bytes of an empty React page, built like the product. */
 async function reactAlone(): Promise<number> {
   const page = `import { StrictMode, createElement } from 'react';
     import { createRoot } from 'react-dom/client';
@@ -50,16 +50,16 @@ async function reactAlone(): Promise<number> {
   return chunks.reduce((sum, code) => sum + brotliCompressSync(code).length, 0);
 }
 
-/** The scripts that this page asks for until its title stands there, in bytes as the build has compressed them. */
+/** Compressed bytes of the scripts that this page requests until its heading is shown. */
 async function scriptsOf({ page }: Visitor, path: string, title: string): Promise<number> {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.resourceType() === 'script') asked.add(pathname);
+    if (request.resourceType() === 'script') requested.add(pathname);
   });
   await page.goto(path);
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-  const files = Array.from(asked, (name) =>
+  const files = Array.from(requested, (name) =>
     name.startsWith('/pass/')
       ? join(packages, 'pass/dist', name.slice('/pass'.length))
       : join(packages, 'app/dist', name),
@@ -68,7 +68,7 @@ async function scriptsOf({ page }: Visitor, path: string, title: string): Promis
   return files.reduce((sum, file) => sum + statSync(`${file}.br`).size, 0);
 }
 
-/** Times React and React DOM alone. */
+/** As multiples of React and React DOM alone. */
 const open = [
   [paths.landing, 'More flow, less hassle', 1.35],
   [paths.login, 'Sign in', 1.9],
@@ -76,7 +76,7 @@ const open = [
 ] as const;
 
 test.each(open)('%s fetches no more than its budget', async (path, title, budget) => {
-  const visitor = await visit(browser, product.url);
+  const visitor = await openVisitor(browser, product.url);
   const scripts = await scriptsOf(visitor, path, title);
   await visitor.close();
   expect(scripts / react).toBeLessThanOrEqual(budget);
@@ -89,7 +89,7 @@ const inside = [
 ] as const;
 
 test.each(inside)('%s fetches no more than its budget', async (path, title, budget) => {
-  const visitor = await visit(browser, product.url);
+  const visitor = await openVisitor(browser, product.url);
   await signIn(visitor, 'admin@demo.gym');
   const scripts = await scriptsOf(visitor, path, title);
   await visitor.close();

@@ -4,10 +4,10 @@ import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { expectAccessible } from './testing/accessibility.ts';
-import { callAs } from './testing/caller.ts';
-import { mailedLink } from './testing/mailedLink.ts';
+import { signInApiCaller } from './testing/apiCaller.ts';
+import { waitForMailedLink } from './testing/mailedLink.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { visit, type Visitor } from './testing/visitor.ts';
+import { openVisitor, type Visitor } from './testing/visitor.ts';
 
 const phone = { width: 390, height: 844 };
 const member = 'member@demo.gym';
@@ -19,7 +19,7 @@ let visitor: Visitor;
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
-  visitor = await visit(browser, product.url, phone);
+  visitor = await openVisitor(browser, product.url, phone);
 });
 afterAll(async () => {
   await visitor.close();
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** The desk's own calls, as the kiosk makes them. */
 async function desk() {
-  const { client, gymId } = await callAs(product.url, 'staff@demo.gym');
+  const { client, gymId } = await signInApiCaller(product.url, 'staff@demo.gym');
   const show = () => client.generateQRSession({ gymId });
   return { show, poll: (sessionId: string) => client.checkQRSession({ gymId, sessionId }) };
 }
@@ -50,14 +50,14 @@ test('before the first sign-in a code is read kindly; the mailed link signs the 
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
   expect(await poll(sessionId)).toMatchObject({ scanned: false });
 
-  const link = await mailedLink(product, member);
+  const link = await waitForMailedLink(product, member);
   expect(link.startsWith(`${product.url}/pass/?`)).toBe(true);
   await page.goto(link);
   await page.getByText('This phone is signed in.').waitFor();
   await page.getByText('The code that you scanned has run out meanwhile', { exact: false }).waitFor();
   expect(page.url()).toBe(`${product.url}/pass/`);
   expect(await poll(sessionId)).toMatchObject({ scanned: false });
-  visitor.expectQuiet();
+  visitor.expectNoErrors();
 });
 
 test('from then on a code checks in at once, and the same code says that it was used', async () => {

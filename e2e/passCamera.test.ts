@@ -6,7 +6,7 @@ import { chromium } from 'playwright';
 import { encodeQR } from 'qr';
 import { test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
-import { mailedLink } from './testing/mailedLink.ts';
+import { waitForMailedLink } from './testing/mailedLink.ts';
 import { startProduct } from './testing/product.ts';
 
 const [WIDTH, HEIGHT, SCALE] = [640, 480, 8];
@@ -48,7 +48,7 @@ test('the scanner reads a code from the camera and sends it', async () => {
     await page.getByLabel('Email').fill('member@demo.gym');
     await page.getByRole('button', { name: 'Mail me a link' }).click();
     await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-    await page.goto(await mailedLink(product, 'member@demo.gym'));
+    await page.goto(await waitForMailedLink(product, 'member@demo.gym'));
     await page.getByRole('button', { name: 'Scan code' }).click();
     await page.getByRole('heading', { name: 'This code is not known at your gym' }).waitFor();
   } finally {

@@ -4,7 +4,7 @@ import type { Pass } from '@spotter/api';
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
-import { mailedLink } from './testing/mailedLink.ts';
+import { waitForMailedLink } from './testing/mailedLink.ts';
 import { type Product, startProduct } from './testing/product.ts';
 
 const member = 'member@demo.gym';
@@ -119,7 +119,7 @@ async function askForLink(context: BrowserContext): Promise<{ page: Page; link: 
   await page.getByLabel('Email').fill(member);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-  return { page, link: await mailedLink(product, member) };
+  return { page, link: await waitForMailedLink(product, member) };
 }
 
 const asked = [

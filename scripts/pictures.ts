@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
-import { callAs } from '../e2e/testing/caller.ts';
-import { newFolder, serveFrom } from '../e2e/testing/product.ts';
+import { signInApiCaller } from '../e2e/testing/apiCaller.ts';
+import { newFolder, startProductIn } from '../e2e/testing/product.ts';
 import { launchOptions } from './browser.ts';
 import { build } from './build.ts';
 import { openDashboard, openKiosk, openPass } from './demoPages.ts';
@@ -89,7 +89,7 @@ async function captureLanding(browser: Browser, url: string) {
 
 /** Adds a member whose membership begins today; returns the e-mail address. */
 async function addMember(url: string): Promise<string> {
-  const { gymId, client } = await callAs(url, 'staff@demo.gym');
+  const { gymId, client } = await signInApiCaller(url, 'staff@demo.gym');
   const [branch] = (await client.getBranches({ gymId })).branches;
   const person = { name: 'Asha Rao', email: 'asha@demo.gym', phone: '9845012345', age: 31, sex: 'female' as const };
   await client.addMember({ gymId, memberData: { ...person, branchId: branch?.id ?? '' } });
@@ -113,7 +113,7 @@ async function captureCheckIn(browser: Browser, url: string, outbox: string) {
 if (!build()) process.exit(1);
 mkdirSync(README_IMAGES, { recursive: true });
 mkdirSync(LANDING_IMAGES, { recursive: true });
-const product = await serveFrom(newFolder());
+const product = await startProductIn(newFolder());
 const browser = await chromium.launch(launchOptions);
 try {
   await captureReadme(browser, product.url);

@@ -10,14 +10,14 @@ interface Violation {
   nodes: { target: unknown[] }[];
 }
 
-/** Fails for each rule of WCAG 2.2 AA that the page breaks, as axe sees it once nothing moves any more. */
+/** Fails on violations of WCAG 2.2 AA, checked by axe once animations have ended. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe);
   const violations = await page.evaluate(async () => {
     const { axe: engine } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: Violation[] }> };
     };
-    // What a click or the change of colours set off begins with the next frame. A countdown is not waited for.
+    // Animations begin with the next frame. Long ones, such as countdowns, are not waited for.
     for (let isMoving = true; isMoving;) {
       await new Promise(requestAnimationFrame);
       const passing = document
@@ -36,8 +36,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-/** The same in light and in dark. */
-export async function expectAccessibleInBoth(page: Page): Promise<void> {
+/** expectAccessible in the light and the dark theme. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);

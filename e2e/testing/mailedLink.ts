@@ -8,8 +8,8 @@ const mailsTo = ({ outbox }: Product, address: string): string[] =>
     .map((name) => readFileSync(`${outbox}/${name}`, 'utf8').replaceAll('=\r\n', ''))
     .filter((text) => text.includes(`To: ${address}`));
 
-/** The link of the newest mail to this address, once it is there: to a page, or to where its code is exchanged. */
-export async function mailedLink(product: Product, address: string): Promise<string> {
+/** The link in the newest mail to this address, once one has arrived. */
+export async function waitForMailedLink(product: Product, address: string): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(() => {

@@ -1,22 +1,22 @@
 import type { Browser, Page } from 'playwright';
-import { mailedLink } from './mailedLink.ts';
+import { waitForMailedLink } from './mailedLink.ts';
 import type { Product } from './product.ts';
-import { phone, visit, type Visitor } from './visitor.ts';
+import { phone, openVisitor, type Visitor } from './visitor.ts';
 
 export interface Phone extends Visitor {
-  /** Points the phone's camera at a code: its address opens in a tab of its own, and the one before is closed. */
+  /** Opens the code's URL in a new tab, as the phone's camera does, and closes the others. */
   scan(code: string): Promise<Page>;
 }
 
-/** A member's phone, signed in once by the mailed link. */
-export async function phoneOf(browser: Browser, product: Product, email: string): Promise<Phone> {
-  const visitor = await visit(browser, product.url, undefined, phone);
+/** A member's phone, signed in by the mailed link. */
+export async function signInPhone(browser: Browser, product: Product, email: string): Promise<Phone> {
+  const visitor = await openVisitor(browser, product.url, undefined, phone);
   const { page, context } = visitor;
   await page.goto('/pass/');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-  await page.goto(await mailedLink(product, email));
+  await page.goto(await waitForMailedLink(product, email));
   await page.getByText('This phone is signed in.').waitFor();
   return {
     ...visitor,

@@ -13,41 +13,41 @@ export const demoPassword = 'more-flow-less-hassle';
 
 export interface Product {
   url: string;
-  /** The folder of the mails it has sent. */
+  /** The folder of sent mails. */
   outbox: string;
-  /** Runs `npm run gym -- …` on the same database; answers what it printed. */
+  /** Runs `npm run gym -- …` on the same database; returns its output. */
   gym(...args: string[]): string;
-  /** The database file, for what no call can do: let time pass. */
+  /** The database file, for what no call can do, such as backdating. */
   database: string;
-  /** Stops the server as a signal does, and starts it again on the same data. */
+  /** SIGTERM, then a start on the same data. */
   restart(): Promise<void>;
-  /** Stops it as a signal does. */
+  /** SIGTERM. */
   stop(): Promise<void>;
-  /** Ends the server as a power cut does. */
+  /** SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it again after that, on the same data. */
+  /** Starts it again on the same data. */
   start(): Promise<void>;
   remove(): Promise<void>;
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A folder with the demo gym as a first start makes it. */
+    /** A folder with the demo gym, as created by a first start. */
     demo: string;
   }
 }
 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'spotter-e2e-'));
 
-/** The real server with the demo gym, on a database file and a port of its own; `more` adds to its environment. */
-export function startProduct(more: Record<string, string> = {}): Promise<Product> {
+/** The server with a copy of the demo gym, on its own port; `extraEnv` adds to its environment. */
+export function startProduct(extraEnv: Record<string, string> = {}): Promise<Product> {
   const folder = newFolder();
   cpSync(inject('demo'), folder, { recursive: true });
-  return serveFrom(folder, more);
+  return startProductIn(folder, extraEnv);
 }
 
-/** The same on the data of this folder, which it makes where there are none. */
-export async function serveFrom(folder: string, more: Record<string, string> = {}): Promise<Product> {
+/** The same on the data of this folder, created when missing. */
+export async function startProductIn(folder: string, extraEnv: Record<string, string> = {}): Promise<Product> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const database = join(folder, 'spotter.db');
@@ -56,11 +56,11 @@ export async function serveFrom(folder: string, more: Record<string, string> = {
     PORT: String(port),
     DATABASE_URL: `file:${database}`,
     DATA_DIR: folder,
-    ...more,
+    ...extraEnv,
   };
   const start = async (): Promise<ChildProcess> => {
     const child = spawn(process.execPath, [join(server, 'main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    await untilItAnswers(`${url}/ready`);
+    await waitUntilReady(`${url}/ready`);
     return child;
   };
   let child = await start();
@@ -105,7 +105,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function untilItAnswers(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const ok = await fetch(url).then(
@@ -113,7 +113,7 @@ async function untilItAnswers(url: string): Promise<void> {
       () => false,
     );
     if (ok) return;
-    if (Date.now() > deadline) throw new Error(`Nothing answers at ${url}`);
+    if (Date.now() > deadline) throw new Error(`No response from ${url}`);
     await pause(50);
   }
 }

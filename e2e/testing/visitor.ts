@@ -6,15 +6,15 @@ export interface Visitor {
   page: Page;
   context: BrowserContext;
   /**
-   * Fails when the page complained on the console since last asked, threw, or asked another host. Of a call refused with
-   * one of these statuses the browser itself writes a line, which is no complaint.
+   * Fails on console errors, uncaught exceptions and requests to other hosts since the last call. The browser logs each
+   * response of status 400 and above; name those that are expected.
    */
-  expectQuiet(...refusals: number[]): void;
+  expectNoErrors(...expectedStatuses: number[]): void;
   close(): Promise<void>;
 }
 
 export const desktop = { width: 1440, height: 900 };
-/** The smallest phone that is looked after, with a finger. */
+/** The smallest supported phone, with touch. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
@@ -22,8 +22,8 @@ export const phone: BrowserContextOptions = {
   deviceScaleFactor: 2,
 };
 
-/** A person with a browser of their own at the product's address; every tab of theirs is listened to. */
-export async function visit(
+/** A user with their own browser context; errors of all its tabs are collected. */
+export async function openVisitor(
   browser: Browser,
   url: string,
   viewport = desktop,
@@ -31,23 +31,23 @@ export async function visit(
 ): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: url, viewport, ...device });
   context.setDefaultTimeout(15_000);
-  const complaints: string[] = [];
-  context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  context.on('weberror', (error) => complaints.push(String(error.error())));
+  const errors: string[] = [];
+  context.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  context.on('weberror', (error) => errors.push(String(error.error())));
   context.on('request', (request) => {
-    const asked = new URL(request.url());
-    if (/^https?:$/.test(asked.protocol) && asked.origin !== url) complaints.push(`asked ${asked.origin}`);
+    const requested = new URL(request.url());
+    if (/^https?:$/.test(requested.protocol) && requested.origin !== url) errors.push(`requested ${requested.origin}`);
   });
   const page = await context.newPage();
-  const expectQuiet = (...refusals: number[]) => {
-    const isExpected = (line: string) => refusals.includes(Number(/status of (\d+)/.exec(line)?.[1]));
-    expect(complaints.splice(0).filter((line) => !isExpected(line))).toEqual([]);
+  const expectNoErrors = (...expectedStatuses: number[]) => {
+    const isExpected = (line: string) => expectedStatuses.includes(Number(/status of (\d+)/.exec(line)?.[1]));
+    expect(errors.splice(0).filter((line) => !isExpected(line))).toEqual([]);
   };
-  return { page, context, expectQuiet, close: () => context.close() };
+  return { page, context, expectNoErrors: expectNoErrors, close: () => context.close() };
 }
 
-/** Fills the form of the login and sends it. */
-export async function trySignIn(page: Page, email: string, password = demoPassword): Promise<void> {
+/** Fills in and submits the login form. */
+export async function submitLogin(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -56,6 +56,6 @@ export async function trySignIn(page: Page, email: string, password = demoPasswo
 /** Signs in through the form and waits for the dashboard. */
 export async function signIn({ page }: Pick<Visitor, 'page'>, email: string, password = demoPassword): Promise<void> {
   await page.goto('/login');
-  await trySignIn(page, email, password);
+  await submitLogin(page, email, password);
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
 }

@@ -4,8 +4,8 @@ import { signInWithCustomToken, signInWithEmailAndPassword } from 'firebase/auth
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Client, createClient } from '@spotter/api';
-import { newFolder, type Product, serveFrom } from '../../../e2e/testing/product.ts';
-import { visit } from '../../../e2e/testing/visitor.ts';
+import { newFolder, type Product, startProductIn } from '../../../e2e/testing/product.ts';
+import { openVisitor } from '../../../e2e/testing/visitor.ts';
 import { launchOptions } from '../../../scripts/browser.ts';
 import { project } from './emulator.setup.ts';
 import { openEmulator } from './emulator.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await emulator.empty();
   await emulator.set('hiding');
   browser = await chromium.launch(launchOptions);
-  product = await serveFrom(newFolder(), {
+  product = await startProductIn(newFolder(), {
     IDENTITY: 'firebase',
     FIREBASE_PROJECT_ID: project,
     FIREBASE_API_KEY: 'any-key',
@@ -68,7 +68,7 @@ async function linkTo(address: string): Promise<string> {
 }
 
 async function setPassword(link: string, password: string) {
-  const visitor = await visit(browser, product.url);
+  const visitor = await openVisitor(browser, product.url);
   const { page } = visitor;
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(password);
@@ -93,7 +93,7 @@ test('a gym made by the command: its admin follows the link, sets a password at 
   await visitor.page.reload();
   await visitor.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   await visitor.close();
-  const late = await visit(browser, product.url);
+  const late = await openVisitor(browser, product.url);
   await late.page.goto(link);
   await late.page.getByText('This link is not valid any more').waitFor();
   await late.close();
@@ -147,7 +147,7 @@ test('a forgotten password by our own mail; a sign-in link; a custom token for a
   await anyone.sendEmailSignInLink({ email: 'asha@pulse.in' });
   const link = await linkTo('asha@pulse.in');
   expect(link).toContain('EMAIL_SIGNIN');
-  const visitor = await visit(browser, product.url);
+  const visitor = await openVisitor(browser, product.url);
   await visitor.page.goto(link);
   await visitor.page.getByLabel('Email').fill('asha@pulse.in');
   await visitor.page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -1,32 +1,32 @@
-// A receptionist's day: their own branch and no other, the keyboard, the phone, and two desks at once.
+// Staff: branch scope, keyboard, phone, and two desks at once.
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
-import { expectAccessibleInBoth } from './testing/accessibility.ts';
-import { askByHand, callAs, type CallerByHand } from './testing/caller.ts';
+import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
+import { sendRawCall, signInApiCaller, type ApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { choose, expectNoSideways, expectTold, goTo, rowOf } from './testing/steps.ts';
-import { desktop, phone, signIn, visit, type Visitor } from './testing/visitor.ts';
+import { chooseRowAction, expectNoHorizontalScroll, expectToast, navigateTo, rowOf } from './testing/steps.ts';
+import { desktop, phone, signIn, openVisitor, type Visitor } from './testing/visitor.ts';
 
 const name = 'Qzara Desk';
 
 let browser: Browser;
 let product: Product;
-let admin: CallerByHand;
+let admin: ApiCaller;
 let staff: Visitor;
-/** How many members the receptionist's branch has. */
+/** Member count of the staff's branch. */
 let own: number;
 
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
-  admin = await callAs(product.url, 'admin@demo.gym');
-  const { client, gymId } = await callAs(product.url, 'staff@demo.gym');
+  admin = await signInApiCaller(product.url, 'admin@demo.gym');
+  const { client, gymId } = await signInApiCaller(product.url, 'staff@demo.gym');
   const person = { email: 'qzara@example.com', phone: '9845012345', age: 30, sex: 'female' as const };
   const { user } = await client.getUserDashboardData({ gymId });
   await client.addMember({ gymId, memberData: { name, ...person, branchId: user.branchId ?? '' } });
   own = (await client.getMembers({ gymId })).members.length;
-  staff = await visit(browser, product.url);
+  staff = await openVisitor(browser, product.url);
   await signIn(staff, 'staff@demo.gym');
 });
 afterAll(async () => {
@@ -42,17 +42,17 @@ const memberNamed = async (wanted: string) => {
   return found;
 };
 
-test('the desk sees its own branch: not another one in the lists, by search, by address or by hand', async () => {
+test('staff see their own branch only: in lists, search, URLs and calls', async () => {
   const { page } = staff;
   await page.getByText('Currently viewing: Bandra').waitFor();
   const { branches } = await admin.client.getBranches({ gymId: admin.gymId });
   const elsewhere = branches.find((branch) => branch.isMain)?.id ?? '';
   expect(await page.getByRole('combobox').getByRole('option').allInnerTexts()).toEqual(['Bandra']);
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothThemes(page);
   await page.goto(`/dashboard?branch=${elsewhere}`);
   await page.getByText('Currently viewing: Bandra').waitFor();
 
-  await goTo(page, 'Members');
+  await navigateTo(page, 'Members');
   await page.getByText(`Showing ${own} of ${own} members`).waitFor();
   expect(await page.getByRole('group', { name: 'Branch' }).count()).toBe(0);
   const { members } = await admin.client.getMembers({ gymId: admin.gymId, branchId: elsewhere });
@@ -63,33 +63,33 @@ test('the desk sees its own branch: not another one in the lists, by search, by 
   await page.goto(`/members?branch=${elsewhere}&q=${stranger?.phone.slice(3)}`);
   await page.getByText(`Showing 0 of ${own} members`).waitFor();
 
-  const { token, gymId } = await callAs(product.url, 'staff@demo.gym');
+  const { token, gymId } = await signInApiCaller(product.url, 'staff@demo.gym');
   for (const [call, input] of [
     ['getMembers', { branchId: elsewhere }],
     ['getUserAttendanceLogs', { userId: stranger?.id, userType: 'member' }],
     ['universalCheckIn', { type: 'MANUAL', targetUserId: stranger?.id }],
     ['deleteMember', { memberId: stranger?.id }],
   ] as const) {
-    expect((await askByHand(product.url, call, { gymId, ...input }, token)).status).toBe(404);
+    expect((await sendRawCall(product.url, call, { gymId, ...input }, token)).status).toBe(404);
   }
   expect(await memberNamed(stranger?.name ?? '')).toEqual(stranger);
-  staff.expectQuiet();
+  staff.expectNoErrors();
 });
 
-test('a new member is put into their own branch, which is shown and locked', async () => {
+test("a new member is added to the staff's own branch, which is shown and locked", async () => {
   const { page } = staff;
   await page.goto('/members');
   await page.getByRole('button', { name: 'Add Member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Member' });
   expect(await dialog.getByLabel('Branch').inputValue()).toBe('Bandra');
   expect(await dialog.getByLabel('Branch').isEditable()).toBe(false);
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  staff.expectQuiet();
+  staff.expectNoErrors();
 });
 
-test('from a cold page by keyboard alone: three letters, Enter, Enter; pressed twice, it happens once', async () => {
+test('check-in by keyboard after a page load: three letters, Enter, Enter; repeated Enter counts once', async () => {
   const { page } = staff;
   await page.goto('/members');
   await page.getByText(`Showing ${own} of ${own} members`).waitFor();
@@ -97,7 +97,7 @@ test('from a cold page by keyboard alone: three letters, Enter, Enter; pressed t
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Check In' }).waitFor();
   await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
-  await expectTold(page, 'Check-in Successful!', `${name} checked in`);
+  await expectToast(page, 'Check-in Successful!', `${name} checked in`);
   await rowOf(page, name).getByText('IN', { exact: true }).waitFor();
   const { id, totalVisits } = await memberNamed(name);
   expect(totalVisits).toBe(1);
@@ -107,12 +107,12 @@ test('from a cold page by keyboard alone: three letters, Enter, Enter; pressed t
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Check Out' }).dblclick();
-  await expectTold(page, 'Check-out Successful!', `${name} checked out`);
+  await expectToast(page, 'Check-out Successful!', `${name} checked out`);
   expect((await admin.client.getUserAttendanceLogs(input)).attendanceLogs).toHaveLength(2);
-  staff.expectQuiet();
+  staff.expectNoErrors();
 });
 
-test('who types faster than the list comes is not made to wait', async () => {
+test('typing before the list has loaded does not wait for it', async () => {
   const { page } = staff;
   const { promise: typed, resolve: letItCome } = Promise.withResolvers<void>();
   await page.route('**/getMembers?*', async (route) => {
@@ -126,16 +126,16 @@ test('who types faster than the list comes is not made to wait', async () => {
   await page.keyboard.press('Enter');
   expect(await page.getByText(/^Showing/).count()).toBe(0);
   letItCome();
-  await expectTold(page, 'Check-in Successful!', `${name} checked in`);
+  await expectToast(page, 'Check-in Successful!', `${name} checked in`);
   await page.unroute('**/getMembers?*');
-  await choose(page, name, 'Check Out');
-  await expectTold(page, 'Check-out Successful!', `${name} checked out`);
-  staff.expectQuiet();
+  await chooseRowAction(page, name, 'Check Out');
+  await expectToast(page, 'Check-out Successful!', `${name} checked out`);
+  staff.expectNoErrors();
 });
 
-test('when another desk was faster, the button does nothing and says how it is', async () => {
-  const late = await visit(browser, product.url);
-  // This desk hears nothing of the other one.
+test('when another desk was faster, the action changes nothing and shows the current state', async () => {
+  const late = await openVisitor(browser, product.url);
+  // This desk gets no live feed.
   await late.context.route('**/attendanceFeed*', (route) => route.abort());
   await signIn(late, 'staff@demo.gym');
   const { page } = late;
@@ -143,24 +143,24 @@ test('when another desk was faster, the button does nothing and says how it is',
   await rowOf(page, name).getByText('OUT', { exact: true }).waitFor();
   const { id } = await memberNamed(name);
   await admin.client.universalCheckIn({ gymId: admin.gymId, type: 'MANUAL', targetUserId: id });
-  await choose(page, name, 'Check In');
-  await expectTold(page, 'Check-in Failed', `${name} is already checked in`);
+  await chooseRowAction(page, name, 'Check In');
+  await expectToast(page, 'Check-in Failed', `${name} is already checked in`);
   await rowOf(page, name).getByText('IN', { exact: true }).waitFor();
   expect(await memberNamed(name)).toMatchObject({ currentlyCheckedIn: true, totalVisits: 3 });
   await late.close();
 });
 
-test('the code at the door, scanned with a phone, becomes the result', async () => {
+test("scanning the kiosk's code shows the result", async () => {
   const { page } = staff;
-  await goTo(page, 'Attendance');
+  await navigateTo(page, 'Attendance');
   const [generated] = await Promise.all([
     page.waitForResponse(/generateQRSession/),
     page.getByRole('button', { name: 'Sign In' }).click(),
   ]);
   const { qrData } = (await generated.json()) as { qrData: string };
   await page.getByRole('img', { name: 'QR code to check in or out' }).waitFor();
-  await expectAccessibleInBoth(page);
-  const member = await callAs(product.url, 'member@demo.gym');
+  await expectAccessibleInBothThemes(page);
+  const member = await signInApiCaller(product.url, 'member@demo.gym');
   const { action } = await member.client.universalCheckIn({ gymId: member.gymId, type: 'QR', qrData });
   const scanned = performance.now();
   await page
@@ -168,17 +168,17 @@ test('the code at the door, scanned with a phone, becomes the result', async () 
     .first()
     .waitFor();
   expect(performance.now() - scanned).toBeLessThan(1000);
-  await expectAccessibleInBoth(page);
-  staff.expectQuiet();
+  await expectAccessibleInBothThemes(page);
+  staff.expectNoErrors();
 });
 
-test('on a phone: cards instead of columns, filters in a drawer, places at the thumb', async () => {
-  const small = await visit(browser, product.url, desktop, phone);
+test('on a phone: cards instead of columns, filters in a drawer, navigation at the bottom', async () => {
+  const small = await openVisitor(browser, product.url, desktop, phone);
   await signIn(small, 'staff@demo.gym');
   const { page } = small;
   await page.getByText('Live', { exact: true }).waitFor();
-  await expectNoSideways(page);
-  await expectAccessibleInBoth(page);
+  await expectNoHorizontalScroll(page);
+  await expectAccessibleInBothThemes(page);
   const bar = page.getByRole('navigation').last();
   expect((await bar.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual([
     'Dashboard',
@@ -191,18 +191,18 @@ test('on a phone: cards instead of columns, filters in a drawer, places at the t
   await page.getByRole('button', { name: 'Filters' }).tap();
   const drawer = page.getByRole('dialog', { name: 'Filters' });
   await drawer.getByLabel('Status').selectOption('Inactive');
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothThemes(page);
   await drawer.getByRole('button', { name: 'Done' }).tap();
   await drawer.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
   await page.getByRole('button', { name: 'Reset All' }).tap();
   await page.getByRole('searchbox').fill('qza');
   await page.getByText(`Showing 1 of ${own} members`).waitFor();
-  await expectNoSideways(page);
-  await expectAccessibleInBoth(page);
+  await expectNoHorizontalScroll(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: `Actions for ${name}` }).tap();
   await page.getByRole('menuitem', { name: 'Check Out' }).tap();
-  await expectTold(page, 'Check-out Successful!', `${name} checked out`);
-  small.expectQuiet();
+  await expectToast(page, 'Check-out Successful!', `${name} checked out`);
+  small.expectNoErrors();
   await small.close();
 });

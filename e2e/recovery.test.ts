@@ -1,11 +1,11 @@
-// A receptionist's bad days: the server dies and comes back, and a new version is put in place under an open page.
+// Recovery: a killed server, a lost response, and a deployment under an open page.
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
-import { callAs } from './testing/caller.ts';
+import { signInApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { expectTold } from './testing/steps.ts';
-import { signIn, visit } from './testing/visitor.ts';
+import { expectToast } from './testing/steps.ts';
+import { signIn, openVisitor } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -19,11 +19,11 @@ afterAll(async () => {
   await product.remove();
 });
 
-test('a killed server is told as reconnecting, then the page is live again, and nothing acknowledged is lost', async () => {
-  const staff = await visit(browser, product.url);
+test('after a server crash the page shows Reconnecting, then is live again; nothing acknowledged is lost', async () => {
+  const staff = await openVisitor(browser, product.url);
   await signIn(staff, 'staff@demo.gym');
   const { page } = staff;
-  const { client, gymId } = await callAs(product.url, 'staff@demo.gym');
+  const { client, gymId } = await signInApiCaller(product.url, 'staff@demo.gym');
   const { members } = await client.getMembers({ gymId });
   const [first, second] = members.filter(
     ({ status, currentlyCheckedIn }) => status === 'active' && !currentlyCheckedIn,
@@ -37,33 +37,33 @@ test('a killed server is told as reconnecting, then the page is live again, and 
   expect(await checkIn(first?.id)).toMatchObject({ action: 'checkin' });
   await product.kill();
   await page.getByText('Reconnecting', { exact: true }).first().waitFor();
-  await expectTold(page, 'Connection Issue', 'Real-time updates temporarily unavailable');
-  // What was known stays in sight.
+  await expectToast(page, 'Connection Issue', 'Real-time updates temporarily unavailable');
+  // The last known data stays visible.
   expect([before, before + 1]).toContain(await occupancy());
 
   await product.start();
   await page.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 });
   await expect.poll(occupancy).toBe(before + 1);
   expect(await checkIn(second?.id)).toMatchObject({ action: 'checkin' });
-  await expectTold(page, 'Check-in', `${second?.name} checked in at Bandra`);
+  await expectToast(page, 'Check-in', `${second?.name} checked in at Bandra`);
   await expect.poll(occupancy).toBe(before + 2);
   const found = (await client.getMembers({ gymId })).members.find(({ id }) => id === first?.id);
   expect(found).toMatchObject({ currentlyCheckedIn: true, totalVisits: (first?.totalVisits ?? 0) + 1 });
   await staff.close();
 });
 
-test('a check-in that the dying server did not answer is sent again by itself, and counts once', async () => {
-  const staff = await visit(browser, product.url);
+test('a check-in whose response was lost is retried automatically and counts once', async () => {
+  const staff = await openVisitor(browser, product.url);
   await signIn(staff, 'staff@demo.gym');
   const { page } = staff;
-  const { client, gymId } = await callAs(product.url, 'staff@demo.gym');
+  const { client, gymId } = await signInApiCaller(product.url, 'staff@demo.gym');
   const { members } = await client.getMembers({ gymId });
   const someone = members.find(
     ({ status, currentlyCheckedIn, expiryDate }) => status === 'active' && !currentlyCheckedIn && expiryDate === null,
   );
   await page.goto(`/members?q=${someone?.phone.slice(3)}`);
   await page.getByRole('button', { name: `Actions for ${someone?.name}` }).click();
-  // The server has done it, and the answer is lost on the way.
+  // The server commits; the response is lost.
   let tries = 0;
   await page.route('**/universalCheckIn', async (route) => {
     tries += 1;
@@ -72,19 +72,19 @@ test('a check-in that the dying server did not answer is sent again by itself, a
     return route.abort('connectionreset');
   });
   await page.getByRole('menuitem', { name: 'Check In' }).click();
-  await expectTold(page, 'Check-in Successful!', `${someone?.name} checked in`);
+  await expectToast(page, 'Check-in Successful!', `${someone?.name} checked in`);
   expect(tries).toBe(2);
   const found = (await client.getMembers({ gymId })).members.find(({ id }) => id === someone?.id);
   expect(found).toMatchObject({ currentlyCheckedIn: true, totalVisits: (someone?.totalVisits ?? 0) + 1 });
   await staff.close();
 });
 
-test('a new version under an open page: one reload by itself brings the page that was asked for', async () => {
-  const admin = await visit(browser, product.url);
+test('after a deployment an open page reloads once by itself and shows the requested page', async () => {
+  const admin = await openVisitor(browser, product.url);
   await signIn(admin, 'admin@demo.gym');
   const { page, context } = admin;
   await page.getByText('Live', { exact: true }).waitFor();
-  // The parts of the old version are gone until the page is loaded anew, with the names of the new one.
+  // The old version's chunks are gone until the page reloads.
   let isNew = false;
   await context.route('**/assets/*.js', (route) =>
     isNew ? route.continue() : route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }),

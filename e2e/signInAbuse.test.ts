@@ -1,14 +1,14 @@
-// What a stranger tries at the door: guessing and old links. No answer tells them anything.
+// Sign-in without rights: guessed passwords, unknown accounts, expired links. No response reveals which accounts exist.
 import { DatabaseSync } from 'node:sqlite';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../packages/app/src/paths.ts';
 import { launchOptions } from '../scripts/browser.ts';
-import { expectAccessibleInBoth } from './testing/accessibility.ts';
-import { callAs } from './testing/caller.ts';
-import { mailCount, mailedLink } from './testing/mailedLink.ts';
+import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
+import { signInApiCaller } from './testing/apiCaller.ts';
+import { mailCount, waitForMailedLink } from './testing/mailedLink.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { desktop, phone, signIn, trySignIn, visit } from './testing/visitor.ts';
+import { desktop, phone, signIn, submitLogin, openVisitor } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -22,9 +22,9 @@ afterAll(async () => {
   await product.remove();
 });
 
-const newVisitor = () => visit(browser, product.url);
+const newVisitor = () => openVisitor(browser, product.url);
 
-test('with nobody signed in every address of the inside leads to the login', async () => {
+test('signed out, every guarded path redirects to the login', async () => {
   const stranger = await newVisitor();
   const { page } = stranger;
   const inside = Object.values(paths).filter((path) => path !== paths.landing && path !== paths.login);
@@ -33,18 +33,18 @@ test('with nobody signed in every address of the inside leads to the login', asy
     await page.waitForURL(`${product.url}${paths.login}`);
   }
   await page.getByText('contact your gym administrator').waitFor();
-  await expectAccessibleInBoth(page);
-  stranger.expectQuiet();
+  await expectAccessibleInBothThemes(page);
+  stranger.expectNoErrors();
   await stranger.close();
 });
 
-test('a wrong password and an unknown account are answered alike, and after ten failures there is a pause', async () => {
+test('wrong password and unknown account get the same message; after ten failures sign-in is throttled', async () => {
   const stranger = await newVisitor();
   const { page } = stranger;
   const banner = page.getByRole('alert');
-  const told = async (email: string, password: string) => {
+  const messageFor = async (email: string, password: string) => {
     const answered = page.waitForResponse(/accounts:signInWithPassword/);
-    await trySignIn(page, email, password);
+    await submitLogin(page, email, password);
     await answered;
     await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
     await banner.waitFor();
@@ -53,22 +53,22 @@ test('a wrong password and an unknown account are answered alike, and after ten 
   await page.goto(paths.login);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   expect(await banner.innerText()).toBe('Please enter both email and password');
-  expect(await told('admin', 'wrong-password')).toBe('Please enter a valid email address');
-  expect(await told('nobody@demo.gym', 'wrong-password')).toBe('Invalid email or password');
+  expect(await messageFor('admin', 'wrong-password')).toBe('Please enter a valid email address');
+  expect(await messageFor('nobody@demo.gym', 'wrong-password')).toBe('Invalid email or password');
   for (let tries = 0; tries < 10; tries += 1) {
-    expect(await told('member@demo.gym', `wrong-password-${tries}`)).toBe('Invalid email or password');
+    expect(await messageFor('member@demo.gym', `wrong-password-${tries}`)).toBe('Invalid email or password');
   }
   const pause = 'Too many failed attempts. Please try again later';
-  expect(await told('member@demo.gym', 'wrong-password')).toBe(pause);
-  expect(await told('member@demo.gym', 'more-flow-less-hassle')).toBe(pause);
-  await expectAccessibleInBoth(page);
-  // Others are not kept waiting.
+  expect(await messageFor('member@demo.gym', 'wrong-password')).toBe(pause);
+  expect(await messageFor('member@demo.gym', 'more-flow-less-hassle')).toBe(pause);
+  await expectAccessibleInBothThemes(page);
+  // Other accounts are not throttled.
   await signIn(stranger, 'staff@demo.gym');
   await stranger.close();
 });
 
-test('asking for a reset says the same of known and unknown addresses; only the known one gets a mail', async () => {
-  const stranger = await visit(browser, product.url, desktop, phone);
+test('a reset request answers alike for known and unknown addresses; only the known one gets a mail', async () => {
+  const stranger = await openVisitor(browser, product.url, desktop, phone);
   const { page } = stranger;
   const dialog = page.getByRole('dialog', { name: 'Reset Password' });
   const answers: string[] = [];
@@ -81,13 +81,13 @@ test('asking for a reset says the same of known and unknown addresses; only the 
     await dialog.getByRole('button', { name: 'Send Reset Link' }).tap();
     await dialog.getByText('a reset link is on its way').waitFor();
     answers.push(await dialog.innerText());
-    await expectAccessibleInBoth(page);
+    await expectAccessibleInBothThemes(page);
     await dialog.getByRole('button', { name: 'Close' }).last().tap();
   }
   expect(answers[1]).toBe(answers[0]);
-  await mailedLink(product, 'staff@demo.gym');
+  await waitForMailedLink(product, 'staff@demo.gym');
   expect(mailCount(product, 'nobody@demo.gym')).toBe(0);
-  stranger.expectQuiet();
+  stranger.expectNoErrors();
   await stranger.close();
 });
 
@@ -96,14 +96,14 @@ const expectDeadEnd = async (page: Page, link: string, title: string) => {
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
   const advice = 'Each link works once, and only for a while. Ask for a new one and use the latest mail.';
   await page.getByText(advice, { exact: true }).waitFor();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Go to the login' }).click();
   await page.waitForURL(`${product.url}${paths.login}`);
 };
 
-test('a link that has run out, was used or was made up says what to do', async () => {
+test('an expired, used or invalid link says what to do', async () => {
   const owner = await newVisitor();
-  const link = await mailedLink(product, 'staff@demo.gym');
+  const link = await waitForMailedLink(product, 'staff@demo.gym');
   const database = new DatabaseSync(product.database);
   database.exec('UPDATE mail_codes SET expires_at = expires_at - 3600001');
   await expectDeadEnd(owner.page, link, 'This link has expired');
@@ -131,22 +131,22 @@ test('a link that has run out, was used or was made up says what to do', async (
   await late.close();
 });
 
-test('who was switched off is told so by the right password, and by no other', async () => {
-  const { client, gymId } = await callAs(product.url, 'admin@demo.gym');
+test('a deactivated account is revealed by the right password only', async () => {
+  const { client, gymId } = await signInApiCaller(product.url, 'admin@demo.gym');
   const { staffs } = await client.getStaffs({ gymId });
   const staffId = staffs.find(({ email }) => email === 'staff@demo.gym')?.id ?? '';
   await client.changeStaffStatus({ gymId, staffId, status: 'inactive' });
   const stranger = await newVisitor();
   const { page } = stranger;
   await page.goto(paths.login);
-  await trySignIn(page, 'staff@demo.gym', 'kettlebells at dawn');
+  await submitLogin(page, 'staff@demo.gym', 'kettlebells at dawn');
   await page.getByText('This account has been disabled. Contact your administrator', { exact: true }).waitFor();
-  await trySignIn(page, 'staff@demo.gym', 'wrong-password');
+  await submitLogin(page, 'staff@demo.gym', 'wrong-password');
   await page.getByText('Invalid email or password', { exact: true }).waitFor();
   await stranger.close();
 });
 
-test('signing out in one tab ends the other, with whatever was open there', async () => {
+test('signing out in one tab ends the other, unsaved input included', async () => {
   const admin = await newVisitor();
   await signIn(admin, 'admin@demo.gym');
   const other = await admin.context.newPage();
@@ -157,6 +157,6 @@ test('signing out in one tab ends the other, with whatever was open there', asyn
   await admin.page.waitForURL(`${product.url}${paths.login}`);
   await other.waitForURL(`${product.url}${paths.login}`);
   expect(await other.getByText('Half a name').count()).toBe(0);
-  admin.expectQuiet();
+  admin.expectNoErrors();
   await admin.close();
 });

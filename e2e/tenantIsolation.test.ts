@@ -1,11 +1,11 @@
-// Another gym's admin, with this gym's ids and with forged tokens: as if nothing of it existed.
+// Tenant isolation: another gym's admin with this gym's ids, and forged tokens.
 import type { CallName } from '@spotter/api';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
-import { askByHand, callAs } from './testing/caller.ts';
+import { sendRawCall, signInApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { signIn, visit } from './testing/visitor.ts';
+import { signIn, openVisitor } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -20,18 +20,18 @@ afterAll(async () => {
 });
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const ask = (name: CallName, input: object, token: string) => askByHand(product.url, name, input, token);
+const send = (name: CallName, input: object, token: string) => sendRawCall(product.url, name, input, token);
 
-test('another gym’s admin finds nothing under this gym’s ids: not on a page, not by a call', async () => {
-  const here = await callAs(product.url, 'admin@demo.gym');
+test("another gym's admin gets nothing by this gym's ids, on pages or by calls", async () => {
+  const here = await signInApiCaller(product.url, 'admin@demo.gym');
   const { gymId } = here;
   const { members } = await here.client.getMembers({ gymId });
   const { branches } = await here.client.getBranches({ gymId });
   const { staffs } = await here.client.getStaffs({ gymId });
   const [memberId, branchId, staffId] = [members[0]?.id ?? '', branches[1]?.id ?? '', staffs[0]?.id ?? ''];
-  const there = await callAs(product.url, 'admin@other.gym');
+  const there = await signInApiCaller(product.url, 'admin@other.gym');
 
-  const other = await visit(browser, product.url);
+  const other = await openVisitor(browser, product.url);
   await signIn(other, 'admin@other.gym');
   const { page } = other;
   const secrets = ['Iron Lotus', 'Andheri', 'Bandra', members[0]?.name ?? ''];
@@ -48,7 +48,7 @@ test('another gym’s admin finds nothing under this gym’s ids: not on a page,
     const text = await page.locator('body').innerText();
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   }
-  other.expectQuiet();
+  other.expectNoErrors();
 
   const before = JSON.stringify([members, branches, staffs]);
   const tries: [CallName, object][] = [
@@ -73,10 +73,10 @@ test('another gym’s admin finds nothing under this gym’s ids: not on a page,
   ];
   for (const [name, input] of tries) {
     const [inTheirs, inThis] = await Promise.all([
-      ask(name, { gymId: there.gymId, ...input }, there.token),
-      ask(name, { gymId, ...input }, there.token),
+      send(name, { gymId: there.gymId, ...input }, there.token),
+      send(name, { gymId, ...input }, there.token),
     ]);
-    expect({ name, asked: [inTheirs.status, inThis.status] }).toEqual({ name, asked: [404, 403] });
+    expect({ name, statuses: [inTheirs.status, inThis.status] }).toEqual({ name, statuses: [404, 403] });
     expect(secrets.filter((secret) => `${inTheirs.text} ${inThis.text}`.includes(secret))).toEqual([]);
   }
   const now = [
@@ -88,13 +88,13 @@ test('another gym’s admin finds nothing under this gym’s ids: not on a page,
   await other.close();
 });
 
-test('a token that was changed, unsigned or signed by somebody else opens nothing', async () => {
-  const { token, gymId } = await callAs(product.url, 'admin@other.gym');
-  const target = (await callAs(product.url, 'admin@demo.gym')).gymId;
+test('a token that is altered, unsigned or signed by another key is rejected', async () => {
+  const { token, gymId } = await signInApiCaller(product.url, 'admin@other.gym');
+  const target = (await signInApiCaller(product.url, 'admin@demo.gym')).gymId;
   const [head = '', body = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
   const changed = encoded({ ...claims, gymId: target });
-  expect((await ask('getMembers', { gymId }, token)).status).toBe(200);
+  expect((await send('getMembers', { gymId }, token)).status).toBe(200);
   for (const forged of [
     `${head}.${changed}.${signature}`,
     `${encoded({ alg: 'none', typ: 'JWT' })}.${changed}.`,
@@ -102,7 +102,7 @@ test('a token that was changed, unsigned or signed by somebody else opens nothin
     'made-up',
     '',
   ]) {
-    const { status, text } = await ask('getMembers', { gymId: target }, forged);
+    const { status, text } = await send('getMembers', { gymId: target }, forged);
     expect({ status, error: (JSON.parse(text) as { error: string }).error }).toEqual({
       status: 401,
       error: 'Authentication required',

@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { decodeQR } from 'qr/decode.js';
 import { expect } from 'vitest';
 
-/** What a camera before this screen reads: the code in the pixels of its picture. Throws where there is none. */
-async function codeInSight(page: Page): Promise<string> {
+/** Decodes the QR code in a screenshot of the page; throws without one. */
+async function decodeScreenshot(page: Page): Promise<string> {
   const png = (await page.screenshot()).toString('base64');
   const { width, height, pixels } = await page.evaluate(async (picture) => {
     const image = await createImageBitmap(new Blob([Uint8Array.fromBase64(picture)]));
@@ -16,12 +16,12 @@ async function codeInSight(page: Page): Promise<string> {
   return decodeQR({ width, height, data: Buffer.from(pixels, 'base64') }, { timeLimit: 5000 });
 }
 
-/** The code on the kiosk's screen, once there is one other than `before`. */
-export async function seenCode(page: Page, before?: string): Promise<string> {
+/** The code on the kiosk's screen, once it differs from `before`. */
+export async function readKioskCode(page: Page, before?: string): Promise<string> {
   let code: string | undefined;
   await expect
     .poll(async () => {
-      code = await codeInSight(page);
+      code = await decodeScreenshot(page);
       return code !== before;
     })
     .toBe(true);

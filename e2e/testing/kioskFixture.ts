@@ -2,45 +2,45 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '@spotter/api';
 import type { Browser } from 'playwright';
-import { callAs, type CallerByHand } from './caller.ts';
+import { signInApiCaller, type ApiCaller } from './apiCaller.ts';
 import { type Product, startProduct } from './product.ts';
-import { seenCode } from './seenCode.ts';
-import { signIn, visit, type Visitor } from './visitor.ts';
+import { readKioskCode } from './readKioskCode.ts';
+import { signIn, openVisitor, type Visitor } from './visitor.ts';
 
-export interface ShownCode {
+export interface DisplayedCode {
   code: string;
-  /** Milliseconds from its showing until the screen shows it no more. */
-  gone: Promise<number>;
-  /** Milliseconds until the server refuses it. */
-  refused: Promise<number>;
+  /** From its display until the screen hides it. */
+  hiddenAfterMs: Promise<number>;
+  /** From its display until the server rejects it. */
+  rejectedAfterMs: Promise<number>;
 }
 
-/** A branch's kiosk, its desk, and new members of that branch. */
-export interface Door<Name extends string> {
+/** A branch with a kiosk, its front desk, and new members. */
+export interface KioskFixture<Name extends string> {
   product: Product;
-  desk: CallerByHand;
-  /** Signed in as somebody of the staff. */
+  desk: ApiCaller;
+  /** Signed in as staff. */
   kiosk: Visitor;
   idOf(name: Name): string;
   emailOf(name: Name): string;
-  /** What they have done at the door, newest first. */
-  logsOf(name: Name): Promise<string[]>;
-  /** Whoever came or went before now did so two minutes earlier. */
-  letTimePass(): void;
-  /** The code that the kiosk shows, once it is not `before`; where it shows none, somebody presses the button there. */
-  shownCode(before?: string): Promise<string>;
-  /** Shows a code in another tab of the kiosk. */
-  showElsewhere(): Promise<ShownCode>;
+  /** Newest first. */
+  attendanceActionsOf(name: Name): Promise<string[]>;
+  /** Moves all attendance two minutes back, past the window in which a second scan is a repeat. */
+  backdateAttendance(): void;
+  /** The kiosk's code, once it is not `before`; requests one where none is shown. */
+  nextCode(before?: string): Promise<string>;
+  /** Shows a code in a second tab of the kiosk. */
+  showCodeInNewTab(): Promise<DisplayedCode>;
 }
 
-/** Opens the product with these members at the branch of staff@demo.gym; they join today unless another day is given. */
-export async function openDoor<Name extends string>(
+/** Starts the product with these members at the branch of staff@demo.gym, joined today or at the given date. */
+export async function createKioskFixture<Name extends string>(
   browser: Browser,
   names: readonly Name[],
   joined: Partial<Record<Name, string>>,
-): Promise<Door<Name>> {
+): Promise<KioskFixture<Name>> {
   const product = await startProduct();
-  const desk = await callAs(product.url, 'staff@demo.gym');
+  const desk = await signInApiCaller(product.url, 'staff@demo.gym');
   const { gymId, client } = desk;
   const branchId = (await client.getBranches({ gymId })).branches[0]?.id ?? '';
   const emailOf = (name: Name) => `${name.toLowerCase().replace(' ', '.')}@example.com`;
@@ -52,7 +52,7 @@ export async function openDoor<Name extends string>(
     ids.set(name, (await client.addMember({ gymId, memberData })).member.id);
   }
   const idOf = (name: Name) => ids.get(name) ?? '';
-  const kiosk = await visit(browser, product.url, { width: 1024, height: 768 });
+  const kiosk = await openVisitor(browser, product.url, { width: 1024, height: 768 });
   await signIn(kiosk, 'staff@demo.gym');
 
   return {
@@ -61,49 +61,51 @@ export async function openDoor<Name extends string>(
     kiosk,
     idOf,
     emailOf,
-    async logsOf(name) {
+    async attendanceActionsOf(name) {
       const input = { gymId, userId: idOf(name), userType: 'member', limit: 50 } as const;
       return (await client.getUserAttendanceLogs(input)).attendanceLogs.map(({ action }) => action);
     },
-    letTimePass() {
+    backdateAttendance() {
       const database = new DatabaseSync(product.database, { timeout: 5000 });
       const earlier = database.prepare('UPDATE attendance SET happened_at = happened_at - 120000 WHERE person_id = ?');
       for (const id of ids.values()) earlier.run(id);
       database.close();
     },
-    async shownCode(before) {
+    async nextCode(before) {
       const button = kiosk.page.getByRole('button', { name: /^(Sign In|Next)$/ });
       await button.or(kiosk.page.getByRole('img', { name: 'QR code' })).waitFor();
       if (await button.isVisible()) await button.click();
-      return seenCode(kiosk.page, before);
+      return readKioskCode(kiosk.page, before);
     },
-    async showElsewhere() {
+    async showCodeInNewTab() {
       const page = await kiosk.context.newPage();
       await page.goto('/attendance');
       const answer = page.waitForResponse((response) => response.url().endsWith('/generateQRSession'));
-      // Read at once: the click itself may be done later.
+      // Before the click, which may return after the response.
       const answeredAt = answer.then(() => Date.now());
       await page.getByRole('button', { name: 'Sign In' }).click();
       const { sessionId } = (await (await answer).json()) as { sessionId: string };
       const shown = await answeredAt;
-      const code = await seenCode(page);
+      const code = await readKioskCode(page);
       const image = page.getByRole('img', { name: 'QR code' });
-      const gone = image.waitFor({ state: 'hidden', timeout: 60_000 }).then(() => Date.now() - shown);
-      const refused = refusal(() => client.checkQRSession({ gymId, sessionId })).then(() => Date.now() - shown);
-      return { code, gone, refused };
+      const hiddenAfterMs = image.waitFor({ state: 'hidden', timeout: 60_000 }).then(() => Date.now() - shown);
+      const rejectedAfterMs = waitUntilExpired(() => client.checkQRSession({ gymId, sessionId })).then(
+        () => Date.now() - shown,
+      );
+      return { code, hiddenAfterMs: hiddenAfterMs, rejectedAfterMs: rejectedAfterMs };
     },
   };
 }
 
-/** Asks again and again, until it is refused. */
-async function refusal(ask: () => Promise<unknown>): Promise<void> {
+/** Polls until the code has expired. */
+async function waitUntilExpired(check: () => Promise<unknown>): Promise<void> {
   const deadline = Date.now() + 90_000;
   while (Date.now() < deadline) {
-    const isRefused = await ask().then(
+    const isExpired = await check().then(
       () => false,
       (error: unknown) => error instanceof ApiError && error.code === 'code-expired',
     );
-    if (isRefused) return;
+    if (isExpired) return;
     await pause(500);
   }
 }

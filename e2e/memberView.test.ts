@@ -1,14 +1,14 @@
-// A member's view: the welcome panel and nothing else, on the screen and by hand.
+// Member: the welcome panel only; every other page and call is denied.
 import { callNames, contract, type CallDefinition, type DashboardData } from '@spotter/api';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../packages/app/src/paths.ts';
 import { launchOptions } from '../scripts/browser.ts';
-import { expectAccessibleInBoth } from './testing/accessibility.ts';
-import { callAs } from './testing/caller.ts';
+import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
+import { signInApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { expectNoSideways } from './testing/steps.ts';
-import { desktop, phone, signIn, visit, type Visitor } from './testing/visitor.ts';
+import { expectNoHorizontalScroll } from './testing/steps.ts';
+import { desktop, phone, signIn, openVisitor, type Visitor } from './testing/visitor.ts';
 
 const upcoming = [
   'Workout history',
@@ -26,7 +26,7 @@ let member: Visitor;
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
-  member = await visit(browser, product.url);
+  member = await openVisitor(browser, product.url);
   await signIn(member, 'member@demo.gym');
 });
 afterAll(async () => {
@@ -35,8 +35,8 @@ afterAll(async () => {
   await product.remove();
 });
 
-/** Asks as the page does, from the page, with this token; answers the status and what was said. */
-const ask = (name: string, input: Record<string, string>, token: string) => {
+/** Sends a call from within the page with this token. */
+const sendCall = (name: string, input: Record<string, string>, token: string) => {
   const { method, path } = (contract as Record<string, CallDefinition>)[name] as CallDefinition;
   return member.page.evaluate(
     async ({ method, path, input, token }) => {
@@ -50,14 +50,14 @@ const ask = (name: string, input: Record<string, string>, token: string) => {
         },
         ...(!isGet && { body: JSON.stringify(input) }),
       });
-      return { status: response.status, said: (await response.json()) as unknown };
+      return { status: response.status, body: (await response.json()) as unknown };
     },
     { method, path, input, token },
   );
 };
 
 test(
-  'the welcome panel lists the six upcoming features; nothing of the gym is there',
+  'the welcome panel lists the six upcoming features and no data of the gym',
   { tags: ['access-13', 'access-20'] },
   async () => {
     const { page } = member;
@@ -82,12 +82,12 @@ test(
     await menu.getByText('member@demo.gym').waitFor();
     await menu.getByText('Member', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    await expectAccessibleInBoth(page);
-    member.expectQuiet();
+    await expectAccessibleInBothThemes(page);
+    member.expectNoErrors();
   },
 );
 
-test('every other page says that it is not for members', async () => {
+test('every other page denies access to members', async () => {
   const { page } = member;
   const denials = {
     [paths.members]: 'Access denied: Members cannot view this page.',
@@ -104,11 +104,11 @@ test('every other page says that it is not for members', async () => {
     await page.getByText(denial, { exact: true }).waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);
   }
-  await expectAccessibleInBoth(page);
-  member.expectQuiet();
+  await expectAccessibleInBothThemes(page);
+  member.expectNoErrors();
 });
 
-test('the palette knows neither members nor the desk’s actions', async () => {
+test('the command palette offers neither members nor front-desk actions', async () => {
   const { page } = member;
   await page.goto(paths.dashboard);
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
@@ -122,19 +122,19 @@ test('the palette knows neither members nor the desk’s actions', async () => {
   ]);
   await page.keyboard.type('asha');
   await palette.getByText('Nothing found for “asha”').waitFor();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
-  member.expectQuiet();
+  member.expectNoErrors();
 });
 
-test('by hand, with their own token, each call of the desk and the office is refused, and their own attendance told', async () => {
-  const { gymId, client, token } = await callAs(product.url, 'member@demo.gym');
-  const admin = await callAs(product.url, 'admin@demo.gym');
+test("with a member's token every staff and admin call is forbidden; their own attendance is returned", async () => {
+  const { gymId, client, token } = await signInApiCaller(product.url, 'member@demo.gym');
+  const admin = await signInApiCaller(product.url, 'admin@demo.gym');
   const before = await admin.client.getMembers({ gymId });
   const { user } = (await client.getUserDashboardData({ gymId })) satisfies DashboardData;
   const [other] = before.members.filter(({ id }) => id !== user.id);
-  const own = await ask('getUserAttendanceLogs', { gymId, userId: user.id, userType: 'member' }, token);
-  expect(own).toMatchObject({ status: 200, said: { success: true } });
+  const own = await sendCall('getUserAttendanceLogs', { gymId, userId: user.id, userType: 'member' }, token);
+  expect(own).toMatchObject({ status: 200, body: { success: true } });
 
   const closed = callNames.filter((name) => {
     const { access }: CallDefinition = contract[name];
@@ -142,10 +142,10 @@ test('by hand, with their own token, each call of the desk and the office is ref
   });
   expect(closed.length).toBeGreaterThan(20);
   for (const name of closed) {
-    expect({ name, ...(await ask(name, { gymId }, token)) }).toMatchObject({
+    expect({ name, ...(await sendCall(name, { gymId }, token)) }).toMatchObject({
       name,
       status: 403,
-      said: { code: 'forbidden' },
+      body: { code: 'forbidden' },
     });
   }
   const id = other?.id ?? '';
@@ -154,21 +154,21 @@ test('by hand, with their own token, each call of the desk and the office is ref
     ['universalCheckIn', { gymId, type: 'MANUAL', targetUserId: user.id }],
     ['universalCheckIn', { gymId, type: 'MANUAL', targetUserId: id }],
   ] as const) {
-    expect((await ask(name, input, token)).status).toBe(403);
+    expect((await sendCall(name, input, token)).status).toBe(403);
   }
   expect(await admin.client.getMembers({ gymId })).toEqual(before);
 });
 
-test('on a phone the panel fits, and so does the denial', async () => {
-  const small = await visit(browser, product.url, desktop, phone);
+test('on a phone the panel and the denial fit the screen', async () => {
+  const small = await openVisitor(browser, product.url, desktop, phone);
   await signIn(small, 'member@demo.gym');
   const { page } = small;
   await page.getByText('Goal setting').waitFor();
-  await expectNoSideways(page);
-  await expectAccessibleInBoth(page);
+  await expectNoHorizontalScroll(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Members' }).tap();
   await page.getByText('Access denied: Members cannot view this page.').waitFor();
-  await expectNoSideways(page);
-  small.expectQuiet();
+  await expectNoHorizontalScroll(page);
+  small.expectNoErrors();
   await small.close();
 });

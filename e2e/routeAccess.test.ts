@@ -1,25 +1,25 @@
-// Who may see what: every route × every kind of visitor, on the built product. What they may not see they are told in the
-// specification's words; the server's own refusals are the access test's.
+// Access: every route × every kind of user, on the built product, with the specification's texts. access.test.ts covers the
+// server's side.
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../packages/app/src/paths.ts';
 import { launchOptions } from '../scripts/browser.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { signIn, visit, type Visitor } from './testing/visitor.ts';
+import { signIn, openVisitor, type Visitor } from './testing/visitor.ts';
 
 const kinds = ['nobody', 'member', 'staff', 'admin'] as const;
 type Kind = (typeof kinds)[number];
 
 interface Route {
   path: string;
-  /** The title of the browser's tab where the page is shown. */
+  /** The document's title. */
   title: string;
-  /** Nobody needs to be signed in. */
+  /** Accessible signed out. */
   isPublic?: boolean;
-  /** Where the signed-in are sent instead. */
+  /** Where signed-in users are redirected. */
   leadsTo?: string;
   allow?: readonly Kind[];
-  /** What the others are told. */
+  /** What other users see. */
   denial?: string;
 }
 
@@ -49,7 +49,7 @@ const routes: readonly Route[] = [
   { path: '/members/no-such-page', title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },
 ];
 
-test('the table has every address of the app', () => {
+test('the table has every path of the app', () => {
   expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.values(paths)));
 });
 
@@ -67,13 +67,13 @@ afterAll(async () => {
 describe.each(kinds)('%s', (kind) => {
   let visitor: Visitor;
   beforeAll(async () => {
-    visitor = await visit(browser, product.url);
+    visitor = await openVisitor(browser, product.url);
     if (kind !== 'nobody') await signIn(visitor, `${kind}@demo.gym`);
   });
   afterAll(() => visitor.close());
 
-  /** What the visitor stands before: the address, the tab's title, and what they are told. */
-  const standing = async () => {
+  /** What the visitor sees: path, title and message. */
+  const visiblePage = async () => {
     const { page } = visitor;
     const denied = page.getByRole('heading', { name: 'Access Denied', level: 1 });
     return {
@@ -106,14 +106,16 @@ describe.each(kinds)('%s', (kind) => {
       await page.goto(path);
       if (kind === 'nobody') {
         const expected = isPublic && !path.includes('no-such-page') ? path : paths.login;
-        await expect.poll(standing).toEqual({ path: expected, title: isPublic ? title : 'Sign in', isDenied: false });
+        await expect
+          .poll(visiblePage)
+          .toEqual({ path: expected, title: isPublic ? title : 'Sign in', isDenied: false });
         return;
       }
       const isAllowed = isPublic || allow?.includes(kind) === true;
       const shown = leadsTo ? 'Dashboard' : title;
-      await expect.poll(standing).toEqual({
+      await expect.poll(visiblePage).toEqual({
         path: leadsTo ?? path,
-        // The kiosk, which has no chrome, names itself even where it is denied.
+        // The kiosk has no header; its title is set even when access is denied.
         title: isAllowed || path === paths.attendance ? shown : 'Access Denied',
         isDenied: !isAllowed,
       });
@@ -123,14 +125,14 @@ describe.each(kinds)('%s', (kind) => {
     },
   );
 
-  test('leaves nothing behind that goes back to where one was sent from', { tags: ['access-2'] }, async () => {
+  test('redirects replace the history entry', { tags: ['access-2'] }, async () => {
     const { page } = visitor;
     await page.goto(paths.landing);
     await page.goto(kind === 'nobody' ? paths.dashboard : paths.login);
     const arrived = kind === 'nobody' ? paths.login : paths.dashboard;
-    await expect.poll(async () => (await standing()).path).toBe(arrived);
+    await expect.poll(async () => (await visiblePage()).path).toBe(arrived);
     await page.goBack();
-    await expect.poll(async () => (await standing()).path).toBe(paths.landing);
-    visitor.expectQuiet();
+    await expect.poll(async () => (await visiblePage()).path).toBe(paths.landing);
+    visitor.expectNoErrors();
   });
 });

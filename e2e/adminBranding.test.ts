@@ -1,12 +1,12 @@
-// An admin dresses the gym: its name and logo, and what the activity list makes of it.
+// Admin: gym branding (name and logo) and its entries in the activity tracker.
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
-import { expectAccessibleInBoth } from './testing/accessibility.ts';
+import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { png } from './testing/png.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { expectNoSideways, expectTold, goTo } from './testing/steps.ts';
-import { desktop, phone, signIn, visit, type Visitor } from './testing/visitor.ts';
+import { expectNoHorizontalScroll, expectToast, navigateTo } from './testing/steps.ts';
+import { desktop, phone, signIn, openVisitor, type Visitor } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -15,7 +15,7 @@ let admin: Visitor;
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
-  admin = await visit(browser, product.url);
+  admin = await openVisitor(browser, product.url);
   await signIn(admin, 'admin@demo.gym');
 });
 afterAll(async () => {
@@ -24,9 +24,9 @@ afterAll(async () => {
   await product.remove();
 });
 
-test('a logo is looked at, uploaded, and worn once it is saved; nothing unsaved is lost without being asked', async () => {
+test('a logo is previewed, uploaded and shown once saved; leaving with unsaved changes asks first', async () => {
   const { page } = admin;
-  await goTo(page, 'Settings');
+  await navigateTo(page, 'Settings');
   await page.getByText("Manage your gym's basic information and branding").waitFor();
   await page.getByText('No Logo', { exact: true }).waitFor();
   await page.getByText('18/100', { exact: true }).waitFor();
@@ -34,37 +34,37 @@ test('a logo is looked at, uploaded, and worn once it is saved; nothing unsaved 
   expect(await save.isDisabled()).toBe(true);
   const file = page.getByLabel('Logo file');
   await file.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
-  await expectTold(page, 'Invalid File Type', 'Please select an image file');
+  await expectToast(page, 'Invalid File Type', 'Please select an image file');
   await file.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_577) });
-  await expectTold(page, 'File Too Large', 'Image must be less than 1MB');
+  await expectToast(page, 'File Too Large', 'Image must be less than 1MB');
   await file.setInputFiles({ name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
   await page.getByRole('button', { name: 'Upload Logo' }).click();
-  await expectTold(page, 'Upload Failed', 'Please select an image file');
+  await expectToast(page, 'Upload Failed', 'Please select an image file');
   await page.getByText('No Logo', { exact: true }).waitFor();
 
   const chosen = { name: 'lotus.png', mimeType: 'image/png', buffer: png(200, 80) };
   const preview = page.getByRole('dialog', { name: 'Logo Preview' });
   await file.setInputFiles(chosen);
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothThemes(page);
   await preview.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('No Logo', { exact: true }).waitFor();
   await file.setInputFiles(chosen);
   await preview.getByRole('button', { name: 'Upload Logo' }).click();
-  await expectTold(page, 'Logo Uploaded Successfully', 'Click Save to apply changes.');
+  await expectToast(page, 'Logo Uploaded Successfully', 'Click Save to apply changes.');
   const name = page.getByLabel('Company/Gym Name');
   await name.fill('');
   expect(await save.isDisabled()).toBe(true);
   await name.fill('Iron Lotus Colaba');
   await page.getByText('17/100', { exact: true }).waitFor();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothThemes(page);
 
   const header = page.getByRole('banner');
   expect(await header.getByRole('img').count()).toBe(0);
   await header.getByRole('link', { name: 'Members' }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
-  await asked.getByRole('button', { name: 'Keep editing' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Discard what you entered?' });
+  await confirm.getByRole('button', { name: 'Keep editing' }).click();
   await save.click();
-  await expectTold(page, 'Settings Saved', 'Your gym settings have been updated successfully!');
+  await expectToast(page, 'Settings Saved', 'Your gym settings have been updated successfully!');
   const logo = header.getByRole('img', { name: 'Iron Lotus Colaba' });
   await logo.waitFor();
   expect(await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(200);
@@ -74,26 +74,26 @@ test('a logo is looked at, uploaded, and worn once it is saved; nothing unsaved 
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   expect(await page.getByText('No Logo', { exact: true }).count()).toBe(0);
-  admin.expectQuiet(422);
+  admin.expectNoErrors(422);
 });
 
-test('the activity list tells it from → to, ten at a time', async () => {
+test('the activity tracker shows changes from → to', async () => {
   const { page } = admin;
-  await goTo(page, 'Activity', 'Activity Tracker');
+  await navigateTo(page, 'Activity', 'Activity Tracker');
   const entry = page.getByRole('listitem').filter({ hasText: 'Nandini Rao updated' }).first();
   await entry.getByRole('button', { name: '2 changes' }).click();
   const changes = await entry.innerText();
   expect(changes).toMatch(/From\s+Iron Lotus Fitness\s+To\s+Iron Lotus Colaba/);
   expect(changes).toMatch(/From\s+Nothing\s+To\s+New logo/);
   expect(changes).not.toContain('/logos/');
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByText('All 1 shown').waitFor();
-  admin.expectQuiet();
+  admin.expectNoErrors();
 });
 
-test('on a phone an admin reaches every page by the thumb, and none is wider than the window', async () => {
-  const small = await visit(browser, product.url, desktop, phone);
+test('on a phone an admin reaches every page from the bottom bar; no page scrolls sideways', async () => {
+  const small = await openVisitor(browser, product.url, desktop, phone);
   await signIn(small, 'admin@demo.gym');
   const { page } = small;
   const bar = page.getByRole('navigation').last();
@@ -110,14 +110,14 @@ test('on a phone an admin reaches every page by the thumb, and none is wider tha
     await place.getByRole('link', { name: link }).tap();
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-    await expectNoSideways(page);
-    await expectAccessibleInBoth(page);
+    await expectNoHorizontalScroll(page);
+    await expectAccessibleInBothThemes(page);
   }
-  small.expectQuiet();
+  small.expectNoErrors();
   await small.close();
 });
 
-test('the demo dashboard and the landing page, which say nothing of this gym', async () => {
+test('the demo dashboard and the landing page show no data of this gym', async () => {
   const { page } = admin;
   for (const [path, title] of [
     ['/dummydashboard', 'Demo Dashboard'],
@@ -125,9 +125,9 @@ test('the demo dashboard and the landing page, which say nothing of this gym', a
   ] as const) {
     await page.goto(path);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-    await expectAccessibleInBoth(page);
+    await expectAccessibleInBothThemes(page);
   }
   expect(await page.getByText('Iron Lotus').count()).toBe(0);
   for (const figure of ['5000+', '150+', '99.9%']) await page.getByText(figure).first().waitFor();
-  admin.expectQuiet();
+  admin.expectNoErrors();
 });

@@ -1,9 +1,9 @@
-// The list of members crosses the wire once, and again only when it has changed.
+// The members list is transferred again only when it has changed.
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { signIn, visit } from './testing/visitor.ts';
+import { signIn, openVisitor } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -17,8 +17,8 @@ afterAll(async () => {
   await product.remove();
 });
 
-test('the second visit to the members is answered by 304, and one after a check-in anew', async () => {
-  const visitor = await visit(browser, product.url);
+test('a second visit to the members list gets a 304; after a check-in a full response', async () => {
+  const visitor = await openVisitor(browser, product.url);
   const { page, context } = visitor;
   const wire = await context.newCDPSession(page);
   const lists = new Set<string>();

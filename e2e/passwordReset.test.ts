@@ -1,10 +1,10 @@
-// A password is forgotten, and set again by the mail that comes; sessions of before are over.
+// Password reset by mail, which ends all earlier sessions.
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
-import { mailedLink } from './testing/mailedLink.ts';
+import { waitForMailedLink } from './testing/mailedLink.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { signIn, visit } from './testing/visitor.ts';
+import { signIn, openVisitor } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -18,11 +18,11 @@ afterAll(async () => {
   await product.remove();
 });
 
-test('the link of the mail sets a new password, once, and ends the sessions of before', async () => {
-  const before = await visit(browser, product.url);
+test('the mailed link sets a new password once and ends earlier sessions', async () => {
+  const before = await openVisitor(browser, product.url);
   await signIn(before, 'staff@demo.gym');
 
-  const { page, close } = await visit(browser, product.url);
+  const { page, close } = await openVisitor(browser, product.url);
   await page.goto('/login');
   await page.getByLabel('Email').fill('staff@demo.gym');
   await page.getByText('Forgot your password').click();
@@ -31,7 +31,7 @@ test('the link of the mail sets a new password, once, and ends the sessions of b
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
   await dialog.getByRole('button', { name: 'Close' }).last().waitFor();
 
-  await page.goto(await mailedLink(product, 'staff@demo.gym'));
+  await page.goto(await waitForMailedLink(product, 'staff@demo.gym'));
   await page.getByLabel('New password', { exact: true }).fill('kettlebells at dawn');
   await page.getByLabel('Repeat new password', { exact: true }).fill('kettlebells at dawn');
   await page.getByRole('button', { name: 'Set password and sign in' }).click();

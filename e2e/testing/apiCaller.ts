@@ -1,14 +1,14 @@
 import { type CallDefinition, type CallName, type Client, contract, createClient } from '@spotter/api';
 import { demoPassword } from './product.ts';
 
-export interface CallerByHand {
+export interface ApiCaller {
   token: string;
   gymId: string;
   client: Client;
 }
 
-/** Somebody at another desk: makes the calls without a page. */
-export async function callAs(url: string, email: string, password = demoPassword): Promise<CallerByHand> {
+/** Signs in without a browser, for calls from another desk. */
+export async function signInApiCaller(url: string, email: string, password = demoPassword): Promise<ApiCaller> {
   const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -19,8 +19,8 @@ export async function callAs(url: string, email: string, password = demoPassword
   return { token, gymId, client: createClient({ origin: url, getToken: () => Promise.resolve(token) }) };
 }
 
-/** One call with whatever input and token; answers the status and what was said. */
-export async function askByHand(url: string, name: CallName, input: object, token: string) {
+/** Sends a call with any input and token, unchecked by the client. */
+export async function sendRawCall(url: string, name: CallName, input: object, token: string) {
   const { method, path }: CallDefinition = contract[name];
   const isGet = method === 'GET';
   const query = isGet ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';

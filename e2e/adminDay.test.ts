@@ -1,13 +1,13 @@
-// An admin's day on the floor: how full it is, and everything that happens to members.
+// Admin: dashboard, adding a member, filters in the URL, check-in from the command palette.
 import type { Member } from '@spotter/api';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
-import { expectAccessibleInBoth } from './testing/accessibility.ts';
-import { callAs, type CallerByHand } from './testing/caller.ts';
+import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
+import { signInApiCaller, type ApiCaller } from './testing/apiCaller.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { choose, expectRefused, expectTold, goTo } from './testing/steps.ts';
-import { signIn, visit, type Visitor } from './testing/visitor.ts';
+import { chooseRowAction, expectFieldError, expectToast, navigateTo } from './testing/steps.ts';
+import { signIn, openVisitor, type Visitor } from './testing/visitor.ts';
 
 const name = 'Ishani Testwala';
 const today = Temporal.Now.plainDateISO('Asia/Kolkata');
@@ -15,15 +15,15 @@ const today = Temporal.Now.plainDateISO('Asia/Kolkata');
 let browser: Browser;
 let product: Product;
 let admin: Visitor;
-let hand: CallerByHand;
+let caller: ApiCaller;
 let members: Member[];
 
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
-  hand = await callAs(product.url, 'admin@demo.gym');
-  ({ members } = await hand.client.getMembers({ gymId: hand.gymId }));
-  admin = await visit(browser, product.url);
+  caller = await signInApiCaller(product.url, 'admin@demo.gym');
+  ({ members } = await caller.client.getMembers({ gymId: caller.gymId }));
+  admin = await openVisitor(browser, product.url);
   await signIn(admin, 'admin@demo.gym');
 });
 afterAll(async () => {
@@ -32,19 +32,19 @@ afterAll(async () => {
   await product.remove();
 });
 
-/** Somebody of the demo who fits, and has no namesake. */
+/** A demo member that matches, with a unique name. */
 function somebody(fits: (member: Member) => boolean): Member {
   const found = members.find((one) => fits(one) && members.filter((other) => other.name === one.name).length === 1);
   if (!found) throw new Error('Nobody fits');
   return found;
 }
 
-test('the dashboard tells how full the chosen branch is, and what another window does, while that is switched on', async () => {
+test("the dashboard shows the chosen branch's occupancy and, while enabled, notifications from other windows", async () => {
   const { page, context } = admin;
-  const { branches } = await hand.client.getBranches({ gymId: hand.gymId });
+  const { branches } = await caller.client.getBranches({ gymId: caller.gymId });
   const main = branches.find(({ isMain }) => isMain)?.id ?? '';
-  const { currentCount } = await hand.client.getOccupancy({ gymId: hand.gymId, branchId: main });
-  const { totalMembers } = await hand.client.getMembersByBranch({ gymId: hand.gymId, branchId: main });
+  const { currentCount } = await caller.client.getOccupancy({ gymId: caller.gymId, branchId: main });
+  const { totalMembers } = await caller.client.getMembersByBranch({ gymId: caller.gymId, branchId: main });
   const meter = page.getByRole('meter', { name: 'Current Occupancy' });
   const expectInside = async (count: number) => {
     await expect.poll(() => meter.getAttribute('aria-valuenow')).toBe(String(count));
@@ -56,7 +56,7 @@ test('the dashboard tells how full the chosen branch is, and what another window
     new RegExp(`Currently Active\\s+${currentCount}\\s+Total Members\\s+${totalMembers}`),
   );
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothThemes(page);
 
   const window2 = await context.newPage();
   const guest = somebody((one) => one.branchId === main && one.status === 'active' && !one.currentlyCheckedIn);
@@ -68,14 +68,14 @@ test('the dashboard tells how full the chosen branch is, and what another window
   const pressed = performance.now();
   await page.getByText(`${guest.name} checked in at Andheri West`).first().waitFor();
   expect(performance.now() - pressed).toBeLessThan(1000);
-  await expectTold(page, 'Check-in', `${guest.name} checked in at Andheri West`);
+  await expectToast(page, 'Check-in', `${guest.name} checked in at Andheri West`);
   await expectInside(currentCount + 1);
-  await expectTold(window2, 'Check-in Successful!');
+  await expectToast(window2, 'Check-in Successful!');
 
   await page.getByRole('switch', { name: 'Live notifications' }).click();
   await page.getByText('Live', { exact: true }).waitFor({ state: 'detached' });
-  await choose(window2, guest.name, 'Check Out');
-  await expectTold(window2, 'Check-out Successful!', `${guest.name} checked out`);
+  await chooseRowAction(window2, guest.name, 'Check Out');
+  await expectToast(window2, 'Check-out Successful!', `${guest.name} checked out`);
   await page.getByRole('switch', { name: 'Live notifications' }).click();
   await page.getByText('Live', { exact: true }).waitFor();
   await expectInside(currentCount);
@@ -86,12 +86,12 @@ test('the dashboard tells how full the chosen branch is, and what another window
   await page.getByText('Currently viewing: Bandra').waitFor();
   await page.reload();
   await page.getByText('Currently viewing: Bandra').waitFor();
-  admin.expectQuiet();
+  admin.expectNoErrors();
 });
 
-test('a member is added, after every sentence that refuses one', async () => {
+test('adding a member: every validation message, then success', async () => {
   const { page } = admin;
-  await goTo(page, 'Members');
+  await navigateTo(page, 'Members');
   await page.getByText('Showing 1200 of 1200 members').waitFor();
   await page.getByRole('button', { name: 'Add Member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Member' });
@@ -99,8 +99,8 @@ test('a member is added, after every sentence that refuses one', async () => {
   expect(await dialog.getByLabel('Plan').inputValue()).toBe('monthly');
   expect(await dialog.getByLabel('Joining date').inputValue()).toBe(today.toString());
   await add();
-  await expectRefused(dialog, 'Name', 'Name, phone, email, age, and sex are required');
-  await expectRefused(dialog, 'Branch', 'Please choose a branch');
+  await expectFieldError(dialog, 'Name', 'Name, phone, email, age, and sex are required');
+  await expectFieldError(dialog, 'Branch', 'Please choose a branch');
   expect(await dialog.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true);
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Phone').fill('98-450 12');
@@ -110,27 +110,27 @@ test('a member is added, after every sentence that refuses one', async () => {
   await dialog.getByLabel('Sex').selectOption('Female');
   await dialog.getByLabel('Branch').selectOption('Bandra');
   await add();
-  await expectRefused(dialog, 'Phone', 'Phone number must be exactly 10 digits');
-  await expectRefused(dialog, 'Email', 'Please enter a valid email address');
-  await expectRefused(dialog, 'Age', 'Age must be between 10 and 120 years');
-  await expectAccessibleInBoth(page);
+  await expectFieldError(dialog, 'Phone', 'Phone number must be exactly 10 digits');
+  await expectFieldError(dialog, 'Email', 'Please enter a valid email address');
+  await expectFieldError(dialog, 'Age', 'Age must be between 10 and 120 years');
+  await expectAccessibleInBothThemes(page);
   await dialog.getByLabel('Phone').fill('9845012345678');
   expect(await dialog.getByLabel('Phone').inputValue()).toBe('9845012345');
   await dialog.getByLabel('Age').fill('28');
   await dialog.getByLabel('Email').fill(members.find(({ email }) => email !== null)?.email ?? '');
   await add();
-  await expectTold(page, 'Failed to Add Member', 'This email address is already in use');
-  await expectRefused(dialog, 'Email', 'This email address is already in use');
+  await expectToast(page, 'Failed to Add Member', 'This email address is already in use');
+  await expectFieldError(dialog, 'Email', 'This email address is already in use');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog', { name: 'Discard what you entered?' }).getByText('Keep editing').click();
   await dialog.getByLabel('Email').fill('ishani@example.com');
   await add();
-  await expectTold(page, 'Member Added Successfully!', name);
+  await expectToast(page, 'Member Added Successfully!', name);
   await page.getByText('Showing 1201 of 1201 members').waitFor();
-  admin.expectQuiet(409);
+  admin.expectNoErrors(409);
 });
 
-test('what is searched and filtered stands in the address: a reload and Back bring it again', async () => {
+test('search and filters are in the URL: reload and Back restore them', async () => {
   const { page } = admin;
   await page.getByRole('searchbox').fill('ishani t');
   await page.waitForURL(/\?q=ishani\+t$/);
@@ -141,7 +141,7 @@ test('what is searched and filtered stands in the address: a reload and Back bri
   await page.reload();
   await page.getByText('Showing 1 of 1201 members').waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('ishani t');
-  await goTo(page, 'Branches');
+  await navigateTo(page, 'Branches');
   await page.goBack();
   await page.getByText('Showing 1 of 1201 members').waitFor();
   expect(await page.getByLabel('Plan', { exact: true }).inputValue()).toBe('monthly');
@@ -152,10 +152,10 @@ test('what is searched and filtered stands in the address: a reload and Back bri
   await page.getByRole('button', { name: 'Reset All' }).click();
   await page.getByText('Showing 1201 of 1201 members').waitFor();
   await page.waitForURL(`${product.url}/members`);
-  admin.expectQuiet();
+  admin.expectNoErrors();
 });
 
-test('Ctrl K checks somebody in from any page', async () => {
+test('Ctrl K checks a member in from any page', async () => {
   const { page } = admin;
   const guest = somebody(
     (member) => member.status === 'active' && !member.currentlyCheckedIn && member.expiryDate === null,
@@ -166,8 +166,8 @@ test('Ctrl K checks somebody in from any page', async () => {
   await page.keyboard.type(guest.phone.slice(3));
   const palette = page.getByRole('dialog', { name: 'Search or go to' });
   await palette.getByRole('option', { name: `Check In ${guest.name}` }).waitFor();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Enter');
-  await expectTold(page, 'Check-in Successful!', `${guest.name} checked in`);
-  admin.expectQuiet();
+  await expectToast(page, 'Check-in Successful!', `${guest.name} checked in`);
+  admin.expectNoErrors();
 });

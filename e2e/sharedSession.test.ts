@@ -1,9 +1,9 @@
-// One browser, two tabs: they are one session, and end together.
+// Two tabs of one browser share one session.
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { signIn, visit } from './testing/visitor.ts';
+import { signIn, openVisitor } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -16,8 +16,8 @@ afterAll(async () => {
   await product.remove();
 });
 
-test('who signs out in one tab is out in the other, without having to be told that anything expired', async () => {
-  const visitor = await visit(browser, product.url);
+test('signing out in one tab signs out the other, without a notice of expiry', async () => {
+  const visitor = await openVisitor(browser, product.url);
   await signIn(visitor, 'admin@demo.gym');
   const { page, context } = visitor;
   const other = await context.newPage();
@@ -31,9 +31,9 @@ test('who signs out in one tab is out in the other, without having to be told th
   await other.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
   for (const tab of [page, other]) expect(await tab.getByRole('alert').count()).toBe(0);
 
-  // And in again: the other tab follows.
+  // Signing in again signs in the other tab.
   await signIn(visitor, 'admin@demo.gym');
   await other.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  visitor.expectQuiet();
+  visitor.expectNoErrors();
   await visitor.close();
 });

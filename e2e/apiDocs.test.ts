@@ -1,9 +1,9 @@
-// Somebody reads how the server is asked.
+// The API documentation page.
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { visit } from './testing/visitor.ts';
+import { openVisitor } from './testing/visitor.ts';
 
 let browser: Browser;
 let product: Product;
@@ -17,8 +17,8 @@ afterAll(async () => {
   await product.remove();
 });
 
-test('the page of the calls says who may make each and how it fails, and asks no other host', async () => {
-  const { page, expectQuiet, close } = await visit(browser, product.url);
+test('the API page lists access and errors of each call, and requests no other host', async () => {
+  const { page, expectNoErrors, close } = await openVisitor(browser, product.url);
   await page.goto('/docs');
   await page.getByText('/universalCheckIn').click();
   const call = page.locator('#operations-attendance-universalCheckIn');
@@ -29,6 +29,6 @@ test('the page of the calls says who may make each and how it fails, and asks no
     .waitFor();
   await call.getByText('Idempotency-Key').waitFor();
   expect(await page.title()).toBe('Spotter: the calls');
-  expectQuiet();
+  expectNoErrors();
   await close();
 });
