@@ -14,7 +14,7 @@ export interface Figure {
   isReached: boolean;
 }
 
-export interface BenchmarkOptions {
+interface BenchmarkOptions {
   /** The long form: more rounds, longer loads, large databases. */
   isFull: boolean;
   /** An empty directory of this run. */

@@ -1,6 +1,6 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 
-export type Value = string | number | null;
+type Value = string | number | null;
 /** Runs one statement and returns its rows: synchronously on SQLite, asynchronously on PostgreSQL. */
 export type RunStatement = (
   sql: string,

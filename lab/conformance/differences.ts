@@ -4,7 +4,7 @@ import type { Outcomes } from './scenario.ts';
 export const settings = ['hiding', 'telling'] as const;
 export type Setting = (typeof settings)[number];
 
-export interface Difference {
+interface Difference {
   step: string;
   /** Absent: with either setting. */
   setting?: Setting;
@@ -107,7 +107,7 @@ const counts: Difference[] = [
 ];
 
 /** Where our service may answer otherwise than the emulator, and why. */
-export const differences: readonly Difference[] = [...leaksLess, ...endsSessions, ...madeByAdminsOnly, ...counts];
+const differences: readonly Difference[] = [...leaksLess, ...endsSessions, ...madeByAdminsOnly, ...counts];
 
 /** Each step that came out otherwise and is not in the table, and each line of the table that no longer occurs. */
 export function unexplained(setting: Setting, ours: Outcomes, theirs: Outcomes): string[] {

@@ -13,7 +13,7 @@ const RECOVERY_LIMIT_MS = 5000;
 /** Permitted p99 of a check-in beside slow clients, as a multiple of the p99 without them. */
 const MAX_SLOWDOWN = 1.5;
 
-export interface ScenarioOptions {
+interface ScenarioOptions {
   engine: Engine;
   /** Absent on SQLite. */
   postgres: TestPostgres | undefined;

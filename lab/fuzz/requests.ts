@@ -5,7 +5,7 @@ import { type CallDefinition, type CallName, callNames, contract } from '@spotte
 import { junk, type KnownIds, unknownKey, anyText, textFor } from './values.ts';
 
 export const callerKinds = ['admin', 'staff', 'mainStaff', 'member', 'nobody', 'otherAdmin'] as const;
-export type CallerKind = (typeof callerKinds)[number];
+type CallerKind = (typeof callerKinds)[number];
 
 export interface GeneratedRequest {
   call: CallName;

@@ -10,7 +10,7 @@ export interface HttpRequest {
   body?: unknown;
 }
 
-export interface HttpResponse {
+interface HttpResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   /** From sending to the last byte. */

@@ -28,7 +28,7 @@ export const serverEnv = ({ port, databaseUrl, dataDir }: ServerEnvOptions): Rec
 });
 
 /** Spawns the real server and resolves when it is ready; rejects with its output if it exits or takes over 30 s. */
-export async function spawnServer(env: Record<string, string>): Promise<ChildProcess> {
+async function spawnServer(env: Record<string, string>): Promise<ChildProcess> {
   const server = spawn(process.execPath, [SERVER_MAIN], { env: { PATH: process.env.PATH, ...env } });
   let output = '';
   const ready = new Promise<void>((resolve, reject) => {

@@ -11,7 +11,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-export interface DayEdge {
+interface DayEdge {
   /** Join and expiry date of a member added without a join date. */
   joined: [string, string | null];
   /** Check-in warnings for a membership that expires on the day before, and on the day itself. */

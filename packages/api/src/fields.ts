@@ -47,7 +47,7 @@ export const id = z
 export const gymId = id;
 export const branchId = id;
 
-export const emailMessage = 'Please enter a valid email address';
+const emailMessage = 'Please enter a valid email address';
 
 /** An e-mail address in lower case, at most 100 characters. */
 export const email = (required?: string, max = 100) =>
@@ -55,8 +55,8 @@ export const email = (required?: string, max = 100) =>
     .transform((value) => value.toLowerCase())
     .refine((value) => value === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), emailMessage);
 
-export const phoneMessage = 'Phone number must be exactly 10 digits';
-export const mobileMessage = 'Mobile number must be 10 digits starting with 6, 7, 8, or 9';
+const phoneMessage = 'Phone number must be exactly 10 digits';
+const mobileMessage = 'Mobile number must be 10 digits starting with 6, 7, 8, or 9';
 
 const indianPhone = (digits: RegExp, message: string, required: string | undefined) =>
   z

@@ -34,7 +34,7 @@ const pages: RouteObject[] = [
 ];
 
 /** Session, API client and page code are loaded only when a route needs them. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <PageLoader label="Loading..." className="min-h-dvh" />,

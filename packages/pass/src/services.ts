@@ -8,7 +8,7 @@ import { loadConfig } from './session/config.ts';
 import { firebaseIdentity } from './session/firebaseIdentity.ts';
 import type { Identity } from './session/identity.ts';
 
-export const routes = {
+const routes = {
   getPass: { method: 'GET', path: '/getPass', access: ['member'] },
   getUserDashboardData: { method: 'GET', path: '/getUserDashboardData', access: ['admin', 'staff', 'member'] },
   getUserAttendanceLogs: { method: 'GET', path: '/getUserAttendanceLogs', access: ['admin', 'staff', 'member'] },

@@ -65,7 +65,7 @@ const variables = z.object({
 });
 
 /** The project of Firebase Authentication that keeps the accounts. */
-export interface HostedEnv {
+interface HostedEnv {
   projectId: string;
   apiKey: string;
   authDomain: string;

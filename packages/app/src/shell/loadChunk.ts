@@ -4,7 +4,7 @@ export class ChunkError extends Error {
 }
 
 /** How long a part may take to arrive, in milliseconds. */
-export const chunkTimeout = 120_000;
+const chunkTimeout = 120_000;
 const retryDelay = 1000;
 
 /** Fetches a part of the program; a failed fetch is tried once more, since a connection may come back in a second. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export const themeChoices = ['light', 'dark', 'system'] as const;
+const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 /** public/theme.js reads it before the first paint. */
@@ -9,7 +9,7 @@ const key = 'theme';
 const listeners = new Set<() => void>();
 
 /** What was chosen on this device; the system's unless something was. */
-export function chosenTheme(): ThemeChoice {
+function chosenTheme(): ThemeChoice {
   try {
     const stored = window.localStorage.getItem(key);
     return stored === 'light' || stored === 'dark' ? stored : 'system';

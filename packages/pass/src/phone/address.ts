@@ -1,6 +1,6 @@
 import { codeOf } from './code.ts';
 
-export const views = ['pass', 'scan', 'history', 'details'] as const;
+const views = ['pass', 'scan', 'history', 'details'] as const;
 export type View = (typeof views)[number];
 
 /** The page's address, and what it may bring: a view, a kiosk's code, a mailed link. */

@@ -15,11 +15,11 @@ export type SessionState =
   | { is: 'signed-out'; notice?: string }
   | { is: 'signed-in'; who: Member };
 
-export const endedSentences: Record<Ended, string> = {
+const endedSentences: Record<Ended, string> = {
   disabled: 'This account has been disabled. Contact your administrator',
   expired: 'Your session has ended. Please sign in again, or ask at the desk.',
 };
-export const incomplete = 'Authentication setup incomplete. Please try logging in again.';
+const incomplete = 'Authentication setup incomplete. Please try logging in again.';
 
 /** Who uses this phone. Without a connection, who used it last: the token at hand may be too old to say. */
 export function useSession(identity: Identity, memory: Memory): SessionState {

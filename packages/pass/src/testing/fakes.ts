@@ -15,7 +15,7 @@ export const users = {
 } satisfies Record<string, PassUser>;
 
 /** A failure of the identity service, by its code, as in `expired-action-code`. */
-export class IdentityFailure extends Error {
+class IdentityFailure extends Error {
   readonly code: string;
   constructor(code: string) {
     super(code);

@@ -10,7 +10,7 @@ const PAGE_SIZE = 1000;
 const FORMAT = 1;
 
 /** How many rows a table had, and the SHA-256 of them in the order of their keys. */
-export interface Tally {
+interface Tally {
   count: number;
   sha256: string;
 }

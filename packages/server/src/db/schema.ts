@@ -96,14 +96,14 @@ export interface AttendanceTable extends Tenant {
 }
 
 /** What the live feed tells, in the order of `seq`, which rises by one within a gym. */
-export interface FeedEventTable extends Tenant {
+interface FeedEventTable extends Tenant {
   seq: InsertOnly<number>;
   branch_id: InsertOnly<string>;
   payload: InsertOnly<string>;
   created_at: InsertOnly<EpochMs>;
 }
 
-export interface FeedPositionTable extends Tenant {
+interface FeedPositionTable extends Tenant {
   seq: number;
   /** Another one, by chance, with each change of what the gym's lists show; null before the first. */
   stamp: string | null;
@@ -123,7 +123,7 @@ export interface ActivityTable extends Tenant {
 }
 
 /** One action of one person, so that its retries are answered and not repeated. Kept 24 hours. */
-export interface IdempotencyKeyTable extends Tenant {
+interface IdempotencyKeyTable extends Tenant {
   person_id: InsertOnly<string>;
   key: InsertOnly<string>;
   call: InsertOnly<string>;

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-export const HISTORY_DAYS = 90;
+const HISTORY_DAYS = 90;
 
 /** Check-ins by hour of the day in a neighbourhood gym: before work and after it. */
 const weekday = [0, 0, 0, 0, 0, 12, 70, 100, 80, 40, 22, 14, 10, 8, 8, 14, 34, 78, 110, 96, 60, 24, 6, 0];

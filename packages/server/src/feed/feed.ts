@@ -9,7 +9,7 @@ export interface FeedItem {
   message: FeedMessage;
 }
 
-export interface FollowOptions {
+interface FollowOptions {
   gymId: string;
   /** Absent: the whole gym. */
   branchId?: string | undefined;

@@ -24,7 +24,7 @@ export interface AuthenticatedAccount {
 }
 
 /** The identity configuration of the browser, served in /config.json. */
-export type BrowserIdentity =
+type BrowserIdentity =
   | { mode: 'embedded'; apiKey: string; projectId: string }
   | { mode: 'hosted'; apiKey: string; projectId: string; authDomain: string; emulator?: string | undefined };
 

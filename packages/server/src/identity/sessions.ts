@@ -14,7 +14,7 @@ import { signIdToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A session ends when it was not used for so long. */
-export const SESSION_IDLE_MS = 30 * DAY_MS;
+const SESSION_IDLE_MS = 30 * DAY_MS;
 
 type Provider = 'password' | 'custom';
 

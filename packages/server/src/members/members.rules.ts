@@ -48,7 +48,7 @@ export function assertTakesNewMembers(branch: { name: string; deactivated_at: nu
 }
 
 /** Whoever knows a card's number can check its member in: the activities show the last two characters alone. */
-export const maskedCard = (cardNumber: string | null) => cardNumber && `••••${cardNumber.slice(-2)}`;
+const maskedCard = (cardNumber: string | null) => cardNumber && `••••${cardNumber.slice(-2)}`;
 
 const auditedFields = [
   'name',

@@ -6,7 +6,7 @@ import type { PersonTable } from '../db/schema.ts';
 export type PersonRow = Selectable<PersonTable>;
 
 /** Columns that the calls always fill in for a member; the schema leaves them open for staff and admins. */
-export interface MemberColumns {
+interface MemberColumns {
   user_type: 'member';
   branch_id: string;
   age: number;

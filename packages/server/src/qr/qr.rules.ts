@@ -3,7 +3,7 @@ import { DomainError } from '../errors.ts';
 /** How long a kiosk shows a code. */
 export const QR_LIFETIME_MS = 30_000;
 /** How long an expired code is still accepted: a scan takes time to arrive. */
-export const QR_GRACE_MS = 5000;
+const QR_GRACE_MS = 5000;
 
 /** The URL in the kiosk's QR code. The code stands behind the #, which no server logs. */
 export const qrCodeUrl = (publicUrl: string, sessionId: string, secret: string) =>

@@ -4,7 +4,7 @@ import { contrast, legibility } from './contrast.ts';
 
 type PartToken = 'header' | 'on-header' | 'occupancy-calm' | 'occupancy-busy' | 'occupancy-full';
 export type Palette = Record<Exclude<ColourToken, PartToken>, string> & Partial<Record<PartToken, string>>;
-export type Shape = Record<ShapeToken, string>;
+type Shape = Record<ShapeToken, string>;
 
 /** A brand is data: it can be stored, sent and shown before it is trusted, for `defineBrand` refuses what is unsafe. */
 export interface Brand {

@@ -19,7 +19,7 @@ export type SessionState =
   | { is: 'expired'; message: string };
 
 /** Why a session ends without a sign-out by the user. */
-export type EndReason = 'incomplete' | 'missingClaims' | 'oldClaims' | 'failed' | TokenEndReason;
+type EndReason = 'incomplete' | 'missingClaims' | 'oldClaims' | 'failed' | TokenEndReason;
 /** The ends that the identity service reports when it refuses a token. */
 export type TokenEndReason = 'tokenExpired' | 'disabled';
 

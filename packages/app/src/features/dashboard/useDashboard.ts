@@ -5,7 +5,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { useLiveBranch } from '../../shell/live/liveContext.ts';
 
 /** How often the numbers are read again without being asked to, in milliseconds: every five minutes. */
-export const refreshInterval = 300_000;
+const refreshInterval = 300_000;
 
 /** What the desk sees of one branch. Another branch begins without numbers: the last one's would be wrong. */
 export function useDashboard() {

@@ -1,4 +1,4 @@
-export const passwordLength = { min: 8, max: 128 } as const;
+const passwordLength = { min: 8, max: 128 } as const;
 
 /** Why this cannot be the new password; undefined when it can. The server refuses common ones as well. */
 export function passwordFault(password: string): string | undefined {

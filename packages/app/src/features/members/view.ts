@@ -2,8 +2,8 @@ import { membershipPlans } from '@spotter/api';
 import { oneOf, MAX_SEARCH_LENGTH, statusFilters } from '../../shared/statusView.ts';
 import { expiryBuckets } from './expiry.ts';
 
-export const planFilters = ['all', ...membershipPlans] as const;
-export const expiryFilters = ['all', ...expiryBuckets, 'before-date'] as const;
+const planFilters = ['all', ...membershipPlans] as const;
+const expiryFilters = ['all', ...expiryBuckets, 'before-date'] as const;
 export const sorts = ['expiry-asc', 'expiry-desc', 'name-asc', 'name-desc', 'join-desc', 'join-asc'] as const;
 export type MemberSort = (typeof sorts)[number];
 

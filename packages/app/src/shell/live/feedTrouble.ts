@@ -3,7 +3,7 @@ import type { ToastContent } from '@spotter/ui';
 
 const connection = (message: string): ToastContent => ({ type: 'error', title: 'Connection Issue', message });
 
-export const accessLimited: ToastContent = {
+const accessLimited: ToastContent = {
   type: 'info',
   title: 'Access Limited',
   message: 'Real-time updates not available for your role',

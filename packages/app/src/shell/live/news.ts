@@ -1,7 +1,7 @@
 import type { AttendanceEvent, Member } from '@spotter/api';
 
 /** Older events, in milliseconds, are history and disturb nobody. */
-export const newsAge = 30_000;
+const newsAge = 30_000;
 
 export const isNews = (age: number): boolean => age < newsAge;
 

@@ -9,7 +9,7 @@ interface Expected {
   until: number | undefined;
 }
 
-export interface OwnAction {
+interface OwnAction {
   /** The server has answered. */
   done: () => void;
   /** It failed: an event like it is somebody else's. */

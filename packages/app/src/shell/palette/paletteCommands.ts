@@ -11,7 +11,7 @@ import { destinationsFor } from '../navigation.ts';
 export type Deed =
   { does: 'go'; to: string; open?: string } | { does: 'check-in'; member: Member } | { does: 'sign-out' };
 
-export interface PaletteCommand extends Command {
+interface PaletteCommand extends Command {
   deed: Deed;
 }
 

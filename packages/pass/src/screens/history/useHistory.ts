@@ -4,7 +4,7 @@ import { loadFailure } from '../../failures.ts';
 import type { Calls } from '../../services.ts';
 
 /** Records of the first page, and what each further one adds. Specification, section 9. */
-export const PAGE = 50;
+const PAGE = 50;
 
 interface Answered {
   /** How many were asked for. */

@@ -26,7 +26,7 @@ const LEASE_MS = 120 * SECOND_MS;
 const MAX_RETRY_DELAY_MS = 3600 * SECOND_MS;
 
 /** Delay before the next try: 5 s after the first, doubled each time, at most an hour. A sync is never given up. */
-export const retryDelayMs = (tries: number) => Math.min(5 * SECOND_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS);
+const retryDelayMs = (tries: number) => Math.min(5 * SECOND_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS);
 
 /**
  * Sends account changes to the hosted service after their transaction has committed: a network call inside one would block the
