@@ -1,131 +1,136 @@
 import type { Outcomes } from './scenario.ts';
 
-/** Whether the service hides if an address has an account: both are settings of a Firebase project, and of ours. */
+/** E-mail enumeration protection, on (`hiding`) or off (`telling`): a setting of a Firebase project and of ours. */
 export const settings = ['hiding', 'telling'] as const;
 export type Setting = (typeof settings)[number];
 
 interface Difference {
   step: string;
-  /** Absent: with either setting. */
+  /** Absent: both. */
   setting?: Setting;
   ours: string;
   theirs: string;
   why: string;
 }
 
-const leaksLess: Difference[] = [
+const disclosure: Difference[] = [
   {
     step: 'sign in with a wrong password, who was disabled',
     setting: 'hiding',
     ours: 'auth/invalid-credential',
     theirs: 'auth/user-disabled',
-    why: 'Ours says so only after the right password',
+    why: 'Ours reveals this only after the right password',
   },
   {
     step: 'sign in with a wrong password, who was disabled',
     setting: 'telling',
     ours: 'auth/wrong-password',
     theirs: 'auth/user-disabled',
-    why: 'Ours says so only after the right password',
+    why: 'Ours reveals this only after the right password',
   },
   {
     step: 'ask for a reset with a malformed address',
     setting: 'hiding',
     ours: 'auth/invalid-email',
     theirs: 'ok',
-    why: 'The emulator does not look at the address',
+    why: 'The emulator does not validate the address',
   },
   {
     step: 'ask for a reset with a malformed address',
     setting: 'telling',
     ours: 'auth/invalid-email',
     theirs: 'auth/user-not-found',
-    why: 'The emulator does not look at the address',
+    why: 'The emulator does not validate the address',
   },
 ];
 
-/** The emulator hands out new tokens whatever `validSince` says; Google itself does not. */
-const endsSessions: Difference[] = [
+/** The emulator ignores `validSince` when it issues tokens; Google does not. */
+const sessionEnd: Difference[] = [
   ['has other claims', 'Ours ends the sessions; the hosted mode tells Google to'],
   ['has another address', 'Ours ends the sessions; the hosted mode tells Google to'],
-  ['was signed out everywhere', 'The emulator forgets it at the renewal'],
+  ['was signed out everywhere', 'The emulator ignores revocation on refresh'],
 ].flatMap(([who = '', why = '']) => [
   { step: `renew the token of who ${who}`, ours: 'auth/user-token-expired', theirs: 'ok', why },
   { step: `is out at the next renewal, who ${who}`, ours: 'true', theirs: 'false', why },
 ]);
-endsSessions.push(
+sessionEnd.push(
   {
     step: 'renew the token of who was deleted',
     ours: 'auth/user-token-expired',
     theirs: 'auth/invalid-refresh-token',
-    why: 'The emulator deletes the session too, and so knows of none',
+    why: 'The emulator deletes the session as well',
   },
   {
     step: 'is out at the next renewal, who was deleted',
     ours: 'true',
     theirs: 'false',
-    why: 'The SDK takes an unknown session for no reason to leave',
+    why: 'The SDK does not sign out on an unknown session',
   },
   {
     step: 'renew a token from before the reset',
     ours: 'auth/user-token-expired',
     theirs: 'ok',
-    why: 'The emulator forgets it at the renewal',
+    why: 'The emulator ignores revocation on refresh',
   },
 );
 
-const own = { ours: 'auth/not-found', theirs: 'ok' };
-const madeByAdminsOnly: Difference[] = [
-  { step: 'make an account for oneself', ...own, why: 'Accounts are made by administrators only' },
-  { step: 'set a password without a link', ...own, why: 'Passwords are set by links only' },
-  { step: 'delete one’s own account', ...own, why: 'Accounts are deleted with the person' },
+const unsupported = { ours: 'auth/not-found', theirs: 'ok' };
+const adminOnly: Difference[] = [
+  { step: 'make an account for oneself', ...unsupported, why: 'Accounts are created by administrators only' },
+  { step: 'set a password without a link', ...unsupported, why: 'Passwords are set by links only' },
+  { step: 'delete one’s own account', ...unsupported, why: 'Accounts are deleted with the person' },
   {
     step: 'ask for a sign-in link as nobody',
     setting: 'telling',
     ours: 'auth/user-not-found',
     theirs: 'ok',
-    why: 'The emulator would make the account',
+    why: 'The emulator would create the account',
   },
 ];
 
-const counts: Difference[] = [
+const attemptLimit: Difference[] = [
   {
     step: 'an eleventh wrong password',
     setting: 'hiding',
     ours: 'auth/too-many-requests',
     theirs: 'auth/invalid-credential',
-    why: 'The emulator does not count',
+    why: 'The emulator does not limit attempts',
   },
   {
     step: 'an eleventh wrong password',
     setting: 'telling',
     ours: 'auth/too-many-requests',
     theirs: 'auth/wrong-password',
-    why: 'The emulator does not count',
+    why: 'The emulator does not limit attempts',
   },
-  { step: 'the right one after it', ours: 'auth/too-many-requests', theirs: 'ok', why: 'The emulator does not count' },
+  {
+    step: 'the right one after it',
+    ours: 'auth/too-many-requests',
+    theirs: 'ok',
+    why: 'The emulator does not limit attempts',
+  },
 ];
 
-/** Where our service may answer otherwise than the emulator, and why. */
-const differences: readonly Difference[] = [...leaksLess, ...endsSessions, ...madeByAdminsOnly, ...counts];
+/** Permitted differences between our service and the emulator, and why. */
+const differences: readonly Difference[] = [...disclosure, ...sessionEnd, ...adminOnly, ...attemptLimit];
 
-/** Each step that came out otherwise and is not in the table, and each line of the table that no longer occurs. */
-export function unexplained(setting: Setting, ours: Outcomes, theirs: Outcomes): string[] {
+/** Differences that are not in the table, and rows of the table that no longer occur. */
+export function unexpectedDifferences(setting: Setting, ours: Outcomes, theirs: Outcomes): string[] {
   const allowed = differences.filter((difference) => (difference.setting ?? setting) === setting);
   const faults: string[] = [];
   for (const step of new Set([...Object.keys(ours), ...Object.keys(theirs)])) {
-    const [mine, other] = [ours[step] ?? 'no such step', theirs[step] ?? 'no such step'];
+    const [our, their] = [ours[step] ?? 'no such step', theirs[step] ?? 'no such step'];
     const line = allowed.find((difference) => difference.step === step);
-    if (line && (line.ours !== mine || line.theirs !== other)) {
-      faults.push(`${setting}, ${step}: the table says ${line.ours} / ${line.theirs}, it is ${mine} / ${other}`);
+    if (line && (line.ours !== our || line.theirs !== their)) {
+      faults.push(`${setting}, ${step}: the table says ${line.ours} / ${line.theirs}, actual ${our} / ${their}`);
     }
-    if (!line && mine !== other) faults.push(`${setting}, ${step}: ours ${mine}, theirs ${other}`);
+    if (!line && our !== their) faults.push(`${setting}, ${step}: ours ${our}, theirs ${their}`);
   }
   for (const { step } of allowed) if (!(step in ours)) faults.push(`${setting}, ${step}: the table names no step`);
   return faults;
 }
 
-/** The table as it is printed. */
+/** The table as text. */
 export function table(): string {
   const rows = differences.map(({ step, setting = 'both', ours, theirs, why }) => [step, setting, ours, theirs, why]);
   const all = [['Step', 'Setting', 'Ours', 'Emulator', 'Why'], ...rows];

@@ -2,20 +2,20 @@ import type { Service } from '../../packages/server/src/testing/identity/service
 import { claims, codeOf, startService } from '../../packages/server/src/testing/identity/service.ts';
 import { endSessions } from '../../packages/server/src/identity/accounts.repository.ts';
 import type { Setting } from './differences.ts';
-import { playScenario } from './scenario.ts';
-import type { World } from './identityService.ts';
+import { runScenario } from './scenario.ts';
+import type { IdentityServiceUnderTest } from './identityService.ts';
 
-/** The scenario on our own service. */
-export async function playOurs(setting: Setting, engine: 'sqlite' | 'postgres' = 'sqlite') {
+/** Runs the scenario on our embedded service. */
+export async function runOnEmbedded(setting: Setting, engine: 'sqlite' | 'postgres' = 'sqlite') {
   const service = await startService(engine, { enumerationProtection: setting === 'hiding' });
   try {
-    return await playScenario(worldOf(service));
+    return await runScenario(adapt(service));
   } finally {
     await service.remove();
   }
 }
 
-const worldOf = ({ identity, database, mails, ...service }: Service): World => ({
+const adapt = ({ identity, database, mails, ...service }: Service): IdentityServiceUnderTest => ({
   browser: () => service.browser(),
   account: (change) => service.account(change),
   change: (uid, { branch, ...change }) =>

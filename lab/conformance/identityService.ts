@@ -1,14 +1,14 @@
 import type { Auth } from 'firebase/auth';
 
-/** A sign-in service, for the scenario: a browser's way in, and what an administrator of the service does beside it. */
-export interface World {
-  /** A browser of its own: the unmodified SDK, pointed at the service. */
+/** An identity service under test: browsers that sign in, and the operations of its administrator. */
+export interface IdentityServiceUnderTest {
+  /** A new browser: the unmodified SDK, connected to the service. */
   browser(): Auth;
   account(change?: { password?: undefined }): Promise<{ uid: string; email: string }>;
   change(uid: string, change: { disabled?: boolean; email?: string; branch?: string }): Promise<void>;
   endSessions(uid: string): Promise<void>;
   remove(uid: string): Promise<void>;
-  /** The code of the newest mail to this address. */
+  /** The code in the latest mail to this address. */
   mailedCode(email: string): Promise<string>;
   customToken(uid: string): Promise<string>;
 }

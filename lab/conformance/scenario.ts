@@ -14,40 +14,40 @@ import {
   updatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth';
-import { password, type World } from './identityService.ts';
+import { password, type IdentityServiceUnderTest } from './identityService.ts';
 
 type Answer = string | number | boolean | null | undefined | void;
 
-/** What came of each step, in the order of the steps. */
+/** The result of each step, in order. */
 export type Outcomes = Record<string, string>;
 
 const page = 'https://gym.example/login';
 
-/** Everything the product asks of the SDK, and what it must never be able to do with it. */
-export async function playScenario(world: World): Promise<Outcomes> {
+/** Every SDK operation that the product uses, and those that it must reject. */
+export async function runScenario(subject: IdentityServiceUnderTest): Promise<Outcomes> {
   const outcomes: Outcomes = {};
-  const browser = () => world.browser();
-  /** Notes what the work came to: its answer, `ok`, or the code with which it failed. */
-  const step = async (name: string, work: () => Answer | Promise<Answer>) => {
+  const browser = () => subject.browser();
+  /** Records the result of a step: its return value, `ok`, or the error code. */
+  const step = async (name: string, run: () => Answer | Promise<Answer>) => {
     try {
-      outcomes[name] = String((await work()) ?? 'ok');
+      outcomes[name] = String((await run()) ?? 'ok');
     } catch (error) {
       outcomes[name] = (error as FirebaseError).code ?? String(error);
     }
   };
   const signIn = async (email: string, given = password, auth = browser()) =>
     (await signInWithEmailAndPassword(auth, email, given)).user;
-  const tries = (email: string, given?: string) => () => signIn(email, given).then(() => undefined);
+  const trySignIn = (email: string, given?: string) => () => signIn(email, given).then(() => undefined);
 
-  const person = await world.account();
-  await step('sign in', tries(person.email));
-  await step('sign in, the address in capitals', tries(person.email.toUpperCase()));
-  await step('sign in with a wrong password', tries(person.email, 'wrong password'));
-  await step('sign in as nobody', tries('nobody@demo.gym'));
-  await step('sign in with a malformed address', tries('not an address'));
-  await step('sign in with an empty password', tries(person.email, ''));
-  const invited = await world.account({ password: undefined });
-  await step('sign in where no password is set', tries(invited.email));
+  const person = await subject.account();
+  await step('sign in', trySignIn(person.email));
+  await step('sign in, the address in capitals', trySignIn(person.email.toUpperCase()));
+  await step('sign in with a wrong password', trySignIn(person.email, 'wrong password'));
+  await step('sign in as nobody', trySignIn('nobody@demo.gym'));
+  await step('sign in with a malformed address', trySignIn('not an address'));
+  await step('sign in with an empty password', trySignIn(person.email, ''));
+  const invited = await subject.account({ password: undefined });
+  await step('sign in where no password is set', trySignIn(invited.email));
 
   const auth = browser();
   const user = await signIn(person.email, password, auth);
@@ -77,29 +77,29 @@ export async function playScenario(world: World): Promise<Outcomes> {
   });
 
   const endings: [string, (uid: string) => Promise<void>][] = [
-    ['was disabled', (uid) => world.change(uid, { disabled: true })],
-    ['has other claims', (uid) => world.change(uid, { branch: 'branch-2' })],
-    ['has another address', (uid) => world.change(uid, { email: `moved-${uid}@demo.gym`.toLowerCase() })],
-    ['was signed out everywhere', (uid) => world.endSessions(uid)],
-    ['was deleted', (uid) => world.remove(uid)],
+    ['was disabled', (uid) => subject.change(uid, { disabled: true })],
+    ['has other claims', (uid) => subject.change(uid, { branch: 'branch-2' })],
+    ['has another address', (uid) => subject.change(uid, { email: `moved-${uid}@demo.gym`.toLowerCase() })],
+    ['was signed out everywhere', (uid) => subject.endSessions(uid)],
+    ['was deleted', (uid) => subject.remove(uid)],
   ];
   for (const [what, end] of endings) {
-    const { uid, email } = await world.account();
+    const { uid, email } = await subject.account();
     const inside = browser();
     const leaving = await signIn(email, password, inside);
     await end(uid);
     await step(`renew the token of who ${what}`, () => leaving.getIdToken(true).then(() => undefined));
     await step(`is out at the next renewal, who ${what}`, () => inside.currentUser === null);
-    await step(`sign in, who ${what}`, tries(email));
-    await step(`sign in with a wrong password, who ${what}`, tries(email, 'wrong password'));
+    await step(`sign in, who ${what}`, trySignIn(email));
+    await step(`sign in with a wrong password, who ${what}`, trySignIn(email, 'wrong password'));
   }
 
-  const forgetful = await world.account();
+  const forgetful = await subject.account();
   const before = await signIn(forgetful.email);
   await step('ask for a reset', () => sendPasswordResetEmail(browser(), forgetful.email));
   await step('ask for a reset as nobody', () => sendPasswordResetEmail(browser(), 'nobody@demo.gym'));
   await step('ask for a reset with a malformed address', () => sendPasswordResetEmail(browser(), 'not an address'));
-  const resetCode = await world.mailedCode(forgetful.email);
+  const resetCode = await subject.mailedCode(forgetful.email);
   await step('whose is the reset code', async () => {
     return (await verifyPasswordResetCode(browser(), resetCode)) === forgetful.email;
   });
@@ -108,18 +108,18 @@ export async function playScenario(world: World): Promise<Outcomes> {
   await step('reset with an unknown code', () => confirmPasswordReset(browser(), 'unknown', 'quite another one'));
   await step('reset', () => confirmPasswordReset(browser(), resetCode, 'quite another one'));
   await step('reset with the same code again', () => confirmPasswordReset(browser(), resetCode, 'yet another one'));
-  await step('sign in with the old password', tries(forgetful.email));
-  await step('sign in with the new password', tries(forgetful.email, 'quite another one'));
+  await step('sign in with the old password', trySignIn(forgetful.email));
+  await step('sign in with the new password', trySignIn(forgetful.email, 'quite another one'));
   await step('the address is verified by a reset', async () => {
     return (await signIn(forgetful.email, 'quite another one')).emailVerified;
   });
   await step('renew a token from before the reset', () => before.getIdToken(true).then(() => undefined));
 
-  const { email: mailed } = await world.account({ password: undefined });
+  const { email: mailed } = await subject.account({ password: undefined });
   const settings = { url: page, handleCodeInApp: true };
   await step('ask for a sign-in link', () => sendSignInLinkToEmail(browser(), mailed, settings));
   await step('ask for a sign-in link as nobody', () => sendSignInLinkToEmail(browser(), 'no-one@demo.gym', settings));
-  const linkCode = await world.mailedCode(mailed);
+  const linkCode = await subject.mailedCode(mailed);
   const link = `${page}?mode=signIn&oobCode=${linkCode}&apiKey=any`;
   const reader = browser();
   await step('is it a sign-in link', () => isSignInWithEmailLink(reader, link));
@@ -131,7 +131,7 @@ export async function playScenario(world: World): Promise<Outcomes> {
   await step('sign in by the same link again', () => signInWithEmailLink(reader, mailed, link).then(() => undefined));
 
   const kiosk = browser();
-  const custom = await world.customToken(person.uid);
+  const custom = await subject.customToken(person.uid);
   await step('sign in by custom token', () => signInWithCustomToken(kiosk, custom).then(() => undefined));
   await step('who is signed in by custom token', () => kiosk.currentUser?.uid === person.uid);
   await step('provider of such a token', async () => (await kiosk.currentUser?.getIdTokenResult())?.signInProvider);
@@ -145,14 +145,14 @@ export async function playScenario(world: World): Promise<Outcomes> {
     createUserWithEmailAndPassword(browser(), 'stranger@demo.gym', password).then(() => undefined),
   );
   await step('set a password without a link', () => updatePassword(curious, 'without any link'));
-  const leaver = await world.account();
+  const leaver = await subject.account();
   const gone = await signIn(leaver.email);
   await step('delete one’s own account', () => deleteUser(gone));
 
-  const guessed = await world.account();
+  const guessed = await subject.account();
   for (let number = 0; number < 10; number += 1) await signIn(guessed.email, 'wrong password').catch(() => undefined);
-  await step('an eleventh wrong password', tries(guessed.email, 'wrong password'));
-  await step('the right one after it', tries(guessed.email));
+  await step('an eleventh wrong password', trySignIn(guessed.email, 'wrong password'));
+  await step('the right one after it', trySignIn(guessed.email));
 
   return outcomes;
 }

@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
+import { waitUntilReachable } from '../../rig/processes.ts';
 import { freePort } from '../../../packages/server/src/testing/freePort.ts';
 
+const START_TIMEOUT_MS = 120_000;
 export const project = 'demo-spotter';
 const cli = join(import.meta.dirname, '../node_modules/firebase-tools/lib/bin/firebase.js');
 
@@ -16,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts Google's emulator for the run: the Auth part alone, without Java, pages, or anything from the network. */
+/** Starts Google's Auth emulator alone, without Java, user interface and network access. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-emulator-'));
   const [port, hub, logging] = [await freePort(), await freePort(), await freePort()];
@@ -32,9 +33,15 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const args = ['emulators:start', '--only', 'auth', '--project', project];
   const env = { PATH: process.env.PATH, HOME: folder, CI: 'true', FIREBASE_CLI_DISABLE_UPDATE_CHECK: 'true' };
   const child = spawn(process.execPath, [cli, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await untilItAnswers(`http://${host}:${port}`, child, () => said);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exit = new AbortController();
+  child.once('exit', () => exit.abort());
+  const options = { timeoutMs: START_TIMEOUT_MS, intervalMs: 100, signal: exit.signal };
+  await waitUntilReachable(`http://${host}:${port}`, options).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw new Error(`The emulator did not start:\n${output}`, { cause: error });
+  });
   process.env.FIREBASE_AUTH_EMULATOR_HOST = `${host}:${port}`;
   provide('emulatorHost', `${host}:${port}`);
   return async () => {
@@ -42,17 +49,4 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     await once(child, 'exit');
     rmSync(folder, { recursive: true, force: true });
   };
-}
-
-async function untilItAnswers(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  const deadline = Date.now() + 120_000;
-  for (;;) {
-    const ok = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return;
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The emulator did not start:\n${said()}`);
-    await pause(100);
-  }
 }

@@ -5,13 +5,13 @@ import { connectAuthEmulator, inMemoryPersistence, initializeAuth } from 'fireba
 import { claims } from '../../../packages/server/src/testing/identity/service.ts';
 import type { Setting } from '../differences.ts';
 import { project } from './emulator.setup.ts';
-import { type Outcomes, playScenario } from '../scenario.ts';
-import { password, type World } from '../identityService.ts';
+import { type Outcomes, runScenario } from '../scenario.ts';
+import { password, type IdentityServiceUnderTest } from '../identityService.ts';
 
-/** Google's emulator as an administrator sees it. It must be the one that FIREBASE_AUTH_EMULATOR_HOST names. */
+/** Connects to Google's emulator as an administrator. `host` must be that of FIREBASE_AUTH_EMULATOR_HOST. */
 export function openEmulator(host: string) {
   const admin = getAuth(initializeAdmin({ projectId: project }, `emulator-${host}`));
-  const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`http://${host}${path}`, {
       method,
       headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
@@ -34,29 +34,29 @@ export function openEmulator(host: string) {
       await Promise.all(apps.map((app) => deleteApp(app)));
       await deleteAdmin(admin.app);
     },
-    async empty() {
-      await ask('DELETE', `/emulator/v1/projects/${project}/accounts`);
+    async deleteAccounts() {
+      await call('DELETE', `/emulator/v1/projects/${project}/accounts`);
     },
-    async set(setting: Setting) {
+    async configure(setting: Setting) {
       const emailPrivacyConfig = { enableImprovedEmailPrivacy: setting === 'hiding' };
-      await ask('PATCH', `/identitytoolkit.googleapis.com/v2/projects/${project}/config`, { emailPrivacyConfig });
+      await call('PATCH', `/identitytoolkit.googleapis.com/v2/projects/${project}/config`, { emailPrivacyConfig });
     },
-    async newestCode(email: string) {
+    async latestCode(email: string) {
       const path = `/emulator/v1/projects/${project}/oobCodes`;
-      const { oobCodes } = await ask<{ oobCodes: { email: string; oobCode: string }[] }>('GET', path);
+      const { oobCodes } = await call<{ oobCodes: { email: string; oobCode: string }[] }>('GET', path);
       return oobCodes.findLast((code) => code.email === email)?.oobCode ?? '';
     },
   };
 }
 
-/** The scenario on the emulator. */
-export async function playTheirs(host: string, setting: Setting): Promise<Outcomes> {
+/** Runs the scenario on the emulator. */
+export async function runOnEmulator(host: string, setting: Setting): Promise<Outcomes> {
   const emulator = openEmulator(host);
   const { admin } = emulator;
-  await emulator.empty();
-  await emulator.set(setting);
+  await emulator.deleteAccounts();
+  await emulator.configure(setting);
   let count = 0;
-  const world: World = {
+  const subject: IdentityServiceUnderTest = {
     browser: () => emulator.browser(),
     async account(change = {}) {
       count += 1;
@@ -72,10 +72,10 @@ export async function playTheirs(host: string, setting: Setting): Promise<Outcom
     },
     endSessions: (uid) => admin.revokeRefreshTokens(uid),
     remove: (uid) => admin.deleteUser(uid),
-    mailedCode: (email) => emulator.newestCode(email),
+    mailedCode: (email) => emulator.latestCode(email),
     customToken: (uid) => admin.createCustomToken(uid),
   };
-  const outcomes = await playScenario(world);
+  const outcomes = await runScenario(subject);
   await emulator.close();
   return outcomes;
 }

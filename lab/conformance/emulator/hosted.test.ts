@@ -1,4 +1,4 @@
-// The product as it runs with IDENTITY=firebase, on Google's emulator: real processes, real SDKs, a real browser.
+// The product with IDENTITY=firebase on Google's emulator: real processes, SDKs and browser.
 import { readdirSync, readFileSync } from 'node:fs';
 import { signInWithCustomToken, signInWithEmailAndPassword } from 'firebase/auth';
 import { type Browser, chromium } from 'playwright';
@@ -18,8 +18,8 @@ let emulator: ReturnType<typeof openEmulator>;
 beforeAll(async () => {
   const host = inject('emulatorHost');
   emulator = openEmulator(host);
-  await emulator.empty();
-  await emulator.set('hiding');
+  await emulator.deleteAccounts();
+  await emulator.configure('hiding');
   browser = await chromium.launch(launchOptions);
   product = await startProductIn(newFolder(), {
     IDENTITY: 'firebase',
@@ -52,8 +52,8 @@ function clientOf(getToken: () => Promise<string>): { client: Client; statusOf: 
 
 const followed = new Set<string>();
 
-/** The link of the newest mail to this address that holds one and was not followed yet, once it is there. */
-async function linkTo(address: string): Promise<string> {
+/** Waits for the latest unused link mailed to this address. */
+async function latestLinkTo(address: string): Promise<string> {
   const find = () => {
     const mails = readdirSync(product.outbox).toSorted();
     const texts = mails.map((name) => readFileSync(`${product.outbox}/${name}`, 'utf8').replaceAll('=\r\n', ''));
@@ -84,7 +84,7 @@ const gymIdOf = async () => {
   return String(user.customClaims?.gymId);
 };
 
-test('a gym made by the command: its admin follows the link, sets a password at Google and is in; the link is over', async () => {
+test('the admin of a new gym follows the link, sets a password at Google and is signed in; the link works once', async () => {
   const flags = ['--name', 'Pulse Gym', '--admin-name', 'Ria Sen', '--admin-email', admin.email];
   const printed = product.gym('create', ...flags, '--admin-mobile', '9876543210');
   const link = /http\S+/.exec(printed)?.[0] ?? '';
@@ -102,7 +102,7 @@ test('a gym made by the command: its admin follows the link, sets a password at 
   expect(await statusOf(`/getMembers?gymId=${await gymIdOf()}`)).toBe(200);
 });
 
-test('staff: invited, in, moved, switched off at once, on again; Google follows', async () => {
+test('staff are invited, sign in, are disabled at once and enabled again; Google’s account follows', async () => {
   const gymId = await gymIdOf();
   const { client } = await signedIn(admin.email, admin.password);
   const branchId = (await client.getBranches({ gymId })).branches[0]?.id ?? '';
@@ -123,7 +123,7 @@ test('staff: invited, in, moved, switched off at once, on again; Google follows'
       disabled: false,
       customClaims: { gymId, branchId, userType: 'staff', branchAccess: branchId, version: 2 },
     });
-  await (await setPassword(await linkTo(staffData.email), 'barbells at dusk!')).close();
+  await (await setPassword(await latestLinkTo(staffData.email), 'barbells at dusk!')).close();
   const desk = await signedIn(staffData.email, 'barbells at dusk!');
   expect(await desk.statusOf(`/getMembers?gymId=${gymId}`)).toBe(200);
 
@@ -135,17 +135,17 @@ test('staff: invited, in, moved, switched off at once, on again; Google follows'
   await expect.poll(async () => (await emulator.admin.getUserByEmail(staffData.email)).disabled).toBe(false);
 });
 
-test('a forgotten password by our own mail; a sign-in link; a custom token for a member', async () => {
+test('password reset by our own mail, sign-in link, and custom token of a member', async () => {
   const gymId = await gymIdOf();
   const anyone = createClient({ origin: product.url, getToken: () => Promise.resolve(null) });
   await anyone.sendPasswordReset({ email: 'asha@pulse.in' });
-  await (await setPassword(await linkTo('asha@pulse.in'), 'a third password!')).close();
+  await (await setPassword(await latestLinkTo('asha@pulse.in'), 'a third password!')).close();
   await expect(signedIn('asha@pulse.in', 'barbells at dusk!')).rejects.toMatchObject({
     code: 'auth/invalid-credential',
   });
 
   await anyone.sendEmailSignInLink({ email: 'asha@pulse.in' });
-  const link = await linkTo('asha@pulse.in');
+  const link = await latestLinkTo('asha@pulse.in');
   expect(link).toContain('EMAIL_SIGNIN');
   const visitor = await openVisitor(browser, product.url);
   await visitor.page.goto(link);
@@ -185,7 +185,7 @@ test('an account that a stranger made at the project is nobody here, even with c
   expect(await statusOf(`/getMembers?gymId=${gymId}`)).toBe(401);
 });
 
-test('invite, for an account that Google has lost, and a restart: nothing that was due is forgotten', async () => {
+test('an invitation restores an account deleted at Google, also after a restart', async () => {
   const { uid } = await emulator.admin.getUserByEmail('asha@pulse.in');
   await emulator.admin.deleteUser(uid);
   await product.restart();
