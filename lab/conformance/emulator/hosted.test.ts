@@ -176,7 +176,7 @@ test('password reset by our own mail, sign-in link, and custom token of a member
   await expect.poll(() => emulator.admin.getUserByEmail('meera@pulse.in').catch(() => 'gone')).toBe('gone');
 });
 
-test('an account that a stranger made at the project is nobody here, even with claims of the gym', async () => {
+test('an account created directly at the Google project is rejected, even with claims of the gym', async () => {
   const gymId = await gymIdOf();
   const { uid } = await emulator.admin.createUser({ email: 'stranger@evil.invalid', password: 'a strange password' });
   const { customClaims } = await emulator.admin.getUserByEmail(admin.email);
