@@ -28,7 +28,7 @@ test('the API page lists access and errors of each call, and requests no other h
     .first()
     .waitFor();
   await call.getByText('Idempotency-Key').waitFor();
-  expect(await page.title()).toBe('Spotter: the calls');
+  expect(await page.title()).toBe('Spotter API');
   expectNoErrors();
   await close();
 });

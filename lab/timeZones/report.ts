@@ -107,7 +107,7 @@ async function createReport(server: TestServer): Promise<ZoneReport> {
     'New York, 00:01, daylight saving starts': await dayEdge(server, newYorkGym, short + MINUTE_MS, '2026-03-08'),
     'New York, 23:59, daylight saving starts': await dayEdge(server, newYorkGym, shortEnd - MINUTE_MS, '2026-03-08'),
   };
-  const visitor = { id: 'v', name: 'V', branchId: 'b', joinDate: '2026-01-01', eagerness: 0.6, desk: 'D' };
+  const visitor = { id: 'v', name: 'V', branchId: 'b', joinDate: '2026-01-01', visitsPerDay: 0.6, desk: 'D' };
   const visits = pastVisits(createRandom(7), visitor, midnight, 'Asia/Kolkata').map(({ happened_at }) => happened_at);
   return {
     utcOffset: new Date(2026, 0, 1).getTimezoneOffset(),

@@ -25,20 +25,20 @@ export interface AppOptions {
   identity: Identity;
   clock: Clock;
   outbox: Outbox;
-  /** Where browsers reach this server, without a slash at its end. */
+  /** The origin under which browsers reach this server, without a trailing slash. */
   publicUrl: string;
   feed: Feed;
   log?: Logger;
-  /** The folder of the built app; absent: calls only. */
+  /** The folder of the built app; absent: API only. */
   web?: string;
-  /** The folder of the built page for members' phones. */
+  /** The folder of the built member pass. */
   pass?: string;
   addressOf?: (request: Request) => string;
-  /** Absent: the usual ones. */
+  /** Absent: `defaultLimits`. */
   limits?: CallLimits;
 }
 
-/** The whole server as one function from request to answer. Everything it needs is handed in. */
+/** The HTTP application: API, identity routes, built apps. All dependencies come in as arguments. */
 export function createApp(options: AppOptions): Hono {
   const {
     database,
@@ -50,11 +50,11 @@ export function createApp(options: AppOptions): Hono {
   const { web, pass } = options;
   const app = new Hono();
   serveLogos(app, database.db);
-  app.use(secureHeaders(headers(identity)));
-  app.use(async (request, next) => (request.req.path === '/attendanceFeed' ? next() : compressed(request, next)));
+  app.use(secureHeaders(securityHeaders(identity)));
+  app.use(async (request, next) => (request.req.path === '/attendanceFeed' ? next() : compressResponse(request, next)));
   app.get('/health', (request) => request.json({ status: 'ok' }));
   app.get('/ready', async (request) => {
-    const answers = await database.db
+    const isReady = await database.db
       .selectFrom('gyms')
       .select('gym_id')
       .limit(1)
@@ -63,7 +63,7 @@ export function createApp(options: AppOptions): Hono {
         () => true,
         () => false,
       );
-    if (answers) return request.json({ status: 'ok' });
+    if (isReady) return request.json({ status: 'ok' });
     return respondError(request, randomUUID(), new DomainError('unavailable', 'The database does not answer'));
   });
   app.get('/config.json', (request) =>
@@ -78,24 +78,24 @@ export function createApp(options: AppOptions): Hono {
   }
   if (web) serveBuiltApp(app, web);
   app.onError((error, request) => {
-    const refusal = toDomainError(error);
-    if (refusal) return respondError(request, randomUUID(), refusal);
+    const domainError = toDomainError(error);
+    if (domainError) return respondError(request, randomUUID(), domainError);
     log.error({ err: error }, 'The request failed');
     return request.text('Something went wrong on our side', 500);
   });
   return app;
 }
 
-const compressed = compress();
+const compressResponse = compress();
 
-function headers(identity: Identity) {
-  const google = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+function securityHeaders(identity: Identity) {
+  const googleOrigins = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
   const { browser } = identity;
-  const hosted = browser.mode === 'hosted' ? [browser.emulator ?? google].flat() : [];
+  const hosted = browser.mode === 'hosted' ? [browser.emulator ?? googleOrigins].flat() : [];
   return {
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      // Radix places its scroll lock as a style element; scripts never stand inline.
+      // Radix inserts its scroll lock as a style element. Inline scripts are never allowed.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'", 'data:'],

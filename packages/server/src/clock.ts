@@ -1,2 +1,2 @@
-/** The present, in epoch milliseconds; handed in so that tests may set it. */
+/** The current time in epoch milliseconds; an argument everywhere, so that tests can set it. */
 export type Clock = () => number;

@@ -11,7 +11,7 @@ const count = (fallback: number) =>
     .int('must be a whole number')
     .min(0, 'must be a number, 0 for no limit')
     .default(fallback);
-const isUrl = (value: string, protocols: RegExp) => protocols.test(URL.parse(value)?.protocol ?? '');
+const hasProtocol = (value: string, protocols: RegExp) => protocols.test(URL.parse(value)?.protocol ?? '');
 
 const variables = z.object({
   NODE_ENV: z.string().optional(),
@@ -31,17 +31,17 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (value) => /^file:(?!:memory:).+/.test(value) || isUrl(value, /^postgres(ql)?:$/),
+      (value) => /^file:(?!:memory:).+/.test(value) || hasProtocol(value, /^postgres(ql)?:$/),
       'must begin with file: or postgres://, as in file:./data/spotter.db',
     )
     .default('file:./data/spotter.db'),
   PUBLIC_URL: z
     .string()
-    .refine((value) => isUrl(value, /^https?:$/), 'must be an address such as https://gym.example')
+    .refine((value) => hasProtocol(value, /^https?:$/), 'must be an address such as https://gym.example')
     .optional(),
   MAIL_URL: z
     .string()
-    .refine((value) => isUrl(value, /^smtps?:$/), 'must be an address such as smtp://mail.example:587')
+    .refine((value) => hasProtocol(value, /^smtps?:$/), 'must be an address such as smtp://mail.example:587')
     .optional(),
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
   IDENTITY: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').default('embedded'),
@@ -64,7 +64,7 @@ const variables = z.object({
     .default('warn'),
 });
 
-/** The project of Firebase Authentication that keeps the accounts. */
+/** The Firebase project of the hosted identity. */
 interface HostedEnv {
   projectId: string;
   apiKey: string;
@@ -76,35 +76,35 @@ interface HostedEnv {
 export interface Env {
   port: number;
   host: string;
-  /** How many proxies of ours stand in front, each of which adds to X-Forwarded-For whom it heard from. */
+  /** Number of own proxies in front of the server, each of which appends to X-Forwarded-For. */
   trustedProxies: number;
   databaseUrl: string;
-  /** Where browsers reach this server; links and tokens name it. Without a slash at its end. */
+  /** The origin under which browsers reach this server, named by links and tokens; without a trailing slash. */
   publicUrl: string;
   mailUrl: string | undefined;
   mailFrom: string;
   dataDir: string;
-  /** Whether an empty database gets the demo gym. Never in production, nor where the accounts are kept elsewhere. */
+  /** Whether an empty database gets the demo gym. Never in production or with the hosted identity. */
   demo: boolean;
-  /** Absent: the server keeps the accounts itself. */
+  /** Absent: the embedded identity. */
   hosted: HostedEnv | undefined;
   enumerationProtection: boolean;
   limits: CallLimits;
   logLevel: string;
 }
 
-/** One or more variables cannot be used; the message names each. */
+/** One or more variables are invalid; the message names each. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-/** Reads the environment once. Paths are taken from the project's root, wherever the command is started. */
+/** Parses the environment; throws `EnvError`. Relative paths are resolved against the repository root. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
+  const defined = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(defined);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-    throw new EnvError(`The environment cannot be used: ${faults.join('; ')}.`);
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    throw new EnvError(`The environment cannot be used: ${problems.join('; ')}.`);
   }
   const env = parsed.data;
   const hosted = hostedEnv(env);

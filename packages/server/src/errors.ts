@@ -1,19 +1,19 @@
 import type { ErrorCode, FieldError } from '@spotter/api';
 
-/** The server says no: a code of the closed set and a sentence for a person. */
+/** A refused request: an error code of the contract and a sentence for the user. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
   readonly fields: FieldError[];
-  /** In how many seconds it may be different; where absent, a usual time. */
+  /** Seconds for the Retry-After header; a default where absent. */
   readonly retryAfter: number | undefined;
-  constructor(code: ErrorCode, sentence: string, fields: FieldError[] = [], retryAfter?: number) {
-    super(sentence);
+  constructor(code: ErrorCode, message: string, fields: FieldError[] = [], retryAfter?: number) {
+    super(message);
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
   }
 }
 
-/** Something that is not there, or not for the caller to see: the two answer alike. */
+/** The same for a missing record and for one that the caller may not see. */
 export const notFound = (what: string) => new DomainError('not-found', `${what} was not found`);

@@ -1,4 +1,4 @@
-// The server as one HTTP function, for platforms that listen themselves, as Google Cloud does: --target=spotter.
+// The server as an HTTP function for platforms that do the listening, such as Google Cloud Functions: --target=spotter.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
@@ -16,7 +16,7 @@ async function start(): Promise<Listener> {
   const log = pino({ level: env.logLevel, redact: ['req.headers.authorization'] });
   const server = await createServer(env, await openDatabase(env.databaseUrl), log);
   server.startJobs();
-  // The platform ends an instance so; what it still answers is given to its end by the platform.
+  // The platform ends an instance with SIGTERM, after its requests have finished.
   process.once('SIGTERM', () => {
     server.closeStreams();
     void server.close();
@@ -26,7 +26,7 @@ async function start(): Promise<Listener> {
 
 let started: Promise<Listener> | undefined;
 
-/** Answers one request; the first one starts the server. A start that failed is tried again with the next. */
+/** Handles one request; the first starts the server. A failed start is repeated with the next request. */
 export async function spotter(request: IncomingMessage, response: ServerResponse): Promise<void> {
   started ??= start();
   try {

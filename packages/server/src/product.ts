@@ -1,2 +1,2 @@
-/** The product's name, for people; the one place of it on the server. */
+/** The product's display name. */
 export const productName = 'Spotter';

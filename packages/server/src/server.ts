@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { cleanupJob } from './cleanup.ts';
+import { addressBehindProxies } from './clientAddress.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { createFeed } from './feed/feed.ts';
-import { addressBehindProxies } from './clientAddress.ts';
-import { cleanupJob } from './cleanup.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -50,7 +50,8 @@ export async function createServer(env: Env, database: Database, log: Logger): P
     app,
     services,
     startJobs() {
-      stopJobs = startJobs([cleanupJob({ db: database.db, clock, identity }), outbox.job, ...identity.jobs], log);
+      const cleanup = cleanupJob({ db: database.db, clock, identity });
+      stopJobs = startJobs([cleanup, outbox.job, ...identity.jobs], log);
     },
     closeStreams: () => feed.close(),
     async close() {

@@ -19,7 +19,7 @@ export interface Services {
 
 const clock: Clock = () => Date.now();
 
-/** What server and commands share beside the database: the clock, mail, and identity, whose letters go out by that mail. */
+/** What the server and the commands share beside the database. The identity's mails go through the outbox. */
 export async function createServices(env: Env, database: Database, log: Logger): Promise<Services> {
   const mail = env.mailUrl
     ? createSmtpTransport(env.mailUrl, env.mailFrom)
@@ -39,7 +39,7 @@ export async function createServices(env: Env, database: Database, log: Logger):
 
 async function createIdentity({ hosted }: Env, options: IdentityOptions): Promise<IdentityService> {
   if (!hosted) return createEmbeddedIdentity(options);
-  // Google's SDK costs start-up time and memory, which whoever does without it does not pay.
+  // Imported only when configured: Google's SDK costs start-up time and memory.
   const { createHostedIdentity } = await import('./identity/hosted/hosted.ts');
   return createHostedIdentity({ ...options, ...hosted });
 }

@@ -47,7 +47,7 @@ onBothEngines('backup and restore', (server) => {
   test('a backup never replaces a file, and a damaged one is refused with nothing restored', async () => {
     const file = join(folder, `damaged-${gym.gymId}.ndjson.gz`);
     await backup(server().database, file);
-    await expect(backup(server().database, file)).rejects.toThrow(`${file} is there already`);
+    await expect(backup(server().database, file)).rejects.toThrow(`${file} already exists`);
     const target = await createTestDatabase('sqlite');
     truncateSync(file, 400);
     await expect(restore(target.database, file)).rejects.toThrow(/damaged|complete/);

@@ -7,14 +7,14 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { type Database, DatabaseError } from '../db/database.ts';
 import { dump, load, readDump, type Summary } from '../db/dump.ts';
 
-/** Lines of a gzipped backup. Throws a sentence where it is none. */
+/** The lines of a gzipped backup; throws `DatabaseError` where it is damaged. */
 async function* linesOf(file: string): AsyncGenerator<string> {
-  const plain = pipeline(createReadStream(file), createGunzip(), () => undefined);
+  const unzipped = pipeline(createReadStream(file), createGunzip(), () => undefined);
   try {
-    yield* splitLines(plain.setEncoding('utf8'));
+    yield* splitLines(unzipped.setEncoding('utf8'));
   } catch (error) {
-    const isNoZip = (error as { code?: string }).code?.startsWith('Z_');
-    throw isNoZip ? new DatabaseError('This file is not a backup, or it is damaged') : error;
+    const isNotGzip = (error as { code?: string }).code?.startsWith('Z_');
+    throw isNotGzip ? new DatabaseError('This file is not a backup, or it is damaged') : error;
   }
 }
 
@@ -28,9 +28,9 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
   if (rest !== '') yield rest;
 }
 
-/** Writes everything to a new file, while the server may run, then reads the file back and compares counts and hashes. */
+/** Writes everything to a new file, then reads it back and compares counts and hashes. The server may run meanwhile. */
 export async function backup(database: Database, file: string): Promise<Summary> {
-  if (existsSync(file)) throw new DatabaseError(`${file} is there already`);
+  if (existsSync(file)) throw new DatabaseError(`${file} already exists`);
   const unfinished = `${file}.unfinished`;
   try {
     const zip = createGzip();
@@ -51,18 +51,18 @@ export async function backup(database: Database, file: string): Promise<Summary>
   }
 }
 
-/** Puts a backup into an empty database, of either engine. */
+/** Restores a backup into an empty database of either engine. */
 export async function restore(database: Database, file: string): Promise<Summary> {
   if (!existsSync(file)) throw new DatabaseError(`There is no file ${file}`);
   return load(database, linesOf(file));
 }
 
-/** Copies everything to another, empty database, of either engine, as it is at one moment. */
+/** Copies a snapshot into another, empty database of either engine. */
 export async function move(from: Database, to: Database): Promise<Summary> {
   const pipe = new PassThrough({ encoding: 'utf8' });
   pipe.on('error', () => undefined);
   const written = dump(from, async (line) => {
-    if (pipe.destroyed) throw new DatabaseError('Nobody reads on');
+    if (pipe.destroyed) throw new DatabaseError('The target stopped reading');
     if (!pipe.write(line)) await once(pipe, 'drain');
   }).then(
     () => pipe.end(),
@@ -71,7 +71,7 @@ export async function move(from: Database, to: Database): Promise<Summary> {
   try {
     return await load(to, splitLines(pipe));
   } finally {
-    pipe.destroy(new DatabaseError('Nobody reads on'));
+    pipe.destroy(new DatabaseError('The target stopped reading'));
     await written;
   }
 }

@@ -5,10 +5,10 @@ import type { Database, Db } from '../db/database.ts';
 import { findGym } from '../gyms/gyms.repository.ts';
 import { UsageError } from './usage.ts';
 
-/** Tells spreadsheets that the text is UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BOM = '\uFEFF';
 
-/** Never exported: they are the installation's, not the gym's. */
+/** Never exported: they belong to the installation, not to the gym. */
 const internalColumns = ['gym_id', 'uid'] as const;
 
 const rowsOf = (db: Db, table: 'branches' | 'people' | 'attendance' | 'activities', gymId: string) =>
@@ -17,10 +17,10 @@ const rowsOf = (db: Db, table: 'branches' | 'people' | 'attendance' | 'activitie
 const withoutInternal = (row: object) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !internalColumns.some((own) => own === column)));
 
-/** A cell that a spreadsheet would take for a formula is made text. */
+/** Escapes cells that a spreadsheet would execute as formulas. */
 const csv = (rows: object[]) => BOM + Papa.unparse(rows, { escapeFormulae: true, newline: '\r\n' });
 
-/** Writes all of one gym, as it is at one moment: gym.json, and a CSV for each kind of record. Answers the files. */
+/** Writes a snapshot of one gym: gym.json, and a CSV per kind of record. Returns the paths. */
 export async function exportGym(database: Database, gymId: string, folder: string): Promise<string[]> {
   const content = await database.snapshot(async (db) => {
     const gym = await findGym(db, gymId);

@@ -1,4 +1,4 @@
-// npm run gym -- <command>: what is done to the installation rather than in a gym. Works beside a running server.
+// npm run gym -- <command>: administration of the installation. Works beside a running server.
 import { parseArgs } from 'node:util';
 import { DatabaseError } from '../db/database.ts';
 import { EnvError } from '../env.ts';
@@ -34,8 +34,8 @@ async function main(): Promise<string> {
   if (help) return usage;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || more.length > 0) {
-    const fault = name ? `There is no command "${positionals.join(' ')}"` : 'Which command?';
-    throw new UsageError(`${fault}\n\n${usage}`);
+    const problem = name ? `There is no command "${positionals.join(' ')}"` : 'Which command?';
+    throw new UsageError(`${problem}\n\n${usage}`);
   }
   return command(rest);
 }
@@ -48,7 +48,7 @@ function parse() {
   }
 }
 
-/** What a person can mend is told in one sentence; anything else whole. */
+/** One sentence for errors that the operator can fix; others are printed whole. */
 function errorMessage(error: unknown): unknown {
   if (error instanceof IdentityError && error.code === 'email-taken')
     return 'This e-mail address already has an account.';

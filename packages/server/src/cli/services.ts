@@ -4,7 +4,7 @@ import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
 import { createServices, type Services } from '../services.ts';
 
-/** Runs the work of a command on the environment's database, and closes it, whatever comes of it. */
+/** Runs a command's work on the configured database and closes it afterwards. */
 export async function withServices<T>(work: (services: Services & { database: Database }) => Promise<T>): Promise<T> {
   const env = readEnv(process.env);
   const database = await openDatabase(env.databaseUrl);

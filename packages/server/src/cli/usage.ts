@@ -1,6 +1,6 @@
 import { branchLimits } from '@spotter/api';
 
-/** The command was not called as it should be; the message says how. */
+/** The command was called wrongly; the message says how to call it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -8,7 +8,7 @@ export class UsageError extends Error {
 export const usage = `Usage: npm run gym -- <command> [options]
 
 Commands
-  create    Makes a gym with its main branch and first admin, and prints the link that sets the admin's password.
+  create    Creates a gym with its main branch and first admin, and prints the link that sets the admin's password.
               --name TEXT           the gym's name
               --admin-name TEXT     the first admin's name
               --admin-email EMAIL   and e-mail address
@@ -20,14 +20,14 @@ Commands
   invite    Prints a new link that sets the password of an account.
               --email EMAIL
   list      Lists all gyms.
-  backup    Writes everything to a file, also while the server runs, and reads it back to check it.
+  backup    Writes everything to a file and verifies it. The server may run meanwhile.
               --file FILE           a new file, as in backup.ndjson.gz
-  restore   Puts a backup into an empty database, of either engine.
+  restore   Restores a backup into an empty database of either engine.
               --file FILE
-  move      Copies everything to another, empty database, of either engine; compares counts and hashes.
+  move      Copies everything to another, empty database of either engine; compares counts and hashes.
               --to URL              file:… or postgres://…
-  export    Writes all of one gym as JSON and CSV.
+  export    Writes all data of one gym as JSON and CSV.
               --gym ID              as npm run gym -- list shows it
               --out FOLDER
 
-The database is that of DATABASE_URL, as for the server. --help shows this.`;
+The database is that of DATABASE_URL, as for the server. --help prints this.`;

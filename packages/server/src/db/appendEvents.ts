@@ -10,13 +10,13 @@ interface NewEvent {
   payload: string;
 }
 
-interface Positions {
+interface PositionUpdate {
   gymId: string;
   count: number;
   stamp: string;
 }
 
-const positionsTaken = (db: Pick<Db, 'insertInto'>, of: Positions) =>
+const incrementPosition = (db: Pick<Db, 'insertInto'>, of: PositionUpdate) =>
   db
     .insertInto('feed_positions')
     .values({ gym_id: of.gymId, seq: of.count, stamp: of.stamp })
@@ -25,28 +25,29 @@ const positionsTaken = (db: Pick<Db, 'insertInto'>, of: Positions) =>
     )
     .returning('seq');
 
-const takePositions = statement(positionsTaken);
+const takeSeqs = statement(incrementPosition);
 
-const inOne = statement((db, of: Positions & { now: number; branchIds: string[]; payloads: string[] }) =>
-  db
-    .with('taken', (within) => positionsTaken(within, of))
-    .insertInto('feed_events')
-    .columns(['gym_id', 'seq', 'branch_id', 'payload', 'created_at'])
-    .expression(
-      sql`select ${of.gymId}, taken.seq - ${of.count} + news.number, news.branch_id, news.payload, ${of.now}::bigint
+const takeSeqsAndInsert = statement(
+  (db, of: PositionUpdate & { now: number; branchIds: string[]; payloads: string[] }) =>
+    db
+      .with('taken', (within) => incrementPosition(within, of))
+      .insertInto('feed_events')
+      .columns(['gym_id', 'seq', 'branch_id', 'payload', 'created_at'])
+      .expression(
+        sql`select ${of.gymId}, taken.seq - ${of.count} + news.number, news.branch_id, news.payload, ${of.now}::bigint
         from taken, unnest(${of.branchIds}::text[], ${of.payloads}::text[]) with ordinality as news (branch_id, payload, number)`,
-    ),
+      ),
 );
 
-/** Gives these events the gym's next numbers; on PostgreSQL in one statement, since others of the gym wait for it. */
+/** Appends events with the gym's next `seq` values. One statement on PostgreSQL: the gym's other transactions wait for it. */
 export async function appendEvents(tx: Tx, gymId: string, now: number, events: NewEvent[]): Promise<void> {
   const positions = { gymId, count: events.length, stamp: randomUUID() };
   if (isPostgres(tx)) {
     const [branchIds, payloads] = [events.map(({ branchId }) => branchId), events.map(({ payload }) => payload)];
-    await inOne.all(tx, { ...positions, now, branchIds, payloads });
+    await takeSeqsAndInsert.all(tx, { ...positions, now, branchIds, payloads });
     return;
   }
-  const taken = await takePositions.first(tx, positions);
+  const taken = await takeSeqs.first(tx, positions);
   const before = (taken?.seq ?? 0) - events.length;
   await insertRows(
     tx,

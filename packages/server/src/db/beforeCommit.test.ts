@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import { beforeCommit } from './beforeCommit.ts';
 
-describe.each(engines)('the end of a transaction on %s', (engine) => {
+describe.each(engines)('beforeCommit on %s', (engine) => {
   let made: TestDatabase;
   beforeAll(async () => {
     made = await createTestDatabase(engine);
   });
   afterAll(() => made.remove());
 
-  test('what is left for it is written after all else, together', async () => {
+  test('deferred items are written after the work, one batch per key', async () => {
     const order: unknown[] = [];
     await made.database.transaction(async (tx) => {
       const write = async (items: string[]) => void order.push(items);
@@ -22,7 +22,7 @@ describe.each(engines)('the end of a transaction on %s', (engine) => {
     expect(order).toEqual(['work done', ['a', 'b', 'c'], ['x']]);
   });
 
-  test('where it fails, nothing is kept', async () => {
+  test('a failed deferred write rolls the transaction back', async () => {
     const failed = made.database.transaction(async (tx) => {
       await tx.insertInto('feed_positions').values({ gym_id: 'undone', seq: 1 }).execute();
       beforeCommit(tx, 'names', ['a'], () => Promise.reject(new Error('no room')));
@@ -36,10 +36,10 @@ describe.each(engines)('the end of a transaction on %s', (engine) => {
     expect(kept).toEqual([]);
   });
 
-  test('another transaction than the database’s own has none', async () => {
+  test('a transaction that is not of Database.transaction is refused', async () => {
     const other = made.database.db
       .transaction()
       .execute(async (tx) => beforeCommit(tx, 'names', ['a'], async () => undefined));
-    await expect(other).rejects.toThrow('such an end');
+    await expect(other).rejects.toThrow('Database.transaction');
   });
 });

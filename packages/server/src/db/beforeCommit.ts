@@ -8,22 +8,22 @@ interface PendingWrite {
 const pendingWrites = new WeakMap<Tx, Map<string, PendingWrite>>();
 
 /**
- * Writes these at the end of the transaction, together with all others of this key: for a row that every transaction wants,
- * and that is locked from then on until the commit.
+ * Defers a write to the end of the transaction, batched with all others of the same key: for a row that every transaction
+ * writes, so that it is locked only from then until the commit.
  */
 export function beforeCommit<T>(tx: Tx, key: string, items: T[], write: (items: T[]) => Promise<void>): void {
-  const mine = pendingWrites.get(tx);
-  if (!mine) throw new Error('Only a transaction of the database itself has such an end');
-  const ending = mine.get(key) ?? { items: [], write: write as PendingWrite['write'] };
-  ending.items.push(...items);
-  mine.set(key, ending);
+  const writes = pendingWrites.get(tx);
+  if (!writes) throw new Error('beforeCommit needs a transaction of Database.transaction');
+  const pending = writes.get(key) ?? { items: [], write: write as PendingWrite['write'] };
+  pending.items.push(...items);
+  writes.set(key, pending);
 }
 
-/** Runs the work in this transaction, and then what it left for the end. */
+/** Runs the work in this transaction, then the writes it deferred. */
 export async function runWithBeforeCommit<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const mine = new Map<string, PendingWrite>();
-  pendingWrites.set(tx, mine);
+  const writes = new Map<string, PendingWrite>();
+  pendingWrites.set(tx, writes);
   const result = await work(tx);
-  for (const { items, write } of mine.values()) await write(items);
+  for (const { items, write } of writes.values()) await write(items);
   return result;
 }

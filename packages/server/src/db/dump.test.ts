@@ -86,7 +86,7 @@ describe('a dump', () => {
     const changed = lines.map((line) => line.replace('Andheri West', 'Andheri East'));
     const wrong: [string[], string][] = [
       [lines.slice(0, -3), 'The backup is not complete'],
-      [changed, 'The backup is damaged: branches is not what was written'],
+      [changed, 'The backup is damaged: branches does not match its checksum'],
       [['{"hello":1}'], 'This file is not a backup'],
       [['PK...'], 'This file is not a backup'],
       [[lines[0]?.replace('0001_first', '0000_first') ?? ''], 'The backup was made by another version'],

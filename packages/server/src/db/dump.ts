@@ -1,5 +1,4 @@
-// A whole database as lines of text, the same for both engines: what a backup file holds, and how one engine's data moves
-// to the other.
+// A whole database as lines of JSON, the same for both engines: the format of backups and of moves between engines.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Database, DatabaseError, type Db, type Tx } from './database.ts';
@@ -9,12 +8,12 @@ import { type TableName, tableNames, tables } from './tables.ts';
 const PAGE_SIZE = 1000;
 const FORMAT = 1;
 
-/** How many rows a table had, and the SHA-256 of them in the order of their keys. */
-interface Tally {
+/** A table's row count, and the SHA-256 of its rows in the order of their keys. */
+interface TableDigest {
   count: number;
   sha256: string;
 }
-export type Summary = Record<TableName, Tally>;
+export type Summary = Record<TableName, TableDigest>;
 
 type Row = Record<string, unknown>;
 type Line =
@@ -28,15 +27,15 @@ const migrationNames = async (db: Db): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** All rows of the table in the order of its key. Bytes compare alike on both engines, words of a language do not. */
+/** All rows in the order of the primary key. Binary collation: it is the only one that both engines share. */
 async function* rowsOf(db: Db, table: TableName): AsyncGenerator<Row> {
   const keys = tables[table].map((key) => (key === 'seq' ? sql.ref(key) : sql`${sql.ref(key)} ${collation(db)}`));
   const order = sql.join(keys);
   let after: unknown[] | undefined;
   for (;;) {
-    const behind = after ? sql`where (${order}) > (${sql.join(after)})` : sql``;
+    const where = after ? sql`where (${order}) > (${sql.join(after)})` : sql``;
     const { rows } =
-      await sql<Row>`select * from ${sql.table(table)} ${behind} order by ${order} limit ${PAGE_SIZE}`.execute(db);
+      await sql<Row>`select * from ${sql.table(table)} ${where} order by ${order} limit ${PAGE_SIZE}`.execute(db);
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < PAGE_SIZE) return;
@@ -46,45 +45,44 @@ async function* rowsOf(db: Db, table: TableName): AsyncGenerator<Row> {
 
 const collation = (db: Db) => (isPostgres(db) ? sql`collate "C"` : sql`collate binary`);
 
-const sorted = (row: Row): Row =>
+const sortColumns = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).toSorted(([one], [two]) => (one < two ? -1 : 1)));
 
-/** Counts and hashes rows as they pass. */
-function tally() {
+function createDigest() {
   const hash = createHash('sha256');
   let count = 0;
   return {
     add(row: Row) {
       count += 1;
-      hash.update(JSON.stringify(sorted(row)));
+      hash.update(JSON.stringify(sortColumns(row)));
     },
-    result: (): Tally => ({ count, sha256: hash.digest('hex') }),
+    result: (): TableDigest => ({ count, sha256: hash.digest('hex') }),
   };
 }
 
-const textOf = (line: Line) => `${JSON.stringify(line)}\n`;
+const serialize = (line: Line) => `${JSON.stringify(line)}\n`;
 
-/** Everything there is at one moment, while others go on writing. */
+/** Writes a consistent snapshot of all tables, while others may write. */
 export async function dump(database: Database, write: (line: string) => Promise<void>): Promise<Summary> {
   return database.snapshot(async (db) => {
-    await write(textOf({ format: FORMAT, schema: await migrationNames(db) }));
+    await write(serialize({ format: FORMAT, schema: await migrationNames(db) }));
     const summary: Partial<Summary> = {};
     for (const table of tableNames) {
-      await write(textOf({ table }));
-      const seen = tally();
+      await write(serialize({ table }));
+      const digest = createDigest();
       for await (const row of rowsOf(db, table)) {
-        seen.add(row);
-        await write(textOf({ row }));
+        digest.add(row);
+        await write(serialize({ row }));
       }
-      const result = seen.result();
+      const result = digest.result();
       summary[table] = result;
-      await write(textOf({ end: table, ...result }));
+      await write(serialize({ end: table, ...result }));
     }
     return summary as Summary;
   });
 }
 
-/** Reads a dump to its end without keeping it; throws where it is broken or cut. `onRow` may do something with each row. */
+/** Reads and verifies a dump; throws `DatabaseError` where it is damaged or truncated. `onRow` is called for each row. */
 export async function readDump(
   lines: AsyncIterable<string>,
   schema: string[],
@@ -92,27 +90,27 @@ export async function readDump(
 ): Promise<Summary> {
   const summary: Partial<Summary> = {};
   let table: TableName | undefined;
-  let seen = tally();
-  let isBegun = false;
+  let digest = createDigest();
+  let hasHeader = false;
   for await (const text of lines) {
     if (text === '') continue;
     const line = parseLine(text);
-    if (!isBegun) {
+    if (!hasHeader) {
       if (!('format' in line) || line.format !== FORMAT) throw new DatabaseError('This file is not a backup');
       if (line.schema.join() !== schema.join()) {
         throw new DatabaseError('The backup was made by another version: restore it with that one, then update');
       }
-      isBegun = true;
+      hasHeader = true;
     } else if ('table' in line) {
       table = line.table;
-      seen = tally();
+      digest = createDigest();
     } else if ('row' in line && table) {
-      seen.add(line.row);
+      digest.add(line.row);
       await onRow(table, line.row);
     } else if ('end' in line && line.end === table) {
-      const result = seen.result();
+      const result = digest.result();
       if (result.count !== line.count || result.sha256 !== line.sha256) {
-        throw new DatabaseError(`The backup is damaged: ${table} is not what was written`);
+        throw new DatabaseError(`The backup is damaged: ${table} does not match its checksum`);
       }
       summary[line.end] = result;
     }
@@ -129,40 +127,40 @@ function parseLine(text: string): Line {
   }
 }
 
-/** What the rows of a database come to now. */
+/** The digests of a database's tables. */
 export async function summarize(db: Db): Promise<Summary> {
   const summary: Partial<Summary> = {};
   for (const table of tableNames) {
-    const seen = tally();
-    for await (const row of rowsOf(db, table)) seen.add(row);
-    summary[table] = seen.result();
+    const digest = createDigest();
+    for await (const row of rowsOf(db, table)) digest.add(row);
+    summary[table] = digest.result();
   }
   return summary as Summary;
 }
 
-/** Puts a dump into an empty database: all of it, compared by counts and hashes, or nothing. */
+/** Loads a dump into an empty database in one transaction, and compares counts and hashes. */
 export async function load(database: Database, lines: AsyncIterable<string>): Promise<Summary> {
   return database.transaction(async (tx) => {
     for (const table of tableNames) {
-      const some = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
-      if (some.rows.length > 0)
+      const existing = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
+      if (existing.rows.length > 0)
         throw new DatabaseError('The database is not empty: a backup is restored into a new one');
     }
-    let waiting: { table: TableName; rows: Row[] } | undefined;
+    let batch: { table: TableName; rows: Row[] } | undefined;
     const flush = async () => {
-      if (waiting) await insertRows(tx, waiting.table, waiting.rows);
-      waiting = undefined;
+      if (batch) await insertRows(tx, batch.table, batch.rows);
+      batch = undefined;
     };
-    const read = await readDump(lines, await migrationNames(tx), async (table, row) => {
-      if (waiting && (waiting.table !== table || waiting.rows.length >= MAX_ROWS_PER_STATEMENT)) await flush();
-      waiting ??= { table, rows: [] };
-      waiting.rows.push(row);
+    const dumped = await readDump(lines, await migrationNames(tx), async (table, row) => {
+      if (batch && (batch.table !== table || batch.rows.length >= MAX_ROWS_PER_STATEMENT)) await flush();
+      batch ??= { table, rows: [] };
+      batch.rows.push(row);
     });
     await flush();
-    const there = await summarize(tx);
-    const differing = tableNames.filter((name) => read[name].sha256 !== there[name].sha256);
+    const loaded = await summarize(tx);
+    const differing = tableNames.filter((name) => dumped[name].sha256 !== loaded[name].sha256);
     if (differing.length > 0) throw new DatabaseError(`The restored ${differing.join(', ')} differ from the backup`);
-    return there;
+    return loaded;
   });
 }
 

@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import { isPostgres } from './engine.ts';
 import type { Schema } from './schema.ts';
 
-/** The rows stay as they are read until the transaction ends. SQLite has one writer at a time, so there they do anyway. */
+/** Locks the selected rows until the transaction ends. Not needed on SQLite, which has one writer at a time. */
 export const forUpdate = <T extends keyof Schema, O>(
   db: Db,
   query: SelectQueryBuilder<Schema, T, O>,

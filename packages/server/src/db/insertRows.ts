@@ -3,12 +3,12 @@ import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
 import { type Statement, statement } from './statement.ts';
 
-/** Rows in one statement: engines bound the number of its parameters. */
+/** Engines limit the number of parameters of a statement. */
 const MAX_ROWS_PER_STATEMENT = 1000;
 
 const singleRowStatements = new Map<string, Statement<object, unknown>>();
 
-/** Inserts rows of one shape: a single one, as at the door, by a statement that stays compiled. */
+/** Inserts rows of one shape. A single row, as in a check-in, uses a compiled statement. */
 export async function insertRows<T extends keyof Schema>(
   db: Db,
   table: T,
@@ -29,8 +29,8 @@ export async function insertRows<T extends keyof Schema>(
 
 function singleRowStatement(table: keyof Schema, columns: string[]): Statement<object, unknown> {
   const key = [table, ...columns].join();
-  const known = singleRowStatements.get(key);
-  if (known) return known;
+  const cached = singleRowStatements.get(key);
+  if (cached) return cached;
   const made = statement((db, of: Record<string, never>) =>
     db.insertInto(table).values(Object.fromEntries(columns.map((column) => [column, of[column]]))),
   );

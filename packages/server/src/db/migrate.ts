@@ -17,7 +17,7 @@ const migrations: Record<string, Migration> = {
   '0006_people_by_email_alone': peopleByEmailAlone,
 };
 
-/** Brings the database to the newest schema. Throws the first migration's error, with nothing half done. */
+/** Migrates to the newest schema. Throws the error of the failed migration, which is rolled back. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error } = await migrator.migrateToLatest();

@@ -3,10 +3,10 @@ import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** The file of a `file:` address, or undefined for another engine. */
+/** The path of a `file:` URL; undefined for PostgreSQL. */
 export const sqlitePath = (url: string) => (url.startsWith('file:') ? url.slice('file:'.length) : undefined);
 
-/** Opens the database of this address (`file:…` or `postgres://…`) at the newest schema. */
+/** Opens and migrates the database of a URL (`file:…` or `postgres://…`). Throws `DatabaseError`. */
 export async function openDatabase(url: string): Promise<Database> {
   const path = sqlitePath(url);
   const database = path === undefined ? openPostgres(url) : openSqlite(path);

@@ -7,32 +7,31 @@ import type { Schema } from './schema.ts';
 import { preparedName } from './statement.ts';
 
 const CHANNEL = 'spotter_feed';
-/** Of one process. More of them only wait for each other: with twice as many the slowest check-ins take twice as long. */
+/** Per process. With twice as many, lock contention doubles the latency of the slowest check-ins. */
 const MAX_CONNECTIONS = 8;
-/** Before listening again after the connection was lost, in milliseconds. */
 const RECONNECT_DELAY_MS = 500;
-/** How long a call waits for a free connection, or for a new one, in milliseconds; then it is told to come back. */
+/** How long a call waits for a free or new connection before it fails as unavailable. */
 const CONNECT_TIMEOUT_MS = 5000;
-/** How often a server looks for news that nobody told, in milliseconds: the one that made them may have died before. */
+/** Fallback for missed notifications: a process may crash between commit and NOTIFY. */
 const POLL_INTERVAL_MS = 10_000;
 const INT8_OID = 20;
 
-/** Moments and counts are bigint columns; they all fit a JavaScript number. */
+/** bigint columns (moments, counts) as numbers; they all fit. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** Keeps prepared what is asked again and again: to plan a statement takes longer than to run it. */
+/** Uses prepared statements for `statement()` queries: planning them takes longer than running them. */
 class PreparingClient extends pg.Client {
   override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? preparedName(text) : undefined;
-    const asked = name === undefined ? [text, values, ...rest] : [{ name, text, values }, ...rest];
-    return (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, asked);
+    const args = name === undefined ? [text, values, ...rest] : [{ name, text, values }, ...rest];
+    return (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, args);
   }) as pg.Client['query'];
 }
 
-/** Opens a PostgreSQL database (15 or newer). News travels by LISTEN/NOTIFY, so that several servers may share it. */
+/** Opens a PostgreSQL database (15 or newer). Several servers may share it: they notify each other by LISTEN/NOTIFY. */
 export function openPostgres(
   url: string,
   { connections = MAX_CONNECTIONS, look: pollIntervalMs = POLL_INTERVAL_MS } = {},
@@ -45,8 +44,8 @@ export function openPostgres(
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // A connection that breaks is replaced by the pool, and whoever was using it is told by the query. Without listeners it would
-  // end the process: one for the idle ones, one for each that is in use.
+  // The pool replaces a broken connection, and its query rejects. An 'error' event without a listener would end the process:
+  // one listener for idle connections, one for each in use.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -77,8 +76,8 @@ export function openPostgres(
 }
 
 /**
- * Tells the other servers, apart from the transactions: with a NOTIFY in them the engine commits those of all gyms one by
- * one. It waits for no disk, and what comes meanwhile is told together. Where it fails, the others find out when they look.
+ * Notifies the other servers outside the transactions: PostgreSQL serializes the commits of transactions that contain a NOTIFY.
+ * It waits for no disk sync, and batches what arrives meanwhile. Where it fails, the others find the events when they poll.
  */
 function createNotifier(pool: pg.Pool, self: string) {
   const waiting = new Set<string>();
@@ -108,7 +107,7 @@ function createNotifier(pool: pg.Pool, self: string) {
   };
 }
 
-/** One connection that listens, made anew when it is lost. */
+/** A connection that listens for notifications; reconnects when it is lost. */
 function createListener(
   { url, self, pollIntervalMs }: { url: string; self: string; pollIntervalMs: number },
   onNotification: FeedListener,
@@ -119,27 +118,31 @@ function createListener(
   let state: 'idle' | 'on' | 'stopped' = 'idle';
 
   const connect = async () => {
-    const mine = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-    client = mine;
+    const connection = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
+    client = connection;
     let isLost = false;
-    const again = () => {
+    const reconnect = () => {
       if (isLost) return;
       isLost = true;
-      void mine.end().catch(() => undefined);
+      void connection.end().catch(() => undefined);
       if (state === 'on') timer = setTimeout(() => void connect(), RECONNECT_DELAY_MS);
     };
-    mine.on('error', again);
-    mine.on('end', again);
-    mine.on('notification', ({ payload = '' }) => {
+    connection.on('error', reconnect);
+    connection.on('end', reconnect);
+    connection.on('notification', ({ payload = '' }) => {
       const [from, gymId] = payload.split(' ');
       if (from !== self) onNotification(gymId);
     });
     try {
-      await mine.connect();
-      await mine.query(`listen ${CHANNEL}`);
+      await connection.connect();
+      await connection.query(`listen ${CHANNEL}`);
       onNotification(undefined);
     } catch {
-      again();
+      reconnect();
     }
   };
 

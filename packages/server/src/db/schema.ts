@@ -1,5 +1,5 @@
-// The tables, once for both engines. Ids are text (UUIDv7), moments are epoch milliseconds, calendar dates are
-// YYYY-MM-DD text, JSON is text. There are no booleans: a nullable moment says more.
+// The tables of both engines. Ids are text (UUIDv7), moments epoch milliseconds, calendar dates YYYY-MM-DD text, JSON text.
+// A state is a nullable moment instead of a boolean: it also says since when.
 import type { ColumnType, Generated } from 'kysely';
 import type { UserType } from '@spotter/api';
 import type {
@@ -21,10 +21,10 @@ interface Tenant {
 export interface GymTable extends Tenant {
   name: string;
   logo_url: string | null;
-  /** IANA name: what "today" is. */
+  /** IANA name; decides what "today" is. */
   time_zone: string;
   locale: string;
-  /** Exactly one main branch, held by the foreign key: it exists, and it cannot be deleted. */
+  /** The foreign key ensures that there is exactly one main branch and that it cannot be deleted. */
   main_branch_id: string;
   created_at: InsertOnly<EpochMs>;
 }
@@ -41,7 +41,7 @@ export interface BranchTable extends Tenant {
   updated_at: EpochMs;
 }
 
-/** Admins, staff and members: all are people who may sign in and who can be inside. */
+/** Admins, staff and members: everyone who may sign in and check in. */
 export interface PersonTable extends Tenant {
   id: InsertOnly<string>;
   user_type: InsertOnly<UserType>;
@@ -49,7 +49,7 @@ export interface PersonTable extends Tenant {
   /** Lower case; unique in the gym. */
   email: string | null;
   phone: string;
-  /** The home branch; null for admins, who belong to all. */
+  /** The home branch; null for admins, who belong to all branches. */
   branch_id: string | null;
   deactivated_at: EpochMs | null;
   created_at: InsertOnly<EpochMs>;
@@ -84,7 +84,7 @@ export interface AttendanceTable extends Tenant {
   id: InsertOnly<string>;
   person_id: InsertOnly<string>;
   user_type: InsertOnly<UserType>;
-  /** Emptied when the person is deleted; the row stays for the counts. */
+  /** Emptied when the person is deleted; the row stays for statistics. */
   user_name: string;
   branch_id: InsertOnly<string>;
   action: InsertOnly<'check-in' | 'check-out'>;
@@ -95,7 +95,7 @@ export interface AttendanceTable extends Tenant {
   duration: InsertOnly<number | null>;
 }
 
-/** What the live feed tells, in the order of `seq`, which rises by one within a gym. */
+/** The events of the live feed. `seq` rises by one within a gym. */
 interface FeedEventTable extends Tenant {
   seq: InsertOnly<number>;
   branch_id: InsertOnly<string>;
@@ -105,7 +105,7 @@ interface FeedEventTable extends Tenant {
 
 interface FeedPositionTable extends Tenant {
   seq: number;
-  /** Another one, by chance, with each change of what the gym's lists show; null before the first. */
+  /** The list version: a new random value with each change of the gym's lists; null before the first. */
   stamp: string | null;
 }
 
@@ -122,7 +122,7 @@ export interface ActivityTable extends Tenant {
   happened_at: InsertOnly<EpochMs>;
 }
 
-/** One action of one person, so that its retries are answered and not repeated. Kept 24 hours. */
+/** One action of one person: retries get the saved answer. Kept 24 hours. */
 interface IdempotencyKeyTable extends Tenant {
   person_id: InsertOnly<string>;
   key: InsertOnly<string>;
@@ -132,7 +132,7 @@ interface IdempotencyKeyTable extends Tenant {
   created_at: InsertOnly<EpochMs>;
 }
 
-/** Letters on their way; each is deleted once the mail server has it, since its link is a secret. */
+/** Mails to be sent. Deleted once the mail server has accepted them, since their links are secret. */
 export interface OutboxTable extends Tenant {
   id: InsertOnly<string>;
   recipient: InsertOnly<string>;
@@ -140,33 +140,33 @@ export interface OutboxTable extends Tenant {
   text: InsertOnly<string>;
   html: InsertOnly<string>;
   created_at: InsertOnly<EpochMs>;
-  /** When it is to be tried (again). Whoever tries it moves this on first, so that nobody else does. */
+  /** When the next try is due; a process claims the mail by moving this forward. */
   due_at: EpochMs;
   tries: number;
 }
 
 export interface LogoTable extends Tenant {
-  /** Random, so that the address cannot be guessed. */
+  /** Random, so that the URL cannot be guessed. */
   id: InsertOnly<string>;
-  /** As in `image/png`; what the bytes are. */
+  /** Media type such as `image/png`, detected from the bytes. */
   type: InsertOnly<string>;
   base64: InsertOnly<string>;
   created_at: InsertOnly<EpochMs>;
 }
 
-/** A code on a kiosk: good for one scan. */
+/** A QR code on a kiosk, valid for one scan. */
 export interface QrSessionTable extends Tenant {
   id: InsertOnly<string>;
   /** SHA-256 of the secret in the code, base64url. */
   secret_hash: InsertOnly<string>;
   branch_id: InsertOnly<string>;
-  /** The person at whose kiosk it is shown. */
+  /** The person whose kiosk shows it. */
   created_by: InsertOnly<string>;
   created_at: InsertOnly<EpochMs>;
   expires_at: InsertOnly<EpochMs>;
   used_at: EpochMs | null;
   used_by: string | null;
-  /** What the kiosk shows of the scan, as JSON. */
+  /** The scan result that the kiosk shows, as JSON. */
   scan: string | null;
 }
 

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from './database.ts';
 
 /**
- * Makes this process the one server of a SQLite file: two would not hear each other's live events. Commands may work
- * beside it. The lock is the operating system's, on a small file next to the database, so that it ends with the process,
- * however that ends. Throws a sentence that names the holder.
+ * Locks a SQLite file for one server process: two would not receive each other's feed events. Commands may run beside it. It is
+ * an operating-system lock on a small file next to the database, released when the process ends in any way. Throws a
+ * `DatabaseError` that names the holder. Returns `unlock`.
  */
 export function lockForServing(path: string, holder: string): () => void {
   const lock = openLock(path);

@@ -8,32 +8,32 @@ import { groupCommits } from './groupCommit.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 
-/** How long a write waits for a command that works beside the server, in milliseconds. */
+/** How long a write waits for a command that runs beside the server. */
 const BUSY_TIMEOUT_MS = 5000;
 
-/** Most memory for pages of the file, of each connection, in kilobytes: the engine's own 2 MB do not hold one gym's list. */
+/** Page cache per connection: SQLite's default of 2 MB is smaller than one gym's member list. */
 const CACHE_SIZE_KB = 32_768;
 
-/** Opens the file, made where it is missing. Every acknowledged transaction has been synced to the disk. */
+/** Opens or creates the file. A transaction resolves after it was synced to disk. */
 export function openSqlite(path: string): Database {
   const { reader, writer } = openFile(path);
   const db = new Kysely<Schema>({ dialect: sqliteDialect(reader, writer) });
-  const inGroups = groupCommits(db);
+  const groupedTransaction = groupCommits(db);
   const { notify, subscribe, withNotifications } = createNotifications();
 
   return {
     db,
     notify,
     subscribe,
-    transaction: async (work) => (await withNotifications(work, inGroups)).result,
+    transaction: async (work) => (await withNotifications(work, groupedTransaction)).result,
     async snapshot(read) {
-      const own = new DatabaseSync(path, { readOnly: true });
-      const one = new Kysely<Schema>({ dialect: sqliteDialect(own, own) });
+      const connection = new DatabaseSync(path, { readOnly: true });
+      const snapshot = new Kysely<Schema>({ dialect: sqliteDialect(connection, connection) });
       try {
-        await sql`begin deferred`.execute(one);
-        return await read(one);
+        await sql`begin deferred`.execute(snapshot);
+        return await read(snapshot);
       } finally {
-        await one.destroy();
+        await snapshot.destroy();
       }
     },
     close: () => db.destroy(),

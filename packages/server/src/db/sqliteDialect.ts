@@ -11,12 +11,12 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
-/** Statements kept prepared: a handler's SQL is the same text each time. */
+/** Prepared statements per connection. */
 const MAX_PREPARED_STATEMENTS = 500;
 
 /**
- * A SQLite file through two connections. What is read outside a transaction goes by `reader` and waits for nobody, neither
- * for a transaction nor for the disk; what is written goes by `writer`, one transaction or statement at a time.
+ * A SQLite file through two connections. Reads outside transactions use `reader` and wait for neither a transaction nor the
+ * disk; writes use `writer`, one transaction or statement at a time.
  */
 export function sqliteDialect(reader: DatabaseSync, writer: DatabaseSync): Dialect {
   return {
@@ -27,7 +27,7 @@ export function sqliteDialect(reader: DatabaseSync, writer: DatabaseSync): Diale
   };
 }
 
-/** Kysely's own would let nothing be read while a transaction runs. */
+/** Kysely's own adapter would block reads while a transaction runs. */
 class TwoConnectionsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
@@ -37,7 +37,7 @@ class TwoConnectionsAdapter extends SqliteAdapter {
 class SqliteFileDriver implements Driver {
   readonly #reader: Statements;
   readonly #writer: Statements;
-  readonly #turns = new Mutex();
+  readonly #writeLock = new Mutex();
 
   constructor(reader: DatabaseSync, writer: DatabaseSync) {
     this.#reader = new Statements(reader);
@@ -45,34 +45,34 @@ class SqliteFileDriver implements Driver {
   }
 
   init = () => Promise.resolve();
-  acquireConnection = () => Promise.resolve(new SqliteFileConnection(this.#reader, this.#writer, this.#turns));
+  acquireConnection = () => Promise.resolve(new SqliteFileConnection(this.#reader, this.#writer, this.#writeLock));
   releaseConnection = () => Promise.resolve();
 
-  /** Every transaction writes: to take the lock at its start is to wait for it once, rather than fail half-way. */
+  /** Transactions take the write lock at their start: upgrading a read lock half-way can fail. */
   async beginTransaction(connection: SqliteFileConnection) {
-    connection.endTurn = await this.#turns.take();
+    connection.unlock = await this.#writeLock.lock();
     try {
       await connection.executeQuery(CompiledQuery.raw('begin immediate'));
     } catch (error) {
-      connection.releaseTurn();
+      connection.releaseLock();
       throw error;
     }
   }
 
   commitTransaction = (connection: SqliteFileConnection) => this.#end(connection, 'commit');
 
-  /** The engine itself has ended a transaction that ran out of room; then there is nothing left to roll back. */
+  /** SQLite itself ends a transaction when the disk is full; then there is nothing to roll back. */
   rollbackTransaction = (connection: SqliteFileConnection) =>
-    this.#writer.file.isTransaction ? this.#end(connection, 'rollback') : Promise.resolve(connection.releaseTurn());
+    this.#writer.file.isTransaction ? this.#end(connection, 'rollback') : Promise.resolve(connection.releaseLock());
 
   savepoint = (on: SqliteFileConnection, name: string) => run(on, `savepoint "${name}"`);
   rollbackToSavepoint = (on: SqliteFileConnection, name: string) => run(on, `rollback to "${name}"`);
   releaseSavepoint = (on: SqliteFileConnection, name: string) => run(on, `release "${name}"`);
 
-  /** A commit that fails leaves the transaction open: it is rolled back next, and only then does the turn end. */
-  async #end(connection: SqliteFileConnection, how: 'commit' | 'rollback') {
-    await connection.executeQuery(CompiledQuery.raw(how));
-    connection.releaseTurn();
+  /** A failed commit leaves the transaction open; the lock is released after its rollback. */
+  async #end(connection: SqliteFileConnection, command: 'commit' | 'rollback') {
+    await connection.executeQuery(CompiledQuery.raw(command));
+    connection.releaseLock();
   }
 
   destroy() {
@@ -87,48 +87,49 @@ const run = async (connection: DatabaseConnection, sql: string) => {
 };
 
 class SqliteFileConnection implements DatabaseConnection {
-  /** Set as long as a transaction is open here. */
-  endTurn: (() => void) | undefined;
+  /** Set while a transaction is open. */
+  unlock: (() => void) | undefined;
   readonly #reader: Statements;
   readonly #writer: Statements;
-  readonly #turns: Mutex;
+  readonly #writeLock: Mutex;
 
-  constructor(reader: Statements, writer: Statements, turns: Mutex) {
+  constructor(reader: Statements, writer: Statements, writeLock: Mutex) {
     this.#reader = reader;
     this.#writer = writer;
-    this.#turns = turns;
+    this.#writeLock = writeLock;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.endTurn) return this.#writer.execute<R>(query);
+    if (this.unlock) return this.#writer.execute<R>(query);
     if (SelectQueryNode.is(query.query)) return this.#reader.execute<R>(query);
-    const endTurn = await this.#turns.take();
+    const unlock = await this.#writeLock.lock();
     try {
       return this.#writer.execute<R>(query);
     } finally {
-      endTurn();
+      unlock();
     }
   }
 
   streamQuery(): never {
-    throw new Error('Rows are read at once, not as a stream');
+    throw new Error('Streaming queries are not supported');
   }
 
-  releaseTurn() {
-    this.endTurn?.();
-    this.endTurn = undefined;
+  releaseLock() {
+    this.unlock?.();
+    this.unlock = undefined;
   }
 }
 
 interface Prepared {
   statement: StatementSync;
-  /** Of what it answers, in their order; none where it only writes. */
+  /** Column names of the result; empty for a statement without one. */
   names: string[];
 }
 
-/** The statements of one connection, kept prepared. */
+/** One connection and its cache of prepared statements. */
 class Statements {
   readonly file: DatabaseSync;
+  /** Not an LRUCache: its lookup takes 230 ns instead of 30, a dozen times per check-in. */
   readonly #prepared = new Map<string, Prepared>();
 
   constructor(file: DatabaseSync) {
@@ -141,7 +142,7 @@ class Statements {
     const values = parameters as SQLInputValue[];
     if (prepared.names.length > 0) {
       const all = statement.all(...values) as unknown as SQLOutputValue[][];
-      // The engine prepares `select *` anew by itself when a table has got another column.
+      // SQLite re-prepares `select *` when a table has a new column.
       if (all[0] && all[0].length !== prepared.names.length) prepared.names = namesOf(statement);
       return { rows: rowsOf(prepared.names, all) as R[] };
     }
@@ -149,24 +150,24 @@ class Statements {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  #prepare(sql: string) {
-    const known = this.#prepared.get(sql);
-    if (known) return known;
+  #prepare(sql: string): Prepared {
+    const cached = this.#prepared.get(sql);
+    if (cached) return cached;
     const statement = this.file.prepare(sql);
     statement.setReturnArrays(true);
-    const made = { statement, names: namesOf(statement) };
+    const prepared = { statement, names: namesOf(statement) };
     if (this.#prepared.size >= MAX_PREPARED_STATEMENTS)
       this.#prepared.delete(this.#prepared.keys().next().value as string);
-    this.#prepared.set(sql, made);
-    return made;
+    this.#prepared.set(sql, prepared);
+    return prepared;
   }
 }
 
 const namesOf = (statement: StatementSync) => statement.columns().map(({ name }) => name);
 
 /**
- * The engine's own row objects are dictionaries, slow to read and to write as text. These all have one shape: a list of
- * thousands is mapped, cut and written in a third of the time.
+ * Builds rows of one hidden class. node:sqlite's own row objects are dictionaries: mapping and serializing a list of thousands
+ * takes three times as long with them.
  */
 const rowsOf = (names: readonly string[], all: readonly SQLOutputValue[][]): Record<string, SQLOutputValue>[] =>
   all.map((values) => {
@@ -175,12 +176,12 @@ const rowsOf = (names: readonly string[], all: readonly SQLOutputValue[][]): Rec
     return row;
   });
 
-/** One at a time, in the order they came. */
+/** First come, first served. Its own, not p-limit: a transaction is begun and ended by separate driver calls. */
 class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  /** Resolves when it is this caller's turn, with what ends it. */
-  async take(): Promise<() => void> {
+  /** Resolves with `unlock` once the lock is held. */
+  async lock(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;

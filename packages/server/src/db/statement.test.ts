@@ -42,7 +42,9 @@ describe.each(engines)('a statement on %s', (engine) => {
     const all = statement((on, of: { gymId: string }) =>
       on.selectFrom('feed_positions').selectAll().where('gym_id', '=', of.gymId),
     );
-    await expect(all.all(made.database.db, { gymId: 'g' })).rejects.toThrow('A statement names its columns');
+    await expect(all.all(made.database.db, { gymId: 'g' })).rejects.toThrow(
+      'A compiled statement must name its columns',
+    );
   });
 
   test('inserts many rows as it inserts one', async () => {

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 import { isPostgres } from './engine.ts';
 
-/** Where a value goes, in a statement that is compiled before there is one. */
+/** Stands for a value in a statement that is compiled before its values are known. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -10,7 +10,6 @@ class Placeholder {
   }
 }
 
-/** Stands for all values while the statement is built. */
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
 export interface Statement<P, R> {
@@ -19,15 +18,15 @@ export interface Statement<P, R> {
 }
 
 /**
- * A statement of the door's path: compiled once for each engine, since to build and compile it anew takes longer than to run
- * it. The builder only places the values, as in `where('id', '=', of.id)`, and decides nothing by them.
+ * A statement of the check-in path, compiled once per engine: building and compiling a query takes longer than running it. The
+ * builder only places the values, as in `where('id', '=', of.id)`; it must not branch on them.
  */
 export function statement<P extends object, R>(build: (db: Db, of: P) => Compilable<R>): Statement<P, R> {
   const compiled = new Map<boolean, CompiledQuery<R>>();
   const compiledFor = (db: Db) => {
     const engine = isPostgres(db);
-    const known = compiled.get(engine);
-    if (known) return known;
+    const cached = compiled.get(engine);
+    if (cached) return cached;
     const query = build(db, placeholders as P).compile();
     registerName(query.sql);
     compiled.set(engine, query);
@@ -45,11 +44,11 @@ export function statement<P extends object, R>(build: (db: Db, of: P) => Compila
 
 const names = new Map<string, string>();
 
-/** What PostgreSQL keeps such a statement prepared as; undefined for all others, which are too many to keep. */
+/** The name of the prepared statement on PostgreSQL; undefined for other queries, which are too many to prepare. */
 export const preparedName = (sql: string): string | undefined => names.get(sql);
 
 function registerName(sql: string): void {
-  // A prepared `*` is refused for good once a table has got another column, as happens under a server during an update.
-  if (sql.includes('*')) throw new Error(`A statement names its columns: ${sql}`);
+  // PostgreSQL refuses a prepared `select *` for good once a table has a new column, as during an update of the server.
+  if (sql.includes('*')) throw new Error(`A compiled statement must name its columns: ${sql}`);
   if (!names.has(sql)) names.set(sql, `spotter_${names.size}`);
 }

@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts';
 
-/** Every table with its primary key, those that others point at first: the order in which rows can be put back. */
+/** Every table with its primary key, referenced tables first: the order in which rows can be restored. */
 export const tables = {
   branches: ['gym_id', 'id'],
   gyms: ['gym_id'],

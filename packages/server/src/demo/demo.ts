@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { dateIn } from '../zone.ts';
 import { generateMember } from './members.ts';
 import { generateName } from './names.ts';
-import { branches, closedBranch, password, shares, signIns } from './fixture.ts';
+import { branches, inactiveBranchIndex, password, memberShares, signIns } from './fixture.ts';
 import { createRandom, type Random } from './random.ts';
 import { toFeedEvents, pastVisits, presentVisit, type Visitor, type Visit } from './visits.ts';
 
@@ -21,14 +21,18 @@ const MEMBER_COUNT = 1200;
 const CHECKED_IN_COUNT = 60;
 const DAY_MS = 86_400_000;
 
-/** Whether there is no gym yet. */
+/** Whether the database has no gym. */
 export const isEmpty = async (db: Db) =>
   (await db.selectFrom('gyms').select('gym_id').limit(1).executeTakeFirst()) === undefined;
 
-/** The demo's sign-ins, if this database has the demo. */
+/** The demo's sign-ins; empty without the demo gym. */
 export async function demoSignIns(db: Db) {
-  const there = await db.selectFrom('accounts').select('uid').where('email', '=', 'admin@demo.gym').executeTakeFirst();
-  return there ? signIns : [];
+  const demoAdmin = await db
+    .selectFrom('accounts')
+    .select('uid')
+    .where('email', '=', 'admin@demo.gym')
+    .executeTakeFirst();
+  return demoAdmin ? signIns : [];
 }
 
 /** The demo gym, the same at every start and relative to today; and a second one, which must never be seen from it. */
@@ -68,7 +72,7 @@ async function createDemoGym(context: DemoContext): Promise<void> {
       phone: '',
       email: '',
       max_capacity: maxCapacity,
-      deactivated_at: index + 1 === closedBranch ? now - 20 * DAY_MS : null,
+      deactivated_at: index + 1 === inactiveBranchIndex ? now - 20 * DAY_MS : null,
       created_at: now - (300 - index * 60) * DAY_MS,
       updated_at: now - 20 * DAY_MS,
     });
@@ -77,7 +81,7 @@ async function createDemoGym(context: DemoContext): Promise<void> {
   await addMembers(context, gymId, branchIds, desks);
 }
 
-/** Two more admins and six staff; answers who sits at the desk of each branch. */
+/** Adds two more admins and six staff; returns the name of the front desk's staff per branch. */
 async function addPeople(context: DemoContext, gymId: string, branchIds: string[]): Promise<string[]> {
   const { random } = context;
   for (const number of [1, 2]) {
@@ -96,12 +100,12 @@ async function addPeople(context: DemoContext, gymId: string, branchIds: string[
         name,
         phone,
         email: isDemo ? 'staff@demo.gym' : `staff${number + 1}@demo.gym`,
-        branch_id: branchIds[number % closedBranch] ?? null,
+        branch_id: branchIds[number % inactiveBranchIndex] ?? null,
         staff_role: isDemo ? 'Receptionist' : staffRoles[number % staffRoles.length],
       },
       isDemo ? password : undefined,
     );
-    if (number < closedBranch) desks.push(name);
+    if (number < inactiveBranchIndex) desks.push(name);
   }
   return desks;
 }
@@ -112,7 +116,7 @@ async function addAccount(
   context: DemoContext,
   gymId: string,
   person: NewPerson,
-  withPassword?: string,
+  password?: string,
 ): Promise<PersonRow> {
   const { tx, services, now } = context;
   const created = now - 200 * DAY_MS;
@@ -122,39 +126,39 @@ async function addAccount(
     updated_at: created,
     ...person,
   });
-  if (!row?.email) throw new Error(`The demo has ${person.email} twice`);
-  await openAccount(tx, services, { ...row, email: row.email }, withPassword);
+  if (!row?.email) throw new Error(`Duplicate e-mail in the demo: ${person.email}`);
+  await openAccount(tx, services, { ...row, email: row.email }, password);
   return row;
 }
 
 async function addMembers(context: DemoContext, gymId: string, branchIds: string[], desks: string[]): Promise<void> {
   const { tx, random, now } = context;
   const today = dateIn(now, timeZone);
-  const recent: Visit[] = [];
-  let inside = 0;
+  const recentVisits: Visit[] = [];
+  let checkedInCount = 0;
   for (let number = 0; number < MEMBER_COUNT; number += 1) {
-    const { isInactive, eagerness, ...member } = generateMember(random, number, today);
-    const at = random.weighted(shares);
+    const { isInactive, visitsPerDay, ...member } = generateMember(random, number, today);
+    const at = random.weighted(memberShares);
     const branchId = branchIds[at] as string;
     const visitor: Visitor = {
       id: member.id,
       name: member.name,
       branchId,
       joinDate: member.join_date,
-      eagerness,
+      visitsPerDay,
       desk: desks[at] ?? '',
     };
-    // A stream of their own: how many visits there were by this hour must not change who the others are.
-    const coming = createRandom(number);
-    const visits = at === closedBranch ? [] : pastVisits(coming, visitor, now, timeZone);
-    const isInside =
-      inside < CHECKED_IN_COUNT &&
+    // A separate generator: the number of visits up to this hour must not change the other members.
+    const visitRandom = createRandom(number);
+    const visits = at === inactiveBranchIndex ? [] : pastVisits(visitRandom, visitor, now, timeZone);
+    const isCheckedIn =
+      checkedInCount < CHECKED_IN_COUNT &&
       !isInactive &&
-      at !== closedBranch &&
+      at !== inactiveBranchIndex &&
       random.next() < (CHECKED_IN_COUNT * 1.3) / MEMBER_COUNT;
-    if (isInside) {
-      inside += 1;
-      visits.push(presentVisit(coming, visitor, now));
+    if (isCheckedIn) {
+      checkedInCount += 1;
+      visits.push(presentVisit(visitRandom, visitor, now));
     }
     const lastIn = visits.findLast(({ action }) => action === 'check-in')?.happened_at ?? null;
     const row: NewPerson & { id: string } = {
@@ -163,18 +167,18 @@ async function addMembers(context: DemoContext, gymId: string, branchIds: string
       branch_id: branchId,
       deactivated_at: isInactive ? now - random.between(1, 60) * DAY_MS : null,
       last_check_in_at: lastIn,
-      checked_in_at: isInside ? lastIn : null,
-      checked_in_branch_id: isInside ? branchId : null,
+      checked_in_at: isCheckedIn ? lastIn : null,
+      checked_in_branch_id: isCheckedIn ? branchId : null,
       total_visits: visits.filter(({ action }) => action === 'check-in').length,
     };
     const isDemo = number === 3;
     if (isDemo) await addAccount(context, gymId, { ...row, email: 'member@demo.gym', deactivated_at: null }, password);
     else await insertPersonIfFree(tx, gymId, { created_at: now, updated_at: now, ...row });
     await insertAttendance(tx, gymId, visits);
-    recent.push(...visits.filter(({ happened_at }) => happened_at > now - DAY_MS));
+    recentVisits.push(...visits.filter(({ happened_at }) => happened_at > now - DAY_MS));
   }
   const nameOf = (id: string) => branches[branchIds.indexOf(id)]?.name ?? '';
-  appendToFeed(tx, gymId, now, toFeedEvents(recent, nameOf));
+  appendToFeed(tx, gymId, now, toFeedEvents(recentVisits, nameOf));
 }
 
 async function createOtherGym({ tx, services, random, now }: DemoContext): Promise<void> {
@@ -186,7 +190,7 @@ async function createOtherGym({ tx, services, random, now }: DemoContext): Promi
     admin: { name: 'Oscar Other', email: 'admin@other.gym', mobile: '+919820054321', password },
   });
   for (let number = 0; number < 12; number += 1) {
-    const { isInactive: _, eagerness: __, ...member } = generateMember(random, number, dateIn(now, timeZone));
+    const { isInactive: _, visitsPerDay: __, ...member } = generateMember(random, number, dateIn(now, timeZone));
     await insertPersonIfFree(tx, gymId, {
       ...member,
       user_type: 'member',

@@ -6,15 +6,15 @@ import type { Random } from './random.ts';
 
 const maxDaysSinceJoin = { monthly: 45, quarterly: 120, yearly: 400 } as const;
 
-/** A member whose membership began somewhere in the past, so that every kind of expiry is among many of them. */
+/** A member who joined in the past: many of them cover every expiry state. */
 export function generateMember(random: Random, number: number, today: string) {
   const { name, sex, email, phone } = generateName(random, number);
   const plan = membershipPlans[random.weighted([30, 30, 40])] ?? 'monthly';
-  // Every hundredth of them runs out today.
-  const endsToday = number % 100 === 0;
-  const back = endsToday ? { years: 1 } : { days: random.between(0, maxDaysSinceJoin[plan]) };
-  const joinDate = Temporal.PlainDate.from(today).subtract(back).toString();
-  const membershipPlan = endsToday ? 'yearly' : plan;
+  // Every hundredth membership expires today.
+  const expiresToday = number % 100 === 0;
+  const sinceJoin = expiresToday ? { years: 1 } : { days: random.between(0, maxDaysSinceJoin[plan]) };
+  const joinDate = Temporal.PlainDate.from(today).subtract(sinceJoin).toString();
+  const membershipPlan = expiresToday ? 'yearly' : plan;
   return {
     id: randomUUIDv7(),
     name,
@@ -26,6 +26,6 @@ export function generateMember(random: Random, number: number, today: string) {
     join_date: joinDate,
     expiry_date: number % 50 === 13 ? null : expiryDateOf(joinDate, membershipPlan),
     isInactive: random.next() < 0.06,
-    eagerness: 0.04 + random.next() ** 2 * 0.6,
+    visitsPerDay: 0.04 + random.next() ** 2 * 0.6,
   };
 }

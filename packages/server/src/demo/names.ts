@@ -16,12 +16,11 @@ const families =
 export interface GeneratedName {
   name: string;
   sex: 'male' | 'female' | 'other';
-  /** Unique by its number. */
   email: string;
   phone: string;
 }
 
-/** A believable person; `number` keeps the e-mail unique. */
+/** A random Indian name with contact data; `number` keeps the e-mail unique. */
 export function generateName(random: Random, number: number): GeneratedName {
   const isWoman = random.next() < 0.46;
   const first = random.pick(isWoman ? women : men);

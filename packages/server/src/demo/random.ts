@@ -1,14 +1,14 @@
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
-  /** The index of one weight, the heavier the likelier. */
+  /** A random index, weighted. */
   weighted(weights: readonly number[]): number;
 }
 
-/** The same numbers for the same seed, on every machine (mulberry32): the demo gym is the same at every start. */
+/** Deterministic (mulberry32): the same demo gym at every start, on every machine. */
 export function createRandom(seed: number): Random {
   let state = seed;
   const next = () => {

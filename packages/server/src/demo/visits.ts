@@ -10,33 +10,33 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const HISTORY_DAYS = 90;
 
-/** Check-ins by hour of the day in a neighbourhood gym: before work and after it. */
+/** Weights of check-ins by hour of the day: peaks before and after work. */
 const weekday = [0, 0, 0, 0, 0, 12, 70, 100, 80, 40, 22, 14, 10, 8, 8, 14, 34, 78, 110, 96, 60, 24, 6, 0];
 const saturday = [0, 0, 0, 0, 0, 4, 24, 60, 78, 70, 44, 26, 14, 8, 8, 14, 28, 40, 36, 20, 10, 4, 0, 0];
 const sunday = [0, 0, 0, 0, 0, 0, 8, 26, 44, 40, 22, 8, 2, 0, 0, 4, 10, 12, 8, 2, 0, 0, 0, 0];
-/** How likely somebody comes at all, Monday to Sunday. */
-const byDay = [1.15, 1.05, 1.1, 1, 0.95, 0.7, 0.35];
+/** Relative frequency of visits, Monday to Sunday. */
+const dayFactors = [1.15, 1.05, 1.1, 1, 0.95, 0.7, 0.35];
 
 export interface Visitor {
   id: string;
   name: string;
   branchId: string;
   joinDate: string;
-  /** Visits a day, on average. */
-  eagerness: number;
+  /** On average. */
+  visitsPerDay: number;
   desk: string;
 }
 
 export type Visit = Omit<Insertable<AttendanceTable>, 'gym_id' | 'method'> & { method: AttendanceMethod };
 
-/** One visitor's check-ins and check-outs of the last 90 days, all of them over. Oldest first. */
+/** A visitor's completed visits of the last 90 days, oldest first. */
 export function pastVisits(random: Random, visitor: Visitor, now: number, timeZone: string): Visit[] {
   const rows: Visit[] = [];
   const today = Temporal.PlainDate.from(dateIn(now, timeZone));
   for (let back = HISTORY_DAYS; back >= 0; back -= 1) {
     const day = today.subtract({ days: back });
     if (day.toString() < visitor.joinDate) continue;
-    if (random.next() > visitor.eagerness * (byDay[day.dayOfWeek - 1] as number)) continue;
+    if (random.next() > visitor.visitsPerDay * (dayFactors[day.dayOfWeek - 1] as number)) continue;
     const hours = day.dayOfWeek === 7 ? sunday : day.dayOfWeek === 6 ? saturday : weekday;
     const start =
       startOfDate(day.toString(), timeZone) + random.weighted(hours) * HOUR_MS + random.between(0, 59) * MINUTE_MS;
@@ -50,11 +50,11 @@ export function pastVisits(random: Random, visitor: Visitor, now: number, timeZo
   return rows;
 }
 
-/** The check-in of somebody who is inside now. */
+/** The check-in of a member who is checked in now. */
 export const presentVisit = (random: Random, visitor: Visitor, now: number): Visit =>
   attendanceRow(random, visitor, 'check-in', now - random.between(4, 100) * MINUTE_MS, null);
 
-/** The same as the live feed tells them, oldest first. */
+/** The visits as events of the live feed, oldest first. */
 export const toFeedEvents = (visits: readonly Visit[], branchName: (id: string) => string) =>
   visits
     .toSorted((one, other) => one.happened_at - other.happened_at)

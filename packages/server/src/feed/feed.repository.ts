@@ -6,8 +6,8 @@ import { beforeCommit } from '../db/beforeCommit.ts';
 import type { Db, Tx } from '../db/database.ts';
 
 /**
- * What a row of the feed says: somebody came or went; somebody's access changed, so that their streams must end; or the code
- * that this person's kiosk shows was scanned by that user.
+ * An event of the feed: a check-in or check-out; a change of a person's access, which ends their streams; or a scan of the QR
+ * code on that person's kiosk.
  */
 export type FeedPayload =
   | { type: 'attendance'; event: AttendanceEvent }
@@ -20,19 +20,19 @@ export interface FeedRow {
   payload: FeedPayload;
 }
 
-/** Branch of events that concern the whole gym. */
+/** The branch id of events of the whole gym. */
 export const WHOLE_GYM = '';
 
-interface NewRow {
+interface NewEvent {
   branchId: string;
   payload: FeedPayload;
 }
 
 /**
- * Appends to the gym's feed in the transaction of the change itself, at its end: the row of the gym's position is locked only
- * for that statement and the commit, and order of `seq` is order of visibility.
+ * Appends to the gym's feed before the commit of the transaction: the gym's position row is locked only for that statement and
+ * the commit, and the order of `seq` is the order of visibility.
  */
-export function appendToFeed(tx: Tx, gymId: string, now: number, rows: NewRow[]): void {
+export function appendToFeed(tx: Tx, gymId: string, now: number, rows: NewEvent[]): void {
   if (rows.length === 0) return;
   beforeCommit(tx, `feed ${gymId}`, rows, (all) =>
     appendEvents(
@@ -61,8 +61,8 @@ export function bumpListVersion(tx: Tx, gymId: string): void {
 }
 
 /**
- * Names the state of the gym's lists; undefined before the first change. It is read before what it names: then a list that
- * is newer than its stamp is asked for once more, and one that is older is never taken for the present one.
+ * The version of the gym's lists; undefined before the first change. Read it before the list: a list newer than its version
+ * costs one more request, while an older one would be taken for current.
  */
 export async function listVersion(db: Db, gymId: string): Promise<string | undefined> {
   const row = await db.selectFrom('feed_positions').select('stamp').where('gym_id', '=', gymId).executeTakeFirst();
@@ -75,7 +75,7 @@ export async function feedPosition(db: Db, gymId: string): Promise<number> {
   return row?.seq ?? 0;
 }
 
-/** Events behind `after`, oldest first. */
+/** Events after the `seq` `after`, oldest first. */
 export async function eventsAfter(db: Db, gymId: string, after: number, limit: number): Promise<FeedRow[]> {
   const rows = await db
     .selectFrom('feed_events')
@@ -112,7 +112,7 @@ export async function newestEvents(
     .toReversed();
 }
 
-/** The `seq` of the oldest event that is still kept, undefined where there is none. */
+/** The `seq` of the oldest stored event; undefined where there is none. */
 export async function oldestEventSeq(db: Db, gymId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('feed_events')
@@ -132,7 +132,6 @@ export const deletePersonEvents = (db: Db, gymId: string, personId: string) =>
     .where('payload', 'like', sql<string>`${`%"userId":"${personId}"%`}`)
     .execute();
 
-/** Forgets what no listener will resume behind. */
 export const deleteEventsBefore = (db: Db, moment: number) =>
   db.deleteFrom('feed_events').where('created_at', '<', moment).execute();
 

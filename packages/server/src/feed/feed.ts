@@ -14,20 +14,19 @@ interface FollowOptions {
   /** Absent: the whole gym. */
   branchId?: string | undefined;
   personId: string;
-  /** The id of the last item the listener saw. */
+  /** The id of the last item received; the stream continues after it. */
   after?: string | undefined;
   signal: AbortSignal;
-  /** Called when the listener is cut off because it takes too little: what was written to it may be stuck on the way. */
+  /** Called when a slow listener is dropped: its connection may be stuck and should be closed. */
   onOverflow?: (() => void) | undefined;
 }
 
-/** Who listens, to what. */
 type Subscription = Omit<FollowOptions, 'signal' | 'onOverflow'>;
 
 export interface Feed {
-  /** The newest 20 events, or what came after the last one seen; then each new one. Throws `too-many` past 5 streams a person. */
+  /** The newest 20 events, or those after `after`; then each new one. Throws `too-many` past 5 streams per person. */
   follow(options: FollowOptions): Promise<AsyncIterable<FeedItem>>;
-  /** Ends every stream; listeners come back to another server. */
+  /** Ends every stream; clients reconnect. */
   close(): void;
 }
 
@@ -35,20 +34,20 @@ const SNAPSHOT_SIZE = 20;
 const BATCH_SIZE = 500;
 const MAX_STREAMS_PER_PERSON = 5;
 
-/** A gym somebody here listens to: each new row is read once and handed to all its listeners. */
+/** A gym with listeners in this process: each new row is read once and pushed to all of them. */
 interface Channel {
   listeners: Set<Listener>;
-  /** The newest row handed out; unknown until the first listener has asked for it. */
+  /** `seq` of the newest row pushed; undefined until the first listener has read it. */
   position: number | undefined;
   reading: Promise<void>;
 }
 
-/** The live feed of one server process. Other processes' events arrive by the database's announcements. */
+/** The live feed of one server process. The database's notifications wake it for events of other processes. */
 export function createFeed(database: Database): Feed {
   const channels = new Map<string, Channel>();
 
   const read = async (gymId: string, channel: Channel): Promise<void> => {
-    // Before the position is known nobody has been told anything: each listener begins with what there is by then.
+    // Without a position no listener has received anything yet: each starts with a catch-up.
     while (channel.position !== undefined) {
       const rows = await eventsAfter(database.db, gymId, channel.position, BATCH_SIZE);
       for (const row of rows) {
@@ -58,12 +57,12 @@ export function createFeed(database: Database): Feed {
       if (rows.length < BATCH_SIZE) return;
     }
   };
-  // One read at a time in a gym. A failed one is made up for by the next, which begins where it stopped.
+  // One read at a time per gym. After a failed one, the next continues where it stopped.
   const wake = (gymId: string, channel: Channel) => {
     channel.reading = channel.reading.then(() => read(gymId, channel)).catch(() => undefined);
   };
-  const stopListening = database.subscribe((gymId) => {
-    for (const [known, channel] of channels) if (gymId === undefined || gymId === known) wake(known, channel);
+  const unsubscribe = database.subscribe((gymId) => {
+    for (const [id, channel] of channels) if (gymId === undefined || gymId === id) wake(id, channel);
   });
 
   const leave = (gymId: string, listener: Listener) => {
@@ -83,7 +82,7 @@ export function createFeed(database: Database): Feed {
     channel.listeners.add(listener);
     try {
       const position = await feedPosition(database.db, gymId);
-      // Whoever came first has set it: a later position would jump over rows that they have not been told.
+      // Kept where set: a later position would skip rows that the first listeners have not received.
       channel.position ??= position;
     } catch (error) {
       leave(gymId, listener);
@@ -92,8 +91,8 @@ export function createFeed(database: Database): Feed {
   };
 
   return {
-    async follow({ signal, onOverflow, ...ear }) {
-      const { gymId, personId } = ear;
+    async follow({ signal, onOverflow, ...subscription }) {
+      const { gymId, personId } = subscription;
       const listener: Listener = new Listener(personId, () => {
         leave(gymId, listener);
         onOverflow?.();
@@ -103,12 +102,12 @@ export function createFeed(database: Database): Feed {
 
       async function* items(): AsyncGenerator<FeedItem> {
         try {
-          let seen = yield* catchUp(database, ear);
+          let seen = yield* catchUp(database, subscription);
           for (let row = await listener.next(); row; row = await listener.next()) {
             if (row.seq <= seen) continue;
             seen = row.seq;
             if (row.payload.type === 'access' && row.payload.personId === personId) return;
-            const item = toFeedItem(row, ear);
+            const item = toFeedItem(row, subscription);
             if (item) yield item;
           }
         } finally {
@@ -118,15 +117,15 @@ export function createFeed(database: Database): Feed {
       return items();
     },
     close() {
-      stopListening();
+      unsubscribe();
       for (const { listeners } of channels.values()) for (const listener of listeners) listener.end();
     },
   };
 }
 
-/** What a listener is told first; returns the position up to which it now knows everything. */
-async function* catchUp({ db }: Database, ear: Subscription): AsyncGenerator<FeedItem, number> {
-  const { gymId, branchId, after } = ear;
+/** The first items of a stream: missed events or a snapshot. Returns the position up to which they are complete. */
+async function* catchUp({ db }: Database, subscription: Subscription): AsyncGenerator<FeedItem, number> {
+  const { gymId, branchId, after } = subscription;
   const position = await feedPosition(db, gymId);
   const seen = /^\d{1,15}$/.test(after ?? '') ? Number(after) : undefined;
   if (seen !== undefined && seen <= position && position - seen <= MAX_WAITING_ROWS) {
@@ -134,7 +133,7 @@ async function* catchUp({ db }: Database, ear: Subscription): AsyncGenerator<Fee
     if (seen === position || (oldest !== undefined && oldest <= seen + 1)) {
       const missed = await eventsAfter(db, gymId, seen, MAX_WAITING_ROWS);
       for (const row of missed) {
-        const item = toFeedItem(row, ear);
+        const item = toFeedItem(row, subscription);
         if (item) yield item;
       }
       return Math.max(seen, missed.at(-1)?.seq ?? 0);
@@ -145,7 +144,7 @@ async function* catchUp({ db }: Database, ear: Subscription): AsyncGenerator<Fee
   return position;
 }
 
-/** What a row says to this listener, if anything. */
+/** The item of a row for this subscription, if any. */
 function toFeedItem(row: FeedRow, { branchId, personId }: Subscription): FeedItem | undefined {
   const { seq, branchId: at, payload } = row;
   if (payload.type === 'scan' && payload.personId === personId) {
@@ -153,7 +152,7 @@ function toFeedItem(row: FeedRow, { branchId, personId }: Subscription): FeedIte
     return { id: String(seq), message: { type: 'scan', sessionId, memberData } };
   }
   if (payload.type !== 'attendance' || (branchId !== undefined && at !== branchId)) return undefined;
-  // One and the same for all listeners: whoever writes it out does so once.
+  // The same object for all listeners, so that it is encoded once.
   const item = items.get(row) ?? { id: String(seq), message: payload };
   items.set(row, item);
   return item;

@@ -1,15 +1,15 @@
 import type { FeedRow } from './feed.repository.ts';
 
-/** A listener that far behind is cut off rather than kept in memory; it resumes when it comes back. */
+/** A listener this far behind is dropped instead of growing the queue; it resumes when it reconnects. */
 export const MAX_WAITING_ROWS = 1000;
 
-/** One open stream: rows are pushed as they come and taken as fast as its connection drinks. */
+/** One open stream: a bounded queue between the feed and the client's connection. */
 export class Listener {
   readonly personId: string;
-  readonly #waiting: FeedRow[] = [];
+  readonly #queue: FeedRow[] = [];
   readonly #onOverflow: () => void;
-  #isEnded = false;
-  #wakeUp: (() => void) | undefined;
+  #hasEnded = false;
+  #wake: (() => void) | undefined;
 
   constructor(personId: string, onOverflow: () => void) {
     this.personId = personId;
@@ -17,27 +17,27 @@ export class Listener {
   }
 
   push(row: FeedRow): void {
-    if (this.#isEnded) return;
-    if (this.#waiting.push(row) > MAX_WAITING_ROWS) {
+    if (this.#hasEnded) return;
+    if (this.#queue.push(row) > MAX_WAITING_ROWS) {
       this.end();
       this.#onOverflow();
     }
-    this.#wakeUp?.();
+    this.#wake?.();
   }
 
   end(): void {
-    this.#isEnded = true;
-    this.#waiting.length = 0;
-    this.#wakeUp?.();
+    this.#hasEnded = true;
+    this.#queue.length = 0;
+    this.#wake?.();
   }
 
   /** The next row, once there is one; undefined when the stream has ended. */
   async next(): Promise<FeedRow | undefined> {
-    if (this.#waiting.length === 0 && !this.#isEnded) {
+    if (this.#queue.length === 0 && !this.#hasEnded) {
       await new Promise<void>((resolve) => {
-        this.#wakeUp = resolve;
+        this.#wake = resolve;
       });
     }
-    return this.#isEnded ? undefined : this.#waiting.shift();
+    return this.#hasEnded ? undefined : this.#queue.shift();
   }
 }

@@ -1,16 +1,16 @@
 import type { Caller, Gym } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { isDiskFull } from '../db/failures.ts';
+import { isDiskFull } from '../db/errors.ts';
 import { type AuthenticatedAccount, type Identity, IdentityError } from '../identity/identity.ts';
 import { DomainError } from '../errors.ts';
 import { findCaller, recordAccess, recordFirstSignIn } from '../people/people.repository.ts';
 
-/** How often "last accessed" is written at most, in milliseconds: a read must not cost a write each time. */
+/** `last_accessed_at` is written at most this often, so that a read does not cost a write each time. */
 const LAST_ACCESSED_INTERVAL_MS = 60_000;
 
 const unauthenticated = () => new DomainError('unauthenticated', 'Authentication required');
 
-/** The account behind an `Authorization: Bearer` header. */
+/** The account of an `Authorization: Bearer` header; throws `unauthenticated`. */
 export async function authenticate(identity: Identity, header: string | undefined): Promise<AuthenticatedAccount> {
   const [, token] = /^Bearer ([\w.-]+)$/.exec(header ?? '') ?? [];
   if (!token) throw unauthenticated();
@@ -22,13 +22,13 @@ export async function authenticate(identity: Identity, header: string | undefine
   }
 }
 
-/** The gym of the token. A token without one is nobody's here, and never "equal" to a record without one. */
+/** The gym of the token; throws `forbidden` without one, so that it never equals a record without a gym. */
 export function gymIdFromClaims({ claims }: AuthenticatedAccount): string {
   if (typeof claims.gymId !== 'string' || claims.gymId === '') throw new DomainError('forbidden', 'Access denied');
   return claims.gymId;
 }
 
-/** Who that account is now: the database decides role, branch and status, whatever the token was issued with. */
+/** Loads the account's person and gym. Role, branch and status come from the database, never from the token. */
 export async function loadCaller(
   database: Database,
   gymId: string,
@@ -36,7 +36,7 @@ export async function loadCaller(
   now: number,
 ): Promise<{ caller: Caller; gym: Gym }> {
   const row = await findCaller(database.db, gymId, uid);
-  // A member whose membership rests may still look at it; staff and admins are out at once.
+  // Deactivated members may still read their own data; deactivated staff and admins are signed out at once.
   if (!row || (row.deactivated_at !== null && row.user_type !== 'member')) throw unauthenticated();
   await recordCallerAccess(database, gymId, row, now);
   return {
@@ -59,7 +59,7 @@ export async function loadCaller(
   };
 }
 
-/** Notes that this person was here. Where there is no room for it, they may still look. */
+/** Records the access. On a full disk the call goes on: reading must still work. */
 async function recordCallerAccess(
   database: Database,
   gymId: string,

@@ -1,15 +1,14 @@
 import type { Context as Request } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, errorStatus } from '@spotter/api';
-import { isUnavailable, isDiskFull } from '../db/failures.ts';
+import { isUnavailable, isDiskFull } from '../db/errors.ts';
 import { DomainError } from '../errors.ts';
 
-/** Seconds after which a client that was told to come back may do so. */
 const DEFAULT_RETRY_AFTER_S = 5;
 
-/** Every failed call answers in this one form; nothing of our insides is in it. */
-export function respondError(request: Request, requestId: string, refusal: DomainError) {
-  const { code, message, fields, retryAfter = DEFAULT_RETRY_AFTER_S } = refusal;
+/** The response of every failed call. It reveals nothing internal. */
+export function respondError(request: Request, requestId: string, error: DomainError) {
+  const { code, message, fields, retryAfter = DEFAULT_RETRY_AFTER_S } = error;
   const body: ErrorBody = { error: message, code, requestId, ...(fields.length > 0 && { fields }) };
   if (code === 'too-many' || code === 'unavailable') request.header('Retry-After', String(retryAfter));
   if (code === 'unauthenticated') request.header('WWW-Authenticate', 'Bearer');
@@ -18,7 +17,7 @@ export function respondError(request: Request, requestId: string, refusal: Domai
 
 const DISK_FULL_MESSAGE = 'Nothing was saved: the disk is full or cannot be written to. Please make room.';
 
-/** What went wrong, as a code and a sentence. Undefined for what is our own fault. */
+/** Maps domain errors and known database failures. Undefined for a defect of the server. */
 export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (isDiskFull(error)) return new DomainError('storage-full', DISK_FULL_MESSAGE);

@@ -5,7 +5,7 @@ import { DomainError } from '../errors.ts';
 
 const MAX_INPUT_DEPTH = 32;
 
-/** The raw input of a call: the query of a GET, the JSON object of a POST. */
+/** The unvalidated input of a call: the query of a GET, the JSON object of a POST. */
 export async function readRawInput(request: Request, definition: CallDefinition): Promise<Record<string, unknown>> {
   if (definition.method === 'GET') return parseQuery(request);
   const { maxBytes = DEFAULT_MAX_BODY_BYTES } = definition;
@@ -22,8 +22,8 @@ export async function readRawInput(request: Request, definition: CallDefinition)
 
 function parseQuery(request: Request): Record<string, unknown> {
   const entries = Object.entries(request.req.queries());
-  const twice = entries.find(([, values]) => values.length > 1);
-  if (twice) throw new DomainError('invalid', `${twice[0]} is given more than once`);
+  const repeated = entries.find(([, values]) => values.length > 1);
+  if (repeated) throw new DomainError('invalid', `${repeated[0]} is given more than once`);
   return Object.fromEntries(entries.map(([key, values]) => [key, values[0]]));
 }
 
@@ -38,13 +38,13 @@ async function readTextWithin(request: globalThis.Request, maxBytes: number): Pr
   }
 }
 
-/** Reads no further than the limit: where the length is named, HTTP itself holds the body to it. */
+/** Reads at most `maxBytes`. With a Content-Length, HTTP itself limits the body to it. */
 async function readBytesWithin(request: globalThis.Request, maxBytes: number): Promise<Uint8Array | ArrayBuffer> {
   const tooLarge = () => new DomainError('too-large', `At most ${Math.round(maxBytes / 1000)} kB may be sent`);
-  const named = request.headers.get('content-length');
-  if (Number(named ?? 0) > maxBytes) throw tooLarge();
-  // Then it is read whole, which takes a fraction of what a stream does.
-  if (named !== null) return request.arrayBuffer();
+  const contentLength = request.headers.get('content-length');
+  if (Number(contentLength ?? 0) > maxBytes) throw tooLarge();
+  // Several times faster than reading the stream.
+  if (contentLength !== null) return request.arrayBuffer();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -75,7 +75,7 @@ interface Issue {
   keys?: string[];
 }
 
-/** The input as the contract wants it, or a refusal that names each field at fault. */
+/** The input parsed by the contract's schema; throws `invalid` with an error for each field. */
 export function parseInput(definition: CallDefinition, raw: unknown): unknown {
   const parsed = definition.input.safeParse(raw);
   if (parsed.success) return parsed.data;

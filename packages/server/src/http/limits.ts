@@ -2,40 +2,40 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../clientAddress.ts';
 import { DomainError } from '../errors.ts';
 
-/** How much may be asked of this process. 0: as much as they like. */
+/** Limits of this process. 0: unlimited. */
 export interface CallLimits {
-  /** Calls of one account in ten seconds, over all its devices and tabs. */
+  /** Calls of one account in 10 s, over all its devices and tabs. */
   perUser: number;
-  /** Calls of one gym's people together in ten seconds, so that no gym takes the server from the others. */
+  /** Calls of one gym's accounts together in 10 s, so that no gym starves the others. */
   perGym: number;
-  /** Calls in ten seconds from one network of those who do not show who they are. */
+  /** Unauthenticated calls from one network in 10 s. */
   perAddress: number;
   /** Calls under way at the same moment, of all gyms. */
   maxConcurrent: number;
 }
 
-/** A desk with ten tabs and a kiosk asks for tens in ten seconds; a gym at its peak for a few hundred. */
+/** A front desk with ten tabs and a kiosk makes tens of calls in 10 s; a gym at its peak a few hundred. */
 export const defaultLimits: CallLimits = { perUser: 600, perGym: 3000, perAddress: 300, maxConcurrent: 1000 };
 
 export const noLimits: CallLimits = { perUser: 0, perGym: 0, perAddress: 0, maxConcurrent: 0 };
 
 const WINDOW_S = 10;
-const waitAndTry = 'Please wait a few seconds and try again.';
+const retryHint = 'Please wait a few seconds and try again.';
 
-/** Counts in this process's memory: a limit is a guard against one caller taking all, not an account of who asked what. */
+/** Counts in this process's memory: the limits protect the process from one caller; they are no quota. */
 export function createLimits({ perUser, perGym, perAddress, maxConcurrent }: CallLimits) {
-  const countUser = counter(perUser, `You have made very many requests in a short time. ${waitAndTry}`);
-  const countGym = counter(perGym, `Your gym is making very many requests at the moment. ${waitAndTry}`);
-  const countAddress = counter(perAddress, `Very many requests have come from your network. ${waitAndTry}`);
+  const countUser = counter(perUser, `You have made very many requests in a short time. ${retryHint}`);
+  const countGym = counter(perGym, `Your gym is making very many requests at the moment. ${retryHint}`);
+  const countAddress = counter(perAddress, `Very many requests have come from your network. ${retryHint}`);
   let running = 0;
 
   return {
-    /** One call of somebody without a sign-in. */
+    /** Counts one unauthenticated call. */
     countAddress: (address: string) => countAddress(networkOf(address)),
     countUser,
-    /** To be counted after the person, so that what is refused to one of them takes nothing from their gym. */
+    /** Call it after `countUser`, so that a refused user's calls do not count against their gym. */
     countGym,
-    /** Counts against the address those who cannot say who they are. */
+    /** Counts a failed authentication against the address. */
     async countUnauthenticated<T>(address: string, identify: () => Promise<T>): Promise<T> {
       try {
         return await identify();
@@ -44,10 +44,10 @@ export function createLimits({ perUser, perGym, perAddress, maxConcurrent }: Cal
         throw error;
       }
     },
-    /** Refuses rather than letting work pile up that nobody will wait for. Not around what waits for the client. */
+    /** Throws `unavailable` at capacity instead of queueing. Never around work that waits for the client. */
     async withCapacity<T>(work: () => Promise<T>): Promise<T> {
       if (maxConcurrent > 0 && running >= maxConcurrent) {
-        throw new DomainError('unavailable', `The server is very busy at the moment. ${waitAndTry}`);
+        throw new DomainError('unavailable', `The server is very busy at the moment. ${retryHint}`);
       }
       running += 1;
       try {

@@ -39,22 +39,22 @@ const header = (name: string, description: string, schema: object = { type: 'str
 });
 
 function headersOf({ access, method, stream, cacheVersion }: CallDefinition) {
-  if (cacheVersion !== undefined) return [header('If-None-Match', 'The ETag of the answer that is held.')];
-  if (stream) return [header('Last-Event-ID', 'The last event that was seen; what came after it follows.')];
+  if (cacheVersion !== undefined) return [header('If-None-Match', 'The ETag of the cached answer.')];
+  if (stream) return [header('Last-Event-ID', 'The id of the last event received; the stream continues after it.')];
   if (method === 'GET' || access === 'anyone') return [];
-  const told = 'Names one action, the same in its retries: they answer as the first did. Kept 24 hours.';
-  return [header('Idempotency-Key', told, { type: 'string', minLength: 1, maxLength: 100 })];
+  const description = 'Identifies one action: retries with the same key get the first answer. Kept 24 hours.';
+  return [header('Idempotency-Key', description, { type: 'string', minLength: 1, maxLength: 100 })];
 }
 
-const requestId = { description: 'As in the body of a failure and in the log', schema: { type: 'string' } };
-const etag = { description: 'Names this answer; absent before the first change', schema: { type: 'string' } };
+const requestId = { description: 'Also in the body of an error and in the log', schema: { type: 'string' } };
+const etag = { description: 'Version of this answer; absent before the first change', schema: { type: 'string' } };
 const retryAfter = { description: 'Seconds', schema: { type: 'integer' } };
 
-function failureOf(codes: ErrorCode[]) {
-  const later = codes.includes('too-many') || codes.includes('unavailable');
+function errorResponse(codes: ErrorCode[]) {
+  const isRetryable = codes.includes('too-many') || codes.includes('unavailable');
   return {
     description: codes.join(', '),
-    headers: { 'X-Request-Id': requestId, ...(later && { 'Retry-After': retryAfter }) },
+    headers: { 'X-Request-Id': requestId, ...(isRetryable && { 'Retry-After': retryAfter }) },
     content: content({ allOf: [{ $ref: '#/components/schemas/Error' }], properties: { code: { enum: codes } } }),
   };
 }
@@ -62,7 +62,7 @@ function failureOf(codes: ErrorCode[]) {
 function descriptionOf({ access, memberMay, method, maxBytes = DEFAULT_MAX_BODY_BYTES }: CallDefinition) {
   const who = access === 'anyone' ? 'anyone, without a token' : access.join(', ');
   return [
-    `Access: ${who}${memberMay ? ' (members: what is their own)' : ''}.`,
+    `Access: ${who}${memberMay ? ' (members: their own data)' : ''}.`,
     ...(method === 'POST' ? [`At most ${Math.round(maxBytes / 1000)} kB.`] : []),
   ].join(' ');
 }
@@ -82,14 +82,14 @@ function operationOf(name: string, definition: CallDefinition) {
     ...(method === 'POST' && { requestBody: { required: true, content: content(schemaOf(input, 'input')) } }),
     responses: {
       200: {
-        description: stream ? 'Server-sent events; the data of each is this.' : 'OK',
+        description: stream ? 'Server-sent events; the schema is that of each event’s data.' : 'OK',
         headers: { 'X-Request-Id': requestId, ...(cacheVersion !== undefined && { ETag: etag }) },
         content: content(schemaOf(answer, 'output'), stream ? 'text/event-stream' : undefined),
       },
       ...(cacheVersion !== undefined && {
-        304: { description: 'What the caller holds is the answer', headers: { ETag: etag } },
+        304: { description: 'The cached answer is current', headers: { ETag: etag } },
       }),
-      ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, failureOf(codes)])),
+      ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, errorResponse(codes)])),
     },
   };
 }
@@ -98,7 +98,7 @@ const error = {
   type: 'object',
   required: ['error', 'code'],
   properties: {
-    error: { type: 'string', description: 'A sentence for a person' },
+    error: { type: 'string', description: 'A sentence for the user' },
     code: { type: 'string', enum: Object.keys(errorStatus) },
     requestId: { type: 'string' },
     fields: {
@@ -120,7 +120,7 @@ export function openApi(title: string) {
       title,
       version: '1',
       description:
-        'A call takes the token of a signed-in person, and what it names must be of their gym. What is not theirs to see answers as if it did not exist.',
+        'A call takes the token of a signed-in person; all ids in it must belong to their gym. A record that the caller may not see answers as if it did not exist.',
     },
     tags: Object.keys(areas).map((name) => ({ name })),
     paths: Object.fromEntries(

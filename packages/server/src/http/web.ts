@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 
-/** A year: names under assets/ hold a hash of their content. */
+/** A year: names under assets/ contain a hash of their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built pages of one package under `base`, as in `/pass`; empty for the root. Any path that is no file is the
- * package's own to route. What carries no hash in its name is asked for anew: the page, its service worker, its icons.
+ * Serves a built browser package under `base`, such as `/pass`; empty for the root. A path that is no file gets the page, whose
+ * router handles it. Files without a hash in their name (page, service worker, icons) are revalidated each time.
  */
 export function serveBuiltApp(app: Hono, folder: string, base = ''): void {
-  const below = (path: string) => path.slice(base.length);
+  const withoutBase = (path: string) => path.slice(base.length);
   if (base !== '') app.get(base, (request) => request.redirect(`${base}/`, 308));
   app.use(
     `${base}/assets/*`,
     serveStatic({
       root: folder,
       precompressed: true,
-      rewriteRequestPath: below,
+      rewriteRequestPath: withoutBase,
       onFound: (_, request) => request.header('Cache-Control', IMMUTABLE),
     }),
   );
@@ -28,7 +28,7 @@ export function serveBuiltApp(app: Hono, folder: string, base = ''): void {
     serveStatic({
       root: folder,
       precompressed: true,
-      rewriteRequestPath: (path) => (below(path) === '/' ? '/none' : below(path)),
+      rewriteRequestPath: (path) => (withoutBase(path) === '/' ? '/none' : withoutBase(path)),
       onFound: (_, request) => request.header('Cache-Control', 'no-cache'),
     }),
   );

@@ -27,7 +27,7 @@ const oneAccount = statement((db, of: { uid: string }) =>
 
 export const accountByUid = (db: Db, uid: string): Promise<Account | undefined> => oneAccount.first(db, { uid });
 
-/** Undefined when the e-mail has an account already; the transaction can go on. */
+/** Undefined where the e-mail already has an account; the transaction stays usable. */
 export const insertAccountIfFree = (db: Db, account: Insertable<AccountTable>) =>
   db
     .insertInto('accounts')
@@ -39,7 +39,7 @@ export const insertAccountIfFree = (db: Db, account: Insertable<AccountTable>) =
 export const changeAccount = (db: Db, uid: string, change: Updateable<AccountTable>) =>
   db.updateTable('accounts').set(change).where('uid', '=', uid).execute();
 
-/** Voids every token there is, also one made in this very second: `valid_since` rises past all of them. */
+/** Voids every token, including those issued in this second: `valid_since` rises past all of them. */
 export const endSessions = (db: Db, uid: string, now: number) => {
   const nextSecond = (Math.floor(now / 1000) + 1) * 1000;
   return db
@@ -58,7 +58,7 @@ export const endSessions = (db: Db, uid: string, now: number) => {
 
 export const deleteAccountRow = (db: Db, uid: string) => db.deleteFrom('accounts').where('uid', '=', uid).execute();
 
-/** Voids tokens from before this moment, which the hosted service has named; it never takes an end of sessions back. */
+/** Voids tokens issued before the hosted service's `validSince`; never lowers our own. */
 export const raiseValidSince = (db: Db, uid: string, validSince: number) =>
   db
     .updateTable('accounts')
@@ -67,7 +67,7 @@ export const raiseValidSince = (db: Db, uid: string, validSince: number) =>
     .where('valid_since', '<', validSince)
     .execute();
 
-/** Undefined when this sign-in, or a later one, is known already. */
+/** Undefined where this sign-in or a later one is already recorded. */
 export const recordSignIn = (db: Db, uid: string, at: number) =>
   db
     .updateTable('accounts')

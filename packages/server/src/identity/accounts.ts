@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
-import { mapUniqueViolation } from '../db/failures.ts';
+import { mapUniqueViolation } from '../db/errors.ts';
 import {
   accountByEmail,
   accountByUid,
@@ -18,15 +18,15 @@ import type { Passwords } from './passwords.ts';
 
 type Accounts = Pick<Identity, 'createAccount' | 'updateAccount' | 'deleteAccount'>;
 
-/** What the application does with accounts. Nobody makes one for themselves. */
+/** The account operations of the application. There is no self-registration. */
 export function createAccounts({ clock, passwords }: { clock: Clock; passwords: Passwords }): Accounts {
   return {
-    async createAccount(tx, { email: given, name, claims, password }: NewAccount) {
-      const email = normalizeEmail(given);
+    async createAccount(tx, { email: rawEmail, name, claims, password }: NewAccount) {
+      const email = normalizeEmail(rawEmail);
       const weakness = password === undefined ? undefined : passwordWeakness(password, email);
       if (weakness !== undefined) throw new IdentityError('weak-password', weakness);
       const now = clock();
-      const made = await insertAccountIfFree(tx, {
+      const inserted = await insertAccountIfFree(tx, {
         uid: randomBytes(21).toString('base64url'),
         email,
         display_name: name,
@@ -38,15 +38,15 @@ export function createAccounts({ clock, passwords }: { clock: Clock; passwords: 
         created_at: now,
         last_signed_in_at: null,
       });
-      if (!made) throw emailTaken();
-      return made.uid;
+      if (!inserted) throw emailTaken();
+      return inserted.uid;
     },
 
-    async updateAccount(tx, uid, { email: given, name, claims, disabled }) {
+    async updateAccount(tx, uid, { email: rawEmail, name, claims, disabled }) {
       const account = await accountByUid(tx, uid);
       if (!account) throw new IdentityError('unknown-account', 'There is no such account');
       const now = clock();
-      const email = given === undefined ? account.email : normalizeEmail(given);
+      const email = rawEmail === undefined ? account.email : normalizeEmail(rawEmail);
       const newClaims = claims === undefined ? account.claims : JSON.stringify(claims);
       const wasDisabled = account.disabled_at !== null;
       const isDisabled = disabled ?? wasDisabled;
@@ -56,8 +56,8 @@ export function createAccounts({ clock, passwords }: { clock: Clock; passwords: 
         claims: newClaims,
         disabled_at: isDisabled ? (account.disabled_at ?? now) : null,
       });
-      const reasons = [email !== account.email, newClaims !== account.claims, isDisabled && !wasDisabled];
-      if (reasons.includes(true)) await endSessions(tx, uid, now);
+      const endsSessions = [email !== account.email, newClaims !== account.claims, isDisabled && !wasDisabled];
+      if (endsSessions.includes(true)) await endSessions(tx, uid, now);
     },
 
     async deleteAccount(tx, uid) {
@@ -66,7 +66,7 @@ export function createAccounts({ clock, passwords }: { clock: Clock; passwords: 
   };
 }
 
-/** Links mailed to the old address die with it. */
+/** Voids the links mailed to the old address. */
 async function changeEmail(tx: Tx, uid: string, email: string): Promise<void> {
   if (await accountByEmail(tx, email)) throw emailTaken();
   await deleteMailCodes(tx, uid);

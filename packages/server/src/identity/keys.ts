@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { insertKeyIfFirst, liveKeys, retireKeysBelow } from './signingKeys.repository.ts';
 
 export const ALGORITHM = 'RS256';
-/** How long another server may go on accepting a key that was retired here, in milliseconds. */
+/** For this long another server may still accept a key that was retired here. */
 const KEY_CACHE_MS = 30_000;
 
 interface Signer {
@@ -15,9 +15,9 @@ interface Signer {
 
 export interface SigningKeys {
   signer(): Promise<Signer>;
-  /** The public key that a token names, if it is one of ours and not retired. */
+  /** The public key that a token's `kid` names; throws for an unknown or retired key. */
   readonly verifier: JWTVerifyGetKey;
-  /** Signs with a new key from now on. The one before it still verifies; those before that are retired. */
+  /** Signs with a new key from now on. The previous key still verifies; older ones are retired. */
   rotate(): Promise<void>;
 }
 
@@ -28,9 +28,9 @@ interface KeySet {
   verifiers: Map<string, CryptoKey>;
 }
 
-/** The service's key pairs, kept in the database so that every server signs alike. The first is made when first needed. */
+/** The service's key pairs, shared through the database by all server processes. The first is created on first use. */
 export function createSigningKeys(db: Db, clock: Clock): SigningKeys {
-  let known: Promise<KeySet> | undefined;
+  let cached: Promise<KeySet> | undefined;
 
   async function read(): Promise<KeySet> {
     const readAt = clock();
@@ -42,29 +42,29 @@ export function createSigningKeys(db: Db, clock: Clock): SigningKeys {
     const [first] = rows;
     if (!first) throw new Error('Every signing key is retired');
     const verifiers = new Map<string, CryptoKey>();
-    for (const row of rows) verifiers.set(row.kid, await imported(row.public_jwk));
-    const signer = { kid: first.kid, key: await imported(first.private_jwk) };
+    for (const row of rows) verifiers.set(row.kid, await importKey(row.public_jwk));
+    const signer = { kid: first.kid, key: await importKey(first.private_jwk) };
     return { readAt, signer, newest: first.ordinal, verifiers };
   }
 
   function reread(): Promise<KeySet> {
     const reading = read();
-    known = reading;
+    cached = reading;
     reading.catch(() => {
-      if (known === reading) known = undefined;
+      if (cached === reading) cached = undefined;
     });
     return reading;
   }
 
   async function keySet(): Promise<KeySet> {
-    const set = await (known ?? reread());
+    const set = await (cached ?? reread());
     return clock() - set.readAt < KEY_CACHE_MS ? set : reread();
   }
 
   return {
     signer: async () => (await keySet()).signer,
     async verifier({ kid = '' }) {
-      // A token of another server's newer key is worth another look.
+      // Another server may have signed with a newer key.
       const key = (await keySet()).verifiers.get(kid) ?? (await reread()).verifiers.get(kid);
       if (!key) throw new errors.JWKSNoMatchingKey();
       return key;
@@ -89,5 +89,5 @@ async function newKey(ordinal: number, now: number) {
   };
 }
 
-/** An RSA key comes back as a CryptoKey; only symmetric ones, which are never stored here, are bytes. */
-const imported = async (jwk: string) => (await importJWK(JSON.parse(jwk) as JWK, ALGORITHM)) as CryptoKey;
+/** RSA keys import as CryptoKey; only symmetric keys, which are never stored here, import as bytes. */
+const importKey = async (jwk: string) => (await importJWK(JSON.parse(jwk) as JWK, ALGORITHM)) as CryptoKey;

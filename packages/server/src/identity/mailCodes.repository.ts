@@ -8,7 +8,7 @@ interface NewCode {
   expires_at: number;
 }
 
-/** In one statement the newer code takes the older one's place. */
+/** Replaces the previous code of the same purpose, in one statement. */
 export const putMailCode = (db: Db, code: NewCode) =>
   db
     .insertInto('mail_codes')
@@ -18,7 +18,7 @@ export const putMailCode = (db: Db, code: NewCode) =>
     )
     .execute();
 
-/** Not used yet, with its account; it may have expired. */
+/** An unused code with its account; it may have expired. */
 export const unusedMailCode = (db: Db, hash: string) =>
   db
     .selectFrom('mail_codes')
@@ -29,7 +29,7 @@ export const unusedMailCode = (db: Db, hash: string) =>
     .where('mail_codes.used_at', 'is', null)
     .executeTakeFirst();
 
-/** Undefined when someone else used it first, so that of parallel tries only one succeeds. */
+/** Undefined where a concurrent request used it first. */
 export const useMailCode = (db: Db, hash: string, now: number) =>
   db
     .updateTable('mail_codes')

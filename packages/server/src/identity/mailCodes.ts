@@ -5,13 +5,13 @@ import { putMailCode, unusedMailCode, useMailCode } from './mailCodes.repository
 import { IdentityProtocolError } from './protocolError.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
-/** The codes inside mailed links: each proves once that its bearer reads the account's mail. */
+/** One-time codes in mailed links: proof of access to the account's mailbox. */
 export interface MailCodes {
-  /** Answers the new code; the one before it no longer works. */
+  /** Returns a new code and voids the previous one. */
   issue(db: Db, uid: string, purpose: LinkPurpose, validFor: number): Promise<string>;
-  /** The account and purpose of a code that could be used now, left as it is. Throws the refusal of any other. */
+  /** The account and purpose of a valid code, without using it up. Throws `IdentityProtocolError`. */
   check(db: Db, code: string): ReturnType<typeof checkMailCode>;
-  /** Uses the code up, or throws the refusal. */
+  /** Uses the code up; throws `INVALID_OOB_CODE`. */
   use(tx: Tx, code: string): Promise<void>;
 }
 

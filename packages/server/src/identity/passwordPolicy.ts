@@ -4,7 +4,7 @@ import { commonPasswords } from './commonPasswords.ts';
 const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 128;
 
-/** The sentence that refuses this password for this account, or undefined. No rules of composition: length is what helps. */
+/** Why this password is refused for this account; undefined if it is not. No composition rules: length is what matters. */
 export function passwordWeakness(password: string, email: string): string | undefined {
   const length = countCharacters(password.normalize('NFC'));
   if (length < MIN_PASSWORD_LENGTH) return `The password must have at least ${MIN_PASSWORD_LENGTH} characters`;

@@ -1,4 +1,4 @@
-/** What the protocol answers instead of the asked. Codes the SDK translates to its own `auth/…`. */
+/** Error codes of the protocol; the SDK maps them to its `auth/…` codes. */
 export type ProtocolErrorCode =
   | 'EMAIL_NOT_FOUND'
   | 'EXPIRED_OOB_CODE'
@@ -33,7 +33,7 @@ const statuses: Partial<Record<ProtocolErrorCode, 404 | 413 | 429>> = {
 export class IdentityProtocolError extends Error {
   override readonly name = 'IdentityProtocolError';
   readonly code: ProtocolErrorCode;
-  /** A sentence for a person, where the code alone does not say enough. */
+  /** A sentence for the user, where the code alone is not enough. */
   readonly detail: string | undefined;
   constructor(code: ProtocolErrorCode, detail?: string) {
     super(detail === undefined ? code : `${code} : ${detail}`);

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { isUnavailable, isDiskFull } from '../db/failures.ts';
+import { isUnavailable, isDiskFull } from '../db/errors.ts';
 import type { Account } from './accounts.repository.ts';
 import { parseEmail } from './emails.ts';
 import { IdentityError, type IdentityErrorCode } from './identity.ts';
@@ -16,13 +16,13 @@ const ACCOUNTS = '/identitytoolkit.googleapis.com';
 const TOKEN = '/securetoken.googleapis.com';
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** The part of a pino logger that is used. Passwords, tokens, codes and typed e-mails are never logged. */
+/** The used part of a pino logger. Passwords, tokens, codes and entered e-mails are never logged. */
 export interface IdentityLog {
   info(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-interface Needs {
+interface RoutesOptions {
   signIn: SignIn;
   sessions: Sessions;
   reset: PasswordReset;
@@ -37,10 +37,10 @@ interface Needs {
 type Input = Record<string, unknown>;
 type Method = (input: Input, address: string) => Promise<object>;
 
-/** The protocol, to be mounted at the origin's root, where the SDK looks for it. */
-export function createRoutes(needs: Needs): Hono {
-  const { sessions, addressOf, projectId, log } = needs;
-  const methods = new Map(Object.entries(accountMethods(needs)));
+/** The protocol's routes. Mount them at the origin's root, where the SDK expects them. */
+export function createRoutes(options: RoutesOptions): Hono {
+  const { sessions, addressOf, projectId, log } = options;
+  const methods = new Map(Object.entries(accountMethods(options)));
   const app = new Hono();
 
   app.use(`${ACCOUNTS}/*`, noStore, limitBody);
@@ -55,9 +55,9 @@ export function createRoutes(needs: Needs): Hono {
   app.post(`${TOKEN}/v1/token`, async (context) => {
     const form = new URLSearchParams(await context.req.text());
     if (form.get('grant_type') !== 'refresh_token') throw new IdentityProtocolError('INVALID_GRANT_TYPE');
-    const given = form.get('refresh_token');
-    if (!given) throw new IdentityProtocolError('MISSING_REFRESH_TOKEN');
-    const { uid, idToken, refreshToken } = await sessions.refresh(given);
+    const token = form.get('refresh_token');
+    if (!token) throw new IdentityProtocolError('MISSING_REFRESH_TOKEN');
+    const { uid, idToken, refreshToken } = await sessions.refresh(token);
     return context.json({
       access_token: idToken,
       id_token: idToken,
@@ -73,21 +73,24 @@ export function createRoutes(needs: Needs): Hono {
   app.all(`${TOKEN}/*`, notFound);
 
   app.onError((error, context) => {
-    const refusal = toProtocolError(error);
-    if (!refusal) {
-      // Not JSON: the SDK takes that for a network failure and keeps the session.
+    const protocolError = toProtocolError(error);
+    if (!protocolError) {
+      // Not JSON: the SDK then treats it as a network failure and keeps the session.
       if (isDiskFull(error)) return context.text('The disk is full', 507);
       if (isUnavailable(error)) return context.text('The database cannot be reached', 503, { 'Retry-After': '5' });
       log?.error({ err: error, path: context.req.path }, 'The identity service failed');
       return context.text('Internal error', 500);
     }
-    log?.info({ code: refusal.code, path: context.req.path, address: addressOf(context) }, 'Identity request refused');
-    return context.json(refusal.body, refusal.status);
+    log?.info(
+      { code: protocolError.code, path: context.req.path, address: addressOf(context) },
+      'Identity request refused',
+    );
+    return context.json(protocolError.body, protocolError.status);
   });
   return app;
 }
 
-function accountMethods({ signIn, reset, links, accountOf, log }: Needs): Record<string, Method> {
+function accountMethods({ signIn, reset, links, accountOf, log }: RoutesOptions): Record<string, Method> {
   const signedIn = async (signingIn: Promise<Session>, address: string) => {
     const { uid, idToken, refreshToken } = await signingIn;
     log?.info({ uid, address }, 'Signed in');
@@ -98,16 +101,16 @@ function accountMethods({ signIn, reset, links, accountOf, log }: Needs): Record
     'accounts:signInWithEmailLink': (input, address) => signedIn(signIn.withLink(input, address), address),
     'accounts:signInWithCustomToken': (input, address) => signedIn(signIn.withCustomToken(input, address), address),
     'accounts:resetPassword': reset,
-    'accounts:sendOobCode': async ({ requestType, email: given, continueUrl }, address) => {
+    'accounts:sendOobCode': async ({ requestType, email: rawEmail, continueUrl }, address) => {
       if (requestType !== 'PASSWORD_RESET' && requestType !== 'EMAIL_SIGNIN')
         throw new IdentityProtocolError('INVALID_REQ_TYPE');
-      const email = parseEmail(given);
+      const email = parseEmail(rawEmail);
       await asProtocolError(links.requestLink(requestType, email, address, { continueUrl }), {
         'unknown-account': 'EMAIL_NOT_FOUND',
       });
       return { email };
     },
-    // Never throttled: the SDK would take the refusal at a page's start for the end of the session.
+    // Never throttled: the SDK calls it when a page loads and would end the session on an error.
     'accounts:lookup': async ({ idToken }) => {
       const token = typeof idToken === 'string' ? idToken : '';
       const account = await asProtocolError(accountOf(token), { 'unknown-account': 'USER_NOT_FOUND' });
@@ -116,7 +119,7 @@ function accountMethods({ signIn, reset, links, accountOf, log }: Needs): Record
   };
 }
 
-/** The SDK wants moments as strings of milliseconds: as numbers, it forgets the user at the next load of the page. */
+/** The SDK expects moments as strings of milliseconds: with numbers it loses the user at the next page load. */
 const userOf = (account: Account) => ({
   localId: account.uid,
   email: account.email,

@@ -13,7 +13,7 @@ import { hashOf, newSecret } from './secrets.ts';
 import { signIdToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A session ends when it was not used for so long. */
+/** A session expires when it was unused for this long. */
 const SESSION_IDLE_MS = 30 * DAY_MS;
 
 type Provider = 'password' | 'custom';
@@ -26,17 +26,17 @@ export interface Session {
 
 export interface Sessions {
   /**
-   * Signs the account in. `asOf` is from *before* the account was read: had its sessions been ended since, this one is
-   * void from the start.
+   * Signs the account in. `asOf` is a moment *before* the account was read: if its sessions were ended since, this one is void
+   * from the start.
    */
   start(account: Account, provider: Provider, asOf: number): Promise<Session>;
-  /** A new ID token. The refresh token stays the same, since several tabs share it. */
+  /** Issues a new ID token. The refresh token stays the same: several tabs share it. */
   refresh(refreshToken: string): Promise<Session>;
-  /** Deletes what ended so long ago that nobody need be told. */
+  /** Deletes sessions that expired more than 30 days ago; until then they are reported as expired. */
   deleteExpired(): Promise<void>;
 }
 
-interface Needs {
+interface SessionsOptions {
   database: Database;
   clock: Clock;
   keys: SigningKeys;
@@ -44,7 +44,7 @@ interface Needs {
   audience: string;
 }
 
-export function createSessions({ database, clock, keys, issuer, audience }: Needs): Sessions {
+export function createSessions({ database, clock, keys, issuer, audience }: SessionsOptions): Sessions {
   const idToken = (account: Account, provider: Provider, signedInAt: number, asOf: number) =>
     signIdToken(
       keys,
@@ -94,5 +94,5 @@ export function createSessions({ database, clock, keys, issuer, audience }: Need
   };
 }
 
-/** In seconds; never before `valid_since`, which after the end of all sessions is the coming second. */
+/** In seconds; never before `valid_since`, which lies in the next second after all sessions were ended. */
 export const issuedAt = (account: Account, now: number) => Math.floor(Math.max(now, account.valid_since) / 1000);

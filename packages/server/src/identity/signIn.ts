@@ -15,7 +15,7 @@ export interface SignIn {
   withCustomToken(input: { token?: unknown }, address: string): Promise<Session>;
 }
 
-interface Needs {
+interface SignInOptions {
   database: Database;
   clock: Clock;
   throttle: Throttle;
@@ -27,37 +27,37 @@ interface Needs {
   enumerationProtection: boolean;
 }
 
-export function createSignIn(needs: Needs): SignIn {
-  const { database, clock, throttle, passwords, sessions, mailCodes, readCustomToken } = needs;
-  const unknown = needs.enumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'EMAIL_NOT_FOUND';
-  const wrong = needs.enumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD';
+export function createSignIn(options: SignInOptions): SignIn {
+  const { database, clock, throttle, passwords, sessions, mailCodes, readCustomToken } = options;
+  const unknownAccount = options.enumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'EMAIL_NOT_FOUND';
+  const wrongPassword = options.enumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD';
 
   return {
-    async withPassword({ email: given, password }, address) {
-      const email = parseEmail(given);
+    async withPassword({ email: rawEmail, password }, address) {
+      const email = parseEmail(rawEmail);
       if (typeof password !== 'string' || password === '') throw new IdentityProtocolError('MISSING_PASSWORD');
-      const ofAccount: Counter = [limits.failuresOfAccount, email];
-      return throttle.attempt([[limits.failuresFromAddress, address], ofAccount], async () => {
+      const accountCounter: Counter = [limits.failuresOfAccount, email];
+      return throttle.attempt([[limits.failuresFromAddress, address], accountCounter], async () => {
         const asOf = clock();
         const account = await accountByEmail(database.db, email);
         const matches = await passwords.matches(password, account?.password_hash);
-        if (!account) throw new IdentityProtocolError(unknown);
-        if (!matches) throw new IdentityProtocolError(wrong);
+        if (!account) throw new IdentityProtocolError(unknownAccount);
+        if (!matches) throw new IdentityProtocolError(wrongPassword);
         if (account.disabled_at !== null) throw new IdentityProtocolError('USER_DISABLED');
         const session = await sessions.start(account, 'password', asOf);
-        await throttle.clear(ofAccount);
+        await throttle.clear(accountCounter);
         return session;
       });
     },
 
-    async withLink({ email: given, oobCode }, address) {
-      const email = parseEmail(given);
+    async withLink({ email: rawEmail, oobCode }, address) {
+      const email = parseEmail(rawEmail);
       if (typeof oobCode !== 'string') throw new IdentityProtocolError('INVALID_OOB_CODE');
       return throttle.attempt([[limits.failuresFromAddress, address]], async () => {
         const asOf = clock();
         const { purpose, expires_at: _, ...account } = await mailCodes.check(database.db, oobCode);
         if (purpose !== 'EMAIL_SIGNIN') throw new IdentityProtocolError('INVALID_OOB_CODE');
-        // The address stands in no link: whoever finds one must know whose it is.
+        // The link does not contain the e-mail: using a found link takes knowing its owner.
         if (account.email !== email) throw new IdentityProtocolError('INVALID_EMAIL');
         await database.transaction(async (tx) => {
           await mailCodes.use(tx, oobCode);
@@ -80,7 +80,7 @@ export function createSignIn(needs: Needs): SignIn {
   };
 }
 
-async function read(readCustomToken: Needs['readCustomToken'], token: unknown) {
+async function read(readCustomToken: SignInOptions['readCustomToken'], token: unknown) {
   try {
     return await readCustomToken(typeof token === 'string' ? token : '');
   } catch (error) {

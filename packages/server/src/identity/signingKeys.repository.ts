@@ -2,11 +2,11 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { SigningKeyTable } from '../db/identitySchema.ts';
 
-/** Not retired; the one that signs first. */
+/** The keys that are not retired; the signing key first. */
 export const liveKeys = (db: Db) =>
   db.selectFrom('signing_keys').selectAll().where('retired_at', 'is', null).orderBy('ordinal', 'desc').execute();
 
-/** Does nothing when another server has made the key of this ordinal first. */
+/** Does nothing where another server has inserted the key of this ordinal first. */
 export const insertKeyIfFirst = (db: Db, key: Insertable<SigningKeyTable>) =>
   db
     .insertInto('signing_keys')

@@ -7,14 +7,14 @@ import { deleteTriesBefore, deleteTries, lockTriesForUpdate, writeTries } from '
 
 const MINUTE_MS = 60_000;
 
-/** At most so many `tries` within any stretch of `per` milliseconds, wherever that begins. */
+/** At most `tries` within any window of `windowMs`, a sliding one. */
 interface Limit {
   name: string;
   tries: number;
   windowMs: number;
 }
 
-/** How often what may be tried. They hold on every path that leads there, and for all servers on the database together. */
+/** Counted in the database, so for all server processes together. */
 export const limits = {
   failuresOfAccount: { name: 'failures-of-account', tries: 10, windowMs: 15 * MINUTE_MS },
   failuresFromAddress: { name: 'failures-from-address', tries: 30, windowMs: 5 * MINUTE_MS },
@@ -24,36 +24,40 @@ export const limits = {
 
 const MAX_WINDOW_MS = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));
 
-/** One counter: a limit for one e-mail or address. */
+/** A limit applied to one e-mail or address. */
 export type Counter = readonly [limit: Limit, of: string];
 
 export interface Throttle {
-  /** Counts one try in each, in turn; throws the refusal of too many at the first that is full. */
+  /** Counts one try in each counter; throws `TOO_MANY_ATTEMPTS_TRY_LATER` at the first full one. */
   take(...counters: Counter[]): Promise<void>;
-  /** Counts the tries *before* the work, so that parallel ones cannot slip through; what succeeds is given back. */
+  /** Counts the tries *before* the work, so that concurrent ones cannot slip through, and refunds them on success. */
   attempt<T>(counters: readonly Counter[], work: () => Promise<T>): Promise<T>;
   clear(counter: Counter): Promise<void>;
-  /** Deletes what no limit looks back to. */
+  /** Deletes rows older than every window. */
   deleteExpired(): Promise<void>;
 }
 
+/**
+ * A sliding-window throttle in the database. Not rate-limiter-flexible: its windows are fixed, so that twice the limit passes
+ * around a boundary, and its SQLite store does not work with node:sqlite.
+ */
 export function createThrottle({ db, transaction }: Database, clock: Clock): Throttle {
-  /** Answers when the try was noted; undefined where the limit is reached, and then it is not. */
+  /** Returns the moment of the counted try; undefined where the limit is reached, which counts nothing. */
   const recordTry = (counter: Counter) =>
     transaction(async (tx) => {
       const [limit] = counter;
       const now = clock();
-      const held = await lockTriesForUpdate(tx, subjectOf(counter), now);
-      const recent = momentsIn(held.moments).filter((moment) => moment > now - limit.windowMs);
+      const row = await lockTriesForUpdate(tx, subjectOf(counter), now);
+      const recent = parseMoments(row.moments).filter((moment) => moment > now - limit.windowMs);
       if (recent.length >= limit.tries) return undefined;
       await writeTries(tx, subjectOf(counter), [...recent, now].join(','));
       return now;
     });
-  const giveBack = (counter: Counter, at: number) =>
+  const refund = (counter: Counter, at: number) =>
     transaction(async (tx) => {
-      const moments = momentsIn((await lockTriesForUpdate(tx, subjectOf(counter), clock())).moments);
-      const mine = moments.indexOf(at);
-      if (mine >= 0) await writeTries(tx, subjectOf(counter), moments.toSpliced(mine, 1).join(','));
+      const moments = parseMoments((await lockTriesForUpdate(tx, subjectOf(counter), clock())).moments);
+      const index = moments.indexOf(at);
+      if (index >= 0) await writeTries(tx, subjectOf(counter), moments.toSpliced(index, 1).join(','));
     });
 
   async function take(...counters: Counter[]) {
@@ -63,7 +67,7 @@ export function createThrottle({ db, transaction }: Database, clock: Clock): Thr
       if (at === undefined) throw new IdentityProtocolError(TOO_MANY);
       taken.push([counter, at]);
     }
-    return () => Promise.all(taken.map(([counter, at]) => giveBack(counter, at)));
+    return () => Promise.all(taken.map(([counter, at]) => refund(counter, at)));
   }
 
   return {
@@ -71,13 +75,13 @@ export function createThrottle({ db, transaction }: Database, clock: Clock): Thr
       await take(...counters);
     },
     async attempt(counters, work) {
-      const giveAllBack = await take(...counters);
+      const refundAll = await take(...counters);
       try {
         const result = await work();
-        await giveAllBack();
+        await refundAll();
         return result;
       } catch (error) {
-        if (error instanceof QueueFullError) await giveAllBack();
+        if (error instanceof QueueFullError) await refundAll();
         throw error;
       }
     },
@@ -90,7 +94,7 @@ export function createThrottle({ db, transaction }: Database, clock: Clock): Thr
   };
 }
 
-/** Hashed: of one length, and no list of what strangers typed. */
+/** Hashed: of fixed length, and the table holds no e-mails that strangers entered. */
 const subjectOf = ([{ name }, of]: Counter) => `${name}:${createHash('sha256').update(of).digest('base64url')}`;
 
-const momentsIn = (text: string) => (text === '' ? [] : text.split(',').map(Number));
+const parseMoments = (text: string) => (text === '' ? [] : text.split(',').map(Number));

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/database.ts';
 
-/** The moments of the subject's tries, which nobody else reads or changes until the transaction ends. */
+/** Reads the subject's tries and locks its row, inserting it where missing, until the transaction ends. */
 export const lockTriesForUpdate = (tx: Tx, subject: string, now: number) =>
   tx
     .insertInto('throttles')

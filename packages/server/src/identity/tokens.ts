@@ -6,31 +6,31 @@ import { type Claims, IdentityError } from './identity.ts';
 import { ALGORITHM, type SigningKeys } from './keys.ts';
 import { cacheVerifiedTokens } from './tokenCache.ts';
 
-/** Seconds. The SDK asks without a pause for a new token when one lives 300 or less. */
+/** With 300 s or less the SDK would refresh without a pause. */
 export const TOKEN_LIFETIME_S = 3600;
 
-/** The audience of custom tokens, as the protocol has it: none of them passes for an ID token. */
+/** The protocol's audience of custom tokens, so that none passes as an ID token. */
 export const CUSTOM_AUDIENCE =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 
-/** Names that mean something in a token and so cannot be custom claims. */
+/** Claims with a meaning in the protocol, which cannot be custom claims. */
 const RESERVED_CLAIMS = new Set(
   `acr amr at_hash aud auth_time azp c_hash cnf email email_verified exp firebase iat iss jti name nbf nonce phone_number
   picture sub user_id`.split(/\s+/),
 );
 
-export const openClaims = (claims: object) =>
+export const withoutReservedClaims = (claims: object) =>
   Object.fromEntries(Object.entries(claims).filter(([name]) => !RESERVED_CLAIMS.has(name)));
 
 export interface Verification {
-  /** Answers the key that the token's header names: a `createRemoteJWKSet` of jose, or our own key set. */
+  /** Resolves the key of a token's header: jose's `createRemoteJWKSet`, or our own key set. */
   keys: JWTVerifyGetKey;
   issuer: string;
   audience: string;
   clock: Clock;
 }
 
-/** A token that is genuine and in time; of its account it says nothing yet. */
+/** A token with a valid signature and times; its account is not checked yet. */
 export interface VerifiedToken {
   uid: string;
   /** Both in seconds since the epoch. */
@@ -39,36 +39,35 @@ export interface VerifiedToken {
   claims: Partial<Claims>;
 }
 
-/** Makes the check of ID tokens, the same for the embedded and the hosted service. It throws `IdentityError`. */
+/** The verifier of ID tokens, for both services, with a cache. It throws `IdentityError`. */
 export function createTokenVerifier(verification: Verification): (token: string) => Promise<VerifiedToken> {
   return cacheVerifiedTokens(verification, async (token) => {
     const { payload, protectedHeader: header, key } = await verifyJwt(token, verification, requiredOfIdTokens);
-    return { value: verifiedOf(payload), header, key, expiresAt: Number(payload.exp) };
+    return { value: toVerifiedToken(payload), header, key, expiresAt: Number(payload.exp) };
   });
 }
 
 /**
- * The same for the tokens of Google's emulator, which nobody has signed. Never outside of development: `readEnv` refuses
- * the emulator in production.
+ * The same for the unsigned tokens of Google's emulator. Development only: `readEnv` refuses the emulator in production.
  */
 export function createUnsignedTokenReader({ issuer, audience, clock }: Omit<Verification, 'keys'>) {
   const options = { issuer, audience, requiredClaims: ['exp', 'iat', ...requiredOfIdTokens] };
   return async (token: string): Promise<VerifiedToken> => {
     const reading = async () => UnsecuredJWT.decode(token, { ...options, currentDate: new Date(clock()) }).payload;
-    return verifiedOf(await asIdentityError(reading()));
+    return toVerifiedToken(await asIdentityError(reading()));
   };
 }
 
 const requiredOfIdTokens = ['sub', 'auth_time'];
 
-const verifiedOf = (payload: JWTPayload): VerifiedToken => ({
+const toVerifiedToken = (payload: JWTPayload): VerifiedToken => ({
   uid: uidOf(payload.sub),
   issuedAt: Number(payload.iat),
   signedInAt: Number(payload.auth_time),
   claims: customClaims.parse(payload),
 });
 
-/** As above for the tokens of `signCustomToken`; `verification` names the issuer and, here, no audience. */
+/** Verifies a token of `signCustomToken`. Throws `IdentityError`. */
 export async function verifyCustomToken(token: string, verification: Omit<Verification, 'audience'>) {
   const { payload } = await verifyJwt(token, { ...verification, audience: CUSTOM_AUDIENCE }, ['uid']);
   return { uid: uidOf(payload.uid), issuedAt: Number(payload.iat) };
@@ -88,7 +87,7 @@ export async function signIdToken(
   { account, provider, signedInAt, issuedAt }: IdTokenContent,
 ): Promise<string> {
   return sign(keys, issuedAt, {
-    ...openClaims(JSON.parse(account.claims) as object),
+    ...withoutReservedClaims(JSON.parse(account.claims) as object),
     iss: issuer,
     aud: audience,
     sub: account.uid,
@@ -129,15 +128,15 @@ async function asIdentityError<T>(verifying: Promise<T>): Promise<T> {
     return await verifying;
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new IdentityError('expired-token', 'The token has expired');
-    if (isTheTokensFault(error)) throw new IdentityError('invalid-token', 'The token is not valid', { cause: error });
+    if (isInvalidToken(error)) throw new IdentityError('invalid-token', 'The token is not valid', { cause: error });
     throw error;
   }
 }
 
-/** Keys that cannot be fetched or read are not: a good token must not be called bad for them. */
-function isTheTokensFault(error: unknown): boolean {
-  const isOurs = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
-  return error instanceof errors.JOSEError && !isOurs && error.code !== errors.JOSEError.code;
+/** False where the keys could not be fetched or read: that says nothing about the token. */
+function isInvalidToken(error: unknown): boolean {
+  const isKeySetError = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+  return error instanceof errors.JOSEError && !isKeySetError && error.code !== errors.JOSEError.code;
 }
 
 function uidOf(value: unknown): string {

@@ -1,7 +1,7 @@
 // Accounts of the gym's people: they follow the record, in the transaction that changes it.
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { mapUniqueViolation } from '../db/failures.ts';
+import { mapUniqueViolation } from '../db/errors.ts';
 import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
 import { IdentityError } from '../identity/identity.ts';
 import { accessChanged, invitation } from '../mail/templates.ts';

@@ -14,7 +14,7 @@ function isTimeZone(zone: string): boolean {
 }
 
 const options = z.object({
-  name: z.string('is needed').trim().min(1, 'is needed').max(MAX_COMPANY_NAME_LENGTH),
+  name: z.string('is required').trim().min(1, 'is required').max(MAX_COMPANY_NAME_LENGTH),
   branch: z.string().trim().min(1).max(branchLimits.name).default('Main Branch'),
   address: z.string().trim().min(1).max(branchLimits.address).optional(),
   capacity: z.coerce
@@ -26,12 +26,12 @@ const options = z.object({
   'time-zone': z.string().refine(isTimeZone, 'must be a name such as Asia/Kolkata').default('Asia/Kolkata'),
 });
 
-/** The values as the schema wants them, or a sentence that names each flag at fault. */
+/** Parses the flags; throws a `UsageError` that names each invalid one. */
 function parseOptions<T>(schema: z.ZodType<T>, values: unknown, prefix = '--'): T {
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
-  const faults = new Map(parsed.error.issues.map(({ path, message }) => [`${prefix}${path.join('.')}`, message]));
-  throw new UsageError([...faults].map(([flag, message]) => `${flag}: ${message}`).join('\n'));
+  const problems = new Map(parsed.error.issues.map(({ path, message }) => [`${prefix}${path.join('.')}`, message]));
+  throw new UsageError([...problems].map(([flag, message]) => `${flag}: ${message}`).join('\n'));
 }
 
 export async function create(values: Record<string, string | undefined>): Promise<string> {

@@ -11,7 +11,7 @@ type Values = Record<string, string | undefined>;
 
 function requireFlag(values: Values, flag: string): string {
   const value = values[flag];
-  if (!value) throw new UsageError(`--${flag}: is needed`);
+  if (!value) throw new UsageError(`--${flag}: is required`);
   return value;
 }
 
@@ -29,7 +29,7 @@ export async function list(): Promise<string> {
 export async function backup(values: Values): Promise<string> {
   const file = resolve(requireFlag(values, 'file'));
   const summary = await withServices(({ database }) => writeBackup(database, file));
-  return `${file} holds everything, and was read back:\n${formatSummary(summary)}`;
+  return `${file} was written and verified:\n${formatSummary(summary)}`;
 }
 
 export async function restore(values: Values): Promise<string> {

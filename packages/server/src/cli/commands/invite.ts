@@ -6,7 +6,7 @@ export const invitationDays = 7;
 export const invitationValidity = invitationDays * 86_400_000;
 
 export async function invite({ email }: Record<string, string | undefined>): Promise<string> {
-  if (!email) throw new UsageError('--email: is needed');
+  if (!email) throw new UsageError('--email: is required');
   const link = await withServices(({ identity }) =>
     identity.passwordLink(email.trim().toLowerCase(), { validFor: invitationValidity }),
   );

@@ -24,7 +24,7 @@ test('the page asks its own origin alone and has no script inside', async () => 
   expect(response.headers.get('cache-control')).toBe('no-cache');
   expect(response.headers.get('content-security-policy')).toMatch(/default-src 'self';(?!.*script-src)/);
   const page = await response.text();
-  expect(page).toContain('<title>Spotter: the calls</title>');
+  expect(page).toContain('<title>Spotter API</title>');
   expect(page).not.toMatch(/https?:|<script(?! src="\/docs\/)|<style|\son\w+=/);
   expect(filesOf(page)).toHaveLength(3);
 });

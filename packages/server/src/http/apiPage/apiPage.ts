@@ -3,46 +3,46 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip as gzipCallback } from 'node:zlib';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { openApi } from '../openapi.ts';
 
-/** A year: the addresses hold a hash of the content. */
+/** A year: the URLs contain a hash of the content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 const js = 'text/javascript; charset=utf-8';
 const css = 'text/css; charset=utf-8';
 
-const gzipped = promisify(gzip);
+const gzip = promisify(gzipCallback);
 
-const viewer = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..');
-/** What the page loads, and nothing else of the viewer. */
+const swaggerUiFolder = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..');
+/** The files that the page loads. @hono/swagger-ui needs an inline script, which our Content-Security-Policy forbids. */
 const sources = {
-  'swagger-ui.css': { file: join(viewer, 'swagger-ui.css'), type: css },
-  'swagger-ui-bundle.js': { file: join(viewer, 'swagger-ui-bundle.js'), type: js },
+  'swagger-ui.css': { file: join(swaggerUiFolder, 'swagger-ui.css'), type: css },
+  'swagger-ui-bundle.js': { file: join(swaggerUiFolder, 'swagger-ui-bundle.js'), type: js },
   'open.js': { file: join(import.meta.dirname, 'open.js'), type: js },
 } as const;
 
 type FileName = keyof typeof sources;
 const names = Object.keys(sources) as FileName[];
 
-/** Without the pointer to a map, which is not served. */
+/** Without the reference to a source map, which is not served. */
 const contentOf = async (name: FileName) =>
   (await readFile(sources[name].file, 'utf8')).replace(/\n\/[/*]# sourceMappingURL=\S+?( ?\*\/)?\s*$/, '\n');
 
 async function load() {
   const hash = createHash('sha256');
-  const files = new Map<FileName, { content: string; packed: Uint8Array<ArrayBuffer> }>();
+  const files = new Map<FileName, { content: string; gzip: Uint8Array<ArrayBuffer> }>();
   for (const name of names) {
     const content = await contentOf(name);
     hash.update(content);
-    files.set(name, { content, packed: new Uint8Array(await gzipped(content, { level: 9 })) });
+    files.set(name, { content, gzip: new Uint8Array(await gzip(content, { level: 9 })) });
   }
   return { version: hash.digest('hex').slice(0, 12), files };
 }
 
-/** Serves the contract as /openapi.json, and the page that shows it. Both are made when the first reader comes. */
+/** Serves the contract as /openapi.json and the API page as /docs. Both are built on the first request. */
 export function serveApiPage(app: Hono, title: string): void {
   let document: { text: string; etag: string } | undefined;
   app.get('/openapi.json', (request) => {
@@ -54,22 +54,22 @@ export function serveApiPage(app: Hono, title: string): void {
   });
 
   let loading: ReturnType<typeof load> | undefined;
-  const loaded = () => (loading ??= load());
+  const assets = () => (loading ??= load());
   app.get('/docs', async (request) => {
     request.header('Cache-Control', 'no-cache');
-    return request.html(page(title, `/docs/${(await loaded()).version}`));
+    return request.html(page(title, `/docs/${(await assets()).version}`));
   });
   app.get('/docs/:version/:name', async (request) => {
-    const { version, files } = await loaded();
-    const name = names.find((one) => one === request.req.param('name'));
+    const { version, files } = await assets();
+    const name = names.find((candidate) => candidate === request.req.param('name'));
     const file = name && files.get(name);
     if (!file || request.req.param('version') !== version) return request.text('Not found', 404);
-    const isPacked = /\bgzip\b/.test(request.req.header('accept-encoding') ?? '');
-    return request.body(isPacked ? file.packed : file.content, 200, {
+    const acceptsGzip = /\bgzip\b/.test(request.req.header('accept-encoding') ?? '');
+    return request.body(acceptsGzip ? file.gzip : file.content, 200, {
       'Content-Type': sources[name].type,
       'Cache-Control': IMMUTABLE,
       Vary: 'Accept-Encoding',
-      ...(isPacked && { 'Content-Encoding': 'gzip' }),
+      ...(acceptsGzip && { 'Content-Encoding': 'gzip' }),
     });
   });
 }
@@ -85,14 +85,14 @@ const page = (title: string, base: string) =>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}: the calls</title>
+        <title>${title} API</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${base}/swagger-ui.css" />
       </head>
       <body>
         <main id="calls"></main>
         <noscript
-          >This page needs JavaScript. The calls are described in <a href="/openapi.json">openapi.json</a>.</noscript
+          >This page needs JavaScript. The API is described in <a href="/openapi.json">openapi.json</a>.</noscript
         >
         <script src="${base}/swagger-ui-bundle.js" defer></script>
         <script src="${base}/open.js" defer></script>

@@ -1,4 +1,4 @@
-// Started by the page of the calls: a file of its own, since our pages' policy allows no script inside them.
+// Starts Swagger UI. A file of its own, since the Content-Security-Policy allows no inline script.
 globalThis.SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#calls',

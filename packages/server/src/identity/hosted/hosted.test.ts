@@ -49,10 +49,10 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
 
   test('a change that cannot be told waits, and is told once the network is back', async () => {
     const { uid } = await service.account();
-    service.network.isCut = true;
+    service.network.isDown = true;
     await service.identity.syncDue();
     expect(service.failures).toMatchObject([{ uid, tries: 1 }]);
-    service.network.isCut = false;
+    service.network.isDown = false;
     await service.identity.syncDue();
     expect(service.accounts.size).toBe(0);
     service.time.now += 5000;
@@ -186,9 +186,9 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
   test('guessed links are counted; a network that is cut uses nothing up', async () => {
     const { email } = await service.account();
     const link = await service.identity.passwordLink(email);
-    service.network.isCut = true;
+    service.network.isDown = true;
     expect((await service.follow(link)).status).toBe(503);
-    service.network.isCut = false;
+    service.network.isDown = false;
     expect((await service.follow(link)).to?.searchParams.get('oobCode')).toMatch(/^reset-/);
     const guess = () => service.follow('https://gym.example/account-link?code=guess');
     for (let tries = 0; tries < 29; tries += 1) expect((await guess()).status).toBe(302);

@@ -10,7 +10,7 @@ import { claims } from './service.ts';
 const projectId = 'pulse-gym';
 const KID = 'key-of-google';
 
-/** The hosted identity with a directory in memory, keys of the test's own, and a clock that stands still until it is set. */
+/** The hosted identity with an in-memory directory, own keys, and a fixed clock that the test sets. */
 export async function startHosted(engine: Engine) {
   const { database, remove } = await createTestDatabase(engine);
   const time = { now: Date.UTC(2026, 10, 20, 9, 0, 0, 400) };
@@ -70,7 +70,7 @@ export async function startHosted(engine: Engine) {
     },
     update: (uid: string, change: Parameters<Identity['updateAccount']>[2]) =>
       database.transaction((tx) => identity.updateAccount(tx, uid, change)),
-    /** Follows a mailed link: the status, and where it leads. */
+    /** Opens a mailed link; returns the status and the redirect's target. */
     async follow(link: string | undefined) {
       const { pathname, search } = new URL(link ?? '');
       const answer = await identity.routes.request(pathname + search);

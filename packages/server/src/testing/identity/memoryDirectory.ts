@@ -1,12 +1,12 @@
 import type { Directory, HostedAccount } from '../../identity/hosted/directory.ts';
 
-/** The hosted service's accounts in memory, on a network that can be cut. What the real one does is `npm run conformance`'s. */
+/** An in-memory hosted service with a simulated network failure. `npm run conformance` tests the real one. */
 export function memoryDirectory(clock: () => number) {
   const accounts = new Map<string, HostedAccount & { validSince: number }>();
-  const network = { isCut: false, calls: [] as string[] };
+  const network = { isDown: false, calls: [] as string[] };
   const call = async <T>(name: string, work: () => T): Promise<T> => {
     network.calls.push(name);
-    if (network.isCut) throw new Error('the network is cut');
+    if (network.isDown) throw new Error('the network is down');
     return work();
   };
   const toSecond = () => Math.floor(clock() / 1000) * 1000;

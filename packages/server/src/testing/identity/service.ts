@@ -13,7 +13,7 @@ import { type Claims, claimsVersion, type NewAccount } from '../../identity/iden
 import type { LinkMail } from '../../identity/links.ts';
 import type { PasswordChange } from '../../identity/passwordReset.ts';
 
-/** Not the present, and not at the start of a second. */
+/** Not the current time, and not at the start of a second. */
 const START = Date.UTC(2026, 10, 20, 9, 0, 0, 400);
 
 export const password = 'more-flow-less-hassle';
@@ -26,7 +26,7 @@ export const claims: Claims = {
   version: claimsVersion,
 };
 
-/** The embedded service on a database of its own, behind a real socket, with a clock that stands still until it is set. */
+/** The embedded service on an own database, behind a real socket, with a fixed clock that the test sets. */
 export async function startService(engine: Engine, options: Partial<EmbeddedIdentityOptions> = {}) {
   const made = await createTestDatabase(engine);
   const { database } = made;
@@ -62,12 +62,12 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
     client,
     mails,
     changes,
-    /** Another server process on the same database, as far as this service can tell. */
+    /** A second instance on the same database, as in another server process. */
     another: create,
     pass(milliseconds: number) {
       time.now += milliseconds;
     },
-    /** An account of its own, and of its own network, so that tests do not share a throttle. */
+    /** A new account and client address, so that tests do not share a throttle. */
     async account(change: Partial<NewAccount> = {}) {
       count += 1;
       client.address = `10.0.${count >> 8}.${count & 255}`;
@@ -77,7 +77,7 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
     },
     update: (uid: string, change: Parameters<EmbeddedIdentity['updateAccount']>[2]) =>
       database.transaction((tx) => identity.updateAccount(tx, uid, change)),
-    /** A browser: the unmodified SDK, pointed here as the app does it. */
+    /** A browser: the unmodified SDK, connected as the app does it. */
     browser(): Auth {
       const { apiKey, projectId } = identity.browser;
       const auth = initializeAuth(initializeApp({ apiKey, projectId }, `app-${auths.length}-${origin}`), {
@@ -109,10 +109,10 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
 
 export type Service = Awaited<ReturnType<typeof startService>>;
 
-/** The code of the newest mail's link. */
+/** The code of a mailed link. */
 export const codeOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('oobCode') ?? '';
 
-/** `INVALID_EMAIL` and its like, from the answer's envelope. */
+/** The protocol's error code in a response, such as `INVALID_EMAIL`. */
 export async function refusalIn(answer: Response): Promise<string> {
   const body = (await answer.json()) as { error?: { code: number; message: string } };
   return body.error?.code === answer.status ? body.error.message : `not refused: ${answer.status}`;

@@ -1,30 +1,30 @@
-// What an engine's errors say, for those outside this folder, who know of no engine.
+// Recognises the engines' errors for code outside this folder.
 
 const errorDetails = (error: unknown) =>
   (error ?? {}) as Partial<Record<'code' | 'errcode' | 'syscall' | 'message' | 'table' | 'detail', unknown>>;
 
-/** SQLite's SQLITE_FULL, and SQLITE_IOERR_WRITE, as which a quota shows. */
+/** SQLITE_FULL, and SQLITE_IOERR_WRITE, which an exceeded quota causes. */
 const UNWRITABLE_ERRCODES = new Set<unknown>([13, 778]);
-/** SQLite's SQLITE_BUSY: a command beside the server has held the file for too long. */
+/** SQLITE_BUSY: a command beside the server held the file's lock for too long. */
 const BUSY_ERRCODE = 5;
 
-/** There was no room for what was to be written, and none of it was. */
+/** The disk is full or not writable; nothing was written. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = errorDetails(error);
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || UNWRITABLE_ERRCODES.has(errcode);
 }
 
 /**
- * PostgreSQL's classes 08 (connection) and 57P (shutting down, starting), 53300 (too many connections), 40001 and 40P01 (two
- * transactions in each other's way), and the network's codes.
+ * PostgreSQL's classes 08 (connection) and 57P (shutting down, starting), 53300 (too many connections), 40001 and 40P01
+ * (serialization failure, deadlock), and the network's codes.
  */
 const unavailableCodes =
   /^(08\w{3}|57P\d\d|53300|40001|40P01|ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** The driver has no codes for what it says itself: of a connection that broke, and of a pool with none free in time. */
+/** The driver's own errors (broken connection, pool timeout) have no code. */
 const unavailableMessages =
   /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect|^timeout expired$/;
 
-/** The database cannot be asked at the moment; a little later it can. */
+/** The database is temporarily unavailable; a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const { code, errcode, syscall, message } = errorDetails(error);
   if (errcode === BUSY_ERRCODE || (code === 'ENOENT' && syscall === 'connect')) return true;
@@ -44,7 +44,7 @@ export function uniqueViolation(error: unknown): { table: string; columns: strin
     return { table: columns[0]?.[1] ?? '', columns: columns.map(([, , column]) => column as string) };
   }
   if (code !== '23505') return undefined;
-  // Key (gym_id, email)=(…) already exists. The words around the brackets are in the server's language.
+  // Key (gym_id, email)=(…) already exists. The words around the brackets depend on the server's locale.
   const [, columns = ''] = /\(([\w, ]+)\)=\(/.exec(String(detail)) ?? [];
   return { table: String(table), columns: columns.split(', ') };
 }

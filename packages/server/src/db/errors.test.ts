@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase, engines } from '../testing/databases.ts';
-import { mapUniqueViolation, uniqueViolation } from './failures.ts';
+import { mapUniqueViolation, uniqueViolation } from './errors.ts';
 
 describe.each(engines)('unique violations on %s', (engine) => {
   test('name table and columns, and map to the error of one column', async () => {
