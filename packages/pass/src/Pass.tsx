@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
-import { GymSign } from './parts/GymSign.tsx';
-import { sessionOf } from './phone/code.ts';
-import { FinishSignIn } from './screens/signIn/FinishSignIn.tsx';
-import { SignInScreen } from './screens/signIn/SignInScreen.tsx';
-import type { Welcome } from './screens/home/HomeScreen.tsx';
+import { GymHeader } from './shared/GymHeader.tsx';
+import { kioskSessionOf } from './phone/code.ts';
+import { FinishSignIn } from './features/signIn/FinishSignIn.tsx';
+import { SignInScreen } from './features/signIn/SignInScreen.tsx';
+import type { Welcome } from './features/home/HomeScreen.tsx';
 import type { Services } from './services.ts';
 import { useSession } from './session/useSession.ts';
 import { SignedIn } from './SignedIn.tsx';
-import { usePass } from './usePass.ts';
-import { useScan } from './useScan.ts';
-import { useSign } from './useSign.ts';
+import { usePass } from './shared/usePass.ts';
+import { useScan } from './features/scan/useScan.ts';
+import { useGymBranding } from './shared/useGymBranding.ts';
 
 /** The members' page: signed out, a link being finished, or somebody's pass. */
 export function Pass({ services }: { services: Services }) {
@@ -24,7 +24,7 @@ export function Pass({ services }: { services: Services }) {
   }, [refresh]);
   const scan = useScan(services, session, onScanned);
   const [link, setLink] = useState(address.link);
-  const sign = useSign(services, session, state.shown?.pass.gym, scan.lost && sessionOf(scan.lost));
+  const sign = useGymBranding(services, session, state.shown?.pass.gym, scan.lost && kioskSessionOf(scan.lost));
 
   const forgetLink = useCallback(() => {
     address.forgetLink();
@@ -39,7 +39,7 @@ export function Pass({ services }: { services: Services }) {
   if (link !== undefined) {
     return (
       <>
-        <GymSign sign={sign} />
+        <GymHeader sign={sign} />
         <FinishSignIn key={link} services={services} link={link} onDone={onSignedIn} onBack={forgetLink} />
       </>
     );
@@ -47,7 +47,7 @@ export function Pass({ services }: { services: Services }) {
   if (session.is === 'signed-out') {
     return (
       <>
-        <GymSign sign={sign} />
+        <GymHeader sign={sign} />
         <SignInScreen
           services={services}
           notice={session.notice}

@@ -1,18 +1,18 @@
 import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { BottomBar } from './parts/BottomBar.tsx';
-import { GymSign } from './parts/GymSign.tsx';
-import { DetailsScreen } from './screens/details/DetailsScreen.tsx';
-import { HistoryScreen } from './screens/history/HistoryScreen.tsx';
-import { HomeScreen, type Welcome } from './screens/home/HomeScreen.tsx';
-import { DashboardLink, StaffHome } from './screens/home/StaffHome.tsx';
-import { RefusedScreen } from './screens/scan/RefusedScreen.tsx';
-import { ResultScreen } from './screens/scan/ResultScreen.tsx';
-import { ScannerScreen } from './screens/scan/ScannerScreen.tsx';
-import type { Services, Sign } from './services.ts';
+import { BottomBar } from './shared/BottomBar.tsx';
+import { GymHeader } from './shared/GymHeader.tsx';
+import { DetailsScreen } from './features/details/DetailsScreen.tsx';
+import { HistoryScreen } from './features/history/HistoryScreen.tsx';
+import { HomeScreen, type Welcome } from './features/home/HomeScreen.tsx';
+import { DashboardLink, StaffHome } from './features/home/StaffHome.tsx';
+import { ScanFailedScreen } from './features/scan/ScanFailedScreen.tsx';
+import { ResultScreen } from './features/scan/ResultScreen.tsx';
+import { ScannerScreen } from './features/scan/ScannerScreen.tsx';
+import type { Services, GymBranding } from './services.ts';
 import type { SessionState } from './session/useSession.ts';
-import type { PassState } from './usePass.ts';
-import type { ScanState } from './useScan.ts';
+import type { PassState } from './shared/usePass.ts';
+import type { ScanState } from './features/scan/useScan.ts';
 import { timeWords } from './words.ts';
 
 interface SignedInProps {
@@ -20,7 +20,7 @@ interface SignedInProps {
   session: Exclude<SessionState, { is: 'signed-out' }>;
   state: PassState;
   scan: ScanState;
-  sign: Sign | undefined;
+  sign: GymBranding | undefined;
   welcome: Welcome | undefined;
 }
 
@@ -64,7 +64,7 @@ export function SignedIn({ services, session, state, scan, sign, welcome }: Sign
     );
   }
   if (scan.failure)
-    return <RefusedScreen failure={scan.failure} onRetry={scan.retry} onScan={scanAgain} onDone={done} />;
+    return <ScanFailedScreen failure={scan.failure} onRetry={scan.retry} onScan={scanAgain} onDone={done} />;
   if (scan.isChecking) return <PageLoader label="Checking you in…" className="text-xl" />;
   if (view === 'scan' && session.is === 'signed-in') {
     return (
@@ -82,7 +82,7 @@ export function SignedIn({ services, session, state, scan, sign, welcome }: Sign
   if (isStaff) {
     return (
       <>
-        <GymSign sign={sign} />
+        <GymHeader sign={sign} />
         <StaffHome onScan={() => address.go('scan')} onSignOut={signOut} />
       </>
     );
@@ -90,7 +90,7 @@ export function SignedIn({ services, session, state, scan, sign, welcome }: Sign
   if (!shown) return <Waiting services={services} session={session} state={state} sign={sign} onSignOut={signOut} />;
   return (
     <>
-      <GymSign sign={sign} />
+      <GymHeader sign={sign} />
       {view === 'history' && session.is === 'signed-in' ? (
         <HistoryScreen calls={calls} gymId={session.who.gymId} memberId={shown.pass.member.id} />
       ) : view === 'details' ? (
@@ -118,7 +118,7 @@ function Waiting({
   if (!problem) return <PageLoader label="Loading your pass…" />;
   return (
     <>
-      <GymSign sign={sign} />
+      <GymHeader sign={sign} />
       <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
         <ErrorBanner
           title="Your pass could not be loaded"

@@ -3,7 +3,7 @@ import type { Client } from '@spotter/api';
 import { type Address, createAddress } from './phone/address.ts';
 import { InsecurePage } from './phone/cameraFailures.ts';
 import { createMemory, type Memory } from './phone/memory.ts';
-import { pastedLink } from './phone/pastedLink.ts';
+import { resolvePastedLink } from './phone/pastedLink.ts';
 import { loadConfig } from './session/config.ts';
 import { firebaseIdentity } from './session/firebaseIdentity.ts';
 import type { Identity } from './session/identity.ts';
@@ -22,7 +22,7 @@ export type Calls = Pick<Client, keyof typeof routes>;
 export type OpenCamera = (video: HTMLVideoElement, onText: (text: string) => void) => Promise<() => void>;
 
 /** The name and logo of a gym, as anybody may know them who stands before its kiosk. */
-export interface Sign {
+export interface GymBranding {
   name: string;
   logoUrl: string | null;
 }
@@ -35,9 +35,9 @@ export interface Services {
   address: Address;
   openCamera: OpenCamera;
   /** The gym whose kiosk shows the code of this session; undefined where it cannot be told. */
-  signOf: (session: string) => Promise<Sign | undefined>;
+  signOf: (session: string) => Promise<GymBranding | undefined>;
   /** Has the phone install the page in the name of this gym. */
-  wearManifest: (query: string) => void;
+  setManifest: (query: string) => void;
   /** The address with which a pasted text signs in; undefined where it is no mailed link. */
   pastedLink: (text: string) => Promise<string | undefined>;
   saveFile: (name: string, text: string) => void;
@@ -58,9 +58,9 @@ export function browserServices(): Services {
       return (await import('./phone/camera.ts')).openCamera(video, onText);
     },
     signOf,
-    wearManifest: (query) =>
+    setManifest: (query) =>
       document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/pass/manifest.webmanifest?${query}`),
-    pastedLink,
+    pastedLink: resolvePastedLink,
     saveFile,
     reload: () => window.location.reload(),
   };
@@ -74,7 +74,7 @@ function storage(): Storage | undefined {
   }
 }
 
-async function signOf(session: string): Promise<Sign | undefined> {
+async function signOf(session: string): Promise<GymBranding | undefined> {
   try {
     const response = await fetch(`/pass/manifest.webmanifest?session=${session}`);
     const { name, icons } = (await response.json()) as { name: string; icons: { src: string }[] };

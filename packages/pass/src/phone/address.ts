@@ -1,4 +1,4 @@
-import { codeOf } from './code.ts';
+import { parseCode } from './code.ts';
 
 const views = ['pass', 'scan', 'history', 'details'] as const;
 export type View = (typeof views)[number];
@@ -29,7 +29,7 @@ export function createAddress(window: Window): Address {
       location.hash = next === 'pass' ? '' : next;
     },
     takeCode: () => {
-      const code = codeOf(location.hash);
+      const code = parseCode(location.hash);
       if (code !== undefined) toPage();
       return code;
     },

@@ -1,6 +1,6 @@
 import type { IdentityConfig } from '../session/config.ts';
 import type { Member } from '../session/useSession.ts';
-import type { Shown } from '../usePass.ts';
+import type { PassSnapshot } from '../shared/usePass.ts';
 
 /** What the phone remembers between visits. Never a token, and never a code. */
 export interface Remembered {
@@ -12,7 +12,7 @@ export interface Remembered {
   scannedAt: number;
   who: Member;
   /** What was shown last, and when. */
-  shown: Shown;
+  shown: PassSnapshot;
 }
 type Key = keyof Remembered;
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@spotter/api';
 import { afterEach, expect, test, vi } from 'vitest';
-import { pastedLink } from './pastedLink.ts';
+import { resolvePastedLink } from './pastedLink.ts';
 
 const { origin } = window.location;
 const exchange = `${origin}/account-link?code=ours&purpose=EMAIL_SIGNIN&page=pass`;
@@ -10,13 +10,13 @@ vi.stubGlobal('fetch', asked);
 afterEach(() => asked.mockReset());
 
 test('a link of our own service is what it is, and nobody is asked', async () => {
-  expect(await pastedLink(signIn)).toBe(signIn);
+  expect(await resolvePastedLink(signIn)).toBe(signIn);
   expect(asked).not.toHaveBeenCalled();
 });
 
 test('with the hosted service the server is asked where the link leads', async () => {
   asked.mockResolvedValue({ url: signIn, status: 200 });
-  expect(await pastedLink(exchange)).toBe(signIn);
+  expect(await resolvePastedLink(exchange)).toBe(signIn);
   expect(asked.mock.calls.map(([url]) => url.href)).toEqual([exchange]);
 });
 
@@ -27,12 +27,12 @@ test.each([
   `${origin}/pass/`,
   `${origin}/login?code=x`,
 ])('“%s” is no mailed link, and nobody is asked', async (text) => {
-  expect(await pastedLink(text)).toBeUndefined();
+  expect(await resolvePastedLink(text)).toBeUndefined();
   expect(asked).not.toHaveBeenCalled();
 });
 
 test('a server that does not answer, is asked too often or cannot reach the service says so', async () => {
-  const codeOf = () => pastedLink(exchange).catch((error: unknown) => (error instanceof ApiError ? error.code : error));
+  const codeOf = () => resolvePastedLink(exchange).catch((error: unknown) => (error instanceof ApiError ? error.code : error));
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await codeOf()).toBe('network');
   asked.mockResolvedValueOnce({ url: exchange, status: 429 });

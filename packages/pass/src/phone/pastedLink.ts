@@ -8,7 +8,7 @@ const EXCHANGE = '/account-link';
  * The address with which a pasted text signs in; undefined where it is no mailed link. With the hosted identity the mail's
  * link leads there by way of the server, which is asked here. Rejects with an ApiError when that does not answer.
  */
-export async function pastedLink(text: string): Promise<string | undefined> {
+export async function resolvePastedLink(text: string): Promise<string | undefined> {
   if (!URL.canParse(text)) return undefined;
   const link = new URL(text);
   if (link.searchParams.has('oobCode')) return text;

@@ -2,8 +2,8 @@ import type { FakeAnswers } from '@spotter/api/fake';
 import { createFake } from '@spotter/api/fake';
 import type { Address, View } from '../phone/address.ts';
 import { createMemory, type Remembered } from '../phone/memory.ts';
-import { pastedLink } from '../phone/pastedLink.ts';
-import type { OpenCamera, Services, Sign } from '../services.ts';
+import { resolvePastedLink } from '../phone/pastedLink.ts';
+import type { OpenCamera, Services, GymBranding } from '../services.ts';
 import type { Ended, Identity, PassUser } from '../session/identity.ts';
 import { logs, passWith } from './data.ts';
 
@@ -36,7 +36,7 @@ export interface FakeOptions {
   link?: string;
   view?: View;
   openCamera?: OpenCamera;
-  sign?: Sign;
+  sign?: GymBranding;
   pastedLink?: Services['pastedLink'];
 }
 
@@ -126,8 +126,8 @@ export function fakeServices(options: FakeOptions = {}) {
     address,
     openCamera: options.openCamera ?? (() => new Promise(() => {})),
     signOf: () => Promise.resolve(options.sign),
-    wearManifest: () => {},
-    pastedLink: options.pastedLink ?? pastedLink,
+    setManifest: () => {},
+    pastedLink: options.pastedLink ?? resolvePastedLink,
     saveFile: (name: string, text: string) => void saved.push({ name, text }),
     reload: () => {},
     saved,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isAsset, KEPT_VERSIONS, outdated, versionName } from './shell.ts';
+import { isAsset, MAX_CACHED_VERSIONS, outdatedCaches, cacheName } from './shell.ts';
 
 test('the version before stays for the tabs that are open; older ones go, and nothing of others', () => {
-  const names = ['a', 'b', 'c'].map(versionName);
-  expect(outdated(['the-app', ...names], KEPT_VERSIONS)).toEqual([versionName('a')]);
-  expect(outdated(names.slice(0, 2), KEPT_VERSIONS)).toEqual([]);
+  const names = ['a', 'b', 'c'].map(cacheName);
+  expect(outdatedCaches(['the-app', ...names], MAX_CACHED_VERSIONS)).toEqual([cacheName('a')]);
+  expect(outdatedCaches(names.slice(0, 2), MAX_CACHED_VERSIONS)).toEqual([]);
 });
 
 test.each([

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import type { Services, Sign } from './services.ts';
-import type { SessionState } from './session/useSession.ts';
+import type { Services, GymBranding } from '../services.ts';
+import type { SessionState } from '../session/useSession.ts';
 
 /**
  * The gym whose page this is: the member's; before anybody has signed in, that of the code which was scanned. The page's
  * title and what the phone installs bear its name too.
  */
-export function useSign(
-  { calls, signOf, wearManifest }: Services,
+export function useGymBranding(
+  { calls, signOf, setManifest: wearManifest }: Services,
   session: SessionState,
-  gym: Sign | undefined,
+  gym: GymBranding | undefined,
   scannedSession: string | undefined,
-): Sign | undefined {
-  const [asked, setAsked] = useState<Sign>();
+): GymBranding | undefined {
+  const [asked, setAsked] = useState<GymBranding>();
   const who = session.is === 'signed-in' ? session.who : undefined;
   const staffGym = who && who.userType !== 'member' ? who.gymId : undefined;
   const query = who ? `gym=${who.gymId}` : scannedSession && `session=${scannedSession}`;
@@ -22,7 +22,7 @@ export function useSign(
   }, [query, wearManifest]);
   useEffect(() => {
     let isDropped = false;
-    const tell = (sign: Sign | undefined) => isDropped || setAsked(sign);
+    const tell = (sign: GymBranding | undefined) => isDropped || setAsked(sign);
     if (staffGym !== undefined) {
       calls.getUserDashboardData({ gymId: staffGym }).then(
         (answer) => tell(answer.gym),

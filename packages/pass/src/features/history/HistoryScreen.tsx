@@ -1,7 +1,7 @@
 import { actionLabel, formatDuration, methodWithAssistant } from '@spotter/api/attendanceLabels';
 import { AttendanceList, EmptyState, ErrorBanner, LoadMore } from '@spotter/ui';
 import { History } from 'lucide-react';
-import { Title } from '../../parts/Title.tsx';
+import { Title } from '../../shared/Title.tsx';
 import type { Calls } from '../../services.ts';
 import { useHistory } from './useHistory.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@spotter/ui';
 import { CircleAlert } from 'lucide-react';
-import type { Failure } from '../../failures.ts';
-import { Title } from '../../parts/Title.tsx';
+import type { Failure } from '../../shared/failures.ts';
+import { Title } from '../../shared/Title.tsx';
 
-interface RefusedScreenProps {
+interface ScanFailedScreenProps {
   failure: Failure;
   onRetry: () => void;
   onScan: () => void;
@@ -11,7 +11,7 @@ interface RefusedScreenProps {
 }
 
 /** The scan let nobody in or out: why, and what to do. */
-export function RefusedScreen({ failure: { title, hint, remedy }, onRetry, onScan, onDone }: RefusedScreenProps) {
+export function ScanFailedScreen({ failure: { title, hint, remedy }, onRetry, onScan, onDone }: ScanFailedScreenProps) {
   return (
     <main className="flex grow flex-col gap-6 bg-danger-soft p-6 pt-10">
       <div role="alert" className="flex flex-col gap-4">

@@ -1,11 +1,11 @@
 import { Button, ErrorBanner, TextField } from '@spotter/ui';
 import { useRef, useState, type FormEvent } from 'react';
-import { type Failure, mailFailure } from '../../failures.ts';
-import { Note } from '../../parts/Note.tsx';
-import { Title } from '../../parts/Title.tsx';
+import { type Failure, mailFailure } from '../../shared/failures.ts';
+import { Notice } from '../../shared/Notice.tsx';
+import { Title } from '../../shared/Title.tsx';
 import type { Services } from '../../services.ts';
 import { MailSent } from './MailSent.tsx';
-import { emailFault } from './emailFault.ts';
+import { validateEmail } from './validateEmail.ts';
 
 interface SignInScreenProps {
   services: Services;
@@ -41,7 +41,7 @@ export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const email = field.current?.value.trim() ?? '';
-    const found = emailFault(email);
+    const found = validateEmail(email);
     setFault(found ?? '');
     if (found) field.current?.focus();
     else if (!isBusy) void send(email);
@@ -55,10 +55,10 @@ export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScr
       <Title className="text-2xl">Sign in to your pass</Title>
       {notice !== undefined && <ErrorBanner title={notice} />}
       {hasScanned && (
-        <Note>
+        <Notice>
           <p className="font-medium">The code was read. Sign in once first.</p>
           <p>Then scan the code that is on the screen at that moment; from then on a scan is all it takes.</p>
-        </Note>
+        </Notice>
       )}
       <p className="text-lg text-muted">
         We mail you a link. It signs this phone in, and it stays signed in. No password needed.

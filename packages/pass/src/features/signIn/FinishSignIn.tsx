@@ -1,9 +1,9 @@
 import { Button, ErrorBanner, PageLoader, TextField } from '@spotter/ui';
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
-import { type Failure, linkFailure } from '../../failures.ts';
-import { Title } from '../../parts/Title.tsx';
+import { type Failure, linkFailure } from '../../shared/failures.ts';
+import { Title } from '../../shared/Title.tsx';
 import type { Services } from '../../services.ts';
-import { emailFault } from './emailFault.ts';
+import { validateEmail } from './validateEmail.ts';
 
 interface FinishSignInProps {
   services: Services;
@@ -44,7 +44,7 @@ export function FinishSignIn({ services: { identity, memory }, link, onDone, onB
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = field.current?.value.trim() ?? '';
-    const found = emailFault(given);
+    const found = validateEmail(given);
     setFault(found ?? '');
     if (found) return field.current?.focus();
     setEmail(given);

@@ -1,5 +1,5 @@
 import { ApiError } from '@spotter/api/small';
-import { identityCode } from './session/identity.ts';
+import { identityCode } from '../session/identity.ts';
 
 /** What went wrong, in one sentence, and what to do. */
 export interface Failure {

@@ -1,8 +1,8 @@
 import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
 import { MailCheck } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { type Failure, pasteFailure } from '../../failures.ts';
-import { Title } from '../../parts/Title.tsx';
+import { type Failure, pasteFailure } from '../../shared/failures.ts';
+import { Title } from '../../shared/Title.tsx';
 import type { Services } from '../../services.ts';
 
 interface MailSentProps {

@@ -1,8 +1,8 @@
 import { product } from '@spotter/api/product';
-import type { Sign } from '../services.ts';
+import type { GymBranding } from '../services.ts';
 
 /** Whose page this is: the gym's logo and name; before any gym is known, the product's. */
-export function GymSign({ sign = { name: product.name, logoUrl: null } }: { sign?: Sign | undefined }) {
+export function GymHeader({ sign = { name: product.name, logoUrl: null } }: { sign?: GymBranding | undefined }) {
   return (
     <header className="flex min-w-0 items-center gap-3 px-5 pt-5 pb-3">
       {sign.logoUrl !== null && (

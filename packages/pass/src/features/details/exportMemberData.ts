@@ -2,7 +2,7 @@ import type { AttendanceLog } from '@spotter/api';
 import type { Calls } from '../../services.ts';
 
 /** The most that the call answers at once. */
-const MOST = 5000;
+const MAX_LOGS_PER_CALL = 5000;
 
 /** All of one person's attendance, however long: each further question ends on the day on which the last answer ended. */
 async function allLogs(calls: Calls, gymId: string, userId: string, timeZone: string): Promise<AttendanceLog[]> {
@@ -14,18 +14,18 @@ async function allLogs(calls: Calls, gymId: string, userId: string, timeZone: st
       gymId,
       userId,
       userType: 'member',
-      limit: MOST,
+      limit: MAX_LOGS_PER_CALL,
       ...(endDate !== undefined && { endDate }),
     });
     for (const log of attendanceLogs) found.set(log.id, log);
     const oldest = attendanceLogs.at(-1);
-    if (attendanceLogs.length < MOST || !oldest || found.size === before) return [...found.values()];
+    if (attendanceLogs.length < MAX_LOGS_PER_CALL || !oldest || found.size === before) return [...found.values()];
     endDate = day.format(oldest.timestamp);
   }
 }
 
 /** The member's record and every visit, fresh from the server, as the text of a JSON file. */
-export async function exportOf(calls: Calls, gymId: string): Promise<{ name: string; text: string }> {
+export async function exportMemberData(calls: Calls, gymId: string): Promise<{ name: string; text: string }> {
   const { member, gym } = await calls.getPass({ gymId });
   const attendance = await allLogs(calls, gymId, member.id, gym.timeZone);
   const exportedAt = new Date().toISOString();

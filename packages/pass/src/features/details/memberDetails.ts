@@ -4,7 +4,7 @@ import { dateWords, planWords } from '../../words.ts';
 const sexWords = { male: 'Male', female: 'Female', other: 'Other' } as const;
 
 /** The member's record, line by line. */
-export const facts = ({ member, gym }: Pass): { label: string; value: string | number }[] => [
+export const memberDetails = ({ member, gym }: Pass): { label: string; value: string | number }[] => [
   { label: 'Name', value: member.name },
   { label: 'Email', value: member.email ?? 'None' },
   { label: 'Phone', value: member.phone },

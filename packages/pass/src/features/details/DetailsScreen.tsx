@@ -1,16 +1,16 @@
 import { Button, ErrorBanner } from '@spotter/ui';
 import { Download, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { loadFailure } from '../../failures.ts';
-import { Title } from '../../parts/Title.tsx';
+import { loadFailure } from '../../shared/failures.ts';
+import { Title } from '../../shared/Title.tsx';
 import type { Services } from '../../services.ts';
-import type { Shown } from '../../usePass.ts';
-import { exportOf } from './exportOf.ts';
-import { facts } from './facts.ts';
+import type { PassSnapshot } from '../../shared/usePass.ts';
+import { exportMemberData } from './exportMemberData.ts';
+import { memberDetails } from './memberDetails.ts';
 
 interface DetailsScreenProps {
   services: Services;
-  shown: Shown;
+  shown: PassSnapshot;
   onSignOut: () => void;
 }
 
@@ -22,7 +22,7 @@ export function DetailsScreen({ services: { calls, saveFile }, shown: { pass }, 
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const { name, text } = await exportOf(calls, pass.gym.id);
+      const { name, text } = await exportMemberData(calls, pass.gym.id);
       saveFile(name, text);
     } catch (error) {
       setFailure(loadFailure(error));
@@ -34,7 +34,7 @@ export function DetailsScreen({ services: { calls, saveFile }, shown: { pass }, 
     <main className="flex flex-col gap-5 px-5 pt-1 pb-6">
       <Title className="text-2xl">My data</Title>
       <dl className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
-        {facts(pass).map(({ label, value }) => (
+        {memberDetails(pass).map(({ label, value }) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4 py-3">
             <dt className="text-muted">{label}</dt>
             <dd className="font-medium wrap-anywhere">{value}</dd>

@@ -1,6 +1,6 @@
 import type { AttendanceLog } from '@spotter/api';
 import { useCallback, useEffect, useState } from 'react';
-import { loadFailure } from '../../failures.ts';
+import { loadFailure } from '../../shared/failures.ts';
 import type { Calls } from '../../services.ts';
 
 /** Records of the first page, and what each further one adds. Specification, section 9. */

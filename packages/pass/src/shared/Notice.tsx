@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** Something to know, said kindly; nothing has failed. */
-export function Note({ children }: { children: ReactNode }) {
+export function Notice({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="flex items-start gap-3 rounded-md bg-info-soft p-4">
       <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-info" />

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@spotter/api';
 import { createIdempotencyKey } from '@spotter/api/small';
 import { useEffect, useState } from 'react';
-import { type Failure, scanFailure } from './failures.ts';
-import type { Services } from './services.ts';
-import type { SessionState } from './session/useSession.ts';
+import { type Failure, scanFailure } from '../../shared/failures.ts';
+import type { Services } from '../../services.ts';
+import type { SessionState } from '../../session/useSession.ts';
 
-export type Scanned = AnswerOf<'universalCheckIn'> & {
+export type ScanResult = AnswerOf<'universalCheckIn'> & {
   /** When the phone heard of it, in epoch milliseconds. */
   at: number;
 };
@@ -14,14 +14,14 @@ interface Scan {
   code: string;
   /** Names this one scan, so that however often it is sent, it counts once. */
   key: string;
-  result?: Scanned;
+  result?: ScanResult;
   failure?: Failure;
 }
 
 export interface ScanState {
   /** The code is on its way, or waits until it is known who scanned it. */
   isChecking: boolean;
-  result: Scanned | undefined;
+  result: ScanResult | undefined;
   failure: Failure | undefined;
   /** A code that nobody signed in has scanned: it will have run out before they are. */
   lost: string | undefined;

@@ -2,15 +2,15 @@ import { Button } from '@spotter/ui';
 import { cva } from 'class-variance-authority';
 import { LogIn, LogOut, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Title } from '../../parts/Title.tsx';
-import type { Scanned } from '../../useScan.ts';
+import { Title } from '../../shared/Title.tsx';
+import type { ScanResult } from './useScan.ts';
 
 const ground = cva('flex grow flex-col gap-6 p-6 pt-10', {
   variants: { is: { in: 'bg-accent text-on-accent', out: 'bg-ink text-canvas' } },
 });
 
 interface ResultScreenProps {
-  result: Scanned;
+  result: ScanResult;
   name: string | undefined;
   /** "6:02 pm". */
   time: string;

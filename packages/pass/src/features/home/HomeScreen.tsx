@@ -1,17 +1,17 @@
 import { ErrorBanner, IconButton } from '@spotter/ui';
 import { CloudOff, RefreshCw } from 'lucide-react';
-import { Note } from '../../parts/Note.tsx';
-import { Title } from '../../parts/Title.tsx';
-import type { PassState, Shown } from '../../usePass.ts';
+import { Notice } from '../../shared/Notice.tsx';
+import { Title } from '../../shared/Title.tsx';
+import type { PassState, PassSnapshot } from '../../shared/usePass.ts';
 import { momentWords } from '../../words.ts';
 import { Membership } from './Membership.tsx';
-import { Occupancies } from './Occupancies.tsx';
+import { BranchOccupancies } from './BranchOccupancies.tsx';
 
 export type Welcome = 'plain' | 'code-lost';
 
 interface HomeScreenProps {
   state: PassState;
-  shown: Shown;
+  shown: PassSnapshot;
   /** After a first sign-in. */
   welcome?: Welcome | undefined;
 }
@@ -24,14 +24,14 @@ export function HomeScreen({ state: { failure, isBusy, refresh }, shown, welcome
     <main className="flex flex-col gap-5 px-5 pt-1 pb-6">
       <Title className="text-2xl">{member.name}</Title>
       {welcome && (
-        <Note>
+        <Notice>
           <p className="font-medium">This phone is signed in.</p>
           <p>
             {welcome === 'code-lost'
               ? 'The code that you scanned has run out meanwhile: each is good for 30 seconds. Scan the one that is on the screen now.'
               : 'From now on, scan the code on the screen and you are checked in.'}
           </p>
-        </Note>
+        </Notice>
       )}
       {failure?.isOffline && (
         <div role="status" className="flex items-start gap-3 rounded-md bg-warning-soft p-4">
@@ -58,7 +58,7 @@ export function HomeScreen({ state: { failure, isBusy, refresh }, shown, welcome
           <p className="ms-auto text-end text-sm text-balance text-muted">{asOf}</p>
           <IconButton label="Refresh" icon={RefreshCw} size="lg" onClick={refresh} disabled={isBusy} />
         </div>
-        <Occupancies branches={branches} />
+        <BranchOccupancies branches={branches} />
       </section>
     </main>
   );

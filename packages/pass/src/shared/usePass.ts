@@ -1,15 +1,15 @@
 import type { Pass } from '@spotter/api';
 import { useCallback, useEffect, useState } from 'react';
 import { isOffline, loadFailure } from './failures.ts';
-import type { Services } from './services.ts';
-import type { SessionState } from './session/useSession.ts';
+import type { Services } from '../services.ts';
+import type { SessionState } from '../session/useSession.ts';
 
 /** How full it is, is asked again this often, in milliseconds. Specification, section 9. */
 const REFRESHED = 300_000;
 /** Of what is kept on the phone: raised when the answer's shape changes, so that an old one is not shown by a new page. */
 const SHAPE = 1;
 
-export interface Shown {
+export interface PassSnapshot {
   uid: string;
   pass: Pass;
   /** When it was so, in epoch milliseconds. */
@@ -18,7 +18,7 @@ export interface Shown {
 }
 
 export interface PassState {
-  shown: Shown | undefined;
+  shown: PassSnapshot | undefined;
   isBusy: boolean;
   failure?: { isOffline: boolean; message: string };
   refresh: () => void;
@@ -41,7 +41,7 @@ export function usePass({ calls, memory }: Services, session: SessionState): Pas
       .getPass({ gymId })
       .then(
         (pass) => {
-          const now: Shown = { uid, pass, at: Date.now(), shape: SHAPE };
+          const now: PassSnapshot = { uid, pass, at: Date.now(), shape: SHAPE };
           memory.write('shown', now);
           setShown(now);
           setFailure(undefined);

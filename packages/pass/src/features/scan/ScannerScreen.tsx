@@ -1,7 +1,7 @@
 import { Button, Spinner } from '@spotter/ui';
 import { useEffect, useState } from 'react';
-import { Title } from '../../parts/Title.tsx';
-import { ownCodeIn } from '../../phone/code.ts';
+import { Title } from '../../shared/Title.tsx';
+import { parseScannedText } from '../../phone/code.ts';
 import type { OpenCamera } from '../../services.ts';
 import { useScanner } from './useScanner.ts';
 
@@ -26,7 +26,7 @@ export function ScannerScreen(props: ScannerScreenProps) {
 
 function Scanner({ openCamera, page, onCode, onClose, onRetry }: ScannerScreenProps & { onRetry: () => void }) {
   const { video, isStarting, failure, isForeign } = useScanner(openCamera, (text) => {
-    const code = ownCodeIn(text, page);
+    const code = parseScannedText(text, page);
     if (code !== undefined) onCode(code);
     return code !== undefined;
   });

@@ -8,7 +8,7 @@ const word = cva('font-medium', {
 });
 
 /** How full each branch is, the member's own first. */
-export function Occupancies({ branches }: { branches: readonly PassBranch[] }) {
+export function BranchOccupancies({ branches }: { branches: readonly PassBranch[] }) {
   if (branches.length === 0) return <p className="text-muted">No branch is open at present.</p>;
   return (
     <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">

@@ -2,7 +2,7 @@ import type { AttendanceLog } from '@spotter/api';
 import { createFake } from '@spotter/api/fake';
 import { expect, test } from 'vitest';
 import { logs, passWith } from '../../testing/data.ts';
-import { exportOf } from './exportOf.ts';
+import { exportMemberData } from './exportMemberData.ts';
 
 const MINUTE = 60_000;
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
@@ -26,7 +26,7 @@ function memberOf(count: number, minutesApart: number) {
     },
   });
   const saved = async () => {
-    const { text } = await exportOf(calls, 'gym-1');
+    const { text } = await exportMemberData(calls, 'gym-1');
     return (JSON.parse(text) as { attendance: AttendanceLog[] }).attendance.map(({ id }) => id);
   };
   return { all, asked, saved };

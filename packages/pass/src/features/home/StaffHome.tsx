@@ -1,5 +1,5 @@
 import { Button } from '@spotter/ui';
-import { Title } from '../../parts/Title.tsx';
+import { Title } from '../../shared/Title.tsx';
 
 /** Whoever runs the gym has another page; here they can only scan. */
 export function StaffHome({ onScan, onSignOut }: { onScan: () => void; onSignOut: () => void }) {
