@@ -19,7 +19,7 @@ type Story = StoryObj<typeof meta>;
 const offline = () => {
   throw new ApiError('The server cannot be reached. Please check your connection.', { code: 'network' });
 };
-const kept = { uid: 'uid-1', pass: passWith(), at: Date.UTC(2026, 10, 2, 12, 32), shape: 1 };
+const snapshot = { uid: 'uid-1', pass: passWith(), at: Date.UTC(2026, 10, 2, 12, 32), shape: 1 };
 const smallest = { globals: { viewport: { value: 'smallest' } } };
 const seen =
   (text: string | RegExp): Story['play'] =>
@@ -69,7 +69,7 @@ export const NoBranches: Story = {
 };
 export const Loading: Story = { args: { answers: { getPass: () => pending() } } };
 export const Offline: Story = {
-  args: { memory: { shown: kept }, answers: { getPass: offline } },
+  args: { memory: { snapshot }, answers: { getPass: offline } },
   play: seen(/No connection/),
 };
 export const OfflineSmallest: Story = { ...Offline, ...smallest };
@@ -78,7 +78,7 @@ export const Failed: Story = {
   play: seen('Your pass could not be loaded'),
 };
 export const FailedToRefresh: Story = {
-  args: { memory: { shown: kept }, answers: { getPass: failing('internal', 'Something went wrong on our side') } },
+  args: { memory: { snapshot }, answers: { getPass: failing('internal', 'Something went wrong on our side') } },
   play: seen('Your pass could not be refreshed'),
 };
 export const ServerUnreachable: Story = {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '@spotter/api';
 import { pending } from '@spotter/api/fake';
+import { IdentityFailure } from '@spotter/web-core/testing';
 import * as scanStories from './Scan.stories.tsx';
 import * as signInStories from './SignIn.stories.tsx';
 import * as stories from './Pass.stories.tsx';
@@ -120,11 +121,11 @@ test('the mail is asked for with the page it leads back to', async () => {
 
 test('a pasted link that cannot be looked at says why, and can be tried again', async () => {
   const link = `${page}?mode=signIn&oobCode=abc`;
-  const pastedLink = vi
+  const resolvePastedLink = vi
     .fn<(text: string) => Promise<string | undefined>>(() => Promise.resolve(link))
     .mockRejectedValueOnce(new ApiError('The server cannot be reached.', { code: 'network' }))
     .mockRejectedValueOnce(new ApiError('Later', { code: 'unavailable' }));
-  const services = fakeServices({ user: null, pastedLink });
+  const services = fakeServices({ user: null, resolvePastedLink });
   const signIn = vi.spyOn(services.identity, 'signInByLink');
   render(<Phone services={services} />);
   await userEvent.type(await screen.findByLabelText('Email'), 'asha@example.com{Enter}');
@@ -211,8 +212,10 @@ test('without a connection the last pass is shown, with its time', async () => {
 
 test('a pass of somebody else, or of an older page, is never shown', async () => {
   for (const change of [{ uid: 'another' }, { shape: 0 }]) {
-    const shown = { uid: 'uid-1', pass: passWith({ name: 'Somebody Else' }), at: 0, shape: 1, ...change };
-    const { unmount } = render(<Phone user={users.member} memory={{ shown }} answers={{ getPass: () => pending() }} />);
+    const snapshot = { uid: 'uid-1', pass: passWith({ name: 'Somebody Else' }), at: 0, shape: 1, ...change };
+    const { unmount } = render(
+      <Phone user={users.member} memory={{ snapshot }} answers={{ getPass: () => pending() }} />,
+    );
     expect(await screen.findByText('Loading your pass…')).toBeInTheDocument();
     expect(screen.queryByText('Somebody Else')).not.toBeInTheDocument();
     unmount();
@@ -270,11 +273,61 @@ test('the download holds the record and every visit; signing out forgets the pas
   const saved = JSON.parse(services.saved[0]?.text ?? '') as { member: { email: string }; attendance: unknown[] };
   expect(saved.member.email).toBe('asha.rao@example.com');
   expect(saved.attendance).toHaveLength(73);
-  expect(services.memory.read('shown')).toBeDefined();
+  expect(services.memory.read('snapshot')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out on this phone' }));
   await screen.findByRole('heading', { name: 'Sign in to your pass' });
-  expect(services.memory.read('shown')).toBeUndefined();
-  expect(services.memory.read('who')).toBeUndefined();
+  expect(services.memory.read('snapshot')).toBeUndefined();
+  expect(services.memory.read('user')).toBeUndefined();
   // Whoever asked for it themselves is not told that it has ended.
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('an answer that arrives after the sign-out is not stored', async () => {
+  const answers: ((pass: ReturnType<typeof passWith>) => void)[] = [];
+  const services = fakeServices({
+    user: users.member,
+    view: 'details',
+    memory: { snapshot: { uid: 'uid-1', pass: passWith(), at: 0, shape: 1 } },
+    answers: { getPass: () => new Promise((resolve) => answers.push(resolve)) },
+  });
+  render(<Phone services={services} />);
+  const button = await screen.findByRole('button', { name: 'Sign out on this phone' });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await userEvent.click(button);
+  await screen.findByRole('heading', { name: 'Sign in to your pass' });
+  await act(async () => answers[0]?.(passWith()));
+  expect(services.memory.read('snapshot')).toBeUndefined();
+});
+
+test('a slow first answer does not replace a newer one', async () => {
+  const answers: ((pass: ReturnType<typeof passWith>) => void)[] = [];
+  const services = fakeServices({
+    user: users.member,
+    answers: { getPass: () => new Promise((resolve) => answers.push(resolve)) },
+  });
+  render(<Phone services={services} />);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  await act(async () => answers[1]?.(passWith({ name: 'Asha Rao', totalVisits: 48 })));
+  await act(async () => answers[0]?.(passWith({ name: 'Asha Rao', totalVisits: 47 })));
+  expect(screen.getByRole('region', { name: 'Membership' })).toHaveTextContent('48');
+  expect(services.memory.read('snapshot')?.pass.member.totalVisits).toBe(48);
+});
+
+test('a remembered user stays signed in while the token cannot be refreshed', async () => {
+  const services = fakeServices({ user: users.member, memory: { user: users.member } });
+  services.identity.token = () => Promise.reject(new IdentityFailure('network-request-failed'));
+  render(<Phone services={services} />);
+  expect(await screen.findByRole('region', { name: 'Membership' })).toBeInTheDocument();
+  expect(services.memory.read('user')).toEqual(users.member);
+});
+
+test('a user without claims gets a notice and is not signed out of the identity service', async () => {
+  const services = fakeServices({ user: users.member });
+  services.identity.token = () => Promise.resolve({ token: 'token', expiresAt: Date.now() + 3_600_000, claims: {} });
+  const signOut = vi.spyOn(services.identity, 'signOut');
+  render(<Phone services={services} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Authentication setup incomplete.');
+  expect(signOut).not.toHaveBeenCalled();
 });

@@ -1,20 +1,20 @@
 import { useCallback, useState } from 'react';
-import { GymHeader } from './shared/GymHeader.tsx';
-import { kioskSessionOf } from './phone/code.ts';
+import type { Welcome } from './features/home/HomeScreen.tsx';
+import { useScan } from './features/scan/useScan.ts';
 import { FinishSignIn } from './features/signIn/FinishSignIn.tsx';
 import { SignInScreen } from './features/signIn/SignInScreen.tsx';
-import type { Welcome } from './features/home/HomeScreen.tsx';
+import { kioskSessionOf } from './phone/code.ts';
 import type { Services } from './services.ts';
-import { useSession } from './session/useSession.ts';
-import { SignedIn } from './SignedIn.tsx';
-import { usePass } from './shared/usePass.ts';
-import { useScan } from './features/scan/useScan.ts';
+import { usePassSession } from './session/passSession.ts';
+import { GymHeader } from './shared/GymHeader.tsx';
 import { useGymBranding } from './shared/useGymBranding.ts';
+import { usePass } from './shared/usePass.ts';
+import { SignedIn } from './SignedIn.tsx';
 
-/** The members' page: signed out, a link being finished, or somebody's pass. */
+/** The member's page: sign-in, completing a mailed link, or the pass. */
 export function Pass({ services }: { services: Services }) {
-  const { identity, memory, address } = services;
-  const session = useSession(identity, memory);
+  const { memory, address } = services;
+  const session = usePassSession(services.session);
   const state = usePass(services, session);
   const [welcome, setWelcome] = useState<Welcome>();
   const { refresh } = state;
@@ -24,34 +24,35 @@ export function Pass({ services }: { services: Services }) {
   }, [refresh]);
   const scan = useScan(services, session, onScanned);
   const [link, setLink] = useState(address.link);
-  const sign = useGymBranding(services, session, state.shown?.pass.gym, scan.lost && kioskSessionOf(scan.lost));
+  const kioskSession = scan.unsentCode && kioskSessionOf(scan.unsentCode);
+  const branding = useGymBranding(services, session, state.snapshot?.pass.gym, kioskSession);
 
-  const forgetLink = useCallback(() => {
-    address.forgetLink();
+  const removeLink = useCallback(() => {
+    address.removeLink();
     setLink(undefined);
   }, [address]);
   const onSignedIn = useCallback(() => {
     setWelcome(memory.read('scannedAt') === undefined ? 'plain' : 'code-lost');
-    memory.forget('scannedAt');
-    forgetLink();
-  }, [memory, forgetLink]);
+    memory.remove('scannedAt');
+    removeLink();
+  }, [memory, removeLink]);
 
   if (link !== undefined) {
     return (
       <>
-        <GymHeader sign={sign} />
-        <FinishSignIn key={link} services={services} link={link} onDone={onSignedIn} onBack={forgetLink} />
+        <GymHeader branding={branding} />
+        <FinishSignIn key={link} services={services} link={link} onDone={onSignedIn} onBack={removeLink} />
       </>
     );
   }
   if (session.is === 'signed-out') {
     return (
       <>
-        <GymHeader sign={sign} />
+        <GymHeader branding={branding} />
         <SignInScreen
           services={services}
           notice={session.notice}
-          hasScanned={scan.lost !== undefined}
+          hasScanned={scan.unsentCode !== undefined}
           onLink={(pasted) => {
             scan.dismiss();
             setLink(pasted);
@@ -60,5 +61,7 @@ export function Pass({ services }: { services: Services }) {
       </>
     );
   }
-  return <SignedIn services={services} session={session} state={state} scan={scan} sign={sign} welcome={welcome} />;
+  return (
+    <SignedIn services={services} session={session} state={state} scan={scan} branding={branding} welcome={welcome} />
+  );
 }

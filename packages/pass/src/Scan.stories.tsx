@@ -90,7 +90,7 @@ export const BranchInactive: Story = {
   args: refused('branch-inactive', 'Bandra West is inactive and takes no check-ins'),
   play: heading('Bandra West is inactive and takes no check-ins'),
 };
-export const TooOften: Story = { args: refused('too-many', 'Too many requests'), play: heading('That was too often') };
+export const TooOften: Story = { args: refused('too-many', 'Too many requests'), play: heading('Too many attempts') };
 export const Offline: Story = {
   args: {
     answers: {

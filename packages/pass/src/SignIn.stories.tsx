@@ -25,7 +25,7 @@ const ask =
   };
 
 export const Plain: Story = {};
-export const CodeScanned: Story = { args: { code, sign: { name: 'Iron Temple', logoUrl: null } } };
+export const CodeScanned: Story = { args: { code, branding: { name: 'Iron Temple', logoUrl: null } } };
 export const SessionEnded: Story = { args: { ended: 'expired' } };
 export const Disabled: Story = { args: { ended: 'disabled' } };
 export const NotAnAddress: Story = { play: ask('asha') };

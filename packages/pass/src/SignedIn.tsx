@@ -10,30 +10,29 @@ import { ScanFailedScreen } from './features/scan/ScanFailedScreen.tsx';
 import { ResultScreen } from './features/scan/ResultScreen.tsx';
 import { ScannerScreen } from './features/scan/ScannerScreen.tsx';
 import type { Services, GymBranding } from './services.ts';
-import type { SessionState } from './session/useSession.ts';
+import type { PassSession } from './session/passSession.ts';
 import type { PassState } from './shared/usePass.ts';
 import type { ScanState } from './features/scan/useScan.ts';
-import { timeWords } from './words.ts';
+import { formatTime } from '@spotter/web-core/dates';
 
 interface SignedInProps {
   services: Services;
-  session: Exclude<SessionState, { is: 'signed-out' }>;
+  session: Exclude<PassSession, { is: 'signed-out' }>;
   state: PassState;
   scan: ScanState;
-  sign: GymBranding | undefined;
+  branding: GymBranding | undefined;
   welcome: Welcome | undefined;
 }
 
-/** A scan first, whatever else is on the page; then the view that the address names. */
-export function SignedIn({ services, session, state, scan, sign, welcome }: SignedInProps) {
+/** A scan takes precedence over the view in the URL. */
+export function SignedIn({ services, session, state, scan, branding, welcome }: SignedInProps) {
   const { address, openCamera, calls } = services;
   const view = useSyncExternalStore(address.subscribe, address.view);
-  const { shown } = state;
-  const isStaff = session.is === 'signed-in' && session.who.userType !== 'member';
+  const { snapshot } = state;
+  const isStaff = session.is === 'signed-in' && session.user.userType !== 'member';
   const signOut = () => {
-    services.memory.forgetPerson();
     address.go('pass');
-    void services.identity.signOut();
+    void services.session.signOut();
   };
   const scanAgain = () => {
     scan.dismiss();
@@ -45,12 +44,15 @@ export function SignedIn({ services, session, state, scan, sign, welcome }: Sign
   };
 
   if (scan.result) {
-    const zone = shown?.pass.gym ?? { locale: 'en-IN', timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
+    const zone = snapshot?.pass.gym ?? {
+      locale: 'en-IN',
+      timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    };
     return (
       <ResultScreen
         result={scan.result}
-        name={shown?.pass.member.name}
-        time={timeWords(scan.result.at, zone)}
+        name={snapshot?.pass.member.name}
+        time={formatTime(scan.result.at, zone)}
         isMember={!isStaff}
         onDone={done}
       >
@@ -73,7 +75,7 @@ export function SignedIn({ services, session, state, scan, sign, welcome }: Sign
         page={address.page}
         onCode={(code) => {
           address.go('pass');
-          scan.take(code);
+          scan.submit(code);
         }}
         onClose={() => address.go('pass')}
       />
@@ -82,43 +84,44 @@ export function SignedIn({ services, session, state, scan, sign, welcome }: Sign
   if (isStaff) {
     return (
       <>
-        <GymHeader sign={sign} />
+        <GymHeader branding={branding} />
         <StaffHome onScan={() => address.go('scan')} onSignOut={signOut} />
       </>
     );
   }
-  if (!shown) return <Waiting services={services} session={session} state={state} sign={sign} onSignOut={signOut} />;
+  if (!snapshot)
+    return <Waiting services={services} session={session} state={state} branding={branding} onSignOut={signOut} />;
   return (
     <>
-      <GymHeader sign={sign} />
+      <GymHeader branding={branding} />
       {view === 'history' && session.is === 'signed-in' ? (
-        <HistoryScreen calls={calls} gymId={session.who.gymId} memberId={shown.pass.member.id} />
+        <HistoryScreen calls={calls} gymId={session.user.gymId} memberId={snapshot.pass.member.id} />
       ) : view === 'details' ? (
-        <DetailsScreen services={services} shown={shown} onSignOut={signOut} />
+        <DetailsScreen services={services} snapshot={snapshot} onSignOut={signOut} />
       ) : (
-        <HomeScreen state={state} shown={shown} welcome={welcome} />
+        <HomeScreen state={state} snapshot={snapshot} welcome={welcome} />
       )}
       <BottomBar view={view} onGo={address.go} />
     </>
   );
 }
 
-/** Nothing is known yet; or nothing could be had, and why. */
+/** The pass is loading, or failed to load. */
 function Waiting({
   session,
   state: { failure, isBusy, refresh },
-  sign,
+  branding,
   services: { reload },
   onSignOut,
-}: Pick<SignedInProps, 'session' | 'state' | 'sign' | 'services'> & { onSignOut: () => void }): ReactNode {
+}: Pick<SignedInProps, 'session' | 'state' | 'branding' | 'services'> & { onSignOut: () => void }): ReactNode {
   const problem =
-    session.is === 'unreachable'
+    session.is === 'unavailable'
       ? { message: session.message, retry: reload }
       : failure && { message: failure.message, retry: refresh };
   if (!problem) return <PageLoader label="Loading your pass…" />;
   return (
     <>
-      <GymHeader sign={sign} />
+      <GymHeader branding={branding} />
       <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
         <ErrorBanner
           title="Your pass could not be loaded"

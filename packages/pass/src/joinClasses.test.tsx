@@ -1,5 +1,4 @@
-// The built page joins classes where the library merges them. That comes to the same as long as no part of any screen is
-// given classes that undo each other in other ways than the page's own join knows; here the library's merge judges each.
+// The build replaces tailwind-merge by joinClasses.ts. Here both get the classes of every story and must agree.
 import { composeStories } from '@storybook/react-vite';
 import { cleanup } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

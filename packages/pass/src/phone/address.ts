@@ -3,19 +3,19 @@ import { parseCode } from './code.ts';
 const views = ['pass', 'scan', 'history', 'details'] as const;
 export type View = (typeof views)[number];
 
-/** The page's address, and what it may bring: a view, a kiosk's code, a mailed link. */
+/** The page's URL, which may carry a view, a kiosk's code or a mailed link. */
 export interface Address {
   view: () => View;
   go: (view: View) => void;
-  /** A code in the address, which is taken out of it: a reload does not scan again, and no history keeps it. */
+  /** The code in the URL. It is removed, so that a reload does not scan again and the history does not keep it. */
   takeCode: () => string | undefined;
-  /** The mailed link by which the page was opened. */
+  /** The mailed link that opened the page. */
   link: () => string | undefined;
-  forgetLink: () => void;
-  /** The page's own address, as a kiosk's code names it. */
+  removeLink: () => void;
+  /** The page's URL as kiosk codes contain it. */
   page: string;
-  /** Calls back when view or code change. */
-  subscribe: (changed: () => void) => () => void;
+  /** Notifies of a changed view or code. */
+  subscribe: (onChange: () => void) => () => void;
 }
 
 export function createAddress(window: Window): Address {
@@ -37,11 +37,11 @@ export function createAddress(window: Window): Address {
       const query = new URLSearchParams(location.search);
       return query.get('mode') === 'signIn' && query.has('oobCode') ? location.href : undefined;
     },
-    forgetLink: toPage,
+    removeLink: toPage,
     page: new URL('/pass/', location.origin).href,
-    subscribe: (changed) => {
-      window.addEventListener('hashchange', changed);
-      return () => window.removeEventListener('hashchange', changed);
+    subscribe: (onChange) => {
+      window.addEventListener('hashchange', onChange);
+      return () => window.removeEventListener('hashchange', onChange);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { frameLoop, QRCanvas, rearCamera } from 'qr/dom.js';
 
-/** Shows the rear camera in the video and tells each text that it reads. Answers how to stop. */
+/** Shows the rear camera in the video and reports each text that it reads. Resolves with the stop function. */
 export async function openCamera(video: HTMLVideoElement, onText: (text: string) => void): Promise<() => void> {
   const canvas = new QRCanvas();
   const camera = await rearCamera(video);
@@ -8,7 +8,7 @@ export async function openCamera(video: HTMLVideoElement, onText: (text: string)
   const read = async () => {
     if (isReading) return;
     isReading = true;
-    // A frame that cannot be read is no failure: the next one comes at once.
+    // An unreadable frame is not a failure: the next one follows at once.
     const found = await camera.readFrame(canvas, true).catch(() => undefined);
     isReading = false;
     if (typeof found === 'string') onText(found);

@@ -29,7 +29,7 @@ const other: CameraFailure = {
 const named = (error: unknown) =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
 
-/** Why there is no picture, and what to do. */
+/** Of starting the camera. */
 export function cameraFailure(error: unknown): CameraFailure {
   const name = named(error);
   return byName[name === 'OverconstrainedError' ? 'NotFoundError' : name] ?? other;

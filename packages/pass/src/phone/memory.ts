@@ -1,47 +1,70 @@
-import type { IdentityConfig } from '../session/config.ts';
-import type { Member } from '../session/useSession.ts';
-import type { PassSnapshot } from '../shared/usePass.ts';
+import type { Pass, UserType } from '@spotter/api';
+import type { IdentityConfig } from '@spotter/web-core/config';
 
-/** What the phone remembers between visits. Never a token, and never a code. */
+export interface PassUser {
+  uid: string;
+  gymId: string;
+  userType: UserType;
+}
+
+/** The pass as last loaded. */
+export interface PassSnapshot {
+  uid: string;
+  pass: Pass;
+  /** When it was loaded, in epoch milliseconds. */
+  at: number;
+  /** `SNAPSHOT_SHAPE` of the page that wrote it. */
+  shape: number;
+}
+/** Raised when the shape of a snapshot changes, so that a new page does not show an old one. */
+export const SNAPSHOT_SHAPE = 1;
+
+/** What the phone remembers between visits. Never a token, never a code. */
 export interface Remembered {
-  /** How the identity service is found. */
   config: IdentityConfig;
-  /** The address that asked for a link. */
+  /** The e-mail address that requested a link. */
   email: string;
-  /** When a code was scanned by nobody: it has run out by the time the mail is there. */
+  /** When a code was scanned while signed out, in epoch milliseconds. */
   scannedAt: number;
-  who: Member;
-  /** What was shown last, and when. */
-  shown: PassSnapshot;
+  user: PassUser;
+  snapshot: PassSnapshot;
 }
 type Key = keyof Remembered;
+
+/** Names in `localStorage`. They outlive versions of the page, so they stay as they are. */
+const storageKeys: Record<Key, string> = {
+  config: 'pass.config',
+  email: 'pass.email',
+  scannedAt: 'pass.scannedAt',
+  user: 'pass.who',
+  snapshot: 'pass.shown',
+};
 
 export interface Memory {
   read: <K extends Key>(key: K) => Remembered[K] | undefined;
   write: <K extends Key>(key: K, value: Remembered[K]) => void;
-  forget: (key: Key) => void;
-  /** All that is of one person. */
-  forgetPerson: () => void;
+  remove: (key: Key) => void;
+  /** Removes everything about the user. */
+  clearUser: () => void;
 }
 
-const PREFIX = 'pass.';
-
-/** A browser that lets nothing be stored, or has no room, still has a working page, which forgets. */
+/** Where storage is blocked or full, the page works without it. */
 export function createMemory(storage: Storage | undefined): Memory {
-  const forget = (key: Key) => {
-    attempt(() => storage?.removeItem(PREFIX + key));
+  const remove = (key: Key) => {
+    attempt(() => storage?.removeItem(storageKeys[key]));
   };
   return {
     read: <K extends Key>(key: K) => {
-      const text = attempt(() => storage?.getItem(PREFIX + key));
+      const text = attempt(() => storage?.getItem(storageKeys[key]));
       return attempt(() => (typeof text === 'string' ? (JSON.parse(text) as Remembered[K]) : undefined));
     },
     write: (key, value) => {
-      attempt(() => storage?.setItem(PREFIX + key, JSON.stringify(value)));
+      attempt(() => storage?.setItem(storageKeys[key], JSON.stringify(value)));
     },
-    forget,
-    forgetPerson: () => {
-      for (const key of ['who', 'shown'] as const) forget(key);
+    remove,
+    clearUser: () => {
+      remove('user');
+      remove('snapshot');
     },
   };
 }

@@ -32,7 +32,8 @@ test.each([
 });
 
 test('a server that does not answer, is asked too often or cannot reach the service says so', async () => {
-  const codeOf = () => resolvePastedLink(exchange).catch((error: unknown) => (error instanceof ApiError ? error.code : error));
+  const codeOf = () =>
+    resolvePastedLink(exchange).catch((error: unknown) => (error instanceof ApiError ? error.code : error));
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await codeOf()).toBe('network');
   asked.mockResolvedValueOnce({ url: exchange, status: 429 });

@@ -1,20 +1,19 @@
-import { ApiError } from '@spotter/api/small';
-import { unreachable } from '../session/config.ts';
+import { ApiError, unreachable } from '@spotter/api/errors';
 
 /** Where the server exchanges a mailed code for one of the hosted identity service. */
-const EXCHANGE = '/account-link';
+const EXCHANGE_PATH = '/account-link';
 
 /**
- * The address with which a pasted text signs in; undefined where it is no mailed link. With the hosted identity the mail's
- * link leads there by way of the server, which is asked here. Rejects with an ApiError when that does not answer.
+ * The sign-in address for a pasted text; undefined when it is not a mailed link. With the hosted identity service the
+ * mailed link goes through the server, which is asked here. Rejects with an `ApiError`.
  */
 export async function resolvePastedLink(text: string): Promise<string | undefined> {
   if (!URL.canParse(text)) return undefined;
   const link = new URL(text);
   if (link.searchParams.has('oobCode')) return text;
-  if (link.origin !== window.location.origin || link.pathname !== EXCHANGE) return undefined;
+  if (link.origin !== window.location.origin || link.pathname !== EXCHANGE_PATH) return undefined;
   const { url, status } = await fetch(link, { cache: 'no-store' }).catch((error: unknown) => {
-    throw new ApiError(unreachable, { code: 'network', cause: error });
+    throw unreachable(error);
   });
   if (new URL(url).searchParams.has('oobCode')) return url;
   throw new ApiError('The link could not be exchanged', { code: status === 429 ? 'too-many' : 'unavailable' });

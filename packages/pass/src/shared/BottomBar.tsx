@@ -7,7 +7,7 @@ interface BottomBarProps {
   onGo: (view: View) => void;
 }
 
-/** Within the thumb's reach: the one main action, and the three views. */
+/** The main action and the three views, at the bottom within reach of the thumb. */
 export function BottomBar({ view, onGo }: BottomBarProps) {
   return (
     <div className="sticky bottom-0 mt-auto border-t border-line bg-surface px-5 pt-3 pb-[max(0.5rem,env(safe-area-inset-bottom))]">

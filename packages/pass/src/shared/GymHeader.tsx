@@ -1,14 +1,18 @@
 import { product } from '@spotter/api/product';
 import type { GymBranding } from '../services.ts';
 
-/** Whose page this is: the gym's logo and name; before any gym is known, the product's. */
-export function GymHeader({ sign = { name: product.name, logoUrl: null } }: { sign?: GymBranding | undefined }) {
+/** Logo and name of the gym; of the product before the gym is known. */
+export function GymHeader({
+  branding = { name: product.name, logoUrl: null },
+}: {
+  branding?: GymBranding | undefined;
+}) {
   return (
     <header className="flex min-w-0 items-center gap-3 px-5 pt-5 pb-3">
-      {sign.logoUrl !== null && (
-        <img src={sign.logoUrl} alt="" className="h-9 max-w-28 shrink-0 rounded-sm object-contain" />
+      {branding.logoUrl !== null && (
+        <img src={branding.logoUrl} alt="" className="h-9 max-w-28 shrink-0 rounded-sm object-contain" />
       )}
-      <p className="min-w-0 text-lg font-semibold text-balance wrap-anywhere">{sign.name}</p>
+      <p className="min-w-0 text-lg font-semibold text-balance wrap-anywhere">{branding.name}</p>
     </header>
   );
 }

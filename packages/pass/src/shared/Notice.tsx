@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Something to know, said kindly; nothing has failed. */
+/** Information for the member; not an error. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="flex items-start gap-3 rounded-md bg-info-soft p-4">

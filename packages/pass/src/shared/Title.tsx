@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** The heading of a screen. It takes the focus on arrival, so that what is new is read out. */
+/** The heading of a screen. Takes the focus on mount, so that screen readers announce the new screen. */
 export function Title({ children, className = 'text-xl' }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

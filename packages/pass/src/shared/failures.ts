@@ -1,11 +1,11 @@
-import { ApiError } from '@spotter/api/small';
-import { identityCode } from '../session/identity.ts';
+import { ApiError } from '@spotter/api/errors';
+import { identityErrorCode } from '@spotter/web-core/identity';
 
-/** What went wrong, in one sentence, and what to do. */
+/** A failure in the words of the page. */
 export interface Failure {
   title: string;
   hint: string;
-  /** What helps: the same again, a new code, or another address. */
+  /** The action to offer: repeat, scan a new code, or enter another address. */
   remedy?: 'retry' | 'scan' | 'address';
 }
 
@@ -41,10 +41,10 @@ const scans: Record<string, Failure> = {
     title: 'This membership is inactive',
     hint: 'You are not checked in. Ask at the desk to have it activated.',
   },
-  'too-many': { title: 'That was too often', hint: 'Wait a minute, then scan the new code.', remedy: 'scan' },
+  'too-many': { title: 'Too many attempts', hint: 'Wait a minute, then scan the new code.', remedy: 'scan' },
 };
 
-/** Why the scan did not let anybody in or out. */
+/** Of a check-in or check-out by code. */
 export function scanFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return failed;
   if (error.code === 'branch-inactive')
@@ -72,20 +72,20 @@ const links: Record<string, Failure> = {
   'too-many-requests': { title: 'Too many failed attempts. Please try again later', hint: '' },
 };
 
-/** Why a mailed link did not sign in. */
-export const linkFailure = (error: unknown): Failure => links[identityCode(error)] ?? failed;
+/** Of a sign-in by a mailed link. */
+export const linkFailure = (error: unknown): Failure => links[identityErrorCode(error)] ?? failed;
 
 const noConnection: Failure = { title: 'There is no connection', hint: 'Connect to the internet, then try again.' };
 
-/** Why a pasted link could not be looked at. */
+/** Of resolving a pasted link. */
 export function pasteFailure(error: unknown): Failure {
   const code = error instanceof ApiError ? error.code : '';
   if (code === 'network') return noConnection;
-  if (code === 'too-many') return { title: 'That was too often', hint: 'Wait five minutes, then try again.' };
+  if (code === 'too-many') return { title: 'Too many attempts', hint: 'Wait five minutes, then try again.' };
   return { title: 'The sign-in service does not answer', hint: 'Try again in a minute.' };
 }
 
-/** Why no mail could be asked for. */
+/** Of requesting the mail. */
 export function mailFailure(error: unknown): Failure {
   const code = error instanceof ApiError ? error.code : '';
   if (code === 'too-many') {
@@ -103,9 +103,3 @@ export function mailFailure(error: unknown): Failure {
   if (code === 'network') return noConnection;
   return { title: 'The mail could not be sent', hint: 'Try again in a moment.' };
 }
-
-/** Why something could not be loaded. */
-export const loadFailure = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : 'Unknown error occurred';
-
-export const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'network';

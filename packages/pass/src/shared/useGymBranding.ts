@@ -1,42 +1,35 @@
-import { useEffect, useState } from 'react';
-import type { Services, GymBranding } from '../services.ts';
-import type { SessionState } from '../session/useSession.ts';
+import { useEffect } from 'react';
+import type { GymBranding, Services } from '../services.ts';
+import type { PassSession } from '../session/passSession.ts';
+import { useQuery } from './useQuery.ts';
 
 /**
- * The gym whose page this is: the member's; before anybody has signed in, that of the code which was scanned. The page's
- * title and what the phone installs bear its name too.
+ * The gym's name and logo: of the user's gym; before anybody is signed in, of the kiosk whose code was scanned. Also sets
+ * the document's title and the web manifest.
  */
 export function useGymBranding(
-  { calls, signOf, setManifest: wearManifest }: Services,
-  session: SessionState,
-  gym: GymBranding | undefined,
-  scannedSession: string | undefined,
+  { calls, loadKioskBranding, setManifest }: Services,
+  session: PassSession,
+  memberGym: GymBranding | undefined,
+  kioskSession: string | undefined,
 ): GymBranding | undefined {
-  const [asked, setAsked] = useState<GymBranding>();
-  const who = session.is === 'signed-in' ? session.who : undefined;
-  const staffGym = who && who.userType !== 'member' ? who.gymId : undefined;
-  const query = who ? `gym=${who.gymId}` : scannedSession && `session=${scannedSession}`;
+  const user = session.is === 'signed-in' ? session.user : undefined;
+  const staffGymId = user && user.userType !== 'member' ? user.gymId : undefined;
+  const manifestQuery = user ? `gym=${user.gymId}` : kioskSession && `session=${kioskSession}`;
 
   useEffect(() => {
-    if (query) wearManifest(query);
-  }, [query, wearManifest]);
-  useEffect(() => {
-    let isDropped = false;
-    const tell = (sign: GymBranding | undefined) => isDropped || setAsked(sign);
-    if (staffGym !== undefined) {
-      calls.getUserDashboardData({ gymId: staffGym }).then(
-        (answer) => tell(answer.gym),
-        () => tell(undefined),
-      );
-    } else if (scannedSession !== undefined) void signOf(scannedSession).then(tell);
-    return () => {
-      isDropped = true;
-    };
-  }, [calls, signOf, staffGym, scannedSession]);
+    if (manifestQuery) setManifest(manifestQuery);
+  }, [manifestQuery, setManifest]);
 
-  const sign = gym ?? asked;
+  const { data } = useQuery<GymBranding | undefined>(staffGymId ?? kioskSession, async (signal) =>
+    staffGymId === undefined
+      ? loadKioskBranding(kioskSession ?? '')
+      : (await calls.getUserDashboardData({ gymId: staffGymId }, { signal })).gym,
+  );
+
+  const branding = memberGym ?? data;
   useEffect(() => {
-    if (sign) document.title = sign.name;
-  }, [sign]);
-  return sign;
+    if (branding) document.title = branding.name;
+  }, [branding]);
+  return branding;
 }

@@ -1,75 +1,61 @@
-import type { Pass } from '@spotter/api';
-import { useCallback, useEffect, useState } from 'react';
-import { isOffline, loadFailure } from './failures.ts';
+import { errorMessage, isNetworkError } from '@spotter/web-core/errors';
+import { useEffect } from 'react';
+import { SNAPSHOT_SHAPE, type PassSnapshot } from '../phone/memory.ts';
 import type { Services } from '../services.ts';
-import type { SessionState } from '../session/useSession.ts';
+import { type PassSession, toPassSession } from '../session/passSession.ts';
+import { useQuery } from './useQuery.ts';
 
-/** How full it is, is asked again this often, in milliseconds. Specification, section 9. */
-const REFRESHED = 300_000;
-/** Of what is kept on the phone: raised when the answer's shape changes, so that an old one is not shown by a new page. */
-const SHAPE = 1;
-
-export interface PassSnapshot {
-  uid: string;
-  pass: Pass;
-  /** When it was so, in epoch milliseconds. */
-  at: number;
-  shape: number;
-}
+/** Occupancy is reloaded this often. Specification, section 9. */
+const REFRESH_INTERVAL_MS = 300_000;
 
 export interface PassState {
-  shown: PassSnapshot | undefined;
+  snapshot: PassSnapshot | undefined;
   isBusy: boolean;
   failure?: { isOffline: boolean; message: string };
   refresh: () => void;
 }
 
-/** The member's pass: at once as it was shown last, then as it is. */
-export function usePass({ calls, memory }: Services, session: SessionState): PassState {
-  const [shown, setShown] = useState(() => {
-    const kept = memory.read('shown');
-    return kept?.shape === SHAPE ? kept : undefined;
-  });
-  const [failure, setFailure] = useState<PassState['failure']>();
-  const [isBusy, setIsBusy] = useState(false);
-  const who = session.is === 'signed-in' && session.who.userType === 'member' ? session.who : undefined;
-  const { uid, gymId } = who ?? {};
-
-  const load = useCallback(() => {
-    if (uid === undefined || gymId === undefined) return;
-    calls
-      .getPass({ gymId })
-      .then(
-        (pass) => {
-          const now: PassSnapshot = { uid, pass, at: Date.now(), shape: SHAPE };
-          memory.write('shown', now);
-          setShown(now);
-          setFailure(undefined);
-        },
-        (error: unknown) => setFailure({ isOffline: isOffline(error), message: loadFailure(error) }),
-      )
-      .finally(() => setIsBusy(false));
-  }, [calls, memory, uid, gymId]);
-  const refresh = useCallback(() => {
-    setIsBusy(uid !== undefined);
-    load();
-  }, [load, uid]);
+/** The member's pass: the stored snapshot at once, then the server's answer. */
+export function usePass({ calls, memory, session }: Services, current: PassSession): PassState {
+  const user = current.is === 'signed-in' && current.user.userType === 'member' ? current.user : undefined;
+  const { data, error, isRefetching, load, refetch } = useQuery(
+    user && `${user.uid} ${user.gymId}`,
+    async (signal): Promise<PassSnapshot> => {
+      const { uid = '', gymId = '' } = user ?? {};
+      return { uid, pass: await calls.getPass({ gymId }, { signal }), at: Date.now(), shape: SNAPSHOT_SHAPE };
+    },
+    {
+      initialData: () => {
+        const stored = memory.read('snapshot');
+        return stored?.shape === SNAPSHOT_SHAPE ? stored : undefined;
+      },
+      onData: (snapshot) => {
+        // The session may have ended since the last render; nothing of the user is stored after that.
+        const now = toPassSession(session.state());
+        if (now.is === 'signed-in' && now.user.uid === snapshot.uid) memory.write('snapshot', snapshot);
+      },
+    },
+  );
 
   useEffect(() => {
-    load();
-    const timer = setInterval(load, REFRESHED);
-    const onReturn = () => {
+    const timer = setInterval(load, REFRESH_INTERVAL_MS);
+    const onVisible = () => {
       if (document.visibilityState === 'visible') load();
     };
-    document.addEventListener('visibilitychange', onReturn);
+    document.addEventListener('visibilitychange', onVisible);
     window.addEventListener('online', load);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', onReturn);
+      document.removeEventListener('visibilitychange', onVisible);
       window.removeEventListener('online', load);
     };
   }, [load]);
 
-  const isTheirs = session.is === 'starting' || shown?.uid === uid;
-  return { shown: isTheirs ? shown : undefined, isBusy, ...(failure && { failure }), refresh };
+  const uid = current.is === 'starting' ? (current.uid ?? data?.uid) : user?.uid;
+  return {
+    snapshot: data?.uid === uid ? data : undefined,
+    isBusy: isRefetching,
+    ...(error !== undefined && { failure: { isOffline: isNetworkError(error), message: errorMessage(error) } }),
+    refresh: refetch,
+  };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Pass } from '../Pass.tsx';
 import { fakeServices, type FakeOptions } from './fakes.ts';
 
-/** The whole page, on a phone of its own. */
+/** The whole page with fake services. */
 export function Phone({ services, ...options }: FakeOptions & { services?: ReturnType<typeof fakeServices> }) {
   const [own] = useState(() => services ?? fakeServices(options));
   return (

@@ -1,8 +1,8 @@
 import type { AttendanceLog, Pass, PassMember } from '@spotter/api';
 
-/** Ten in the morning of 3 November 2026 in India, as every story has it. */
+/** 3 November 2026, 10:00 in India: the time of every story. */
 const NOW = Date.UTC(2026, 10, 3, 4, 30);
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 const gym: Pass['gym'] = {
   id: 'gym-1',
@@ -25,7 +25,7 @@ const asha: PassMember = {
   expiryDate: '2026-12-14',
   isExpired: false,
   totalVisits: 47,
-  lastCheckIn: NOW - 40 * HOUR,
+  lastCheckIn: NOW - 40 * HOUR_MS,
   currentlyCheckedIn: false,
   checkedInBranchName: null,
   homeBranchName: 'Bandra West',
@@ -75,11 +75,11 @@ export const passWith = (member: Partial<PassMember> = {}, change: Partial<Pass>
 export const inside: Partial<PassMember> = {
   currentlyCheckedIn: true,
   checkedInBranchName: 'Bandra West',
-  lastCheckIn: NOW - HOUR / 2,
+  lastCheckIn: NOW - HOUR_MS / 2,
   totalVisits: 48,
 };
 
-/** Every third is by the desk; in and out alternate, an hour and a quarter apart. */
+/** Attendance, newest first: check-outs and check-ins alternate, every third is manual. */
 export const logs = (count: number): AttendanceLog[] =>
   Array.from({ length: count }, (_, index) => {
     const isOut = index % 2 === 0;
@@ -88,7 +88,7 @@ export const logs = (count: number): AttendanceLog[] =>
       id: `log-${index}`,
       date: `${28 - (index % 27)} Oct 2026`,
       time: isOut ? '7:15 am' : '6:02 am',
-      timestamp: NOW - index * 20 * HOUR,
+      timestamp: NOW - index * 20 * HOUR_MS,
       action: isOut ? 'check-out' : 'check-in',
       method: isManual ? 'manual' : 'qr-code',
       assistedByName: isManual ? 'Priya Nair' : null,
@@ -98,5 +98,5 @@ export const logs = (count: number): AttendanceLog[] =>
     };
   });
 
-/** As a kiosk's screen shows it. */
+/** A kiosk's code. */
 export const code = 'abcdefghijklmno-._bcdefghijklmnopqrstuv';

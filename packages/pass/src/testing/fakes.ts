@@ -1,34 +1,26 @@
-import type { FakeAnswers } from '@spotter/api/fake';
-import { createFake } from '@spotter/api/fake';
+import type { UserType } from '@spotter/api';
+import { createFake, type FakeAnswers } from '@spotter/api/fake';
+import type { Identity, IdentityUser } from '@spotter/web-core/identity';
+import { IdentityFailure } from '@spotter/web-core/testing';
 import type { Address, View } from '../phone/address.ts';
-import { createMemory, type Remembered } from '../phone/memory.ts';
+import { createMemory, type PassUser, type Remembered } from '../phone/memory.ts';
 import { resolvePastedLink } from '../phone/pastedLink.ts';
-import type { OpenCamera, Services, GymBranding } from '../services.ts';
-import type { Ended, Identity, PassUser } from '../session/identity.ts';
+import type { GymBranding, OpenCamera, Services } from '../services.ts';
+import { createPassSession } from '../session/passSession.ts';
 import { logs, passWith } from './data.ts';
 
 export const page = 'https://gym.example/pass/';
-const someone = { uid: 'uid-1', gymId: 'gym-1' };
-export const users = {
-  member: { ...someone, userType: 'member' },
-  staff: { ...someone, userType: 'staff' },
-} satisfies Record<string, PassUser>;
-
-/** A failure of the identity service, by its code, as in `expired-action-code`. */
-class IdentityFailure extends Error {
-  readonly code: string;
-  constructor(code: string) {
-    super(code);
-    this.code = `auth/${code}`;
-  }
-}
+const userOf = (userType: UserType): PassUser => ({ uid: 'uid-1', gymId: 'gym-1', userType });
+export const users = { member: userOf('member'), staff: userOf('staff') };
 
 export interface FakeOptions {
-  /** Null: nobody. Absent: it is never known. */
+  /** The signed-in user; null: nobody. Absent: the identity service never answers. */
   user?: PassUser | null;
-  ended?: Ended;
-  /** What the sign-in by link comes to. */
+  /** The session of a remembered member has ended, for this reason. */
+  ended?: 'disabled' | 'expired';
+  /** Code with which the sign-in by link fails. */
   linkFails?: string;
+  /** The identity service cannot be loaded, for this reason. */
   unreachable?: string;
   answers?: FakeAnswers;
   memory?: Partial<Remembered>;
@@ -36,80 +28,90 @@ export interface FakeOptions {
   link?: string;
   view?: View;
   openCamera?: OpenCamera;
-  sign?: GymBranding;
-  pastedLink?: Services['pastedLink'];
+  branding?: GymBranding;
+  resolvePastedLink?: Services['resolvePastedLink'];
 }
 
-function fakeIdentity({ user, ended, linkFails, unreachable }: FakeOptions): Identity {
-  let now = user;
-  let tell: ((user: PassUser | null, ended?: Ended) => void) | undefined;
+const TOKEN_LIFETIME_MS = 3_600_000;
+
+function fakeIdentity({ user, ended, linkFails }: FakeOptions): Identity {
+  let current = ended === 'disabled' ? users.member : user;
+  let notify: ((user: IdentityUser | null) => void) | undefined;
+  const report = () => {
+    if (current !== undefined) notify?.(current && { uid: current.uid, email: '', name: '', lastSignInAt: 0 });
+  };
   return {
-    observe: async (onUser) => {
-      if (unreachable !== undefined) throw new Error(unreachable);
-      tell = onUser;
-      if (now !== undefined) onUser(now, ended);
+    observe: (onUser) => {
+      notify = onUser;
+      report();
       return () => {};
     },
-    getToken: () => Promise.resolve('token'),
+    token: async () => {
+      if (ended === 'disabled') throw new IdentityFailure('user-disabled');
+      if (!current) return null;
+      return { token: 'token', expiresAt: Date.now() + TOKEN_LIFETIME_MS, claims: { ...current } };
+    },
     signInByLink: async () => {
       if (linkFails !== undefined) throw new IdentityFailure(linkFails);
-      now = users.member;
-      tell?.(now);
+      current = users.member;
+      report();
     },
-    signOut: () => Promise.resolve(tell?.(null)),
+    signOut: async () => {
+      current = null;
+      report();
+    },
   };
 }
 
 function fakeAddress({ code, link, view = 'pass' }: FakeOptions): Address & { scan: (code: string) => void } {
-  const changed = new Set<() => void>();
-  const now = { code, link, view };
-  const tellAll = () => {
-    for (const tell of changed) tell();
+  const listeners = new Set<() => void>();
+  const current = { code, link, view };
+  const notify = () => {
+    for (const onChange of listeners) onChange();
   };
   return {
     page,
-    view: () => now.view,
+    view: () => current.view,
     go: (next) => {
-      now.view = next;
-      tellAll();
+      current.view = next;
+      notify();
     },
     takeCode: () => {
-      const taken = now.code;
-      delete now.code;
+      const taken = current.code;
+      delete current.code;
       return taken;
     },
-    link: () => now.link,
-    forgetLink: () => {
-      delete now.link;
+    link: () => current.link,
+    removeLink: () => {
+      delete current.link;
     },
-    subscribe: (tell) => {
-      changed.add(tell);
-      return () => changed.delete(tell);
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
     },
     scan: (next) => {
-      now.code = next;
-      tellAll();
+      current.code = next;
+      notify();
     },
   };
 }
 
-/** Storage that is of one story alone. */
 function emptyStorage(): Storage {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
     key: () => null,
     length: 0,
   };
 }
 
-/** A phone without server, camera or storage, for stories and tests. */
+/** The page's services without server, camera or storage. */
 export function fakeServices(options: FakeOptions = {}) {
   const memory = createMemory(emptyStorage());
-  const remembered = options.memory ?? {};
+  const remembered: Partial<Remembered> = { ...(options.ended && { user: users.member }), ...options.memory };
   for (const key of Object.keys(remembered) as (keyof Remembered)[]) memory.write(key, remembered[key] as never);
   const saved: { name: string; text: string }[] = [];
   const calls = createFake({
@@ -119,17 +121,23 @@ export function fakeServices(options: FakeOptions = {}) {
     ...options.answers,
   });
   const address = fakeAddress(options);
+  const identity = fakeIdentity(options);
+  const load = async () => {
+    if (options.unreachable !== undefined) throw new Error(options.unreachable);
+    return identity;
+  };
   return {
     calls,
-    identity: fakeIdentity(options),
+    identity,
+    session: createPassSession(load, memory, () => {}),
     memory,
     address,
     openCamera: options.openCamera ?? (() => new Promise(() => {})),
-    signOf: () => Promise.resolve(options.sign),
+    loadKioskBranding: () => Promise.resolve(options.branding),
     setManifest: () => {},
-    pastedLink: options.pastedLink ?? resolvePastedLink,
+    resolvePastedLink: options.resolvePastedLink ?? resolvePastedLink,
     saveFile: (name: string, text: string) => void saved.push({ name, text }),
     reload: () => {},
     saved,
-  } satisfies Services & { saved: typeof saved };
+  } satisfies Services & { identity: Identity; saved: typeof saved };
 }

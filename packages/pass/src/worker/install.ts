@@ -1,22 +1,21 @@
-/** As `navigator.serviceWorker` is. */
 type Workers = Pick<ServiceWorkerContainer, 'controller' | 'register' | 'addEventListener'>;
 
 interface Page {
   document: Document;
-  /** Whether a load of the page, while nobody looks, would lose nothing. */
+  /** Whether a reload in the background would lose nothing. */
   mayReload: () => boolean;
   reload: () => void;
 }
 
 /**
- * Has the worker keep the page for offline. On a home screen the page is resumed for weeks without being loaded: so a new
- * version is looked for whenever it is seen again, and taken once nobody looks.
+ * Registers the service worker. A page on the home screen is resumed for weeks without a load, so it checks for a new
+ * version whenever it becomes visible, and reloads into it once it is hidden.
  */
 export async function installWorker(workers: Workers, { document, mayReload, reload }: Page): Promise<void> {
   let last = workers.controller;
   let isOld = false;
   workers.addEventListener('controllerchange', () => {
-    // The very first worker takes over a page that is as new as itself.
+    // The first worker takes over a page of its own version.
     isOld ||= last !== null;
     last = workers.controller;
   });

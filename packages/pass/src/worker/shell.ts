@@ -1,11 +1,11 @@
 const PREFIX = 'pass-shell-';
 
-/** The newest version, and the one that open tabs may still be of. */
+/** The current version, and the previous one, which open tabs may still use. */
 export const MAX_CACHED_VERSIONS = 2;
 
 export const cacheName = (version: string) => PREFIX + version;
 
-/** Of all caches, in the order in which they were made, the versions that nobody needs any more. Others' are not ours. */
+/** Our caches to delete, of all caches in order of creation. */
 export const outdatedCaches = (names: readonly string[], kept: number): string[] =>
   names.filter((name) => name.startsWith(PREFIX)).slice(0, -kept);
 

@@ -1,27 +1,27 @@
-// The service worker: the page stands without a connection, and at once. Only the page's own files are kept; calls,
-// sign-in and everything else of the server go past it untouched.
+// The service worker serves the page offline and without waiting for the network. Only the page's own files are cached;
+// API calls, sign-in and everything else bypass it.
 /// <reference lib="webworker" />
 import { isAsset, MAX_CACHED_VERSIONS, outdatedCaches, cacheName } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written by the build: what this version of the page is made of. */
+/** Files of this version; inserted by the build. */
 declare const SHELL_LIST: { version: string; files: string[] };
 
 const PAGE = '/pass/';
 const { version, files } = SHELL_LIST;
 const currentCache = cacheName(version);
 
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const cache = await caches.open(currentCache);
-  // The server answers the page to those alone who ask for a page.
+  // The server sends the page only for requests that accept HTML.
   const page = new Request(PAGE, { cache: 'reload', headers: { Accept: 'text/html' } });
   await cache.addAll([page, ...files.map((path) => new Request(path, { cache: 'reload' }))]);
-  // At once: phones are left with tabs of every visit open, and would wait for ever. Open tabs go on, see below.
+  // Phones keep tabs of every visit open, so waiting for them to close would take for ever. Open tabs keep working, see below.
   await self.skipWaiting();
 }
 
-/** Tabs that are open may yet ask for the files of the version they were loaded with, so the one before stays. */
-async function forgetOld(): Promise<void> {
+/** Open tabs may still request files of the version they were loaded with, so the previous one stays. */
+async function deleteOldCaches(): Promise<void> {
   const names = outdatedCaches(await caches.keys(), MAX_CACHED_VERSIONS);
   await Promise.all(names.map((name) => caches.delete(name)));
   await self.clients.claim();
@@ -32,17 +32,17 @@ async function page(request: Request): Promise<Response> {
   return (await cache.match(PAGE)) ?? fetch(request);
 }
 
-/** Its name holds a hash of its content, so a copy is as good as the original. */
+/** File names contain a content hash, so a cached copy is always current. */
 async function asset(request: Request): Promise<Response> {
-  const held = await caches.match(request);
-  if (held) return held;
+  const cached = await caches.match(request);
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.ok) await (await caches.open(currentCache)).put(request, response.clone());
   return response;
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell()));
-self.addEventListener('activate', (event) => event.waitUntil(forgetOld()));
+self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);

@@ -1,21 +1,21 @@
 import { Button, ErrorBanner } from '@spotter/ui';
 import { Download, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { loadFailure } from '../../shared/failures.ts';
+import { errorMessage } from '@spotter/web-core/errors';
 import { Title } from '../../shared/Title.tsx';
 import type { Services } from '../../services.ts';
-import type { PassSnapshot } from '../../shared/usePass.ts';
+import type { PassSnapshot } from '../../phone/memory.ts';
 import { exportMemberData } from './exportMemberData.ts';
 import { memberDetails } from './memberDetails.ts';
 
 interface DetailsScreenProps {
   services: Services;
-  shown: PassSnapshot;
+  snapshot: PassSnapshot;
   onSignOut: () => void;
 }
 
-/** What the gym holds of the member, to be read and taken along. */
-export function DetailsScreen({ services: { calls, saveFile }, shown: { pass }, onSignOut }: DetailsScreenProps) {
+/** The member's record, with a download of everything the gym stores about them. */
+export function DetailsScreen({ services: { calls, saveFile }, snapshot: { pass }, onSignOut }: DetailsScreenProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const save = async () => {
@@ -25,7 +25,7 @@ export function DetailsScreen({ services: { calls, saveFile }, shown: { pass }, 
       const { name, text } = await exportMemberData(calls, pass.gym.id);
       saveFile(name, text);
     } catch (error) {
-      setFailure(loadFailure(error));
+      setFailure(errorMessage(error));
     } finally {
       setIsBusy(false);
     }

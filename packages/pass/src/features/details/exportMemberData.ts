@@ -1,10 +1,10 @@
 import type { AttendanceLog } from '@spotter/api';
 import type { Calls } from '../../services.ts';
 
-/** The most that the call answers at once. */
+/** The server's limit per call. */
 const MAX_LOGS_PER_CALL = 5000;
 
-/** All of one person's attendance, however long: each further question ends on the day on which the last answer ended. */
+/** All attendance of a member: each further page ends on the date of the oldest record so far. */
 async function allLogs(calls: Calls, gymId: string, userId: string, timeZone: string): Promise<AttendanceLog[]> {
   const found = new Map<string, AttendanceLog>();
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -24,7 +24,7 @@ async function allLogs(calls: Calls, gymId: string, userId: string, timeZone: st
   }
 }
 
-/** The member's record and every visit, fresh from the server, as the text of a JSON file. */
+/** The member's record and all attendance, loaded from the server, as a JSON file. */
 export async function exportMemberData(calls: Calls, gymId: string): Promise<{ name: string; text: string }> {
   const { member, gym } = await calls.getPass({ gymId });
   const attendance = await allLogs(calls, gymId, member.id, gym.timeZone);

@@ -1,19 +1,33 @@
 import { actionLabel, formatDuration, methodWithAssistant } from '@spotter/api/attendanceLabels';
 import { AttendanceList, EmptyState, ErrorBanner, LoadMore } from '@spotter/ui';
+import { errorMessage } from '@spotter/web-core/errors';
 import { History } from 'lucide-react';
-import { Title } from '../../shared/Title.tsx';
+import { useState } from 'react';
 import type { Calls } from '../../services.ts';
-import { useHistory } from './useHistory.ts';
+import { Title } from '../../shared/Title.tsx';
+import { useQuery } from '../../shared/useQuery.ts';
 
-/** When the member came and went, newest first. */
+/** Records of the first page, and how many each further page adds. Specification, section 9. */
+const PAGE_SIZE = 50;
+
+/** The member's own attendance, newest first. */
 export function HistoryScreen({ calls, gymId, memberId }: { calls: Calls; gymId: string; memberId: string }) {
-  const { logs, hasMore, isBusy, failure, loadMore, retry } = useHistory(calls, gymId, memberId);
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const { data, error, isPending, isRefetching, refetch } = useQuery(
+    `${gymId} ${memberId} ${limit}`,
+    async (signal) =>
+      (await calls.getUserAttendanceLogs({ gymId, userId: memberId, userType: 'member', limit }, { signal }))
+        .attendanceLogs,
+  );
+  const isBusy = isPending || isRefetching;
+  // A page that is not full is the last one.
+  const hasMore = data !== undefined && (isBusy || data.length === limit);
   return (
     <main className="flex flex-col gap-5 px-5 pt-1 pb-6">
       <Title className="text-2xl">History</Title>
       <AttendanceList
         label="History"
-        rows={logs?.map((log) => ({
+        rows={data?.map((log) => ({
           id: log.id,
           dateTime: `${log.date}, ${log.time}`,
           action: log.action,
@@ -29,20 +43,25 @@ export function HistoryScreen({ calls, gymId, memberId }: { calls: Calls; gymId:
           />
         }
         error={
-          failure === undefined ? undefined : (
-            <ErrorBanner title="Your history could not be loaded" message={failure} onRetry={retry} busy={isBusy} />
+          error === undefined ? undefined : (
+            <ErrorBanner
+              title="Your history could not be loaded"
+              message={errorMessage(error)}
+              onRetry={refetch}
+              busy={isBusy}
+            />
           )
         }
         footer={
-          logs &&
-          logs.length > 0 &&
-          failure === undefined && (
+          data &&
+          data.length > 0 &&
+          error === undefined && (
             <LoadMore
               label="Load More"
               hasMore={hasMore}
               busy={isBusy}
-              onLoadMore={loadMore}
-              countText={hasMore ? `${logs.length} shown` : `All ${logs.length} shown`}
+              onLoadMore={() => setLimit((count) => count + PAGE_SIZE)}
+              countText={hasMore ? `${data.length} shown` : `All ${data.length} shown`}
             />
           )
         }

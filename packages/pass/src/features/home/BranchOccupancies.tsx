@@ -7,7 +7,7 @@ const word = cva('font-medium', {
   variants: { color: { success: 'text-positive', warning: 'text-warning', danger: 'text-danger' } },
 });
 
-/** How full each branch is, the member's own first. */
+/** Occupancy of each branch, the member's own first. */
 export function BranchOccupancies({ branches }: { branches: readonly PassBranch[] }) {
   if (branches.length === 0) return <p className="text-muted">No branch is open at present.</p>;
   return (

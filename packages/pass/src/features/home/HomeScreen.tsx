@@ -2,8 +2,9 @@ import { ErrorBanner, IconButton } from '@spotter/ui';
 import { CloudOff, RefreshCw } from 'lucide-react';
 import { Notice } from '../../shared/Notice.tsx';
 import { Title } from '../../shared/Title.tsx';
-import type { PassState, PassSnapshot } from '../../shared/usePass.ts';
-import { momentWords } from '../../words.ts';
+import type { PassSnapshot } from '../../phone/memory.ts';
+import type { PassState } from '../../shared/usePass.ts';
+import { formatTimeOrDateTime } from '@spotter/web-core/dates';
 import { Membership } from './Membership.tsx';
 import { BranchOccupancies } from './BranchOccupancies.tsx';
 
@@ -11,15 +12,15 @@ export type Welcome = 'plain' | 'code-lost';
 
 interface HomeScreenProps {
   state: PassState;
-  shown: PassSnapshot;
-  /** After a first sign-in. */
+  snapshot: PassSnapshot;
+  /** Set after the first sign-in. */
   welcome?: Welcome | undefined;
 }
 
-/** In or out, visits, plan, expiry, and how full each branch is. */
-export function HomeScreen({ state: { failure, isBusy, refresh }, shown, welcome }: HomeScreenProps) {
-  const { member, gym, branches } = shown.pass;
-  const asOf = `As of ${momentWords(shown.at, gym)}`;
+/** Membership, and the occupancy of each branch. */
+export function HomeScreen({ state: { failure, isBusy, refresh }, snapshot, welcome }: HomeScreenProps) {
+  const { member, gym, branches } = snapshot.pass;
+  const asOf = `As of ${formatTimeOrDateTime(snapshot.at, gym)}`;
   return (
     <main className="flex flex-col gap-5 px-5 pt-1 pb-6">
       <Title className="text-2xl">{member.name}</Title>

@@ -1,17 +1,18 @@
 import type { GymBranding, PassMember } from '@spotter/api';
 import { cva } from 'class-variance-authority';
 import { CircleOff, Clock, LogIn, LogOut } from 'lucide-react';
-import { dateWords, momentWords, planWords } from '../../words.ts';
+import { formatDate, formatTimeOrDateTime } from '@spotter/web-core/dates';
+import { planLabels } from '@spotter/web-core/labels';
 
 const place = cva('flex items-center gap-4 p-5', {
   variants: { is: { in: 'bg-accent text-on-accent', out: 'bg-sunken text-ink' } },
 });
 
-/** The big answer first: in or out. Then the numbers. */
+/** Checked in or out, then visits, plan and expiry. */
 export function Membership({ member, gym }: { member: PassMember; gym: GymBranding }) {
   const { currentlyCheckedIn: isIn, lastCheckIn, checkedInBranchName, status, isExpired, expiryDate } = member;
   const Icon = isIn ? LogIn : LogOut;
-  const moment = <span className="whitespace-nowrap">{momentWords(lastCheckIn ?? 0, gym)}</span>;
+  const lastCheckInTime = <span className="whitespace-nowrap">{formatTimeOrDateTime(lastCheckIn ?? 0, gym)}</span>;
   return (
     <section aria-label="Membership" className="overflow-hidden rounded-lg border border-line bg-surface">
       <div className={place({ is: isIn ? 'in' : 'out' })}>
@@ -21,12 +22,12 @@ export function Membership({ member, gym }: { member: PassMember; gym: GymBrandi
           <p className="wrap-anywhere">
             {isIn ? (
               <>
-                {checkedInBranchName ?? gym.name}, since {moment}
+                {checkedInBranchName ?? gym.name}, since {lastCheckInTime}
               </>
             ) : lastCheckIn === null ? (
               'Not here yet'
             ) : (
-              <>Last visit {moment}</>
+              <>Last visit {lastCheckInTime}</>
             )}
           </p>
         </div>
@@ -38,11 +39,11 @@ export function Membership({ member, gym }: { member: PassMember; gym: GymBrandi
         </div>
         <div>
           <dt className="text-sm text-muted">Plan</dt>
-          <dd className="text-lg font-medium">{planWords[member.membershipPlan]}</dd>
+          <dd className="text-lg font-medium">{planLabels[member.membershipPlan]}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">{isExpired ? 'Expired on' : 'Valid until'}</dt>
-          <dd className="text-lg font-medium">{expiryDate === null ? 'No end' : dateWords(expiryDate, gym)}</dd>
+          <dd className="text-lg font-medium">{expiryDate === null ? 'No end' : formatDate(expiryDate, gym)}</dd>
         </div>
       </dl>
       {status === 'inactive' ? (

@@ -1,7 +1,7 @@
 import { Button } from '@spotter/ui';
 import { Title } from '../../shared/Title.tsx';
 
-/** Whoever runs the gym has another page; here they can only scan. */
+/** Staff and admins can only scan here; their work is in the main app. */
 export function StaffHome({ onScan, onSignOut }: { onScan: () => void; onSignOut: () => void }) {
   return (
     <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">

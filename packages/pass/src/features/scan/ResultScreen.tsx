@@ -14,14 +14,14 @@ interface ResultScreenProps {
   name: string | undefined;
   /** "6:02 pm". */
   time: string;
-  /** Members alone: staff have no visits to be counted. */
+  /** Staff have no visit count. */
   isMember: boolean;
   onDone: () => void;
-  /** Where somebody who is no member goes on. */
+  /** The next step for staff. */
   children?: ReactNode;
 }
 
-/** What came of the scan, to be read at arm's length. */
+/** The result of the scan, readable at arm's length. */
 export function ResultScreen({ result, name, time, isMember, onDone, children }: ResultScreenProps) {
   const isIn = result.action === 'checkin';
   const Icon = isIn ? LogIn : LogOut;

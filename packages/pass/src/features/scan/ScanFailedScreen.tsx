@@ -10,7 +10,7 @@ interface ScanFailedScreenProps {
   onDone: () => void;
 }
 
-/** The scan let nobody in or out: why, and what to do. */
+/** Why the scan failed, and what to do. */
 export function ScanFailedScreen({ failure: { title, hint, remedy }, onRetry, onScan, onDone }: ScanFailedScreenProps) {
   return (
     <main className="flex grow flex-col gap-6 bg-danger-soft p-6 pt-10">

@@ -7,21 +7,21 @@ import { useScanner } from './useScanner.ts';
 
 interface ScannerScreenProps {
   openCamera: OpenCamera;
-  /** The page whose codes are taken. */
+  /** Only codes of this page are accepted. */
   page: string;
   onCode: (code: string) => void;
   onClose: () => void;
 }
 
-/** The camera, for those who start here and not with the phone's own. Opened anew when the page is seen again. */
+/** The in-page camera, as an alternative to the phone's camera app. Reopened when the page becomes visible again. */
 export function ScannerScreen(props: ScannerScreenProps) {
-  const [tries, setTries] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    const onChange = () => document.visibilityState === 'visible' && setTries((count) => count + 1);
+    const onChange = () => document.visibilityState === 'visible' && setAttempt((count) => count + 1);
     document.addEventListener('visibilitychange', onChange);
     return () => document.removeEventListener('visibilitychange', onChange);
   }, []);
-  return <Scanner key={tries} {...props} onRetry={() => setTries((count) => count + 1)} />;
+  return <Scanner key={attempt} {...props} onRetry={() => setAttempt((count) => count + 1)} />;
 }
 
 function Scanner({ openCamera, page, onCode, onClose, onRetry }: ScannerScreenProps & { onRetry: () => void }) {

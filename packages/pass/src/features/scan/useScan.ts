@@ -3,39 +3,39 @@ import { createIdempotencyKey } from '@spotter/api/small';
 import { useEffect, useState } from 'react';
 import { type Failure, scanFailure } from '../../shared/failures.ts';
 import type { Services } from '../../services.ts';
-import type { SessionState } from '../../session/useSession.ts';
+import type { PassSession } from '../../session/passSession.ts';
 
 export type ScanResult = AnswerOf<'universalCheckIn'> & {
-  /** When the phone heard of it, in epoch milliseconds. */
+  /** When the answer arrived, in epoch milliseconds. */
   at: number;
 };
 
 interface Scan {
   code: string;
-  /** Names this one scan, so that however often it is sent, it counts once. */
+  /** Idempotency key of the scan: retries count once. */
   key: string;
   result?: ScanResult;
   failure?: Failure;
 }
 
 export interface ScanState {
-  /** The code is on its way, or waits until it is known who scanned it. */
+  /** The code is being sent, or waits for the session to start. */
   isChecking: boolean;
   result: ScanResult | undefined;
   failure: Failure | undefined;
-  /** A code that nobody signed in has scanned: it will have run out before they are. */
-  lost: string | undefined;
-  take: (code: string) => void;
+  /** A code scanned while signed out. It is not sent: it expires before the sign-in is complete. */
+  unsentCode: string | undefined;
+  submit: (code: string) => void;
   retry: () => void;
   dismiss: () => void;
 }
 
-/** One scanned code and what comes of it. It waits while the session starts; scanned by nobody it is only remembered. */
-export function useScan({ calls, address, memory }: Services, session: SessionState, onDone: () => void): ScanState {
+/** Sends the scanned code, once the session has started, and holds the result. While signed out, the code is not sent. */
+export function useScan({ calls, address, memory }: Services, session: PassSession, onDone: () => void): ScanState {
   const [scan, setScan] = useState<Scan | undefined>(() => newScan(address.takeCode()));
-  const gymId = session.is === 'signed-in' ? session.who.gymId : undefined;
+  const gymId = session.is === 'signed-in' ? session.user.gymId : undefined;
   const open = scan && !scan.result && !scan.failure ? scan : undefined;
-  const lost = session.is === 'signed-out' ? open?.code : undefined;
+  const unsentCode = session.is === 'signed-out' ? open?.code : undefined;
 
   useEffect(
     () =>
@@ -47,32 +47,32 @@ export function useScan({ calls, address, memory }: Services, session: SessionSt
   );
 
   useEffect(() => {
-    if (lost !== undefined) memory.write('scannedAt', Date.now());
-  }, [lost, memory]);
+    if (unsentCode !== undefined) memory.write('scannedAt', Date.now());
+  }, [unsentCode, memory]);
 
   useEffect(() => {
-    let isDropped = false;
-    const tell = (change: Partial<Scan>) => isDropped || setScan((last) => last && { ...last, ...change });
+    let isCancelled = false;
+    const update = (change: Partial<Scan>) => isCancelled || setScan((last) => last && { ...last, ...change });
     if (open && gymId !== undefined) {
       calls.universalCheckIn({ gymId, type: 'QR', qrData: open.code }, { idempotencyKey: open.key }).then(
         (result) => {
-          tell({ result: { ...result, at: Date.now() } });
+          update({ result: { ...result, at: Date.now() } });
           onDone();
         },
-        (error: unknown) => tell({ failure: scanFailure(error) }),
+        (error: unknown) => update({ failure: scanFailure(error) }),
       );
     }
     return () => {
-      isDropped = true;
+      isCancelled = true;
     };
   }, [open, gymId, calls, onDone]);
 
   return {
-    isChecking: open !== undefined && session.is !== 'unreachable',
+    isChecking: open !== undefined && session.is !== 'unavailable',
     result: scan?.result,
     failure: scan?.failure,
-    lost,
-    take: (code) => setScan(newScan(code)),
+    unsentCode,
+    submit: (code) => setScan(newScan(code)),
     retry: () => setScan((last) => last && { code: last.code, key: last.key }),
     dismiss: () => setScan(undefined),
   };

@@ -6,39 +6,39 @@ interface Scanner {
   video: RefObject<HTMLVideoElement | null>;
   isStarting: boolean;
   failure: CameraFailure | undefined;
-  /** What was read last is not ours. */
+  /** The last text read was not a code of this page. */
   isForeign: boolean;
 }
 
-/** The camera's life: opened on arrival, closed on leaving. `onText` says whether it takes what was read. */
+/** Opens the camera on mount and closes it on unmount. `onText` returns whether it accepts the text. */
 export function useScanner(openCamera: OpenCamera, onText: (text: string) => boolean): Scanner {
   const video = useRef<HTMLVideoElement>(null);
   const [isStarting, setIsStarting] = useState(true);
   const [failure, setFailure] = useState<CameraFailure>();
   const [isForeign, setIsForeign] = useState(false);
-  const take = useRef(onText);
+  const accept = useRef(onText);
   useEffect(() => {
-    take.current = onText;
+    accept.current = onText;
   });
 
   useEffect(() => {
-    let isOver = false;
+    let isClosed = false;
     let stop = () => {};
     const open = async (player: HTMLVideoElement) => {
       try {
         const close = await openCamera(player, (text) => {
-          if (!isOver) setIsForeign(!take.current(text));
+          if (!isClosed) setIsForeign(!accept.current(text));
         });
-        if (isOver) return close();
+        if (isClosed) return close();
         stop = close;
         setIsStarting(false);
       } catch (error) {
-        if (!isOver) setFailure(cameraFailure(error));
+        if (!isClosed) setFailure(cameraFailure(error));
       }
     };
     if (video.current) void open(video.current);
     return () => {
-      isOver = true;
+      isClosed = true;
       stop();
     };
   }, [openCamera]);

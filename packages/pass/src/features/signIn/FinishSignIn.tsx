@@ -8,47 +8,45 @@ import { validateEmail } from './validateEmail.ts';
 interface FinishSignInProps {
   services: Services;
   link: string;
-  /** Signed in. */
   onDone: () => void;
-  /** Ask for a new link. */
   onBack: () => void;
 }
 
-/** The mailed link was opened. On the phone that asked for it, nothing more is asked. */
-export function FinishSignIn({ services: { identity, memory }, link, onDone, onBack }: FinishSignInProps) {
+/** Completes the sign-in by a mailed link. Asks for the e-mail address only on a phone that did not request the link. */
+export function FinishSignIn({ services: { session, memory }, link, onDone, onBack }: FinishSignInProps) {
   const [email, setEmail] = useState(() => memory.read('email'));
   const first = useRef(email);
   const [failure, setFailure] = useState<Failure>();
-  const [fault, setFault] = useState('');
+  const [emailError, setEmailError] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
   const signIn = useCallback(
     async (address: string) => {
       setFailure(undefined);
       try {
-        await identity.signInByLink(address, link);
+        await (await session.identity()).signInByLink(address, link);
         memory.write('email', address);
         onDone();
       } catch (error) {
         setFailure(linkFailure(error));
       }
     },
-    [identity, memory, link, onDone],
+    [session, memory, link, onDone],
   );
   useEffect(() => {
-    // A link works once: it must not be used up twice, however often this is rendered.
+    // A link works once, so it is used once, however often this renders.
     if (first.current !== undefined) void signIn(first.current);
     first.current = undefined;
   }, [signIn]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = field.current?.value.trim() ?? '';
-    const found = validateEmail(given);
-    setFault(found ?? '');
-    if (found) return field.current?.focus();
-    setEmail(given);
-    void signIn(given);
+    const address = field.current?.value.trim() ?? '';
+    const error = validateEmail(address);
+    setEmailError(error ?? '');
+    if (error) return field.current?.focus();
+    setEmail(address);
+    void signIn(address);
   };
 
   if (email === undefined || failure?.remedy === 'address') {
@@ -65,7 +63,7 @@ export function FinishSignIn({ services: { identity, memory }, link, onDone, onB
             autoComplete="email"
             autoCapitalize="none"
             maxLength={100}
-            {...(fault !== '' && { error: fault })}
+            {...(emailError !== '' && { error: emailError })}
           />
           <div data-density="kiosk">
             <Button type="submit" variant="primary" size="lg" className="w-full">

@@ -7,27 +7,27 @@ import type { Services } from '../../services.ts';
 
 interface MailSentProps {
   email: string;
-  pastedLink: Services['pastedLink'];
+  resolvePastedLink: Services['resolvePastedLink'];
   onBack: () => void;
   onLink: (link: string) => void;
 }
 
-/** The mail is on its way. Where it opens in another browser than this one, its link can be brought here. */
-export function MailSent({ email, pastedLink, onBack, onLink }: MailSentProps) {
+/** Confirms the mail. A link that would open in another browser can be pasted here. */
+export function MailSent({ email, resolvePastedLink, onBack, onLink }: MailSentProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState('');
+  const [linkError, setLinkError] = useState('');
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    setFault('');
+    setLinkError('');
     setFailure(undefined);
     setIsBusy(true);
     try {
-      const link = await pastedLink(field.current?.value.trim() ?? '');
+      const link = await resolvePastedLink(field.current?.value.trim() ?? '');
       if (link !== undefined) return onLink(link);
-      setFault('This is not the link of the mail. It begins with https:// and is long.');
+      setLinkError('This is not the link of the mail. It begins with https:// and is long.');
     } catch (error) {
       setFailure(pasteFailure(error));
     } finally {
@@ -61,7 +61,7 @@ export function MailSent({ email, pastedLink, onBack, onLink }: MailSentProps) {
             inputMode="url"
             autoComplete="off"
             help="In the mail, press the button long to copy it"
-            {...(fault !== '' && { error: fault })}
+            {...(linkError !== '' && { error: linkError })}
           />
           <Button type="submit" size="lg" busy={isBusy}>
             Sign in with this link

@@ -9,18 +9,18 @@ import { validateEmail } from './validateEmail.ts';
 
 interface SignInScreenProps {
   services: Services;
-  /** Why a session has ended. */
+  /** Why the last session ended. */
   notice: string | undefined;
-  /** A code was scanned by this very visit. */
+  /** A code was scanned on this visit. */
   hasScanned: boolean;
   onLink: (link: string) => void;
 }
 
-/** Once on each phone: an address, and a mail with a link. */
+/** Requests the mail with the sign-in link; needed once per phone. */
 export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScreenProps) {
-  const { calls, memory, pastedLink } = services;
+  const { calls, memory, resolvePastedLink } = services;
   const field = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState('');
+  const [emailError, setEmailError] = useState('');
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setIsBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
@@ -41,14 +41,21 @@ export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const email = field.current?.value.trim() ?? '';
-    const found = validateEmail(email);
-    setFault(found ?? '');
-    if (found) field.current?.focus();
+    const error = validateEmail(email);
+    setEmailError(error ?? '');
+    if (error) field.current?.focus();
     else if (!isBusy) void send(email);
   };
 
   if (sentTo !== undefined) {
-    return <MailSent email={sentTo} pastedLink={pastedLink} onBack={() => setSentTo(undefined)} onLink={onLink} />;
+    return (
+      <MailSent
+        email={sentTo}
+        resolvePastedLink={resolvePastedLink}
+        onBack={() => setSentTo(undefined)}
+        onLink={onLink}
+      />
+    );
   }
   return (
     <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
@@ -75,7 +82,7 @@ export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScr
           maxLength={100}
           defaultValue={memory.read('email') ?? ''}
           help="The address that your gym has of you"
-          {...(fault !== '' && { error: fault })}
+          {...(emailError !== '' && { error: emailError })}
         />
         <div data-density="kiosk">
           <Button type="submit" variant="primary" size="lg" busy={isBusy} className="w-full">

@@ -1,0 +1,81 @@
+import type { Identity } from '@spotter/web-core/identity';
+import { createSession, type Session, type SessionPolicy, type SessionState } from '@spotter/web-core/session';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Memory, PassUser } from '../phone/memory.ts';
+
+/** The session as the screens distinguish it. */
+export type PassSession =
+  /** `uid`: somebody is signed in, and their token is being read. */
+  | { is: 'starting'; uid?: string }
+  | { is: 'unavailable'; message: string }
+  | { is: 'signed-out'; notice?: string }
+  | { is: 'signed-in'; user: PassUser };
+
+const incomplete = { message: 'Authentication setup incomplete. Please try logging in again.' };
+const expired = { message: 'Your session has ended. Please sign in again, or ask at the desk.' };
+
+/** Ends without a delay: the sign-in screen shows the message at once, and nothing signs out by itself. */
+const policy: SessionPolicy = {
+  freshLoginMs: Infinity,
+  claimWaitsMs: [0],
+  oldestClaimsVersion: 0,
+  endings: {
+    incomplete,
+    failed: incomplete,
+    missingClaims: expired,
+    oldClaims: expired,
+    tokenExpired: expired,
+    disabled: { message: 'This account has been disabled. Contact your administrator' },
+  },
+};
+
+/**
+ * The member's session. The phone remembers the user, so that it stays signed in offline, when the token is too old to be
+ * read; every end of the session clears what it remembers.
+ */
+export function createPassSession(load: () => Promise<Identity>, memory: Memory, reload: () => void): Session {
+  const session = createSession({
+    load,
+    policy,
+    reload,
+    record: {
+      isOpen: () => memory.read('user') !== undefined,
+      open: (uid, _now, claims) => {
+        if (claims) memory.write('user', { uid, gymId: claims.gymId, userType: claims.userType });
+      },
+      clear: memory.clearUser,
+      recall: (uid) => {
+        const user = memory.read('user');
+        return user?.uid === uid ? { ...user, branchId: null, branchAccess: '', version: 0 } : undefined;
+      },
+    },
+  });
+  session.subscribe(() => {
+    if (toPassSession(session.state()).is === 'signed-out') memory.clearUser();
+  });
+  return session;
+}
+
+export function toPassSession(state: SessionState): PassSession {
+  switch (state.is) {
+    case 'reading':
+    case 'waiting':
+      return { is: 'starting', uid: state.user.uid };
+    case 'signed-in':
+      return {
+        is: 'signed-in',
+        user: { uid: state.user.uid, gymId: state.claims.gymId, userType: state.claims.userType },
+      };
+    case 'ending':
+    case 'expired':
+      return { is: 'signed-out', notice: state.message };
+    default:
+      return state;
+  }
+}
+
+export function usePassSession(session: Session): PassSession {
+  useEffect(() => session.start(), [session]);
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  return useMemo(() => toPassSession(state), [state]);
+}
