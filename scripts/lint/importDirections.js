@@ -21,7 +21,7 @@ const DIRECTIONS = [
   { in: 'app', of: /^(shell|shared)\//, never: /^features\// },
   { in: 'app', of: /^(?!features\/|shell\/|shared\/|[^/]+$)/, never: /^(features|shell)\// },
   { in: 'app', of: /\//, never: /^(App|routes|main)\.tsx?$/ },
-  { in: 'pass', of: /^(?!screens\/|[^/]+$)/, never: /^screens\// },
+  { in: 'pass', of: /^(?!features\/|[^/]+$)/, never: /^features\// },
   { in: 'server', of: /^db\//, never: /^(?!db\/).+\// },
   // Rules are pure functions: of other rules and row types, never of what reads or writes.
   {

@@ -1,5 +1,5 @@
 import type { Client, GymBranding as Gym } from '@spotter/api';
-import { unreachable } from '@spotter/api/errors';
+import { networkError } from '@spotter/api/errors';
 import { createSmallClient, type Routes } from '@spotter/api/small';
 import { loadConfig } from '@spotter/web-core/config';
 import { firebaseIdentity, openAuth } from '@spotter/web-core/firebase';
@@ -43,16 +43,17 @@ export interface Services {
   reload: () => void;
 }
 
+const reload = () => window.location.reload();
+
 export function browserServices(): Services {
   const memory = createMemory(browserStorage());
-  const reload = () => window.location.reload();
   const configCache = { read: () => memory.read('config'), write: memory.write.bind(undefined, 'config') };
   // A firebase app of its own name: the pass and the main app have separate sessions on one device.
   const load = async () => firebaseIdentity(openAuth(await loadConfig(configCache), 'pass'));
   const session = createPassSession(load, memory, reload);
   const getToken = (options: { fresh: boolean }) =>
     session.getToken(options).catch((error: unknown) => {
-      throw error instanceof TokenError && error.isNetwork ? unreachable(error) : error;
+      throw error instanceof TokenError && error.isNetwork ? networkError(error) : error;
     });
   return {
     calls: createSmallClient(routes, { origin: window.location.origin, getToken }),

@@ -1,4 +1,4 @@
-import { ApiError, unreachable } from '@spotter/api/errors';
+import { ApiError, networkError } from '@spotter/api/errors';
 
 /** Where the server exchanges a mailed code for one of the hosted identity service. */
 const EXCHANGE_PATH = '/account-link';
@@ -13,7 +13,7 @@ export async function resolvePastedLink(text: string): Promise<string | undefine
   if (link.searchParams.has('oobCode')) return text;
   if (link.origin !== window.location.origin || link.pathname !== EXCHANGE_PATH) return undefined;
   const { url, status } = await fetch(link, { cache: 'no-store' }).catch((error: unknown) => {
-    throw unreachable(error);
+    throw networkError(error);
   });
   if (new URL(url).searchParams.has('oobCode')) return url;
   throw new ApiError('The link could not be exchanged', { code: status === 429 ? 'too-many' : 'unavailable' });
