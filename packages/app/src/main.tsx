@@ -1,7 +1,7 @@
 import '@spotter/ui/styles.css';
 import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { lockedBy } from './shared/kioskLock.ts';
+import { kioskOwner } from './shared/kioskLock.ts';
 import { paths } from './paths.ts';
 import { loadChunk, reloadOnce } from './shell/loadChunk.ts';
 
@@ -10,7 +10,7 @@ type View = ComponentType<{ onLeave: () => void }>;
 /** First visitors are not made to wait for the router and what it leads to: only from a locked kiosk, to the kiosk. */
 async function load(): Promise<View> {
   const { pathname } = window.location;
-  if (lockedBy() === null) {
+  if (kioskOwner() === null) {
     if (pathname === paths.landing) {
       return (await loadChunk(() => import('./features/landing/LandingPage.tsx'))).LandingPage;
     }

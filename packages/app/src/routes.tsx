@@ -2,7 +2,7 @@ import { PageLoader } from '@spotter/ui';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, redirect, type RouteObject } from 'react-router-dom';
 import { paths } from './paths.ts';
-import { lockedBy } from './shared/kioskLock.ts';
+import { kioskOwner } from './shared/kioskLock.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { loadChunk } from './shell/loadChunk.ts';
 
@@ -41,7 +41,7 @@ const routes: RouteObject[] = [
     children: [
       {
         path: paths.landing,
-        loader: () => (lockedBy() === null ? null : redirect(paths.attendance)),
+        loader: () => (kioskOwner() === null ? null : redirect(paths.attendance)),
         lazy: lazy(async () => (await import('./features/landing/LandingPage.tsx')).LandingPage),
       },
       {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { product } from './product.ts';
 
-/** Names the page in the browser's tab. */
+/** Sets the document title. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${product.name}`;

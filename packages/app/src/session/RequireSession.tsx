@@ -2,7 +2,7 @@ import { PageLoader } from '@spotter/ui';
 import { useMemo, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { KioskSignedOut } from '../shared/KioskSignedOut.tsx';
-import { useLockedBy } from '../shared/kioskLock.ts';
+import { useKioskOwner } from '../shared/kioskLock.ts';
 import { paths } from '../paths.ts';
 import { SessionExpired } from './SessionExpired.tsx';
 import { Unavailable } from './Unavailable.tsx';
@@ -11,7 +11,7 @@ import { useSessionState, VisitorContext, visitorOf } from './useSession.ts';
 /** Lets the signed-in through, and says to everyone else where they stand. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const state = useSessionState();
-  const isKiosk = useLockedBy() !== null;
+  const isKiosk = useKioskOwner() !== null;
   const visitor = useMemo(() => (state.is === 'signed-in' ? visitorOf(state) : null), [state]);
   if (visitor) {
     // Nothing that one person saw is shown to the next.

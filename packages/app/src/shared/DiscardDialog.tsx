@@ -6,7 +6,7 @@ interface DiscardDialogProps {
   onDiscard: () => void;
 }
 
-/** Asked before something entered is lost. */
+/** Confirms discarding unsaved changes. */
 export function DiscardDialog({ isOpen, onStay, onDiscard }: DiscardDialogProps) {
   return (
     <ConfirmDialog

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useTitle } from '../useTitle.ts';
 
-/** A locked kiosk whose session has ended: neither codes nor the screens behind, until somebody signs in. */
+/** Shown by a locked kiosk whose session has ended, until somebody signs in. */
 export function KioskSignedOut() {
   useTitle('Attendance');
   return (

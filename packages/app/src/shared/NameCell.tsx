@@ -3,14 +3,12 @@ import type { ReactNode } from 'react';
 
 interface NameCellProps {
   name: string;
-  /** Beside the name. */
   badge?: ReactNode;
-  /** Below the name. */
   detail?: ReactNode;
   hasAvatar?: boolean;
 }
 
-/** Who or what a row is about. A name too long for its column ends in an ellipsis; the pointer shows it whole, and on a card it wraps. */
+/** The name column. Long names are truncated with a tooltip; on cards they wrap. */
 export function NameCell({ name, badge, detail, hasAvatar = false }: NameCellProps) {
   return (
     <span className="flex min-w-0 items-center gap-3">

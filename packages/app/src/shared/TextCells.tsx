@@ -1,10 +1,10 @@
-interface ClippedProps {
+interface TruncatedTextProps {
   text: string;
   isQuiet?: boolean;
 }
 
-/** A text that may be longer than its column: cut with an ellipsis, and shown whole under the pointer. On a card it wraps. */
-export function Clipped({ text, isQuiet = false }: ClippedProps) {
+/** A text column. Long texts are truncated with a tooltip; on cards they wrap. */
+export function TruncatedText({ text, isQuiet = false }: TruncatedTextProps) {
   return (
     <span
       className={`block truncate in-data-[layout=cards]:wrap-anywhere in-data-[layout=cards]:whitespace-normal ${isQuiet ? 'text-xs text-muted' : ''}`}
@@ -15,12 +15,12 @@ export function Clipped({ text, isQuiet = false }: ClippedProps) {
   );
 }
 
-/** Two lines: how to reach somebody first by one way, then by another. */
+/** Two contact details, one per line. */
 export function ContactLines({ first, second }: { first: string; second: string }) {
   return (
     <span className="block min-w-0">
-      <Clipped text={first} />
-      <Clipped text={second} isQuiet />
+      <TruncatedText text={first} />
+      <TruncatedText text={second} isQuiet />
     </span>
   );
 }

@@ -1,39 +1,39 @@
 import { useSyncExternalStore } from 'react';
 
-// Not the browser's own state alone: some tablets have no full screen, and there the header goes all the same.
-let isFull = false;
+// Separate from the browser's state: tablets without full screen hide the header all the same.
+let isFullScreen = false;
 const listeners = new Set<() => void>();
 
-function set(next: boolean): void {
-  if (isFull === next) return;
-  isFull = next;
-  listeners.forEach((changed) => changed());
+function setFullScreen(next: boolean): void {
+  if (isFullScreen === next) return;
+  isFullScreen = next;
+  listeners.forEach((listener) => listener());
 }
 
-/** Hides the header, and fills the screen where the browser lets it, which it does at a touch or a key alone. */
+/** Hides the header and requests full screen, which browsers allow only on a user gesture. */
 export function enterFullScreen(): void {
-  set(true);
+  setFullScreen(true);
   if (document.fullscreenElement || !document.fullscreenEnabled) return;
   document.documentElement.requestFullscreen().catch(() => undefined);
 }
 
 export function leaveFullScreen(): void {
-  set(false);
+  setFullScreen(false);
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
 }
 
-/** Escape, and gestures of the system, leave it as well. */
-const onBrowser = () => {
-  if (!document.fullscreenElement) set(false);
+/** Escape and system gestures leave full screen too. */
+const onFullscreenChange = () => {
+  if (!document.fullscreenElement) setFullScreen(false);
 };
 
-function subscribe(changed: () => void): () => void {
-  if (listeners.size === 0) document.addEventListener('fullscreenchange', onBrowser);
-  listeners.add(changed);
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) document.addEventListener('fullscreenchange', onFullscreenChange);
+  listeners.add(listener);
   return () => {
-    listeners.delete(changed);
-    if (listeners.size === 0) document.removeEventListener('fullscreenchange', onBrowser);
+    listeners.delete(listener);
+    if (listeners.size === 0) document.removeEventListener('fullscreenchange', onFullscreenChange);
   };
 }
 
-export const useIsFullScreen = (): boolean => useSyncExternalStore(subscribe, () => isFull);
+export const useIsFullScreen = (): boolean => useSyncExternalStore(subscribe, () => isFullScreen);

@@ -1,2 +1,2 @@
-/** Keys that work anywhere on the page do not work behind a dialog. */
+/** Page-wide shortcuts are disabled while a dialog is open. */
 export const isDialogOpen = (): boolean => document.querySelector('[role=dialog],[role=alertdialog]') !== null;

@@ -1,37 +1,37 @@
 import { useSyncExternalStore } from 'react';
 
-// Kept on the device, so that the lock survives a reload and holds in every tab of this browser.
-const key = 'kiosk-lock';
+// In localStorage, so that the lock survives a reload and applies to every tab.
+const STORAGE_KEY = 'kiosk-lock';
 const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((changed) => changed());
+const notifyListeners = () => listeners.forEach((listener) => listener());
 
-/** Whose kiosk this device is: the uid of the person who locked it, null while it is none. */
-export function lockedBy(): string | null {
+/** The uid of the user who locked this device as a kiosk; null if it is not locked. */
+export function kioskOwner(): string | null {
   try {
-    return window.localStorage.getItem(key);
+    return window.localStorage.getItem(STORAGE_KEY);
   } catch {
-    // A browser that lets nothing be stored can be no kiosk, and still shows the landing page.
+    // Without storage the device cannot be a kiosk; the landing page still works.
     return null;
   }
 }
 
 export function lockKiosk(uid: string): void {
-  window.localStorage.setItem(key, uid);
-  tell();
+  window.localStorage.setItem(STORAGE_KEY, uid);
+  notifyListeners();
 }
 
 export function unlockKiosk(): void {
-  window.localStorage.removeItem(key);
-  tell();
+  window.localStorage.removeItem(STORAGE_KEY);
+  notifyListeners();
 }
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
-  window.addEventListener('storage', changed);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(changed);
-    window.removeEventListener('storage', changed);
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
   };
 }
 
-export const useLockedBy = (): string | null => useSyncExternalStore(subscribe, lockedBy);
+export const useKioskOwner = (): string | null => useSyncExternalStore(subscribe, kioskOwner);

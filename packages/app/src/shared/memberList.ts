@@ -2,7 +2,7 @@ import type { AnswerOf, Member } from '@spotter/api';
 
 type List = AnswerOf<'getMembers'>;
 
-/** Changes to what is known of the list, without asking for all of it again. */
+/** Updates of the cached `getMembers` answer. */
 export const withMember =
   (id: string, fields: Partial<Member>) =>
   ({ members }: List): List => ({

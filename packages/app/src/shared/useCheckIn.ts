@@ -6,24 +6,23 @@ import { useClient } from '../api/client.ts';
 import { errorMessage } from '@spotter/web-core/errors';
 import { useVisitor } from '../session/useSession.ts';
 import { useLive } from '../shell/live/liveContext.ts';
-import { eventOf } from '../shell/live/ownActions.ts';
+import { matchesEvent } from '../shell/live/ownActions.ts';
 import { withMember } from './memberList.ts';
 
 const successTitles = { checkin: 'Check-in Successful!', checkout: 'Check-out Successful!' } as const;
 
-/** What the row's button would do. */
 export const actionFor = ({ currentlyCheckedIn }: Member): CheckInAction =>
   currentlyCheckedIn ? 'checkout' : 'checkin';
 
-const stateOf = ({ currentlyCheckedIn, totalVisits, lastCheckIn }: AnswerOf<'universalCheckIn'>) => ({
+const presenceOf = ({ currentlyCheckedIn, totalVisits, lastCheckIn }: AnswerOf<'universalCheckIn'>) => ({
   currentlyCheckedIn,
   totalVisits,
   lastCheckIn,
 });
 
 /**
- * Checks a member in who is out, and out who is in. The row answers at once and is corrected by the server's answer: when
- * somebody else was faster, it says so and the list is read again.
+ * Toggles a member's check-in with an optimistic update. `expectedAction` makes the server reject it with
+ * `state-changed` when another desk was faster; then the row is rolled back and the list refetched.
  */
 export function useCheckIn(): (member: Member) => Promise<void> {
   const { gymId } = useVisitor();
@@ -37,13 +36,13 @@ export function useCheckIn(): (member: Member) => Promise<void> {
       const change = (fields: Partial<Member>) => patch(queries, 'getMembers', withMember(member.id, fields));
       const expectedAction = actionFor(member);
       const input: InputOf<'universalCheckIn'> = { gymId, type: 'MANUAL', targetUserId: member.id, expectedAction };
-      const action = own.begin(eventOf(member.id, expectedAction === 'checkin' ? 'check-in' : 'check-out'));
+      const action = own.begin(matchesEvent(member.id, expectedAction === 'checkin' ? 'check-in' : 'check-out'));
       await queries.cancelQueries({ queryKey: callKey('getMembers') });
       change({ currentlyCheckedIn: !member.currentlyCheckedIn });
       try {
         const answer = await client.universalCheckIn(input);
         action.done();
-        change(stateOf(answer));
+        change(presenceOf(answer));
         toast({
           type: answer.warning ? 'warning' : 'success',
           title: successTitles[answer.action],

@@ -6,7 +6,7 @@ interface Failed {
   hasFailed: boolean;
 }
 
-/** Shows the error page in place of what could not be shown, where no route does. */
+/** Renders the error page where there is no route to do it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, Failed> {
   override state: Failed = { hasFailed: false };
 

@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router-dom';
 import { ErrorView } from './ErrorView.tsx';
 
-/** The page of a route that failed. */
+/** The error element of a route. */
 export function ErrorPage() {
   return <ErrorView error={useRouteError()} />;
 }

@@ -19,7 +19,7 @@ interface ErrorViewProps {
   reload?: () => void;
 }
 
-/** What is seen when a page could not be shown at all. Both ways on load everything anew. */
+/** The error page. Both buttons load the app again. */
 export function ErrorView({ error, reload = reloadPage }: ErrorViewProps) {
   const isChunk = error instanceof ChunkError;
   useTitle('Something went wrong');

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useGym } from '../gym/useGym.ts';
 import { useIsFullScreen } from '../shared/fullScreen.ts';
-import { useLockedBy } from '../shared/kioskLock.ts';
+import { useKioskOwner } from '../shared/kioskLock.ts';
 import { Palette } from './palette/Palette.tsx';
 import { paths } from '../paths.ts';
 import { product } from '../product.ts';
@@ -20,16 +20,16 @@ const roleTitles: Partial<Record<UserType, string>> = { admin: 'Admin', staff: '
 const themes: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
-  { value: 'system', label: 'As the system', icon: Monitor },
+  { value: 'system', label: 'System', icon: Monitor },
 ];
 
-/** What stands around every guarded screen: the gym's name, the ways through the product, and who is signed in. */
+/** The frame of every signed-in page: branding, navigation, search and user menu. */
 export function Frame({ children }: { children: ReactNode }) {
   const visitor = useVisitor();
   const { signOut } = useSession();
   const { gym, user } = useGym();
   const { pathname } = useLocation();
-  const isLocked = useLockedBy() === visitor.uid;
+  const isLocked = useKioskOwner() === visitor.uid;
   const isFullScreen = useIsFullScreen();
   const [isSearching, setIsSearching] = useState(false);
   const theme = useThemeChoice();

@@ -5,7 +5,7 @@ import { RequireSession } from '../session/RequireSession.tsx';
 import { Frame } from './Frame.tsx';
 import { LiveProvider } from './live/LiveProvider.tsx';
 
-/** The guarded part of the product: who may come in, what every screen stands on, and the frame around it. */
+/** Layout route of the signed-in pages: session guard, providers and frame. */
 export function Inside() {
   return (
     <RequireSession>

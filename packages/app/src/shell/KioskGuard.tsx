@@ -2,20 +2,20 @@ import { useEffect, type ReactNode } from 'react';
 import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useVisitor } from '../session/useSession.ts';
-import { unlockKiosk, useLockedBy } from '../shared/kioskLock.ts';
+import { unlockKiosk, useKioskOwner } from '../shared/kioskLock.ts';
 
-/** While this device is a locked kiosk, every way leads to the kiosk; whoever took one is asked for the password there. */
+/** While this device is a locked kiosk, redirects every page to the kiosk, which asks for the password. */
 export function KioskGuard({ children }: { children: ReactNode }) {
   const { uid } = useVisitor();
-  const owner = useLockedBy();
+  const owner = useKioskOwner();
   const { pathname } = useLocation();
   const isLogin = useNavigationType() === NavigationType.Replace;
-  const isOthers = owner !== null && owner !== uid;
+  const isForeignLock = owner !== null && owner !== uid;
 
-  // Somebody else has signed in here, with a password: the lock of the one before is over.
+  // Another user has signed in here with a password: the previous lock ends.
   useEffect(() => {
-    if (isOthers) unlockKiosk();
-  }, [isOthers]);
+    if (isForeignLock) unlockKiosk();
+  }, [isForeignLock]);
 
   if (owner === uid && pathname !== paths.attendance) {
     return <Navigate to={paths.attendance} replace state={isLogin ? null : { open: 'unlock' }} />;

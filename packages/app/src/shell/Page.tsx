@@ -5,16 +5,15 @@ import { useTitle } from '../useTitle.ts';
 
 interface PageProps {
   title: string;
-  /** A sentence below it. */
   description?: string;
-  /** As wide as one reads, in the middle: for a page of sentences. */
+  /** Text width, centred. */
   isNarrow?: boolean;
-  /** The one primary button of the view, and what stands before it. */
+  /** Buttons beside the heading, the primary one last. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen inside the frame: its title, which takes the focus when one arrives, and its content. */
+/** A page inside the frame: document title, heading and content. */
 export function Page({ title, description, isNarrow = false, actions, children }: PageProps) {
   useTitle(title);
   return (
@@ -26,8 +25,8 @@ export function Page({ title, description, isNarrow = false, actions, children }
 }
 
 /**
- * Whoever comes from a page that is gone, the login say, would be nowhere. A page that the browser itself opened keeps
- * the browser's own beginning.
+ * Focuses the title when the focused element has gone with the previous page (the login). A page opened by the browser
+ * keeps the browser's initial focus.
  */
 function useFocusOnArrival() {
   const title = useRef<HTMLHeadingElement>(null);
@@ -39,7 +38,7 @@ function useFocusOnArrival() {
   return title;
 }
 
-/** The login as the first page is another app than this one: the router knows of no step, the browser does. */
+/** The login runs outside the router, so the browser's load URL tells whether this page was opened directly. */
 function isWhereLoaded(): boolean {
   const loaded = performance.getEntriesByType('navigation')[0];
   return loaded === undefined || new URL(loaded.name).pathname === window.location.pathname;

@@ -41,11 +41,11 @@ test('light, dark or as the system: chosen in the menu, shown at once', async ()
   render(<Staff />);
   await userEvent.click(await screen.findByRole('button', { name: 'Priya Nair' }));
   const choices = within(await screen.findByRole('group', { name: 'Theme' }));
-  expect(choices.getByRole('menuitemradio', { name: 'As the system' })).toBeChecked();
+  expect(choices.getByRole('menuitemradio', { name: 'System' })).toBeChecked();
   await userEvent.click(choices.getByRole('menuitemradio', { name: 'Dark' }));
   expect(choices.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
-  await userEvent.click(choices.getByRole('menuitemradio', { name: 'As the system' }));
+  await userEvent.click(choices.getByRole('menuitemradio', { name: 'System' }));
   expect(document.documentElement).not.toHaveAttribute('data-theme');
 });
 

@@ -1,20 +1,19 @@
-/** A part of the program that could not be fetched: no connection, or a newer version has taken its place. */
+/** A chunk could not be loaded: no connection, or a newer version was deployed. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }
 
-/** How long a part may take to arrive, in milliseconds. */
-const chunkTimeout = 120_000;
-const retryDelay = 1000;
+const CHUNK_TIMEOUT_MS = 120_000;
+const RETRY_DELAY_MS = 1000;
 
-/** Fetches a part of the program; a failed fetch is tried once more, since a connection may come back in a second. */
-export async function loadChunk<Module>(fetchIt: () => Promise<Module>): Promise<Module> {
+/** Loads a chunk; retries once after a second. */
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
-    return await withTimeout(fetchIt());
+    return await withTimeout(load());
   } catch (error) {
     if (error instanceof ChunkError) throw error;
-    await new Promise((resolve) => setTimeout(resolve, retryDelay));
-    return withTimeout(fetchIt()).catch((cause: unknown) => {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+    return withTimeout(load()).catch((cause: unknown) => {
       throw new ChunkError('A part of this page could not be loaded.', { cause });
     });
   }
@@ -22,19 +21,19 @@ export async function loadChunk<Module>(fetchIt: () => Promise<Module>): Promise
 
 function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkError('A part of this page took too long to load.')), chunkTimeout);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkError('A part of this page took too long to load.')), CHUNK_TIMEOUT_MS);
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
 
-const reloadedAt = 'reloaded-for-chunk';
-const oneMinute = 60_000;
+const RELOADED_AT_KEY = 'reloaded-for-chunk';
+const MIN_RELOAD_INTERVAL_MS = 60_000;
 
-/** After a deploy the parts of the old version are gone: one reload brings the new one, two would be a loop. */
+/** After a deploy old chunks are gone: a reload fetches the new version. At most one per minute, to avoid a loop. */
 export function reloadOnce(storage: Storage, now: number, reload: () => void): boolean {
-  if (now - Number(storage.getItem(reloadedAt) ?? 0) < oneMinute) return false;
-  storage.setItem(reloadedAt, String(now));
+  if (now - Number(storage.getItem(RELOADED_AT_KEY) ?? 0) < MIN_RELOAD_INTERVAL_MS) return false;
+  storage.setItem(RELOADED_AT_KEY, String(now));
   reload();
   return true;
 }

@@ -18,7 +18,7 @@ interface Destination {
   isForAdmins: boolean;
 }
 
-/** What stands in the header. Those for everyone are seen by members too: who may not enter is told so there. */
+/** The header's navigation. Members also see pages that deny them access. */
 const destinations: readonly Destination[] = [
   { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, isForAdmins: false },
   { to: paths.members, label: 'Members', icon: Users, isForAdmins: false },

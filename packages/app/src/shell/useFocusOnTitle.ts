@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** After going to another screen the focus is at its title, so that it is read and the Tab key goes on from there. */
+/** Moves the focus to the title after navigation, so that screen readers announce the page. */
 export function useFocusOnTitle(pathname: string): void {
   const last = useRef(pathname);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** What a way to a screen may ask it to open there. */
+/** Location state: the dialog to open on the target page. */
 export interface NavigationIntent {
   open: string;
 }
@@ -11,14 +11,14 @@ const intentOf = (state: unknown) =>
     ? state.open
     : undefined;
 
-/** Opens what the way here asked for. Asked once: neither a reload nor Back asks again. */
-export function useNavigationIntent(open: (what: string) => void): void {
+/** Handles the intent of the navigation once: it is cleared, so that neither reload nor Back repeats it. */
+export function useNavigationIntent(open: (intent: string) => void): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const intent = intentOf(state);
-  const handleIntent = useEffectEvent((what: string) => {
+  const handleIntent = useEffectEvent((dialog: string) => {
     void navigate({ pathname, search }, { replace: true });
-    open(what);
+    open(dialog);
   });
   useEffect(() => {
     if (intent !== undefined) handleIntent(intent);

@@ -16,14 +16,13 @@ import { answersFor, latestEvents } from './gymData.ts';
 
 export interface AppHarnessProps {
   as?: VisitorName;
-  /** Answers that differ from those of a gym on a good day. */
+  /** Overrides of the default answers. */
   answers?: FakeAnswers;
-  /** Path and query at which the story begins. */
+  /** Initial path and query. */
   at?: string;
   live?: FeedStatus;
-  /** The newest events of the branch; null as long as they are not known. */
+  /** The latest events of the branch; null: loading. */
   latest?: readonly AttendanceEvent[] | null;
-  /** The identity service, as far as the story needs one. */
   identity?: Partial<PasswordIdentity>;
   children: ReactNode;
 }
@@ -31,7 +30,7 @@ export interface AppHarnessProps {
 const ScreenContext = createContext<ReactNode>(null);
 const Screen = () => useContext(ScreenContext);
 
-/** A screen as it stands in the app, on the contract's fake: no server, no clock, no chance. */
+/** Renders a screen with the app's providers on the contract's fake: no server, fixed clock, no randomness. */
 export function AppHarness({
   as = 'admin',
   answers = {},
@@ -43,7 +42,7 @@ export function AppHarness({
 }: AppHarnessProps) {
   const visitor = visitors[as];
   const [client] = useState(() => {
-    // What one story has remembered is not for the next.
+    // Isolates stories from each other.
     window.localStorage.clear();
     return createFake({ ...answersFor(visitor), ...answers });
   });

@@ -1,7 +1,7 @@
 import type { Activity } from '@spotter/api';
-import { storyNow } from './gymData.ts';
+import { STORY_NOW } from './gymData.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 export const activity = (at: number, rest: Partial<Activity> = {}): Activity => {
   const performedBy = rest.performedBy ?? { name: 'Kavya Menon', userType: 'admin' };
@@ -10,7 +10,7 @@ export const activity = (at: number, rest: Partial<Activity> = {}): Activity => 
   return {
     id: `activity-${at}`,
     action: 'update',
-    timestamp: storyNow - at * 3 * HOUR,
+    timestamp: STORY_NOW - at * 3 * HOUR_MS,
     performedBy,
     changes: {},
     entityType: 'member',

@@ -2,7 +2,7 @@ import type { AppSession, PasswordIdentity } from '../session/identity.ts';
 import type { SessionState } from '@spotter/web-core/session';
 import type { Visitor } from '../session/useSession.ts';
 
-/** The session of a story: it stands where it is put. */
+/** A session with a fixed state. */
 export function fakeSession(state: SessionState, identity: Partial<PasswordIdentity> = {}): AppSession {
   return {
     state: () => state,

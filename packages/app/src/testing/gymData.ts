@@ -2,9 +2,9 @@ import type { AttendanceEvent, AttendanceLog, Branch, Member } from '@spotter/ap
 import type { FakeAnswers } from '@spotter/api/fake';
 import type { Visitor } from '../session/useSession.ts';
 
-/** Ten in the morning of 3 November 2026 in India: when every story happens. */
-export const storyNow = Date.UTC(2026, 10, 3, 4, 30);
-const HOUR = 3_600_000;
+/** The clock of every story: 3 November 2026, 10:00 in India. */
+export const STORY_NOW = Date.UTC(2026, 10, 3, 4, 30);
+const HOUR_MS = 3_600_000;
 
 export const branch = (id: string, name: string, rest: Partial<Branch> = {}): Branch => ({
   id,
@@ -15,8 +15,8 @@ export const branch = (id: string, name: string, rest: Partial<Branch> = {}): Br
   maxCapacity: 120,
   status: 'active',
   isMain: false,
-  createdAt: storyNow,
-  updatedAt: storyNow,
+  createdAt: STORY_NOW,
+  updatedAt: STORY_NOW,
   ...rest,
 });
 
@@ -38,7 +38,7 @@ export const member = (name: string, rest: Partial<Member> = {}): Member => ({
   joinDate: '2026-06-10',
   expiryDate: '2026-12-10',
   totalVisits: 48,
-  lastCheckIn: storyNow - 26 * HOUR,
+  lastCheckIn: STORY_NOW - 26 * HOUR_MS,
   currentlyCheckedIn: false,
   branchId: 'andheri',
   firebaseUID: null,
@@ -49,7 +49,7 @@ export const member = (name: string, rest: Partial<Member> = {}): Member => ({
 
 export const asha = member('Asha Rao', {
   currentlyCheckedIn: true,
-  lastCheckIn: storyNow - HOUR,
+  lastCheckIn: STORY_NOW - HOUR_MS,
   firebaseUID: 'uid-asha',
   membershipPlan: 'yearly',
   expiryDate: '2027-06-10',
@@ -69,11 +69,11 @@ export const members: Member[] = [
 const firstNames = ['Aarav', 'Diya', 'Ishaan', 'Kiara', 'Rohan', 'Saanvi', 'Tara', 'Zoya', 'Arjun', 'Leela'];
 const lastNames = ['Bose', 'Chopra', 'Fernandes', 'Gupta', 'Joshi', 'Khan', 'Patil', 'Reddy', 'Singh', 'Varma'];
 
-/** As many as wanted, the same at every run. */
+/** Deterministic. */
 export const manyMembers = (count: number): Member[] =>
   Array.from({ length: count }, (_, at) => {
     const name = `${firstNames[at % 10]} ${lastNames[Math.floor(at / 10) % 10]}`;
-    const expiryDate = new Date(storyNow + ((at % 90) - 20) * 24 * HOUR).toISOString().slice(0, 10);
+    const expiryDate = new Date(STORY_NOW + ((at % 90) - 20) * 24 * HOUR_MS).toISOString().slice(0, 10);
     return member(name, {
       id: `01934a7e-many-${String(at).padStart(6, '0')}`,
       email: `member${at}@mail.in`,
@@ -88,12 +88,12 @@ export const manyMembers = (count: number): Member[] =>
 export const logsOf = (count: number): AttendanceLog[] =>
   Array.from({ length: count }, (_, at): AttendanceLog => {
     const isOut = at % 2 === 0;
-    const date = new Date(storyNow - (1 + Math.floor(at / 2)) * 24 * HOUR);
+    const date = new Date(STORY_NOW - (1 + Math.floor(at / 2)) * 24 * HOUR_MS);
     return {
       id: `log-${at}`,
       date: date.toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
       time: isOut ? '7:27 pm' : '6:02 pm',
-      timestamp: date.getTime() + (isOut ? HOUR : 0),
+      timestamp: date.getTime() + (isOut ? HOUR_MS : 0),
       action: isOut ? 'check-out' : 'check-in',
       method: (['manual', 'qr-code', 'tap', 'phone-temp'] as const)[at % 4] ?? 'tap',
       assistedByName: at % 4 === 0 ? 'Priya Nair' : null,
@@ -103,7 +103,7 @@ export const logsOf = (count: number): AttendanceLog[] =>
     };
   });
 
-/** Somebody at the door of the main branch, some minutes before the story. */
+/** A check-in at the main branch, `minutesAgo` before STORY_NOW. */
 export const eventOf = (name: string, minutesAgo: number, rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
   id: `event-${name}-${minutesAgo}`,
   action: 'check-in',
@@ -113,7 +113,7 @@ export const eventOf = (name: string, minutesAgo: number, rest: Partial<Attendan
   method: 'qr-code',
   branchId: 'andheri',
   branchName: 'Andheri West',
-  timestamp: storyNow - minutesAgo * 60_000,
+  timestamp: STORY_NOW - minutesAgo * 60_000,
   ...rest,
 });
 
@@ -127,9 +127,9 @@ export const latestEvents: AttendanceEvent[] = [
   eventOf('Farhan Qureshi', 15 * 60, { action: 'check-out' }),
 ];
 
-const seen = (id: string | undefined) => members.filter((one) => id === undefined || one.branchId === id);
+const membersOf = (id: string | undefined) => members.filter((one) => id === undefined || one.branchId === id);
 
-/** What the server answers on a good day. */
+/** Successful answers of every call. */
 export function answersFor({ uid, name, email, userType, branchId, gymId }: Visitor): FakeAnswers {
   return {
     getUserDashboardData: {
@@ -137,7 +137,7 @@ export function answersFor({ uid, name, email, userType, branchId, gymId }: Visi
       gym: { id: gymId, name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' },
     },
     getBranches: { success: true, branches: branches.filter(({ id }) => branchId === null || id === branchId) },
-    getMembers: (input) => ({ members: seen(input.branchId ?? branchId ?? undefined) }),
+    getMembers: (input) => ({ members: membersOf(input.branchId ?? branchId ?? undefined) }),
     getMembersByBranch: { totalMembers: 412 },
     getOccupancy: { currentCount: 61, maxCapacity: 120, percentage: 51, status: 'Comfortable', statusColor: 'success' },
     getUserAttendanceLogs: ({ limit }) => ({ success: true, attendanceLogs: logsOf(60).slice(0, limit) }),

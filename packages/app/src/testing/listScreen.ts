@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { giveRoom, takeRoom } from '../../../ui/src/testing/room.ts';
-import { storyNow } from './gymData.ts';
+import { STORY_NOW } from './gymData.ts';
 
-/** The clock of the stories, room for the table, and nothing remembered. */
+/** Fixed clock, mocked layout size and empty localStorage. */
 export function setupHarness(): void {
   beforeEach(() => {
     giveRoom(1400, 600);
     window.localStorage.clear();
-    vi.useFakeTimers({ now: storyNow, shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    vi.useFakeTimers({ now: STORY_NOW, shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
   });
   afterEach(() => {
     takeRoom();
@@ -24,13 +24,13 @@ export const loaded = () => screen.findByText(/^Showing \d+ of [1-9]/);
 export const rowOf = (name: string) =>
   within(screen.getByRole('grid')).getByText(name).closest<HTMLElement>('[role=row]') as HTMLElement;
 
-/** Picks an item of a row's menu. */
+/** Chooses an item of a row's menu. */
 export async function choose(name: string, item: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-/** The dialog a button of the page opens, or an item of a row's menu. */
+/** Opens a dialog by a page button, or by an item of a row's menu. */
 export async function open(item: string, name?: string) {
   await loaded();
   if (name === undefined) await user.click(screen.getByRole('button', { name: item }));

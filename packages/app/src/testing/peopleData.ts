@@ -1,5 +1,5 @@
 import { staffRoles, type Administrator, type StaffMember } from '@spotter/api';
-import { branches, storyNow } from './gymData.ts';
+import { branches, STORY_NOW } from './gymData.ts';
 
 export const staffMember = (name: string, rest: Partial<StaffMember> = {}): StaffMember => {
   const branchId = rest.branchId ?? 'andheri';
@@ -12,7 +12,7 @@ export const staffMember = (name: string, rest: Partial<StaffMember> = {}): Staf
     branchId,
     branchName: branches.find(({ id }) => id === branchId)?.name ?? 'Andheri West',
     status: 'active',
-    createdAt: storyNow,
+    createdAt: STORY_NOW,
     firebaseUID: null,
     ...rest,
   };
@@ -36,7 +36,7 @@ export const administrator = (name: string, rest: Partial<Administrator> = {}): 
   role: 'admin',
   status: 'active',
   isSiteAdmin: false,
-  lastAccessed: new Date(storyNow - 7_200_000).toISOString(),
+  lastAccessed: new Date(STORY_NOW - 7_200_000).toISOString(),
   firebaseUID: null,
   ...rest,
 });

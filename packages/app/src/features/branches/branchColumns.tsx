@@ -2,7 +2,7 @@ import type { Branch } from '@spotter/api';
 import { StatusBadge, type Column } from '@spotter/ui';
 import { formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
-import { Clipped, ContactLines } from '../../shared/TextCells.tsx';
+import { TruncatedText, ContactLines } from '../../shared/TextCells.tsx';
 import { statusLabels } from '@spotter/web-core/labels';
 import { formatPhone, shortId } from '../../shared/labels.ts';
 
@@ -28,7 +28,7 @@ export const branchColumns = (zone: Zone): Column<Branch>[] => [
     wide: true,
     width: 14,
     grow: 3,
-    cell: ({ address }) => <Clipped text={address} />,
+    cell: ({ address }) => <TruncatedText text={address} />,
   },
   {
     key: 'contact',

@@ -2,12 +2,12 @@ import { composeStories } from '@storybook/react-vite';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storyNow } from '../../testing/gymData.ts';
+import { STORY_NOW } from '../../testing/gymData.ts';
 import * as stories from './DashboardPage.stories.tsx';
 
 const all = composeStories(stories);
 
-beforeEach(() => vi.useFakeTimers({ now: storyNow, shouldAdvanceTime: true }));
+beforeEach(() => vi.useFakeTimers({ now: STORY_NOW, shouldAdvanceTime: true }));
 afterEach(() => vi.useRealTimers());
 
 const panel = () => screen.getByRole('region', { name: 'Latest check-ins' });

@@ -4,11 +4,11 @@ import { errorMessage } from '@spotter/web-core/errors';
 import type { useKioskBranch } from './useKioskBranch.ts';
 
 interface ChooseBranchProps {
-  place: Pick<ReturnType<typeof useKioskBranch>, 'branches' | 'choose' | 'error' | 'isPending' | 'retry'>;
+  kioskBranch: Pick<ReturnType<typeof useKioskBranch>, 'branches' | 'choose' | 'error' | 'isPending' | 'retry'>;
 }
 
-/** Asked once on each device: whose door this is. */
-export function ChooseBranch({ place: { branches, choose, error, isPending, retry } }: ChooseBranchProps) {
+/** Shown once per device to admins of several branches. */
+export function ChooseBranch({ kioskBranch: { branches, choose, error, isPending, retry } }: ChooseBranchProps) {
   return (
     <div data-density="kiosk" className="mx-auto flex max-w-xl flex-col gap-6 py-8">
       <div>

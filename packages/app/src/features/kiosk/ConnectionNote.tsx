@@ -1,29 +1,28 @@
 import type { FeedState } from '@spotter/api';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { troubleDelay } from '../../shell/live/useFeed.ts';
+import { CONNECTION_NOTICE_DELAY_MS } from '../../shell/live/useFeed.ts';
 
-/** Whether the connection has been down for longer than a restarting server takes. */
-function useTrouble(push: FeedState): boolean {
-  const [isTrouble, setIsTrouble] = useState(false);
+function useIsDisconnected(push: FeedState): boolean {
+  const [isDisconnected, setIsDisconnected] = useState(false);
   const isStale = push === 'stale';
   useEffect(() => {
     if (!isStale) return undefined;
-    const timer = setTimeout(() => setIsTrouble(true), troubleDelay);
+    const timer = setTimeout(() => setIsDisconnected(true), CONNECTION_NOTICE_DELAY_MS);
     return () => {
       clearTimeout(timer);
-      setIsTrouble(false);
+      setIsDisconnected(false);
     };
   }, [isStale]);
-  return isTrouble;
+  return isDisconnected;
 }
 
-/** A calm word at the foot of the kiosk while the server is away. */
+/** Shown once the connection has been down for longer than a server restart takes. */
 export function ConnectionNote({ push }: { push: FeedState }) {
-  const isTrouble = useTrouble(push);
+  const isDisconnected = useIsDisconnected(push);
   return (
     <p role="status" className="flex items-center justify-center gap-3 text-lg text-muted">
-      {isTrouble && (
+      {isDisconnected && (
         <>
           <WifiOff aria-hidden className="size-5 shrink-0 text-warning" />
           The connection is lost, and is being restored

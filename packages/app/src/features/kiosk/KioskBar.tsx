@@ -5,7 +5,7 @@ import { enterFullScreen, leaveFullScreen } from '../../shared/fullScreen.ts';
 import { Logo } from './Logo.tsx';
 import type { useKioskBranch } from './useKioskBranch.ts';
 import type { KioskLock } from './useLock.ts';
-import type { House } from './Welcome.tsx';
+import type { GymBranding } from './Welcome.tsx';
 
 interface KioskSwitch {
   label: string;
@@ -15,20 +15,20 @@ interface KioskSwitch {
 
 interface KioskBarProps {
   lock: KioskLock;
-  place: Pick<ReturnType<typeof useKioskBranch>, 'branchId' | 'branches' | 'choose'>;
+  kioskBranch: Pick<ReturnType<typeof useKioskBranch>, 'branchId' | 'branches' | 'choose'>;
   switches: readonly KioskSwitch[];
-  /** Whose door this is, where nothing else on the screen says so. */
-  house: House | undefined;
+  /** Shown in the corner unless the display shows it. */
+  branding: GymBranding | undefined;
 }
 
-/** What the kiosk is set to, for who sets it up. Strangers before a locked kiosk see one button of it. */
-export function KioskBar({ lock, place, switches, house }: KioskBarProps) {
+/** Kiosk settings. In full screen only the lock is shown; locked, only Unlock. */
+export function KioskBar({ lock, kioskBranch, switches, branding }: KioskBarProps) {
   const { isLocked, isFullScreen } = lock;
   if (isLocked) {
     return (
-      <Corner house={house}>
+      <Corner branding={branding}>
         {!isFullScreen && document.fullscreenEnabled && <FullScreen isOn={false} />}
-        <Button variant="ghost" size="lg" icon={LockOpen} onClick={lock.ask}>
+        <Button variant="ghost" size="lg" icon={LockOpen} onClick={lock.requestUnlock}>
           Unlock
         </Button>
       </Corner>
@@ -36,7 +36,7 @@ export function KioskBar({ lock, place, switches, house }: KioskBarProps) {
   }
   if (isFullScreen) {
     return (
-      <Corner house={house}>
+      <Corner branding={branding}>
         <IconButton label="Lock kiosk" icon={Lock} size="lg" onClick={lock.lock} />
         <FullScreen isOn />
       </Corner>
@@ -47,15 +47,15 @@ export function KioskBar({ lock, place, switches, house }: KioskBarProps) {
       <h1 tabIndex={-1} className="text-xl font-semibold outline-none">
         Attendance
       </h1>
-      {place.branches.length > 1 && (
+      {kioskBranch.branches.length > 1 && (
         <div className="w-52">
           <SelectField
             label="Branch"
             hideLabel
             className="min-h-11"
-            value={place.branchId ?? ''}
-            onChange={(event) => place.choose(event.target.value)}
-            options={place.branches.map(({ id, name }) => ({ value: id, label: name }))}
+            value={kioskBranch.branchId ?? ''}
+            onChange={(event) => kioskBranch.choose(event.target.value)}
+            options={kioskBranch.branches.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </div>
       )}
@@ -72,14 +72,14 @@ export function KioskBar({ lock, place, switches, house }: KioskBarProps) {
   );
 }
 
-function Corner({ house, children }: Pick<KioskBarProps, 'house'> & { children: ReactNode }) {
+function Corner({ branding, children }: Pick<KioskBarProps, 'branding'> & { children: ReactNode }) {
   return (
     <div className="flex items-center gap-4">
       <h1 className="sr-only">Attendance</h1>
-      {house && (
+      {branding && (
         <div className="flex min-w-0 items-center gap-4">
-          <Logo url={house.logoUrl} className="h-12 max-w-40 shrink-0" />
-          <p className="min-w-0 text-xl font-semibold text-balance wrap-anywhere">{house.name}</p>
+          <Logo url={branding.logoUrl} className="h-12 max-w-40 shrink-0" />
+          <p className="min-w-0 text-xl font-semibold text-balance wrap-anywhere">{branding.name}</p>
         </div>
       )}
       <div className="ms-auto flex shrink-0 items-center gap-2">{children}</div>

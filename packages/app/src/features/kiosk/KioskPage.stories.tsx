@@ -2,9 +2,9 @@ import { ApiError } from '@spotter/api';
 import { failing, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { asha, atAndheri, KioskStory, storyWorld, type StoryWorld } from './testing/kioskStory.tsx';
+import { asha, atAndheri, KioskStory, storyEnvironment, type StoryEnvironment } from './testing/kioskStory.tsx';
 
-const world = storyWorld();
+const world = storyEnvironment();
 /** A window that fills the screen has no size that a picture could be taken at. */
 function withoutFullScreen() {
   Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
@@ -19,7 +19,7 @@ const meta = {
   component: KioskStory,
   parameters: { layout: 'fullscreen' },
   globals: tablet,
-  args: { world },
+  args: { environment: world },
   beforeEach: withoutFullScreen,
 } satisfies Meta<typeof KioskStory>;
 export default meta;
@@ -36,10 +36,10 @@ const showCode: Play = async (context) => {
 };
 /** Shows the code, then lets something happen. */
 const thenDo =
-  (happen: (told: StoryWorld) => void): Play =>
+  (happen: (told: StoryEnvironment) => void): Play =>
   async (context) => {
     await showCode(context);
-    happen(context.args.world);
+    happen(context.args.environment);
   };
 const unreachable = () => {
   throw new ApiError('The server cannot be reached. Please check your connection.', { code: 'network' });
@@ -66,7 +66,7 @@ export const GymUnknown: Story = {
 export const Loading: Story = { args: { answers: { getUserDashboardData: pending } } };
 export const Generating: Story = { args: { answers: { generateQRSession: pending } }, play: press('Sign In') };
 export const Showing: Story = { play: showCode };
-export const Urgent: Story = { play: thenDo(({ pass }) => pass(23_000)) };
+export const Urgent: Story = { play: thenDo(({ advance: pass }) => pass(23_000)) };
 export const CheckedIn: Story = { play: thenDo(({ scan }) => scan(asha)) };
 export const CheckedOut: Story = { play: thenDo(({ scan }) => scan({ ...asha, action: 'checkout' })) };
 export const Expired: Story = {
@@ -110,12 +110,12 @@ export const Offline: Story = { args: { answers: { generateQRSession: unreachabl
 export const ConnectionLost: Story = {
   play: async ({ args, canvasElement }) => {
     await within(canvasElement).findByRole('button', { name: 'Sign In' });
-    args.world.push('stale');
+    args.environment.push('stale');
     await within(canvasElement).findByText(/connection is lost/, {}, { timeout: 8000 });
   },
 };
 export const Continuous: Story = {
-  args: { kept: { ...atAndheri, 'kiosk-continuous': 'on' } },
+  args: { stored: { ...atAndheri, 'kiosk-continuous': 'on' } },
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByRole('img', { name: 'QR code to check in or out' });
   },
@@ -126,17 +126,17 @@ export const FullScreen: Story = {
     await showCode(context);
   },
 };
-export const Locked: Story = { args: { kept: locked }, play: showCode };
+export const Locked: Story = { args: { stored: locked }, play: showCode };
 export const LockedWithLogo: Story = {
-  args: { kept: locked, answers: gymOf('Iron Lotus', logoOf('LOTUS')) },
+  args: { stored: locked, answers: gymOf('Iron Lotus', logoOf('LOTUS')) },
   globals: { ...tablet, theme: 'dark' },
   play: showCode,
 };
-export const LockedLongGym: Story = { args: { kept: locked, answers: longGym }, globals: upright, play: showCode };
+export const LockedLongGym: Story = { args: { stored: locked, answers: longGym }, globals: upright, play: showCode };
 export const LongGym: Story = { args: { answers: longGym } };
-export const UnlockDialog: Story = { args: { kept: locked }, play: press('Unlock') };
+export const UnlockDialog: Story = { args: { stored: locked }, play: press('Unlock') };
 export const WrongPassword: Story = {
-  args: { kept: locked, identity: { confirmPassword: wrongPassword } },
+  args: { stored: locked, identity: { confirmPassword: wrongPassword } },
   play: async (context) => {
     await press('Unlock')(context);
     const dialog = within(await within(document.body).findByRole('dialog'));
@@ -145,12 +145,12 @@ export const WrongPassword: Story = {
     await dialog.findByText('Invalid password');
   },
 };
-export const ChooseBranch: Story = { args: { kept: {} } };
+export const ChooseBranch: Story = { args: { stored: {} } };
 export const ChooseBranchFailed: Story = {
-  args: { kept: {}, answers: { getBranches: failing('internal', 'Something went wrong') } },
+  args: { stored: {}, answers: { getBranches: failing('internal', 'Something went wrong') } },
 };
-export const Staff: Story = { args: { as: 'staff', kept: {} } };
-export const Denied: Story = { args: { as: 'member', kept: {} } };
+export const Staff: Story = { args: { as: 'staff', stored: {} } };
+export const Denied: Story = { args: { as: 'member', stored: {} } };
 export const Upright: Story = { globals: upright, play: showCode };
 export const UprightIdle: Story = { globals: upright, args: Plain.args ?? {} };
 export const UprightCheckedIn: Story = { globals: upright, play: thenDo(({ scan }) => scan(asha)) };

@@ -6,29 +6,28 @@ import { useTitle } from '../../useTitle.ts';
 import { ChooseBranch } from './ChooseBranch.tsx';
 import { BranchKiosk } from './BranchKiosk.tsx';
 import { kioskTexts } from './kioskTexts.ts';
-import { theWorld, type KioskWorld } from './useKiosk.ts';
+import { browserEnvironment, type KioskEnvironment } from './useKiosk.ts';
 import { useKioskBranch } from './useKioskBranch.ts';
 
 interface KioskPageProps {
-  world?: KioskWorld;
+  environment?: KioskEnvironment;
 }
 
-/** The kiosk at the door. */
-export function KioskPage({ world = theWorld }: KioskPageProps) {
+export function KioskPage({ environment = browserEnvironment }: KioskPageProps) {
   useTitle('Attendance');
   useDenialToast(useVisitor().userType === 'member');
   return (
     <RequireRole allow={['admin', 'staff']} denial="You do not have access to this page.">
-      <Placed world={world} />
+      <KioskOfDevice environment={environment} />
     </RequireRole>
   );
 }
 
-function Placed({ world }: { world: KioskWorld }) {
-  const place = useKioskBranch();
-  if (place.isToChoose) return <ChooseBranch place={place} />;
-  // Another branch is another kiosk: nothing of the one before is left.
-  return <BranchKiosk key={place.branchId} place={place} world={world} />;
+function KioskOfDevice({ environment }: { environment: KioskEnvironment }) {
+  const kioskBranch = useKioskBranch();
+  if (kioskBranch.needsChoice) return <ChooseBranch kioskBranch={kioskBranch} />;
+  // The key resets all state when another branch is chosen.
+  return <BranchKiosk key={kioskBranch.branchId} kioskBranch={kioskBranch} environment={environment} />;
 }
 
 function useDenialToast(isDenied: boolean): void {

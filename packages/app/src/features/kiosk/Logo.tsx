@@ -2,11 +2,10 @@ import { useState } from 'react';
 
 interface LogoProps {
   url: string | null;
-  /** How high it is. */
   className: string;
 }
 
-/** The gym's, beside its name; one that does not load leaves the name alone. */
+/** The gym's logo; hidden when it fails to load. */
 export function Logo({ url, className }: LogoProps) {
   const [broken, setBroken] = useState<string>();
   if (!url || url === broken) return null;

@@ -3,25 +3,25 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } fr
 import { identityErrorCode } from '@spotter/web-core/identity';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 
-/** Nobody goes on typing: the kiosk is free again, in milliseconds. */
-export const patience = 30_000;
+/** Without a key press the dialog closes, so that the kiosk is usable again. */
+export const IDLE_TIMEOUT_MS = 30_000;
 
-const sentences: Record<string, string> = {
+const errorMessages: Record<string, string> = {
   'wrong-password': 'Invalid password',
   'invalid-credential': 'Invalid password',
   'missing-password': 'Please enter your password',
   'too-many-requests': 'Too many failed attempts. Please try again later',
   'network-request-failed': 'The server cannot be reached. Please check your connection.',
 };
-const sentenceOf = (error: unknown) =>
-  sentences[identityErrorCode(error)] ?? 'The password could not be checked. Please try again.';
+const unlockErrorMessage = (error: unknown) =>
+  errorMessages[identityErrorCode(error)] ?? 'The password could not be checked. Please try again.';
 
 interface UnlockDialogProps {
   onUnlocked: () => void;
   onClose: () => void;
 }
 
-/** Only who locked the kiosk, or whoever is signed in here, gets from it to the screens behind. */
+/** Asks for the password of the signed-in user. */
 export function UnlockDialog({ onUnlocked, onClose }: UnlockDialogProps) {
   const { name, email } = useVisitor();
   const session = useSession();
@@ -34,13 +34,13 @@ export function UnlockDialog({ onUnlocked, onClose }: UnlockDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (password === '') return setError(sentences['missing-password']);
+    if (password === '') return setError(errorMessages['missing-password']);
     setIsBusy(true);
     try {
       await (await session.identity()).confirmPassword(password);
       onUnlocked();
     } catch (failure) {
-      setError(sentenceOf(failure));
+      setError(unlockErrorMessage(failure));
       setPassword('');
       field.current?.focus();
       setIsBusy(false);
@@ -77,16 +77,16 @@ export function UnlockDialog({ onUnlocked, onClose }: UnlockDialogProps) {
           {...(error !== undefined && { error })}
         />
       </form>
-      {!isBusy && <Patience key={password} onOver={onClose} />}
+      {!isBusy && <IdleTimeout key={password} onTimeout={onClose} />}
     </Dialog>
   );
 }
 
-/** Begins anew with each key. */
-function Patience({ onOver }: { onOver: () => void }) {
-  const over = useEffectEvent(onOver);
+/** Mounted with a key per password, so that each key press restarts it. */
+function IdleTimeout({ onTimeout }: { onTimeout: () => void }) {
+  const handleTimeout = useEffectEvent(onTimeout);
   useEffect(() => {
-    const timer = setTimeout(() => over(), patience);
+    const timer = setTimeout(() => handleTimeout(), IDLE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   return null;

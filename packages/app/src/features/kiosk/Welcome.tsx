@@ -1,20 +1,20 @@
 import { Logo } from './Logo.tsx';
 
-export interface House {
+export interface GymBranding {
   name: string;
   logoUrl: string | null;
 }
 
-/** Of this many letters a name in the biggest size still fits, on as many lines as there is room for. */
-const longestBig = 40;
+/** Longest name, in characters, that fits in the large size. */
+const MAX_LARGE_NAME_LENGTH = 40;
 
-/** Whose door this is, in the place of the code. */
-export function Welcome({ name, logoUrl }: House) {
-  const isBig = logoUrl === null && name.length <= longestBig;
+/** The gym's logo and name, in place of the code. */
+export function Welcome({ name, logoUrl }: GymBranding) {
+  const isLarge = logoUrl === null && name.length <= MAX_LARGE_NAME_LENGTH;
   return (
     <div className="flex max-w-full flex-col items-center gap-6 text-ink">
       <Logo url={logoUrl} className="h-32" />
-      <p className={`font-semibold text-balance wrap-anywhere ${isBig ? 'text-3xl' : 'text-2xl'}`}>{name}</p>
+      <p className={`font-semibold text-balance wrap-anywhere ${isLarge ? 'text-3xl' : 'text-2xl'}`}>{name}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCardReader, longestGap } from './cardReader.ts';
+import { createCardReader, MAX_KEY_GAP_MS } from './cardReader.ts';
 
 /** Types these keys so many milliseconds apart, and tells what was read. */
 function read(keys: readonly string[], gap = 10, isShortcut = false) {
@@ -12,11 +12,11 @@ const card = (number: string) => [{ is: 'card', number }];
 
 test('fast keys ended by Enter are a card, in upper case', () => {
   expect(read(enter('04a2b3c4'))).toEqual(card('04A2B3C4'));
-  expect(read(enter('04a2b3c4'), longestGap)).toEqual(card('04A2B3C4'));
+  expect(read(enter('04a2b3c4'), MAX_KEY_GAP_MS)).toEqual(card('04A2B3C4'));
 });
 
 test('a person’s typing is not, however long, nor a slow Enter after fast keys', () => {
-  expect(read(enter('04a2b3c4'), longestGap + 1)).toEqual([]);
+  expect(read(enter('04a2b3c4'), MAX_KEY_GAP_MS + 1)).toEqual([]);
   const hear = createCardReader();
   Array.from('04a2b3c4').forEach((key, at) => hear({ key, at, isShortcut: false }));
   expect(hear({ key: 'Enter', at: 1000, isShortcut: false })).toEqual({ is: 'typing', isFirst: false });
@@ -58,7 +58,7 @@ test('a second end of the same number, Enter or Ctrl+J, belongs to it; later it 
   expect(hold(1000)).toBe('card');
   expect([press('Control', 1010, true), press('j', 1012, true)]).toEqual(['typing', 'end']);
   expect(hold(2000)).toBe('card');
-  expect(press('Enter', 2000 + longestGap * 2)).toBe('typing');
+  expect(press('Enter', 2000 + MAX_KEY_GAP_MS * 2)).toBe('typing');
   // Whoever types Enter twice has no card.
   expect([press('Enter', 3000), press('Enter', 3010)]).toEqual(['typing', 'typing']);
 });

@@ -1,56 +1,56 @@
-/** Between two keys of a reader, in milliseconds. No hand keeps this up over a whole number. */
-export const longestGap = 50;
-const shortest = 4;
-const longest = 32;
+/** Longest gap between two keys of a reader; nobody types a whole number that fast. */
+export const MAX_KEY_GAP_MS = 50;
+const MIN_CARD_LENGTH = 4;
+const MAX_CARD_LENGTH = 32;
 
 export interface KeyPress {
   key: string;
-  /** Milliseconds, of whatever clock. */
+  /** Monotonic milliseconds. */
   at: number;
-  /** Held with Ctrl, Alt or ⌘: a shortcut. */
+  /** Pressed with Ctrl, Alt or ⌘. */
   isShortcut: boolean;
 }
 
 export type Reading =
-  /** Not of a reader, or not known yet. `isFirst`: a number might begin here. */
+  /** Not from a reader, or not known yet. `isFirst`: a number might begin here. */
   | { is: 'typing'; isFirst: boolean }
   | { is: 'card'; number: string }
-  /** A second end of the same number: some readers send carriage return and line feed, as Enter twice or as Ctrl+J. */
+  /** A second terminator: some readers send CR and LF, as Enter twice or Enter and Ctrl+J. */
   | { is: 'end' };
 
 const typing = (isFirst = false): Reading => ({ is: 'typing', isFirst });
 
 /**
- * A reader for cards (NFC, RFID, barcode) is a keyboard that types fast and ends with Enter. Tells its numbers from a
- * person's typing by the time between the keys.
+ * Card readers (NFC, RFID, barcode) act as keyboards that type fast and end with Enter. Distinguishes them from a person
+ * by the time between keys.
  */
 export function createCardReader(): (press: KeyPress) => Reading {
-  let typed = '';
-  let last = -Infinity;
-  let isCardOver = false;
-  const forget = () => {
-    typed = '';
+  let buffer = '';
+  let lastKeyAt = -Infinity;
+  let wasCardRead = false;
+  const reset = () => {
+    buffer = '';
     return typing();
   };
 
   return ({ key, at, isShortcut }) => {
-    // Readers press Shift for capital letters, and Control for a line feed.
+    // Readers send Shift for capital letters and Control for a line feed.
     if (key === 'Shift' || key === 'Control') return typing();
-    const isFast = at - last <= longestGap;
-    last = at;
-    const isEnd = isFast && isCardOver && (isShortcut || key === 'Enter');
-    isCardOver = isEnd;
+    const isFast = at - lastKeyAt <= MAX_KEY_GAP_MS;
+    lastKeyAt = at;
+    const isEnd = isFast && wasCardRead && (isShortcut || key === 'Enter');
+    wasCardRead = isEnd;
     if (isEnd) return { is: 'end' };
-    if (isShortcut) return forget();
+    if (isShortcut) return reset();
     if (key === 'Enter') {
-      const number = typed;
-      typed = '';
-      isCardOver = isFast && number.length >= shortest && number.length <= longest;
-      return isCardOver ? { is: 'card', number: number.toUpperCase() } : typing();
+      const number = buffer;
+      buffer = '';
+      wasCardRead = isFast && number.length >= MIN_CARD_LENGTH && number.length <= MAX_CARD_LENGTH;
+      return wasCardRead ? { is: 'card', number: number.toUpperCase() } : typing();
     }
-    if (!/^[A-Za-z0-9]$/.test(key)) return forget();
-    const isFirst = !isFast || typed === '';
-    typed = isFirst ? key : typed + key;
+    if (!/^[A-Za-z0-9]$/.test(key)) return reset();
+    const isFirst = !isFast || buffer === '';
+    buffer = isFirst ? key : buffer + key;
     return typing(isFirst);
   };
 }

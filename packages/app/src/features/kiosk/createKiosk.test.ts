@@ -1,7 +1,7 @@
 import type { ScanResult } from '@spotter/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createKiosk, pollEvery, type KioskCalls } from './createKiosk.ts';
-import { shownFor } from './kioskState.ts';
+import { createKiosk, POLL_INTERVAL_MS, type KioskCalls } from './createKiosk.ts';
+import { DISPLAY_MS } from './kioskState.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 3, 4, 30) }));
 afterEach(() => vi.useRealTimers());
@@ -31,8 +31,8 @@ test(
   { tags: ['kiosk-10', 'kiosk-15'] },
   async () => {
     const { kiosk, asked } = begin();
-    kiosk.send({ type: 'asked' });
-    await pass(shownFor.code + 60_000);
+    kiosk.send({ type: 'code-requested' });
+    await pass(DISPLAY_MS.code + 60_000);
     expect(asked).toEqual([6000, 12_000, 18_000, 24_000, 30_000]);
     expect(kiosk.state().is).toBe('idle');
   },
@@ -41,10 +41,10 @@ test(
 test('without push, polling shows the result; the answer of the last poll counts too', async () => {
   const check = vi.fn<KioskCalls['check']>(() => Promise.resolve(null));
   const { kiosk } = begin({ check });
-  kiosk.send({ type: 'asked' });
-  await pass(4 * pollEvery);
+  kiosk.send({ type: 'code-requested' });
+  await pass(4 * POLL_INTERVAL_MS);
   check.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(person), 800)));
-  await pass(pollEvery);
+  await pass(POLL_INTERVAL_MS);
   expect(kiosk.state().is).toBe('idle');
   await pass(800);
   expect(kiosk.state()).toMatchObject({ is: 'result', result: { person } });
@@ -54,17 +54,17 @@ test('without push, polling shows the result; the answer of the last poll counts
 test('a slow answer is waited for rather than asked again', async () => {
   const check = vi.fn<KioskCalls['check']>(() => new Promise(() => undefined));
   const { kiosk } = begin({ check });
-  kiosk.send({ type: 'asked' });
-  await pass(shownFor.code);
+  kiosk.send({ type: 'code-requested' });
+  await pass(DISPLAY_MS.code);
   expect(check).toHaveBeenCalledOnce();
 });
 
 test('a result pushed within the same second is shown for 10 seconds', async () => {
   const { kiosk } = begin();
-  kiosk.send({ type: 'asked' });
+  kiosk.send({ type: 'code-requested' });
   await pass(1000);
   kiosk.send({ type: 'scanned', sessionId: 's1', person, now: Date.now() });
-  await pass(shownFor.result - 1);
+  await pass(DISPLAY_MS.result - 1);
   expect(kiosk.state().is).toBe('result');
   await pass(1);
   expect(kiosk.state().is).toBe('idle');
@@ -72,7 +72,7 @@ test('a result pushed within the same second is shown for 10 seconds', async () 
 
 test('a tab that slept for an hour wakes up idle, not in the middle of an old countdown', async () => {
   const { kiosk } = begin();
-  kiosk.send({ type: 'asked' });
+  kiosk.send({ type: 'code-requested' });
   await pass(1000);
   // The timers of a sleeping tab stand still while the clock goes on.
   vi.setSystemTime(Date.now() + 3_600_000);
@@ -86,7 +86,7 @@ test('a timer that is early by the clock waits for the rest', async () => {
   kiosk.send({ type: 'card', card: 'A1' });
   await pass(2000);
   vi.setSystemTime(Date.now() - 400);
-  await pass(shownFor.result - 2000);
+  await pass(DISPLAY_MS.result - 2000);
   expect(kiosk.state().is).toBe('result');
   await pass(400);
   expect(kiosk.state().is).toBe('idle');
@@ -100,7 +100,7 @@ test('continuous mode begins with a code and goes on through failures', async ()
   await pass(0);
   expect(kiosk.state()).toMatchObject({ is: 'failed' });
   generate.mockResolvedValue({ sessionId: 's', qrData: 'code' });
-  await pass(shownFor.offline);
+  await pass(DISPLAY_MS.offline);
   expect(kiosk.state()).toMatchObject({ is: 'showing', code: 'code' });
 });
 
@@ -123,7 +123,7 @@ test('1,000 people leave no timer and no listener behind', async () => {
     if (at % 3 === 0) kiosk.send({ type: 'card', card: `CARD${at}` });
     else if (at % 3 === 1) kiosk.send({ type: 'scanned', sessionId: `s${at}`, person, now });
     most = Math.max(most, vi.getTimerCount());
-    await pass(shownFor.code + shownFor.result);
+    await pass(DISPLAY_MS.code + DISPLAY_MS.result);
   }
   expect(most).toBe(1);
   expect(told.mock.calls.length).toBeGreaterThan(3000);
@@ -131,6 +131,6 @@ test('1,000 people leave no timer and no listener behind', async () => {
   const calls = told.mock.calls.length;
   stop();
   expect(vi.getTimerCount()).toBe(0);
-  kiosk.send({ type: 'asked' });
+  kiosk.send({ type: 'code-requested' });
   expect(told).toHaveBeenCalledTimes(calls);
 });

@@ -1,7 +1,7 @@
 import type { ScanResult } from '@spotter/api';
 import {
   endOf,
-  firstState,
+  initialState,
   nextState,
   type Failure,
   type KioskEvent,
@@ -9,13 +9,13 @@ import {
   type KioskState,
 } from './kioskState.ts';
 
-/** Between two questions whether the code has been scanned, in milliseconds. */
-export const pollEvery = 6000;
+/** Interval of polling for a scan. */
+export const POLL_INTERVAL_MS = 6000;
 
-/** What the kiosk asks of the server; each tells a failure in words rather than throw. */
+/** The API calls of the kiosk; they return failures instead of throwing. */
 export interface KioskCalls {
   generate: () => Promise<{ sessionId: string; qrData: string } | { failure: Failure }>;
-  /** Null: not scanned, or not known. */
+  /** Null: not scanned, or unknown. */
   check: (sessionId: string) => Promise<ScanResult | null>;
   readCard: (card: string) => Promise<KioskResult>;
 }
@@ -30,91 +30,91 @@ export interface KioskOptions {
 export interface Kiosk {
   state: () => KioskState;
   subscribe: (changed: () => void) => () => void;
-  /** Begins; the function it returns drops all work. */
+  /** Returns the function that stops it. */
   start: () => () => void;
   send: (event: KioskEvent) => void;
-  /** The tab was asleep, and its timers with it: what is over by now ends at once. */
+  /** After the tab slept: ends states that have expired. */
   wake: () => void;
 }
 
-const nothing = () => {};
+const noop = () => {};
 
-/** The kiosk as the page lives it: the state diagram, and the work that each state does. */
+/** The state machine with the effects of its states. */
 export function createKiosk({ calls, isContinuous, now }: KioskOptions): Kiosk {
-  let state = firstState(isContinuous);
-  let stopWork = nothing;
+  let state = initialState(isContinuous);
+  let stopEffect = noop;
   const listeners = new Set<() => void>();
 
   const send = (event: KioskEvent) => {
     const next = nextState(state, event);
     if (next === state) return;
-    const isSameWork = next.is === state.is && workOf(next) === workOf(state);
+    const isSameEffect = next.is === state.is && effectKeyOf(next) === effectKeyOf(state);
     state = next;
-    if (!isSameWork) {
-      stopWork();
-      stopWork = work(next);
+    if (!isSameEffect) {
+      stopEffect();
+      stopEffect = startEffect(next);
     }
     for (const changed of listeners) changed();
   };
 
-  /** Does what this state is for; the function it returns drops it. */
-  const work = (current: KioskState): (() => void) => {
+  /** Starts the effect of a state; returns the function that stops it. */
+  const startEffect = (current: KioskState): (() => void) => {
     if (current.is === 'generating') return generate();
     if (current.is === 'reading') return readCard(current.card);
-    if (current.is === 'showing') return every(current.from, () => poll(current.sessionId));
+    if (current.is === 'showing') return startPolling(current.from, () => poll(current.sessionId));
     const end = endOf(current);
-    return end === undefined ? nothing : at(end);
+    return end === undefined ? noop : waitUntil(end);
   };
 
   const generate = () => {
-    let isDropped = false;
+    let isStopped = false;
     void calls.generate().then((answer) => {
-      if (isDropped) return;
+      if (isStopped) return;
       if ('failure' in answer) return send({ type: 'not-generated', failure: answer.failure, now: now() });
       send({ type: 'generated', sessionId: answer.sessionId, code: answer.qrData, now: now() });
     });
     return () => {
-      isDropped = true;
+      isStopped = true;
     };
   };
 
   const readCard = (card: string) => {
-    let isDropped = false;
-    void calls.readCard(card).then((result) => isDropped || send({ type: 'card-read', card, result, now: now() }));
+    let isStopped = false;
+    void calls.readCard(card).then((result) => isStopped || send({ type: 'card-read', card, result, now: now() }));
     return () => {
-      isDropped = true;
+      isStopped = true;
     };
   };
 
-  /** Its answer counts even after the code has gone: somebody may have scanned it at the last moment. */
+  /** The answer counts even after the code has expired: it may have been scanned in the last second. */
   const poll = async (sessionId: string) => {
     const person = await calls.check(sessionId);
     if (person) send({ type: 'scanned', sessionId, person, now: now() });
   };
 
-  /** Asks at 6, 12, … seconds of elapsed time, never twice at once, until the state has ended. */
-  const every = (from: number, ask: () => Promise<void>) => {
-    let isAsking = false;
+  /** Polls at 6, 12, … seconds of elapsed time, never concurrently, until the state has ended. */
+  const startPolling = (from: number, pollOnce: () => Promise<void>) => {
+    let isPolling = false;
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       arm();
-      if (!isAsking) {
-        isAsking = true;
-        void ask().finally(() => (isAsking = false));
+      if (!isPolling) {
+        isPolling = true;
+        void pollOnce().finally(() => (isPolling = false));
       }
       send({ type: 'time', now: now() });
     };
     const arm = () => {
       const elapsed = now() - from;
-      timer = setTimeout(tick, pollEvery - (elapsed % pollEvery));
+      timer = setTimeout(tick, POLL_INTERVAL_MS - (elapsed % POLL_INTERVAL_MS));
     };
     arm();
     return () => clearTimeout(timer);
   };
 
-  const at = (moment: number) => {
+  const waitUntil = (moment: number) => {
     let timer: ReturnType<typeof setTimeout>;
-    // A timer may be early by the clock that counts here; then the rest is waited for.
+    // A timer may fire early by this clock; then wait for the rest.
     const arm = () => {
       timer = setTimeout(tick, Math.max(1, moment - now()));
     };
@@ -133,11 +133,11 @@ export function createKiosk({ calls, isContinuous, now }: KioskOptions): Kiosk {
       return () => listeners.delete(changed);
     },
     start: () => {
-      state = firstState(state.isContinuous);
+      state = initialState(state.isContinuous);
       send({ type: 'continuous', isOn: state.isContinuous });
       return () => {
-        stopWork();
-        stopWork = nothing;
+        stopEffect();
+        stopEffect = noop;
       };
     },
     send,
@@ -145,8 +145,8 @@ export function createKiosk({ calls, isContinuous, now }: KioskOptions): Kiosk {
   };
 }
 
-/** What the work of a state depends on: another value is another work. */
-const workOf = (state: KioskState): unknown => {
+/** A state's effect restarts when this value changes. */
+const effectKeyOf = (state: KioskState): unknown => {
   if (state.is === 'showing') return state.sessionId;
   if (state.is === 'reading') return state.card;
   return endOf(state);

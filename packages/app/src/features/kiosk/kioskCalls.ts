@@ -6,12 +6,12 @@ import { kioskTexts } from './kioskTexts.ts';
 
 const isDenied = (error: unknown) => error instanceof ApiError && error.code === 'forbidden';
 
-/** The server's calls as the kiosk makes them: where it stands, with each failure in words. */
+/** The API calls of the kiosk, with failures as messages. */
 export const kioskCalls = (client: Client, gymId: string, branchId: string | undefined): KioskCalls => {
-  const place = { gymId, ...(branchId !== undefined && { branchId }) };
+  const scope = { gymId, ...(branchId !== undefined && { branchId }) };
   return {
     generate: () =>
-      client.generateQRSession(place).catch((error: unknown) => ({
+      client.generateQRSession(scope).catch((error: unknown) => ({
         failure: {
           message: isDenied(error) ? kioskTexts.denied : kioskTexts.notGenerated(errorMessage(error)),
           isOffline: isNetworkError(error),
@@ -20,11 +20,11 @@ export const kioskCalls = (client: Client, gymId: string, branchId: string | und
     check: (sessionId) =>
       client.checkQRSession({ gymId, sessionId }).then(
         ({ memberData }) => memberData,
-        // The countdown goes on, and the next question may be answered.
+        // A failed poll is ignored: the next one may succeed.
         () => null,
       ),
     readCard: (cardNumber) =>
-      client.universalCheckIn({ ...place, type: 'CARD', cardNumber }).then(
+      client.universalCheckIn({ ...scope, type: 'CARD', cardNumber }).then(
         ({ memberData }): KioskResult =>
           memberData
             ? { is: 'passed', person: memberData }

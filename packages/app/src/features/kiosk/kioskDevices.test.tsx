@@ -4,8 +4,8 @@ import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storyNow } from '../../testing/gymData.ts';
-import { asha, storyWorld } from './testing/kioskStory.tsx';
+import { STORY_NOW } from '../../testing/gymData.ts';
+import { asha, storyEnvironment } from './testing/kioskStory.tsx';
 
 // Before the screen is loaded, which looks for a loudspeaker once.
 const audio = vi.hoisted(() => {
@@ -31,10 +31,10 @@ const { NoLogo } = composeStories(await import('./KioskPage.stories.tsx'));
 const user = userEvent.setup();
 const toggle = (name: string) => screen.findByRole('switch', { name });
 const begin = (props: Partial<Parameters<typeof NoLogo>[0]> = {}) => {
-  const world = storyWorld();
-  return { world, ...render(<NoLogo world={world} {...props} />) };
+  const world = storyEnvironment();
+  return { world, ...render(<NoLogo environment={world} {...props} />) };
 };
-async function scanned(world: ReturnType<typeof storyWorld>, warning?: string) {
+async function scanned(world: ReturnType<typeof storyEnvironment>, warning?: string) {
   await user.click(await screen.findByRole('button', { name: /Sign In|Next/ }));
   await screen.findByRole('img', { name: 'QR code to check in or out' });
   audio.notes.length = 0;
@@ -105,7 +105,7 @@ test('a card held to a tablet that reads cards checks in, once its switch is on'
     message: 'Asha Rao checked in',
     totalVisits: 49,
     currentlyCheckedIn: true,
-    lastCheckIn: storyNow,
+    lastCheckIn: STORY_NOW,
     memberData: asha,
   }));
   begin({ answers: { universalCheckIn } });

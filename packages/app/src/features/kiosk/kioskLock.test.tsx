@@ -9,8 +9,8 @@ import { Frame } from '../../shell/Frame.tsx';
 import { AppHarness } from '../../testing/AppHarness.tsx';
 import { KioskPage } from './KioskPage.tsx';
 import * as stories from './KioskPage.stories.tsx';
-import { storyWorld } from './testing/kioskStory.tsx';
-import { patience } from './UnlockDialog.tsx';
+import { storyEnvironment } from './testing/kioskStory.tsx';
+import { IDLE_TIMEOUT_MS } from './UnlockDialog.tsx';
 
 const all = composeStories(stories);
 const user = userEvent.setup();
@@ -53,7 +53,7 @@ const app = (at: string, identity = right) =>
           <Link to="/members">To the members</Link>
           <Routes>
             <Route path="/members" element={<h1>The members</h1>} />
-            <Route path="/attendance" element={<KioskPage world={storyWorld()} />} />
+            <Route path="/attendance" element={<KioskPage environment={storyEnvironment()} />} />
           </Routes>
         </Frame>
       </KioskGuard>
@@ -63,7 +63,7 @@ const choose = async () => user.click(await button('Andheri West'));
 
 test('locking hides all but the kiosk, and fills the screen', async () => {
   const { request } = fakeFullScreen();
-  render(<all.NoLogo world={storyWorld()} />);
+  render(<all.NoLogo environment={storyEnvironment()} />);
   await button('Lock kiosk');
   await user.keyboard('{Control>}k{/Control}');
   expect(await screen.findByRole('listbox')).toBeInTheDocument();
@@ -78,7 +78,7 @@ test('locking hides all but the kiosk, and fills the screen', async () => {
 });
 
 test('the right password opens it, a wrong one is said and changes nothing', async () => {
-  render(<all.Locked world={storyWorld()} identity={right} />);
+  render(<all.Locked environment={storyEnvironment()} identity={right} />);
   await user.click(await button('Unlock'));
   const asking = await dialog();
   await user.click(asking.getByRole('button', { name: 'Unlock' }));
@@ -101,7 +101,7 @@ test.each([
   ['network-request-failed', 'The server cannot be reached. Please check your connection.'],
   ['internal-error', 'The password could not be checked. Please try again.'],
 ])('%s is said as: %s', async (code, sentence) => {
-  render(<all.Locked world={storyWorld()} identity={{ confirmPassword: () => refused(code) }} />);
+  render(<all.Locked environment={storyEnvironment()} identity={{ confirmPassword: () => refused(code) }} />);
   await user.click(await button('Unlock'));
   const asking = await dialog();
   await user.type(asking.getByLabelText('Password'), 'guess');
@@ -112,7 +112,7 @@ test.each([
 
 test('leaving the full screen asks for the password; Cancel fills the screen again', async () => {
   const { request, escape } = fakeFullScreen();
-  render(<all.NoLogo world={storyWorld()} />);
+  render(<all.NoLogo environment={storyEnvironment()} />);
   await user.click(await button('Lock kiosk'));
   await escape();
   const asking = await dialog();
@@ -156,12 +156,12 @@ test('the lock of one is not the lock of another: who signs in here with a passw
 });
 
 test('a question that nobody answers goes away by itself', async () => {
-  render(<all.Locked world={storyWorld()} />);
+  render(<all.Locked environment={storyEnvironment()} />);
   await button('Unlock');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fireEvent.click(screen.getByRole('button', { name: 'Unlock' }));
   expect(screen.getByRole('dialog')).toBeInTheDocument();
-  act(() => void vi.advanceTimersByTime(patience - 1));
+  act(() => void vi.advanceTimersByTime(IDLE_TIMEOUT_MS - 1));
   expect(screen.getByRole('dialog')).toBeInTheDocument();
   act(() => void vi.advanceTimersByTime(1));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

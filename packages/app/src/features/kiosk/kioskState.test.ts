@@ -1,6 +1,13 @@
 import type { ScanResult } from '@spotter/api';
 import { expect, test } from 'vitest';
-import { firstState, nextState, shownFor, type KioskEvent, type KioskResult, type KioskState } from './kioskState.ts';
+import {
+  initialState,
+  nextState,
+  DISPLAY_MS,
+  type KioskEvent,
+  type KioskResult,
+  type KioskState,
+} from './kioskState.ts';
 
 const T = 1_000_000;
 const person: ScanResult = { name: 'Asha Rao', phone: '', userType: 'member', action: 'checkin', timestamp: T };
@@ -9,8 +16,8 @@ const broken = { message: 'Out of order', isOffline: false };
 const offline = { message: 'No connection', isOffline: true };
 
 const go = (state: KioskState, ...events: KioskEvent[]) => events.reduce(nextState, state);
-const idle = firstState(false);
-const always = firstState(true);
+const idle = initialState(false);
+const always = initialState(true);
 const generated = (sessionId = 's1', now = T): KioskEvent => ({
   type: 'generated',
   sessionId,
@@ -21,7 +28,7 @@ const scanned = (sessionId = 's1', now = T + 1000): KioskEvent => ({ type: 'scan
 const card = (number: string): KioskEvent => ({ type: 'card', card: number });
 const read = (number: string, now = T): KioskEvent => ({ type: 'card-read', card: number, result: passed, now });
 const time = (now: number): KioskEvent => ({ type: 'time', now });
-const asked: KioskEvent = { type: 'asked' };
+const asked: KioskEvent = { type: 'code-requested' };
 const failed = (failure = broken): KioskEvent => ({ type: 'not-generated', failure, now: T });
 const continuous = (isOn: boolean): KioskEvent => ({ type: 'continuous', isOn });
 
@@ -35,8 +42,8 @@ test('the button asks for a code, and the code is shown', { tags: ['kiosk-6'] },
 });
 
 test('a code is shown for 30 seconds, then the kiosk is idle', { tags: ['kiosk-9'] }, () => {
-  expect(go(showing, time(T + shownFor.code - 1))).toBe(showing);
-  expect(go(showing, time(T + shownFor.code))).toMatchObject({ is: 'idle' });
+  expect(go(showing, time(T + DISPLAY_MS.code - 1))).toBe(showing);
+  expect(go(showing, time(T + DISPLAY_MS.code))).toMatchObject({ is: 'idle' });
 });
 
 test('a tab that slept, or a clock that was set back, ends what is over', () => {
@@ -46,9 +53,9 @@ test('a tab that slept, or a clock that was set back, ends what is over', () => 
 });
 
 test('a scan shows its result for 10 seconds, then the kiosk is idle', { tags: ['kiosk-8'] }, () => {
-  expect(told).toMatchObject({ is: 'result', result: passed, until: T + 1000 + shownFor.result });
-  expect(go(told, time(T + 1000 + shownFor.result - 1))).toBe(told);
-  expect(go(told, time(T + 1000 + shownFor.result))).toMatchObject({ is: 'idle' });
+  expect(told).toMatchObject({ is: 'result', result: passed, until: T + 1000 + DISPLAY_MS.result });
+  expect(go(told, time(T + 1000 + DISPLAY_MS.result - 1))).toBe(told);
+  expect(go(told, time(T + 1000 + DISPLAY_MS.result))).toMatchObject({ is: 'idle' });
 });
 
 test('push and polling tell of one scan once, whichever comes second', () => {
@@ -64,9 +71,9 @@ test('a scan of somebody else’s code, or of an old one, is not shown', () => {
 });
 
 test('a scan at the last moment is told after its code has gone, even when a fresh one is shown', () => {
-  const gone = go(showing, time(T + shownFor.code));
+  const gone = go(showing, time(T + DISPLAY_MS.code));
   expect(go(gone, scanned('s1', T + 31_000))).toMatchObject({ is: 'result', result: passed });
-  const fresh = go(showing, continuous(true), time(T + shownFor.code), generated('s2', T + 30_200));
+  const fresh = go(showing, continuous(true), time(T + DISPLAY_MS.code), generated('s2', T + 30_200));
   expect(go(fresh, scanned('s1', T + 30_500))).toMatchObject({ is: 'result', codes: ['s2'] });
 });
 
@@ -82,16 +89,16 @@ test.each([
 
 test('a code that cannot be made is said for a while, and the button tries again', () => {
   const state = go(generating, failed());
-  expect(state).toMatchObject({ is: 'failed', failure: broken, until: T + shownFor.failure });
-  expect(go(state, asked)).toMatchObject({ is: 'generating', after: undefined });
-  expect(go(state, time(T + shownFor.failure))).toMatchObject({ is: 'idle' });
+  expect(state).toMatchObject({ is: 'failed', failure: broken, until: T + DISPLAY_MS.failure });
+  expect(go(state, asked)).toMatchObject({ is: 'generating', previousFailure: undefined });
+  expect(go(state, time(T + DISPLAY_MS.failure))).toMatchObject({ is: 'idle' });
   expect(go(state, { type: 'connected' })).toBe(state);
 });
 
 test('without a connection it is tried again by itself, and at once when it is back', () => {
   const state = go(generating, failed(offline));
-  expect(go(state, time(T + shownFor.offline))).toMatchObject({ is: 'generating', after: offline });
-  expect(go(state, { type: 'connected' })).toMatchObject({ is: 'generating', after: offline });
+  expect(go(state, time(T + DISPLAY_MS.offline))).toMatchObject({ is: 'generating', previousFailure: offline });
+  expect(go(state, { type: 'connected' })).toMatchObject({ is: 'generating', previousFailure: offline });
 });
 
 test('what comes after the work was dropped changes nothing', () => {
@@ -109,15 +116,19 @@ test.each([
   ['failed', go(generating, failed())],
 ])('a card is read while %s', (_, state) => {
   expect(go(state, card('A1'))).toMatchObject({ is: 'reading', card: 'A1' });
-  expect(go(state, card('A1'), read('A1'))).toMatchObject({ is: 'result', result: passed, until: T + shownFor.result });
+  expect(go(state, card('A1'), read('A1'))).toMatchObject({
+    is: 'result',
+    result: passed,
+    until: T + DISPLAY_MS.result,
+  });
 });
 
 test('cards held to the reader meanwhile wait their turn, each once, and shorten the result before', () => {
   const two = go(idle, card('A1'), card('A1'), card('B2'), card('B2'));
   expect(two).toMatchObject({ card: 'A1', queue: ['B2'] });
   const first = go(two, read('A1'));
-  expect(first).toMatchObject({ is: 'result', until: T + shownFor.resultInQueue });
-  const second = go(first, card('C3'), time(T + shownFor.resultInQueue));
+  expect(first).toMatchObject({ is: 'result', until: T + DISPLAY_MS.resultInQueue });
+  const second = go(first, card('C3'), time(T + DISPLAY_MS.resultInQueue));
   expect(second).toMatchObject({ is: 'reading', card: 'B2', queue: ['C3'] });
   const many = ['1', '2', '3', '4', '5', '6', '7', '8'].reduce((state, number) => go(state, card(number)), idle);
   expect(many).toMatchObject({ queue: { length: 5 } });
@@ -131,9 +142,9 @@ test('a scan while a card is read keeps the card, and is not told twice later', 
 test('in continuous mode a fresh code follows by itself: after a code, a result and a failure', () => {
   expect(go(idle, continuous(true))).toMatchObject({ is: 'generating' });
   const shown = go(always, continuous(true), generated());
-  expect(go(shown, time(T + shownFor.code))).toMatchObject({ is: 'generating' });
-  expect(go(shown, scanned(), time(T + 1000 + shownFor.result))).toMatchObject({ is: 'generating' });
+  expect(go(shown, time(T + DISPLAY_MS.code))).toMatchObject({ is: 'generating' });
+  expect(go(shown, scanned(), time(T + 1000 + DISPLAY_MS.result))).toMatchObject({ is: 'generating' });
   const trouble = go(always, continuous(true), failed());
-  expect(go(trouble, time(T + shownFor.failure))).toMatchObject({ is: 'generating', after: broken });
-  expect(go(shown, continuous(false), time(T + shownFor.code))).toMatchObject({ is: 'idle' });
+  expect(go(trouble, time(T + DISPLAY_MS.failure))).toMatchObject({ is: 'generating', previousFailure: broken });
+  expect(go(shown, continuous(false), time(T + DISPLAY_MS.code))).toMatchObject({ is: 'idle' });
 });

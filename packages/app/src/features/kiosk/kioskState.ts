@@ -1,42 +1,41 @@
 import type { ScanResult } from '@spotter/api';
 
-/** For how long each is to be seen, in milliseconds. */
-export const shownFor = {
+/** How long each state is displayed. */
+export const DISPLAY_MS = {
   code: 30_000,
   result: 10_000,
-  /** A result while the next person's card has already been read. */
+  /** A result while more cards are queued. */
   resultInQueue: 2_500,
   failure: 10_000,
-  /** Without a connection it is tried again by itself. */
+  /** Before the automatic retry. */
   offline: 5_000,
 } as const;
 
-/** Cards that wait while one is being read. More people than this do not hold theirs to one reader at once. */
-const longestQueue = 5;
-const rememberedCodes = 2;
+/** Cards queued while one is being read. */
+const MAX_QUEUED_CARDS = 5;
+const MAX_REMEMBERED_CODES = 2;
 
 export interface Failure {
   message: string;
-  /** The server could not be reached. */
   isOffline: boolean;
 }
 
 export type KioskResult =
   { is: 'passed'; person: ScanResult } | { is: 'refused'; message: string; isUnknownCard: boolean };
 
-interface Common {
-  /** A fresh code follows by itself; nobody has to touch the screen. */
+interface BaseState {
+  /** A new code follows automatically. */
   isContinuous: boolean;
-  /** Sessions of the newest codes, newest first: a scan at the last moment is told after its code has gone. */
+  /** Sessions of the latest codes, newest first: a scan in the last second arrives after its code has expired. */
   codes: readonly string[];
 }
 
-/** Where the kiosk stands. Each state has at most one piece of work, which ends when the state is left. */
-export type KioskState = Common &
+/** Each state has at most one effect, which stops when the state is left. */
+export type KioskState = BaseState &
   (
     | { is: 'idle' }
-    /** `after`: what failed a moment ago is still shown while it is tried again. */
-    | { is: 'generating'; after: Failure | undefined }
+    /** `previousFailure`: the last failure, still shown during the retry. */
+    | { is: 'generating'; previousFailure: Failure | undefined }
     | { is: 'showing'; sessionId: string; code: string; from: number }
     | { is: 'reading'; card: string; queue: readonly string[] }
     | { is: 'result'; result: KioskResult; from: number; until: number; queue: readonly string[] }
@@ -44,29 +43,28 @@ export type KioskState = Common &
   );
 
 export type KioskEvent =
-  /** Somebody pressed the button. */
-  | { type: 'asked' }
+  | { type: 'code-requested' }
   | { type: 'generated'; sessionId: string; code: string; now: number }
   | { type: 'not-generated'; failure: Failure; now: number }
   | { type: 'scanned'; sessionId: string; person: ScanResult; now: number }
   | { type: 'card'; card: string }
   | { type: 'card-read'; card: string; result: KioskResult; now: number }
-  /** Time has passed: by a timer, or because the tab woke up. */
+  /** A timer fired, or the tab woke up. */
   | { type: 'time'; now: number }
-  /** The connection is there again. */
+  /** The connection is back. */
   | { type: 'connected' }
   | { type: 'continuous'; isOn: boolean };
 
-export const firstState = (isContinuous: boolean): KioskState => ({
+export const initialState = (isContinuous: boolean): KioskState => ({
   is: 'idle',
   isContinuous,
   codes: [],
 });
 
-/** One arrow of the state diagram. Events that mean nothing where the kiosk stands leave it there. */
+/** One transition of the state diagram; other events leave the state unchanged. */
 export function nextState(state: KioskState, event: KioskEvent): KioskState {
   switch (event.type) {
-    case 'asked':
+    case 'code-requested':
       return state.is === 'showing' || state.is === 'reading' || state.is === 'generating'
         ? state
         : generating(state, undefined);
@@ -91,9 +89,9 @@ export function nextState(state: KioskState, event: KioskEvent): KioskState {
   }
 }
 
-/** When this state ends by itself; undefined where it does not. A clock that was set back ends it as well. */
+/** When this state ends, in epoch milliseconds; undefined if it does not. A clock set back ends it too. */
 export function endOf(state: KioskState): number | undefined {
-  if (state.is === 'showing') return state.from + shownFor.code;
+  if (state.is === 'showing') return state.from + DISPLAY_MS.code;
   return state.is === 'result' || state.is === 'failed' ? state.until : undefined;
 }
 
@@ -102,48 +100,48 @@ function isOver(state: KioskState, now: number): boolean {
   return end !== undefined && (now >= end || ('from' in state && now < state.from));
 }
 
-const common = ({ isContinuous, codes }: KioskState): Common => ({ isContinuous, codes });
-const generating = (state: KioskState, after: Failure | undefined): KioskState => ({
-  ...common(state),
+const baseOf = ({ isContinuous, codes }: KioskState): BaseState => ({ isContinuous, codes });
+const generating = (state: KioskState, previousFailure: Failure | undefined): KioskState => ({
+  ...baseOf(state),
   is: 'generating',
-  after,
+  previousFailure,
 });
-const resting = (state: KioskState): KioskState =>
-  state.isContinuous ? generating(state, undefined) : { ...common(state), is: 'idle' };
+const idleOrGenerating = (state: KioskState): KioskState =>
+  state.isContinuous ? generating(state, undefined) : { ...baseOf(state), is: 'idle' };
 const reading = (state: KioskState, card: string, queue: readonly string[]): KioskState => ({
-  ...common(state),
+  ...baseOf(state),
   is: 'reading',
   card,
   queue,
 });
 
 const showing = (state: KioskState, { sessionId, code, now }: KioskEvent & { type: 'generated' }): KioskState => ({
-  ...common(state),
+  ...baseOf(state),
   is: 'showing',
   sessionId,
   code,
   from: now,
-  codes: [sessionId, ...state.codes].slice(0, rememberedCodes),
+  codes: [sessionId, ...state.codes].slice(0, MAX_REMEMBERED_CODES),
 });
 
 const failed = (state: KioskState, { failure, now }: KioskEvent & { type: 'not-generated' }): KioskState => ({
-  ...common(state),
+  ...baseOf(state),
   is: 'failed',
   failure,
   from: now,
-  until: now + (failure.isOffline ? shownFor.offline : shownFor.failure),
+  until: now + (failure.isOffline ? DISPLAY_MS.offline : DISPLAY_MS.failure),
 });
 
-const result = (state: KioskState, told: KioskResult, now: number, queue: readonly string[]): KioskState => ({
-  ...common(state),
+const result = (state: KioskState, outcome: KioskResult, now: number, queue: readonly string[]): KioskState => ({
+  ...baseOf(state),
   is: 'result',
-  result: told,
+  result: outcome,
   from: now,
-  until: now + (queue.length > 0 ? shownFor.resultInQueue : shownFor.result),
+  until: now + (queue.length > 0 ? DISPLAY_MS.resultInQueue : DISPLAY_MS.result),
   queue,
 });
 
-/** Push and polling tell of the same scan: whichever comes second finds its code forgotten. */
+/** Push and polling report the same scan: the second report finds its code removed. */
 function afterScan(state: KioskState, { sessionId, person, now }: KioskEvent & { type: 'scanned' }): KioskState {
   if (!state.codes.includes(sessionId)) return state;
   const codes = state.codes.filter((code) => code !== sessionId);
@@ -155,7 +153,7 @@ function afterCard(state: KioskState, card: string): KioskState {
   if (state.is === 'result' && state.queue.length === 0) return reading(state, card, []);
   if (state.is !== 'reading' && state.is !== 'result') return reading(state, card, []);
   const isKnown = state.queue.includes(card) || (state.is === 'reading' && state.card === card);
-  return isKnown || state.queue.length >= longestQueue ? state : { ...state, queue: [...state.queue, card] };
+  return isKnown || state.queue.length >= MAX_QUEUED_CARDS ? state : { ...state, queue: [...state.queue, card] };
 }
 
 function afterTime(state: KioskState): KioskState {
@@ -164,8 +162,8 @@ function afterTime(state: KioskState): KioskState {
     const [next, ...rest] = state.queue;
     if (next !== undefined) return reading(state, next, rest);
   }
-  return resting(state);
+  return idleOrGenerating(state);
 }
 
 const afterSwitch = (state: KioskState): KioskState =>
-  state.is === 'idle' || (state.is === 'failed' && state.isContinuous) ? resting(state) : state;
+  state.is === 'idle' || (state.is === 'failed' && state.isContinuous) ? idleOrGenerating(state) : state;

@@ -10,10 +10,10 @@ export const kioskTexts = {
   unnamedGym: 'Your Fitness Club',
 } as const;
 
-type Card = Pick<ResultCardProps, 'tone' | 'headline' | 'name' | 'action' | 'facts' | 'warning'>;
+type ResultCardContent = Pick<ResultCardProps, 'tone' | 'headline' | 'name' | 'action' | 'facts' | 'warning'>;
 
-/** What the kiosk says of a scan or a card. */
-export function cardOf(result: KioskResult, zone: Zone): Card {
+/** The result card of a scan or a card. */
+export function resultCardOf(result: KioskResult, zone: Zone): ResultCardContent {
   if (result.is === 'passed') return passedCard(result.person, zone);
   return {
     tone: 'error',
@@ -22,11 +22,11 @@ export function cardOf(result: KioskResult, zone: Zone): Card {
   };
 }
 
-function passedCard(person: ScanResult, zone: Zone): Card {
+function passedCard(person: ScanResult, zone: Zone): ResultCardContent {
   const { name, action, timestamp, warning, repeated } = person;
   const isIn = action === 'checkin';
   const facts = factsOf(person);
-  // Nothing is wrong: they were here a moment ago, and that is what they want to know.
+  // A repeated scan is not an error: only the earlier check-in is shown.
   if (repeated) return { tone: 'success', headline: warning ?? '', name, facts };
   return {
     tone: warning === undefined ? 'success' : 'warning',

@@ -1,3 +1,6 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStoredSwitch } from './useStored.ts';
+
 interface NdefReader extends EventTarget {
   scan: (options: { signal: AbortSignal }) => Promise<void>;
 }
@@ -6,16 +9,15 @@ type MakeReader = new () => NdefReader;
 const readerOf = (scope: object): MakeReader | undefined =>
   'NDEFReader' in scope ? (scope.NDEFReader as MakeReader) : undefined;
 
-/** Whether this browser reads NFC cards itself. */
 export const canReadNfc = (scope: object = globalThis): boolean => readerOf(scope) !== undefined;
 
 /**
- * Tells the serial number of each NFC card held to the device, as a card number, until the returned function is called.
- * The browser asks for permission the first time. `onRefused`: it was not given, or there is no reader switched on.
+ * Reports the serial number of each NFC card as a card number, until the returned function is called. `onDenied`: the
+ * permission was denied, or the reader is switched off.
  */
 export function readNfc(
   onCard: (number: string) => void,
-  onRefused: () => void,
+  onDenied: () => void,
   scope: object = globalThis,
 ): () => void {
   const Reader = readerOf(scope);
@@ -25,11 +27,27 @@ export function readNfc(
   const reader = new Reader();
   const onReading = (event: Event) => {
     const { serialNumber = '' } = event as Event & { serialNumber?: string };
-    // As in 04:a2:b3:c4, and empty where a card has none.
+    // Formatted as 04:a2:b3:c4; empty for a card without one.
     const number = serialNumber.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
     if (number !== '') onCard(number);
   };
   reader.addEventListener('reading', onReading, { signal });
-  reader.scan({ signal }).catch(() => signal.aborted || onRefused());
+  reader.scan({ signal }).catch(() => signal.aborted || onDenied());
   return () => stop.abort();
+}
+
+/** The device's own NFC reader, where it has one: a switch, since browsers ask for permission only on a touch. */
+export function useNfc(onCard: (number: string) => void) {
+  const [isSupported] = useState(() => canReadNfc());
+  const [isOn, set] = useStoredSwitch('kiosk-nfc', false);
+  const handleCard = useEffectEvent(onCard);
+  const handleDenied = useEffectEvent(() => set(false));
+  useEffect(() => {
+    if (!isOn || !isSupported) return undefined;
+    return readNfc(
+      (number) => handleCard(number),
+      () => handleDenied(),
+    );
+  }, [isOn, isSupported]);
+  return isSupported ? { isOn, set } : undefined;
 }

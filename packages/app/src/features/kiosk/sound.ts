@@ -1,9 +1,10 @@
 import type { ResultTone } from '@spotter/ui';
+import { useEffect, useState } from 'react';
 
-/** Pitch in hertz, beginning and length in seconds. */
+/** Pitch in Hz, begin and length in seconds. */
 type Note = readonly [pitch: number, begin: number, length: number];
 
-/** Told apart with closed eyes: rising, twice the same, low and long. */
+/** Distinguishable by ear: rising, repeated, low and long. */
 const melodies: Record<ResultTone, readonly Note[]> = {
   success: [
     [784, 0, 0.12],
@@ -18,15 +19,15 @@ const melodies: Record<ResultTone, readonly Note[]> = {
 
 export interface Sound {
   play: (tone: ResultTone) => void;
-  /** Browsers keep quiet until the page has been touched; to be called at a touch. */
+  /** Browsers block audio until a user gesture; call this on one. */
   wake: () => void;
   close: () => void;
 }
 
-/** Beeps made in code: nothing to load, nothing to miss. */
+/** Synthesized beeps: no files to load. */
 export function createSound(make: (() => AudioContext) | undefined): Sound {
   let context: AudioContext | undefined;
-  let wasHeard = false;
+  let hasPlayed = false;
   const open = () => (context ??= make?.());
   const wake = () =>
     void open()
@@ -37,16 +38,16 @@ export function createSound(make: (() => AudioContext) | undefined): Sound {
     play: (tone) => {
       const audio = open();
       if (audio?.state !== 'running') {
-        // A tablet that slept has silenced it: the next tone is heard again. A late one would say something untrue.
-        if (wasHeard) wake();
+        // After sleep the context is suspended: resume it for the next tone. A late tone would belong to another result.
+        if (hasPlayed) wake();
         return;
       }
-      wasHeard = true;
+      hasPlayed = true;
       for (const [pitch, begin, length] of melodies[tone]) {
         const [oscillator, volume] = [audio.createOscillator(), audio.createGain()];
         const from = audio.currentTime + begin;
         oscillator.frequency.value = pitch;
-        // Faded in and out, for a hard edge clicks.
+        // Fade in and out: a hard edge clicks.
         volume.gain.setValueAtTime(0, from);
         volume.gain.linearRampToValueAtTime(0.25, from + 0.02);
         volume.gain.linearRampToValueAtTime(0, from + length);
@@ -63,3 +64,18 @@ export function createSound(make: (() => AudioContext) | undefined): Sound {
 }
 
 export const browserAudio = 'AudioContext' in globalThis ? () => new AudioContext() : undefined;
+
+export function useSound(): (tone: ResultTone) => void {
+  const [sound] = useState(() => createSound(browserAudio));
+  useEffect(() => {
+    const wake = () => sound.wake();
+    document.addEventListener('pointerdown', wake);
+    document.addEventListener('keydown', wake);
+    return () => {
+      document.removeEventListener('pointerdown', wake);
+      document.removeEventListener('keydown', wake);
+      sound.close();
+    };
+  }, [sound]);
+  return sound.play;
+}

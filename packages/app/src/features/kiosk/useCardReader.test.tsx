@@ -4,9 +4,9 @@ import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { storyNow } from '../../testing/gymData.ts';
+import { STORY_NOW } from '../../testing/gymData.ts';
 import * as stories from './KioskPage.stories.tsx';
-import { asha, storyWorld } from './testing/kioskStory.tsx';
+import { asha, storyEnvironment } from './testing/kioskStory.tsx';
 
 const all = composeStories(stories);
 const user = userEvent.setup();
@@ -41,14 +41,14 @@ const passed = () =>
     message: 'Asha Rao checked in',
     totalVisits: 49,
     currentlyCheckedIn: true,
-    lastCheckIn: storyNow,
+    lastCheckIn: STORY_NOW,
     memberData: asha,
   }));
 
 test('a card is read with the focus on the button, which it does not press', async () => {
   const universalCheckIn = passed();
   const generateQRSession = vi.fn<Generate>(() => ({ sessionId: 's', qrData: 'code' }));
-  render(<all.NoLogo world={storyWorld()} answers={{ universalCheckIn, generateQRSession }} />);
+  render(<all.NoLogo environment={storyEnvironment()} answers={{ universalCheckIn, generateQRSession }} />);
   (await button('Sign In')).focus();
   expect(type('04a2b3c4')).toBe(false);
   expect(await screen.findByRole('alert')).toHaveTextContent('Check-in SuccessfulAsha Rao');
@@ -63,7 +63,7 @@ test('a card is read with the focus on the button, which it does not press', asy
 
 test('a reader that ends with two Enters presses nothing either', async () => {
   const universalCheckIn = passed();
-  render(<all.NoLogo world={storyWorld()} answers={{ universalCheckIn }} />);
+  render(<all.NoLogo environment={storyEnvironment()} answers={{ universalCheckIn }} />);
   const fullScreen = await button('Full screen');
   fullScreen.focus();
   expect(type('04a2b3c4', 8, ['Enter', 'Enter'])).toBe(false);
@@ -73,7 +73,7 @@ test('a reader that ends with two Enters presses nothing either', async () => {
 });
 
 test('a reader’s letters choose nothing in a list; arrows and shortcuts are as ever', async () => {
-  render(<all.NoLogo world={storyWorld()} />);
+  render(<all.NoLogo environment={storyEnvironment()} />);
   const list = await screen.findByRole('combobox', { name: 'Branch' });
   expect(fireEvent.keyDown(list, { key: 'b' })).toBe(false);
   expect(fireEvent.keyDown(list, { key: 'ArrowDown' })).toBe(true);
@@ -82,7 +82,7 @@ test('a reader’s letters choose nothing in a list; arrows and shortcuts are as
 
 test('typed by hand it is no card, and Enter presses the button', async () => {
   const universalCheckIn = passed();
-  render(<all.NoLogo world={storyWorld()} answers={{ universalCheckIn }} />);
+  render(<all.NoLogo environment={storyEnvironment()} answers={{ universalCheckIn }} />);
   (await button('Sign In')).focus();
   expect(type('04a2b3c4', 120)).toBe(true);
   expect(await screen.findByRole('img', { name: 'QR code to check in or out' })).toBeInTheDocument();
@@ -91,7 +91,9 @@ test('typed by hand it is no card, and Enter presses the button', async () => {
 
 test('an unknown card says so', async () => {
   const sentence = 'This card is not known here. Please ask at the desk.';
-  render(<all.NoLogo world={storyWorld()} answers={{ universalCheckIn: failing('not-found', sentence) }} />);
+  render(
+    <all.NoLogo environment={storyEnvironment()} answers={{ universalCheckIn: failing('not-found', sentence) }} />,
+  );
   await button('Sign In');
   type('99999999');
   expect(await screen.findByRole('alert')).toHaveTextContent(`Card not recognised${sentence}`);
@@ -100,7 +102,7 @@ test('an unknown card says so', async () => {
 test('while the password is asked for, a card checks in and leaves the field as it was', async () => {
   const confirmPassword = vi.fn<(password: string) => Promise<void>>(() => Promise.resolve());
   const universalCheckIn = passed();
-  render(<all.Locked world={storyWorld()} answers={{ universalCheckIn }} identity={{ confirmPassword }} />);
+  render(<all.Locked environment={storyEnvironment()} answers={{ universalCheckIn }} identity={{ confirmPassword }} />);
   await user.click(await button('Unlock'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Unlock the kiosk' }));
   const field = dialog.getByLabelText('Password');

@@ -6,22 +6,22 @@ import { createKiosk, type Kiosk } from './createKiosk.ts';
 import { kioskCalls } from './kioskCalls.ts';
 import type { KioskResult } from './kioskState.ts';
 
-/** What a kiosk takes of the world around it; stories and tests give their own. */
-export interface KioskWorld {
+/** Replaced in stories and tests. */
+export interface KioskEnvironment {
   open: typeof openFeed;
   /** Epoch milliseconds. */
   now: () => number;
 }
-export const theWorld: KioskWorld = { open: openFeed, now: () => Date.now() };
+export const browserEnvironment: KioskEnvironment = { open: openFeed, now: () => Date.now() };
 
-interface KioskHookOptions extends KioskWorld {
+interface KioskHookOptions extends KioskEnvironment {
   branchId: string | undefined;
   isContinuous: boolean;
-  /** Told once of each. */
+  /** Called once per result. */
   onResult: (result: KioskResult) => void;
 }
 
-/** The kiosk of this branch, at work as long as it is on the screen. */
+/** Runs the kiosk of this branch while mounted. */
 export function useKiosk({ branchId, isContinuous, open, now, onResult }: KioskHookOptions) {
   const { gymId } = useVisitor();
   const client = useClient();
@@ -38,14 +38,14 @@ export function useKiosk({ branchId, isContinuous, open, now, onResult }: KioskH
       window.removeEventListener('online', connected);
     };
   }, [kiosk]);
-  const tell = useEffectEvent(onResult);
+  const onNewResult = useEffectEvent(onResult);
   useEffect(() => {
-    let told: KioskResult | undefined;
+    let lastResult: KioskResult | undefined;
     return kiosk.subscribe(() => {
       const state = kiosk.state();
       const result = state.is === 'result' ? state.result : undefined;
-      if (result && result !== told) tell(result);
-      told = result;
+      if (result && result !== lastResult) onNewResult(result);
+      lastResult = result;
     });
   }, [kiosk]);
   const push = usePush(kiosk, open, now);
@@ -53,7 +53,7 @@ export function useKiosk({ branchId, isContinuous, open, now, onResult }: KioskH
   return { state, push, send: kiosk.send };
 }
 
-/** The server tells of a scan at once. Where it cannot, polling does. */
+/** Scans arrive by server push; polling is the fallback. */
 function usePush(kiosk: Kiosk, open: typeof openFeed, now: () => number): FeedState {
   const { gymId } = useVisitor();
   const { getToken } = useSession();

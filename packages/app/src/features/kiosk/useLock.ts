@@ -1,47 +1,47 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { enterFullScreen, leaveFullScreen, useIsFullScreen } from '../../shared/fullScreen.ts';
-import { lockKiosk, unlockKiosk, useLockedBy } from '../../shared/kioskLock.ts';
+import { lockKiosk, unlockKiosk, useKioskOwner } from '../../shared/kioskLock.ts';
 import { paths } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 
-/** The lock of this kiosk. While it holds, leaving the page or the full screen asks for the password. */
+/** The kiosk lock. While locked, leaving the page or full screen asks for the password. */
 export function useLock() {
   const { uid } = useVisitor();
-  const isLocked = useLockedBy() === uid;
+  const isLocked = useKioskOwner() === uid;
   const isFullScreen = useIsFullScreen();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isUnlockRequested, setIsUnlockRequested] = useState(false);
   const blocker = useBlocker(({ nextLocation }) => isLocked && nextLocation.pathname !== paths.attendance);
-  useNavigationIntent((what) => setIsAsked(what === 'unlock'));
+  useNavigationIntent((intent) => setIsUnlockRequested(intent === 'unlock'));
 
   const wasFullScreen = useRef(isFullScreen);
   useEffect(() => {
-    if (wasFullScreen.current && !isFullScreen && isLocked) setIsAsked(true);
+    if (wasFullScreen.current && !isFullScreen && isLocked) setIsUnlockRequested(true);
     wasFullScreen.current = isFullScreen;
   }, [isFullScreen, isLocked]);
-  // The screens behind have their header again.
+  // Restores the app header on other pages.
   useEffect(() => leaveFullScreen, []);
 
   return {
     isLocked,
     isFullScreen,
-    isAsking: isLocked && (isAsked || blocker.state === 'blocked'),
+    isUnlocking: isLocked && (isUnlockRequested || blocker.state === 'blocked'),
     lock: () => {
       lockKiosk(uid);
       enterFullScreen();
     },
-    ask: () => setIsAsked(true),
-    /** The password was given. */
+    requestUnlock: () => setIsUnlockRequested(true),
+    /** After the correct password. */
     unlock: () => {
-      setIsAsked(false);
+      setIsUnlockRequested(false);
       unlockKiosk();
       leaveFullScreen();
       blocker.proceed?.();
     },
-    /** It was not: on with the kiosk. */
+    /** Cancelled: back to the kiosk. */
     stay: () => {
-      setIsAsked(false);
+      setIsUnlockRequested(false);
       enterFullScreen();
       blocker.reset?.();
     },

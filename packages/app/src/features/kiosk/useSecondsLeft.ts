@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { shownFor } from './kioskState.ts';
+import { DISPLAY_MS } from './kioskState.ts';
 
-/** Whole seconds that a code is still shown, from moments rather than counted: right again when a tab wakes up. */
+/** Remaining display time of a code in whole seconds, computed from timestamps: correct after the tab slept. */
 export function useSecondsLeft(from: number, now: () => number): number {
   const [moment, setMoment] = useState(now);
-  const end = from + shownFor.code;
+  const end = from + DISPLAY_MS.code;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
@@ -21,5 +21,5 @@ export function useSecondsLeft(from: number, now: () => number): number {
       document.removeEventListener('visibilitychange', tick);
     };
   }, [end, now]);
-  return Math.min(shownFor.code / 1000, Math.max(0, Math.ceil((end - moment) / 1000)));
+  return Math.min(DISPLAY_MS.code / 1000, Math.max(0, Math.ceil((end - moment) / 1000)));
 }

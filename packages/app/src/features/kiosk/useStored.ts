@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
-/** A text kept on this device. */
+/** A string in localStorage. */
 export function useStored(key: string, fallback: string): [string, (value: string) => void] {
   const [value, setValue] = useState(() => window.localStorage.getItem(key) ?? fallback);
-  const keep = (next: string) => {
+  const store = (next: string) => {
     window.localStorage.setItem(key, next);
     setValue(next);
   };
-  return [value, keep];
+  return [value, store];
 }
 
-/** A switch kept on this device. */
-export function useStoredSwitch(key: string, isOnAtFirst: boolean): [boolean, (isOn: boolean) => void] {
-  const [value, keep] = useStored(key, isOnAtFirst ? 'on' : 'off');
-  return [value === 'on', (isOn) => keep(isOn ? 'on' : 'off')];
+/** A boolean in localStorage. */
+export function useStoredSwitch(key: string, isOnByDefault: boolean): [boolean, (isOn: boolean) => void] {
+  const [value, store] = useStored(key, isOnByDefault ? 'on' : 'off');
+  return [value === 'on', (isOn) => store(isOn ? 'on' : 'off')];
 }

@@ -7,31 +7,31 @@ interface WakeLock {
 }
 
 /**
- * The browser takes the lock away with the page out of sight, and may on a low battery; it may refuse it until somebody
- * has touched the page. So it is asked for again when the page is seen, and at each touch and key.
+ * Browsers release the lock when the page is hidden and may on a low battery, and may deny it before a user gesture. So
+ * it is requested again when the page becomes visible and at each touch and key.
  */
-const occasions = ['visibilitychange', 'pointerdown', 'keydown'] as const;
+const REACQUIRE_EVENTS = ['visibilitychange', 'pointerdown', 'keydown'] as const;
 
-/** Keeps the screen on until the returned function is called; where the browser cannot, nothing. */
+/** Keeps the screen on until the returned function is called; does nothing where that is not supported. */
 export function keepAwake(wakeLock: WakeLock | undefined, page: Document = document): () => void {
   if (!wakeLock) return () => undefined;
-  let held: Sentinel | undefined;
-  let isAsking = false;
-  let isOver = false;
-  const letGo = () => void held?.release().catch(() => undefined);
-  const hold = async () => {
-    if (isOver || isAsking || page.visibilityState !== 'visible' || held?.released === false) return;
-    isAsking = true;
-    held = await wakeLock.request('screen').catch(() => undefined);
-    isAsking = false;
-    if (isOver) letGo();
+  let sentinel: Sentinel | undefined;
+  let isRequesting = false;
+  let isStopped = false;
+  const release = () => void sentinel?.release().catch(() => undefined);
+  const acquire = async () => {
+    if (isStopped || isRequesting || page.visibilityState !== 'visible' || sentinel?.released === false) return;
+    isRequesting = true;
+    sentinel = await wakeLock.request('screen').catch(() => undefined);
+    isRequesting = false;
+    if (isStopped) release();
   };
-  const again = () => void hold();
-  for (const occasion of occasions) page.addEventListener(occasion, again);
-  void hold();
+  const reacquire = () => void acquire();
+  for (const occasion of REACQUIRE_EVENTS) page.addEventListener(occasion, reacquire);
+  void acquire();
   return () => {
-    isOver = true;
-    for (const occasion of occasions) page.removeEventListener(occasion, again);
-    letGo();
+    isStopped = true;
+    for (const occasion of REACQUIRE_EVENTS) page.removeEventListener(occasion, reacquire);
+    release();
   };
 }

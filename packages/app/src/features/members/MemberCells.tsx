@@ -3,7 +3,7 @@ import type { Member } from '@spotter/api';
 import { StatusBadge } from '@spotter/ui';
 import { formatDate, formatDateTime, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
-import { Clipped } from '../../shared/TextCells.tsx';
+import { TruncatedText } from '../../shared/TextCells.tsx';
 import { statusLabels } from '@spotter/web-core/labels';
 import { formatPhone, shortId } from '../../shared/labels.ts';
 import { daysBetween, expiryBucket } from './expiry.ts';
@@ -27,7 +27,7 @@ export function ContactCell({ member: { phone, email } }: CellProps) {
   return (
     <span className="block min-w-0">
       <span className="block whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>
-      <Clipped text={email ?? 'No email'} isQuiet />
+      <TruncatedText text={email ?? 'No email'} isQuiet />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { asha, member, members, storyNow } from '../../testing/gymData.ts';
+import { asha, member, members, STORY_NOW } from '../../testing/gymData.ts';
 import * as stories from './MembersPage.stories.tsx';
 import { choose, loaded, rowOf, search, setupHarness, user } from '../../testing/listScreen.ts';
 
@@ -16,7 +16,7 @@ const checkedIn = vi.fn<CheckIn>(() => ({
   message: 'Meera Iyer checked in',
   totalVisits: 49,
   currentlyCheckedIn: true,
-  lastCheckIn: storyNow,
+  lastCheckIn: STORY_NOW,
 }));
 
 const warned: CheckIn = (input) => ({ ...checkedIn(input), warning: 'Membership expired on 2 Nov 2026' });
@@ -146,7 +146,7 @@ test(
   'the answer decides what is told, and the row takes its visits, its moment and its state',
   { tags: ['member-actions-5', 'member-actions-6'] },
   async () => {
-    const lastCheckIn = storyNow - 120_000;
+    const lastCheckIn = STORY_NOW - 120_000;
     const answer = { ...checkedIn({} as InputOf<'universalCheckIn'>), action: 'checkout', lastCheckIn } as const;
     render(<all.Plain answers={{ universalCheckIn: { ...answer, currentlyCheckedIn: false } }} />);
     await loaded();

@@ -4,7 +4,7 @@ import { patch, refresh, useAction, useQueryClient } from '../../api/calls.ts';
 import { errorMessage } from '@spotter/web-core/errors';
 import { useVisitor } from '../../session/useSession.ts';
 import { useLive } from '../../shell/live/liveContext.ts';
-import { checkOutsOf } from '../../shell/live/ownActions.ts';
+import { matchesBulkCheckOut } from '../../shell/live/ownActions.ts';
 import { withMember, withoutMember } from '../../shared/memberList.ts';
 
 const counts: PlainName[] = ['getMembersByBranch', 'getOccupancy'];
@@ -49,7 +49,7 @@ export function useMemberActions() {
     );
 
   const checkoutAll = (branchId: string | undefined, onDone: () => void) => {
-    const action = own.begin(checkOutsOf(branchId));
+    const action = own.begin(matchesBulkCheckOut(branchId));
     toast({ type: 'info', title: 'Processing...' });
     bulk.mutate(
       { gymId, ...(branchId !== undefined && { branchId }) },

@@ -2,7 +2,7 @@ import type { StaffMember } from '@spotter/api';
 import { StatusBadge, type Column } from '@spotter/ui';
 import { formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
-import { Clipped } from '../../shared/TextCells.tsx';
+import { TruncatedText } from '../../shared/TextCells.tsx';
 import { statusLabels } from '@spotter/web-core/labels';
 import { formatPhone } from '../../shared/labels.ts';
 
@@ -16,7 +16,7 @@ export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
     grow: 2,
     cell: ({ name }) => <NameCell name={name} hasAvatar />,
   },
-  { key: 'email', label: 'Email', wide: true, width: 13, grow: 2, cell: ({ email }) => <Clipped text={email} /> },
+  { key: 'email', label: 'Email', wide: true, width: 13, grow: 2, cell: ({ email }) => <TruncatedText text={email} /> },
   {
     key: 'phone',
     label: 'Phone',
@@ -24,7 +24,13 @@ export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
     cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{formatPhone(phone)}</span>,
   },
   { key: 'role', label: 'Role', sortable: true, width: 8, cell: ({ role }) => role },
-  { key: 'branch', label: 'Branch', sortable: true, width: 9, cell: ({ branchName }) => <Clipped text={branchName} /> },
+  {
+    key: 'branch',
+    label: 'Branch',
+    sortable: true,
+    width: 9,
+    cell: ({ branchName }) => <TruncatedText text={branchName} />,
+  },
   {
     key: 'status',
     label: 'Status',

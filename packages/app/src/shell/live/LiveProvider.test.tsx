@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useCall } from '../../api/calls.ts';
 import { AppHarness } from '../../testing/AppHarness.tsx';
 import { visitors, type VisitorName } from '../../testing/fakeSession.ts';
-import { storyNow } from '../../testing/gymData.ts';
+import { STORY_NOW } from '../../testing/gymData.ts';
 import { LiveProvider } from './LiveProvider.tsx';
 import { useLive, useLiveBranch } from './liveContext.ts';
-import { eventOf } from './ownActions.ts';
-import { troubleDelay } from './useFeed.ts';
+import { matchesEvent } from './ownActions.ts';
+import { CONNECTION_NOTICE_DELAY_MS } from './useFeed.ts';
 
 beforeEach(() => {
   window.localStorage.clear();
-  vi.useFakeTimers({ now: storyNow });
+  vi.useFakeTimers({ now: STORY_NOW });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -34,7 +34,7 @@ function Probe({ branch = '', does = false }: { branch?: string; does?: boolean 
   const { state, setIsOn, latest, own } = useLive();
   useLiveBranch(branch);
   const { data } = useCall('getOccupancy', { gymId: 'gym-1' });
-  if (does) own.begin(eventOf('asha', 'check-in'));
+  if (does) own.begin(matchesEvent('asha', 'check-in'));
   return (
     <>
       <button onClick={() => setIsOn(false)}>
@@ -188,7 +188,7 @@ test(
     const { feed } = await begin();
     act(() => feed?.onState?.('live'));
     act(() => feed?.onState?.('stale'));
-    await pass(troubleDelay - 1);
+    await pass(CONNECTION_NOTICE_DELAY_MS - 1);
     expect(screen.queryByText('Connection Issue')).not.toBeInTheDocument();
     await pass(1);
     expect(screen.getByText('Connection Issue')).toBeInTheDocument();
@@ -202,8 +202,8 @@ test(
 test('a connection that comes back at once is not worth a word', async () => {
   const { feed } = await begin();
   act(() => feed?.onState?.('stale'));
-  await pass(troubleDelay - 1);
+  await pass(CONNECTION_NOTICE_DELAY_MS - 1);
   act(() => feed?.onState?.('live'));
-  await pass(troubleDelay);
+  await pass(CONNECTION_NOTICE_DELAY_MS);
   expect(screen.queryByText('Connection Issue')).not.toBeInTheDocument();
 });

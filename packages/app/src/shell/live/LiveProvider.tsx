@@ -7,31 +7,31 @@ import { useGym } from '../../gym/useGym.ts';
 import { paths } from '../../paths.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { LiveContext } from './liveContext.ts';
-import { isNews, noticesOf, withEvent } from './news.ts';
+import { isRecent, noticesOf, applyEvent } from './notices.ts';
 import { createOwnActions } from './ownActions.ts';
 import { useFeed } from './useFeed.ts';
-import { useLatest } from './useLatest.ts';
+import { useLatestEvents } from './useLatestEvents.ts';
 
-/** Events that come within this time, in milliseconds, are told and refreshed together. */
-const gathering = 150;
+/** Events within this window share one refresh and one summary. */
+const BATCH_WINDOW_MS = 150;
 
-/** Keeps the pages of admins and staff in step with the doors, and tells of every check-in that others make. */
+/** Applies live check-ins to the cached lists of admins and staff, and toasts those of others. */
 export function LiveProvider({ children, open }: { children: ReactNode; open?: typeof openFeed }) {
   const { gymId, userType } = useVisitor();
   const { getToken } = useSession();
   const { gym } = useGym();
   const queries = useQueryClient();
   const toast = useToast();
-  // The kiosk follows the feed itself, and tells strangers of nobody but who stands before it.
+  // The kiosk has its own feed and must not show other people's check-ins.
   const isKiosk = useLocation().pathname === paths.attendance;
   const [isOn, setIsOn] = useState(true);
   const [branch, setBranch] = useState('');
   const [own] = useState(() => createOwnActions());
-  const gathered = useRef<AttendanceEvent[]>([]);
+  const batch = useRef<AttendanceEvent[]>([]);
 
-  const tell = () => {
-    const events = gathered.current;
-    gathered.current = [];
+  const flushBatch = () => {
+    const events = batch.current;
+    batch.current = [];
     for (const { title, message } of noticesOf(events.filter((event) => !own.isOwn(event)))) {
       toast({ type: 'info', title, message });
     }
@@ -39,11 +39,11 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
   };
 
   const onEvent = (event: AttendanceEvent, age: number) => {
-    hear(event);
-    patch(queries, 'getMembers', ({ members }) => ({ members: withEvent(members, event) }));
-    if (!isNews(age) || (branch !== '' && event.branchId !== branch)) return;
-    if (gathered.current.length === 0) setTimeout(tell, gathering);
-    gathered.current.push(event);
+    addEvent(event);
+    patch(queries, 'getMembers', ({ members }) => ({ members: applyEvent(members, event) }));
+    if (!isRecent(age) || (branch !== '' && event.branchId !== branch)) return;
+    if (batch.current.length === 0) setTimeout(flushBatch, BATCH_WINDOW_MS);
+    batch.current.push(event);
   };
 
   const state = useFeed({
@@ -55,7 +55,13 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     ...(open && { open }),
   });
 
-  const { latest, hear } = useLatest({ isLive: state === 'live', gymId, branch, getToken, ...(open && { open }) });
+  const { latest, addEvent } = useLatestEvents({
+    isLive: state === 'live',
+    gymId,
+    branch,
+    getToken,
+    ...(open && { open }),
+  });
 
   const live = useMemo(() => ({ state, isOn, setIsOn, setBranch, latest, own }), [state, isOn, latest, own]);
   return <LiveContext value={live}>{children}</LiveContext>;

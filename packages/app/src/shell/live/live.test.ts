@@ -1,8 +1,8 @@
 import { ApiError, type AttendanceEvent, type Member } from '@spotter/api';
 import { expect, test } from 'vitest';
-import { delayed, refusalNotice, unavailable, watchedFetch } from './feedTrouble.ts';
-import { isNews, noticesOf, withEvent } from './news.ts';
-import { checkOutsOf, createOwnActions, eventOf } from './ownActions.ts';
+import { delayed, refusalNotice, unavailable, trackReachability } from './connectionNotices.ts';
+import { isRecent, noticesOf, applyEvent } from './notices.ts';
+import { matchesBulkCheckOut, createOwnActions, matchesEvent } from './ownActions.ts';
 
 const event = (rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
   id: 'event-1',
@@ -18,8 +18,8 @@ const event = (rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
 });
 
 test('news are younger than 30 seconds', { tags: ['notifications-5', 'notifications-7'] }, () => {
-  expect(isNews(29_999)).toBe(true);
-  expect(isNews(30_000)).toBe(false);
+  expect(isRecent(29_999)).toBe(true);
+  expect(isRecent(30_000)).toBe(false);
 });
 
 test('a few are told one by one, many together', () => {
@@ -34,10 +34,10 @@ test('a few are told one by one, many together', () => {
 const member = { id: 'asha', currentlyCheckedIn: false, totalVisits: 7, lastCheckIn: 50_000 } as Member;
 
 test('an event moves its member, once however often it is told', () => {
-  const after = withEvent([member], event());
+  const after = applyEvent([member], event());
   expect(after).toEqual([{ ...member, currentlyCheckedIn: true, totalVisits: 8, lastCheckIn: 100_000 }]);
-  expect(withEvent(after, event())).toBe(after);
-  expect(withEvent(after, event({ action: 'check-out', timestamp: 120_000 }))[0]).toMatchObject({
+  expect(applyEvent(after, event())).toBe(after);
+  expect(applyEvent(after, event({ action: 'check-out', timestamp: 120_000 }))[0]).toMatchObject({
     currentlyCheckedIn: false,
     totalVisits: 8,
   });
@@ -45,14 +45,14 @@ test('an event moves its member, once however often it is told', () => {
 
 test('a list that is ahead of the event, or without its person, stays as it is', () => {
   const list = [{ ...member, lastCheckIn: 200_000 }];
-  expect(withEvent(list, event())).toBe(list);
-  expect(withEvent(list, event({ userId: 'bina' }))).toBe(list);
+  expect(applyEvent(list, event())).toBe(list);
+  expect(applyEvent(list, event({ userId: 'bina' }))).toBe(list);
 });
 
 test('own actions are known until some seconds after their answer, failed ones at once no more', () => {
   let now = 0;
   const own = createOwnActions(() => now);
-  const action = own.begin(eventOf('asha', 'check-in'));
+  const action = own.begin(matchesEvent('asha', 'check-in'));
   expect(own.isOwn(event())).toBe(true);
   expect(own.isOwn(event({ userId: 'bina' }))).toBe(false);
   expect(own.isOwn(event({ action: 'check-out' }))).toBe(false);
@@ -62,15 +62,15 @@ test('own actions are known until some seconds after their answer, failed ones a
   now = 10_000;
   expect(own.isOwn(event())).toBe(false);
 
-  own.begin(eventOf('asha', 'check-in')).failed();
+  own.begin(matchesEvent('asha', 'check-in')).failed();
   expect(own.isOwn(event())).toBe(false);
 
-  own.begin(checkOutsOf('west'));
+  own.begin(matchesBulkCheckOut('west'));
   expect(own.isOwn(event({ action: 'check-out' }))).toBe(true);
   expect(own.isOwn(event({ action: 'check-out', branchId: 'east' }))).toBe(false);
 });
 
-const answers = (status: number) => watchedFetch(() => Promise.resolve(new Response(null, { status })));
+const answers = (status: number) => trackReachability(() => Promise.resolve(new Response(null, { status })));
 
 test(
   'trouble: unavailable when the server cannot be reached, delayed when it answers',
@@ -79,7 +79,7 @@ test(
     for (const [watched, said] of [
       [answers(200), delayed],
       [answers(503), unavailable],
-      [watchedFetch(() => Promise.reject(new TypeError('offline'))), unavailable],
+      [trackReachability(() => Promise.reject(new TypeError('offline'))), unavailable],
     ] as const) {
       await watched.fetch('http://gym.test').catch(() => undefined);
       expect(watched.trouble()).toBe(said);

@@ -4,13 +4,13 @@ import { createOwnActions, type OwnActions } from './ownActions.ts';
 import type { FeedStatus } from './useFeed.ts';
 
 export interface Live {
-  /** `off`: switched off, or not for this visitor. */
+  /** `off`: switched off, or not for this role. */
   state: FeedStatus;
   isOn: boolean;
   setIsOn: (isOn: boolean) => void;
-  /** Notify of this branch alone; empty: of all. */
+  /** Limits notifications to this branch; empty: all. */
   setBranch: (branchId: string) => void;
-  /** The newest events of the chosen branch, newest first; undefined until they are known, and without a branch. */
+  /** The latest events of the chosen branch, newest first; undefined while loading and without a branch. */
   latest: readonly AttendanceEvent[] | undefined;
   own: OwnActions;
 }
@@ -26,7 +26,7 @@ export const LiveContext = createContext<Live>({
 
 export const useLive = (): Live => useContext(LiveContext);
 
-/** As long as this screen is open, notifications are those of the branch it shows. */
+/** Limits notifications to this branch while the screen is mounted. */
 export function useLiveBranch(branchId: string): void {
   const { setBranch } = useLive();
   useEffect(() => {

@@ -1,53 +1,52 @@
 import type { AttendanceAction, AttendanceEvent } from '@spotter/api';
 
-/** For how long after its answer an own action's event may still arrive, in milliseconds. */
-const linger = 10_000;
+/** How long after the response an own action's event may still arrive. */
+const EVENT_GRACE_MS = 10_000;
 
-interface Expected {
-  isIt: (event: AttendanceEvent) => boolean;
-  /** Undefined as long as the action is under way. */
+interface PendingAction {
+  matches: (event: AttendanceEvent) => boolean;
+  /** Undefined while the request is pending. */
   until: number | undefined;
 }
 
 interface OwnAction {
-  /** The server has answered. */
   done: () => void;
-  /** It failed: an event like it is somebody else's. */
+  /** A matching event is now somebody else's. */
   failed: () => void;
 }
 
-/** What this page does itself. Its event comes back over the feed, and must not be told to the one who did it. */
+/** Actions of this page: their events come back over the feed and must not cause a toast here. */
 export interface OwnActions {
-  begin: (isIt: (event: AttendanceEvent) => boolean) => OwnAction;
+  begin: (matches: (event: AttendanceEvent) => boolean) => OwnAction;
   isOwn: (event: AttendanceEvent) => boolean;
 }
 
 export function createOwnActions(now: () => number = Date.now): OwnActions {
-  let expected: Expected[] = [];
+  let pending: PendingAction[] = [];
   return {
-    begin: (isIt) => {
-      const entry: Expected = { isIt, until: undefined };
-      expected.push(entry);
+    begin: (matches) => {
+      const entry: PendingAction = { matches, until: undefined };
+      pending.push(entry);
       return {
         done: () => {
-          entry.until = now() + linger;
+          entry.until = now() + EVENT_GRACE_MS;
         },
         failed: () => {
-          expected = expected.filter((other) => other !== entry);
+          pending = pending.filter((other) => other !== entry);
         },
       };
     },
     isOwn: (event) => {
-      expected = expected.filter(({ until }) => until === undefined || until > now());
-      return expected.some(({ isIt }) => isIt(event));
+      pending = pending.filter(({ until }) => until === undefined || until > now());
+      return pending.some(({ matches }) => matches(event));
     },
   };
 }
 
-/** A single check-in or check-out of somebody. */
-export const eventOf = (userId: string, action: AttendanceAction) => (event: AttendanceEvent) =>
+/** Matches one person's check-in or check-out. */
+export const matchesEvent = (userId: string, action: AttendanceAction) => (event: AttendanceEvent) =>
   event.userId === userId && event.action === action;
 
-/** Everybody's check-out, of one branch or of all. */
-export const checkOutsOf = (branchId: string | undefined) => (event: AttendanceEvent) =>
+/** Matches the check-outs of one branch, or of all. */
+export const matchesBulkCheckOut = (branchId: string | undefined) => (event: AttendanceEvent) =>
   event.action === 'check-out' && (branchId === undefined || event.branchId === branchId);

@@ -2,7 +2,7 @@ import type { FeedOptions } from '@spotter/api';
 import { ToastProvider } from '@spotter/ui';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setupDelay, useFeed } from './useFeed.ts';
+import { SETUP_DELAY_MS, useFeed } from './useFeed.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -21,7 +21,7 @@ async function listen() {
     { wrapper: ToastProvider, initialProps: { isOn: true } },
   );
   const begin = async () => {
-    await act(() => vi.advanceTimersByTimeAsync(setupDelay));
+    await act(() => vi.advanceTimersByTimeAsync(SETUP_DELAY_MS));
     act(() => feeds.at(-1)?.onState?.('live'));
   };
   await begin();

@@ -1,68 +1,68 @@
 import { openFeed, type AttendanceEvent, type FeedState } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { refusalNotice, watchedFetch } from './feedTrouble.ts';
+import { refusalNotice, trackReachability } from './connectionNotices.ts';
 
-/** The page first shows itself, then subscribes; in milliseconds. */
-export const setupDelay = 500;
-/** A connection down for this long is worth a word, in milliseconds; a restarting server is not. */
-export const troubleDelay = 4000;
+/** The page renders first, then subscribes. */
+export const SETUP_DELAY_MS = 500;
+/** A connection down for longer causes a toast; a server restart is shorter. */
+export const CONNECTION_NOTICE_DELAY_MS = 4000;
 
 export interface FeedOptions {
   isOn: boolean;
   gymId: string;
   getToken: (options: { fresh: boolean }) => Promise<string | null>;
   onEvent: (event: AttendanceEvent, age: number) => void;
-  /** Events were missed: what is shown may be behind. */
+  /** Events may have been missed. */
   onGap: () => void;
   open?: typeof openFeed;
 }
 
-/** `off`: nobody asked for it. `refused`: the server will not have this visitor listen. */
+/** `off`: not subscribed. `refused`: the server denied the feed. */
 export type FeedStatus = FeedState | 'off' | 'refused';
 
-/** Follows the gym's live feed while it is on; says when it fails. */
+/** Subscribes to the gym's live feed while it is on; connection problems are toasted. */
 export function useFeed({ isOn, gymId, getToken, onEvent, onGap, open = openFeed }: FeedOptions): FeedStatus {
   const [state, setState] = useState<FeedStatus>('off');
-  // From the second time on something may have happened that nobody heard: while it was down, or switched off.
-  const hasListened = useRef(false);
+  // From the second connection on, events may have been missed while it was down or switched off.
+  const wasLive = useRef(false);
   const toast = useToast();
-  const hear = useEffectEvent(onEvent);
-  const catchUp = useEffectEvent(onGap);
-  const say = useEffectEvent(toast);
+  const handleEvent = useEffectEvent(onEvent);
+  const handleGap = useEffectEvent(onGap);
+  const showToast = useEffectEvent(toast);
 
   useEffect(() => {
     if (!isOn) return undefined;
     let close: () => void = () => undefined;
-    let complaint: ReturnType<typeof setTimeout> | undefined;
-    const start = setTimeout(() => {
-      const { fetch, trouble } = watchedFetch();
+    let noticeTimer: ReturnType<typeof setTimeout> | undefined;
+    const startTimer = setTimeout(() => {
+      const { fetch, trouble } = trackReachability();
       close = open({
         origin: window.location.origin,
         input: { gymId },
         getToken,
         fetch,
-        onEvent: (event, age) => hear(event, age),
+        onEvent: (event, age) => handleEvent(event, age),
         onState: (next) => {
           setState(next);
           if (next === 'live') {
-            clearTimeout(complaint);
-            complaint = undefined;
-            if (hasListened.current) catchUp();
-            hasListened.current = true;
+            clearTimeout(noticeTimer);
+            noticeTimer = undefined;
+            if (wasLive.current) handleGap();
+            wasLive.current = true;
           }
-          if (next === 'stale') complaint ??= setTimeout(() => say(trouble()), troubleDelay);
+          if (next === 'stale') noticeTimer ??= setTimeout(() => showToast(trouble()), CONNECTION_NOTICE_DELAY_MS);
         },
         onRefused: (error) => {
-          clearTimeout(complaint);
+          clearTimeout(noticeTimer);
           setState('refused');
-          say(refusalNotice(error));
+          showToast(refusalNotice(error));
         },
       });
-    }, setupDelay);
+    }, SETUP_DELAY_MS);
     return () => {
-      clearTimeout(start);
-      clearTimeout(complaint);
+      clearTimeout(startTimer);
+      clearTimeout(noticeTimer);
       close();
       setState('off');
     };

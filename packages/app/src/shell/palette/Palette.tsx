@@ -6,7 +6,7 @@ import { useCheckIn } from '../../shared/useCheckIn.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { isDialogOpen } from '../../shared/isDialogOpen.ts';
 import type { NavigationIntent } from '../useNavigationIntent.ts';
-import { paletteGroups, type Deed } from './paletteCommands.ts';
+import { paletteGroups, type CommandAction } from './paletteCommands.ts';
 
 interface PaletteProps {
   isOpen: boolean;
@@ -19,7 +19,7 @@ const hints = [
   { keys: ['Esc'], text: 'to close' },
 ];
 
-/** Members, screens and actions by their names, from any screen. */
+/** Finds members, pages and actions by name, from any page. */
 export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const { gymId, userType } = useVisitor();
   const { signOut } = useSession();
@@ -32,14 +32,16 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const commands = groups.flatMap((group) => group.commands);
   const isWaiting = isAtDesk && query.trim() !== '' && list.isPending;
 
-  const act = (deed: Deed) => {
-    if (deed.does === 'sign-out') return void signOut();
-    if (deed.does === 'check-in') return void checkIn(deed.member);
-    return void navigate(deed.to, { ...(deed.open && { state: { open: deed.open } satisfies NavigationIntent }) });
+  const run = (action: CommandAction) => {
+    if (action.type === 'sign-out') return void signOut();
+    if (action.type === 'check-in') return void checkIn(action.member);
+    return void navigate(action.to, {
+      ...(action.open && { state: { open: action.open } satisfies NavigationIntent }),
+    });
   };
   const change = (open: boolean) => {
     if (open && isDialogOpen()) return;
-    // Not on closing: what was chosen is found by the query after the palette has gone.
+    // Not on closing: the chosen command is looked up in the groups of the query.
     if (open) setQuery('');
     onOpenChange(open);
   };
@@ -60,7 +62,7 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
       hints={hints}
       onRun={(id) => {
         const command = commands.find((one) => one.id === id);
-        if (command) act(command.deed);
+        if (command) run(command.action);
       }}
     />
   );

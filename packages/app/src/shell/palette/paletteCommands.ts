@@ -7,38 +7,36 @@ import { actionFor } from '../../shared/useCheckIn.ts';
 import { paths } from '../../paths.ts';
 import { destinationsFor } from '../navigation.ts';
 
-/** What a command does when it is run. */
-export type Deed =
-  { does: 'go'; to: string; open?: string } | { does: 'check-in'; member: Member } | { does: 'sign-out' };
+export type CommandAction =
+  { type: 'go'; to: string; open?: string } | { type: 'check-in'; member: Member } | { type: 'sign-out' };
 
 interface PaletteCommand extends Command {
-  deed: Deed;
+  action: CommandAction;
 }
 
 interface PaletteGroup extends CommandGroup {
   commands: readonly PaletteCommand[];
 }
 
-/** As many members as the eye takes in at once; who wants more types on. */
-const mostMembers = 6;
+const MAX_MEMBERS = 6;
 
-const opening = (label: string, icon: LucideIcon, to: string, open: string): PaletteCommand => ({
+const openCommand = (label: string, icon: LucideIcon, to: string, open: string): PaletteCommand => ({
   id: `open ${to} ${open}`,
   label,
   icon,
-  deed: { does: 'go', to, open },
+  action: { type: 'go', to, open },
 });
 
 const deskActions = [
-  opening('Add Member', UserPlus, paths.members, 'add'),
-  opening('Checkout All', LogOut, paths.members, 'checkout-all'),
+  openCommand('Add Member', UserPlus, paths.members, 'add'),
+  openCommand('Checkout All', LogOut, paths.members, 'checkout-all'),
 ];
 const adminActions = [
-  opening('Add Staff', UserCog, paths.staff, 'add'),
-  opening('Add Admin', ShieldCheck, paths.admins, 'add'),
-  opening('Add Branch', Building2, paths.branches, 'add'),
+  openCommand('Add Staff', UserCog, paths.staff, 'add'),
+  openCommand('Add Admin', ShieldCheck, paths.admins, 'add'),
+  openCommand('Add Branch', Building2, paths.branches, 'add'),
 ];
-const signOut: PaletteCommand = { id: 'sign-out', label: 'Sign Out', icon: LogOut, deed: { does: 'sign-out' } };
+const signOut: PaletteCommand = { id: 'sign-out', label: 'Sign Out', icon: LogOut, action: { type: 'sign-out' } };
 
 const actionsFor = (userType: UserType) => [
   ...(userType === 'member' ? [] : deskActions),
@@ -47,15 +45,15 @@ const actionsFor = (userType: UserType) => [
 ];
 
 function checkIn(member: Member): PaletteCommand {
-  const isComing = actionFor(member) === 'checkin';
-  const isRefused = isComing && member.status === 'inactive';
+  const isCheckIn = actionFor(member) === 'checkin';
+  const isDisabled = isCheckIn && member.status === 'inactive';
   return {
     id: `check-in ${member.id}`,
-    label: `${isComing ? 'Check In' : 'Check Out'} ${member.name}`,
-    hint: isRefused ? 'This membership is inactive' : formatPhone(member.phone),
-    icon: isComing ? LogIn : LogOut,
-    disabled: isRefused,
-    deed: { does: 'check-in', member },
+    label: `${isCheckIn ? 'Check In' : 'Check Out'} ${member.name}`,
+    hint: isDisabled ? 'This membership is inactive' : formatPhone(member.phone),
+    icon: isCheckIn ? LogIn : LogOut,
+    disabled: isDisabled,
+    action: { type: 'check-in', member },
   };
 }
 
@@ -64,36 +62,36 @@ const show = ({ id, name, phone }: Member): PaletteCommand => ({
   label: name,
   hint: formatPhone(phone),
   icon: UserRound,
-  deed: { does: 'go', to: `${paths.members}?${new URLSearchParams({ q: name }).toString()}` },
+  action: { type: 'go', to: `${paths.members}?${new URLSearchParams({ q: name }).toString()}` },
 });
 
 /**
- * What fits the query. Without one: where to go and what to do. With one, people come first, and of them the doing, for
- * at the desk that is the next thing; the caller hands no members over for visitors who may not see them.
+ * The commands that match the query. Without one: pages and actions. With one, members come first, check-in before show.
+ * The caller passes no members for roles that may not see them.
  */
 export function paletteGroups(query: string, userType: UserType, members: readonly Member[]): PaletteGroup[] {
-  const words = query.trim().toLowerCase();
-  const fits = ({ label }: Command) => label.toLowerCase().includes(words);
+  const text = query.trim().toLowerCase();
+  const isMatch = ({ label }: Command) => label.toLowerCase().includes(text);
   const places = destinationsFor(userType === 'admin').map(({ to, label, icon }): PaletteCommand => ({
     id: `go ${to}`,
     label,
     icon,
-    deed: { does: 'go', to },
+    action: { type: 'go', to },
   }));
-  const found = words === '' ? [] : firstOf(members, memberTextFilter(query), mostMembers);
+  const found = text === '' ? [] : takeMatching(members, memberTextFilter(query), MAX_MEMBERS);
   return [
     { label: 'Check in and out', commands: found.map(checkIn) },
-    { label: 'Go to', commands: places.filter(fits) },
-    { label: 'Do', commands: actionsFor(userType).filter(fits) },
+    { label: 'Go to', commands: places.filter(isMatch) },
+    { label: 'Do', commands: actionsFor(userType).filter(isMatch) },
     { label: 'Show in Members', commands: found.map(show) },
   ];
 }
 
-function firstOf<T>(all: readonly T[], isFound: (one: T) => boolean, most: number): T[] {
+function takeMatching<T>(all: readonly T[], matches: (one: T) => boolean, limit: number): T[] {
   const found: T[] = [];
   for (const one of all) {
-    if (found.length === most) break;
-    if (isFound(one)) found.push(one);
+    if (found.length === limit) break;
+    if (matches(one)) found.push(one);
   }
   return found;
 }

@@ -1,23 +1,23 @@
 import type { FeedOptions, ScanResult } from '@spotter/api';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Frame } from '../../../shell/Frame.tsx';
-import { storyNow } from '../../../testing/gymData.ts';
+import { STORY_NOW } from '../../../testing/gymData.ts';
 import { AppHarness, type AppHarnessProps } from '../../../testing/AppHarness.tsx';
 import { KioskPage } from '../KioskPage.tsx';
-import type { KioskWorld } from '../useKiosk.ts';
+import type { KioskEnvironment } from '../useKiosk.ts';
 
 /** A world whose clock and push a story moves. */
-export interface StoryWorld extends KioskWorld {
+export interface StoryEnvironment extends KioskEnvironment {
   /** So much later, in milliseconds, the tab looks at the clock. */
-  pass: (milliseconds: number) => void;
+  advance: (milliseconds: number) => void;
   scan: (person: ScanResult, sessionId?: string) => void;
   push: (state: 'live' | 'stale') => void;
   /** Streams that are open. */
   listeners: () => number;
 }
 
-export function storyWorld(): StoryWorld {
-  let time = storyNow;
+export function storyEnvironment(): StoryEnvironment {
+  let time = STORY_NOW;
   let listeners = 0;
   let feed: FeedOptions | undefined;
   return {
@@ -29,7 +29,7 @@ export function storyWorld(): StoryWorld {
         listeners -= 1;
       };
     },
-    pass: (milliseconds) => {
+    advance: (milliseconds) => {
       time += milliseconds;
       document.dispatchEvent(new Event('visibilitychange'));
     },
@@ -44,7 +44,7 @@ export const asha: ScanResult = {
   phone: '+919845012345',
   userType: 'member',
   action: 'checkin',
-  timestamp: storyNow,
+  timestamp: STORY_NOW,
   totalVisits: 49,
   membershipPlan: 'yearly',
 };
@@ -52,29 +52,29 @@ export const asha: ScanResult = {
 export const atAndheri = { 'kiosk-branch-gym-1': 'andheri' };
 
 export interface KioskStoryProps extends Omit<AppHarnessProps, 'children' | 'at'> {
-  world: StoryWorld;
+  environment: StoryEnvironment;
   /** What this device remembers. */
-  kept?: Record<string, string>;
+  stored?: Record<string, string>;
 }
 
 /** The kiosk in its frame, at the door of Andheri West. */
-export function KioskStory({ world, kept = atAndheri, answers = {}, ...stage }: KioskStoryProps) {
+export function KioskStory({ environment, stored = atAndheri, answers = {}, ...harness }: KioskStoryProps) {
   const code = { sessionId: 'session-1', qrData: 'https://demo.gym/pass/#abcdefghijklmno-._bcdefghijklmnopqrstuv' };
   const kiosk = { generateQRSession: code, checkQRSession: { scanned: false, memberData: null } };
   return (
-    <AppHarness at="/attendance" answers={{ ...kiosk, ...answers }} {...stage}>
-      <Device kept={kept}>
+    <AppHarness at="/attendance" answers={{ ...kiosk, ...answers }} {...harness}>
+      <Device stored={stored}>
         <Frame>
-          <KioskPage world={world} />
+          <KioskPage environment={environment} />
         </Frame>
       </Device>
     </AppHarness>
   );
 }
 
-function Device({ kept, children }: { kept: Record<string, string>; children: ReactNode }) {
+function Device({ stored, children }: { stored: Record<string, string>; children: ReactNode }) {
   useState(() => {
-    for (const [key, value] of Object.entries(kept)) window.localStorage.setItem(key, value);
+    for (const [key, value] of Object.entries(stored)) window.localStorage.setItem(key, value);
   });
   useEffect(() => () => window.localStorage.clear(), []);
   return children;

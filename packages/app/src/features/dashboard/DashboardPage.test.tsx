@@ -4,7 +4,7 @@ import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storyNow } from '../../testing/gymData.ts';
+import { STORY_NOW } from '../../testing/gymData.ts';
 import { isWorthRetrying } from './dashboardErrors.ts';
 import * as stories from './DashboardPage.stories.tsx';
 
@@ -22,7 +22,7 @@ const counting = () =>
 
 beforeEach(() => {
   window.localStorage.clear();
-  vi.useFakeTimers({ now: storyNow, shouldAdvanceTime: true });
+  vi.useFakeTimers({ now: STORY_NOW, shouldAdvanceTime: true });
 });
 afterEach(() => vi.useRealTimers());
 

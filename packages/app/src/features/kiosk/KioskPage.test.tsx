@@ -4,9 +4,9 @@ import { composeStories } from '@storybook/react-vite';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { troubleDelay } from '../../shell/live/useFeed.ts';
+import { CONNECTION_NOTICE_DELAY_MS } from '../../shell/live/useFeed.ts';
 import * as stories from './KioskPage.stories.tsx';
-import { asha, storyWorld } from './testing/kioskStory.tsx';
+import { asha, storyEnvironment } from './testing/kioskStory.tsx';
 
 const all = composeStories(stories);
 const user = userEvent.setup();
@@ -15,8 +15,8 @@ const button = (name: string) => screen.findByRole('button', { name });
 type Generate = (input: InputOf<'generateQRSession'>) => AnswerOf<'generateQRSession'>;
 
 async function begin(props: Partial<Parameters<typeof all.NoLogo>[0]> = {}) {
-  const world = storyWorld();
-  const view = render(<all.NoLogo world={world} {...props} />);
+  const world = storyEnvironment();
+  const view = render(<all.NoLogo environment={world} {...props} />);
   return { world, view };
 }
 async function showing(props: Parameters<typeof begin>[0] = {}) {
@@ -25,7 +25,8 @@ async function showing(props: Parameters<typeof begin>[0] = {}) {
   await code();
   return begun;
 }
-const later = (world: ReturnType<typeof storyWorld>, milliseconds: number) => act(() => world.pass(milliseconds));
+const later = (world: ReturnType<typeof storyEnvironment>, milliseconds: number) =>
+  act(() => world.advance(milliseconds));
 
 test(
   'Sign In shows a code with 30 seconds; at 0 it is gone, and the welcome is back',
@@ -75,8 +76,8 @@ test('the push of another kiosk’s code is not shown', async () => {
 
 test('with the push down, the next poll shows the result', { tags: ['kiosk-10'] }, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-  const world = storyWorld();
-  render(<all.NoLogo world={world} answers={{ checkQRSession: { scanned: true, memberData: asha } }} />);
+  const world = storyEnvironment();
+  render(<all.NoLogo environment={world} answers={{ checkQRSession: { scanned: true, memberData: asha } }} />);
   act(() => world.push('stale'));
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(await button('Sign In'));
   await code();
@@ -105,7 +106,7 @@ test('who was here a moment ago is told so, calmly', async () => {
 
 test('the code is made for the branch of this device; another one is chosen once and remembered', async () => {
   const generateQRSession = vi.fn<Generate>(() => ({ sessionId: 's', qrData: 'code' }));
-  await begin({ kept: {}, answers: { generateQRSession } });
+  await begin({ stored: {}, answers: { generateQRSession } });
   await user.click(await button('Powai Lake'));
   await user.click(await button('Sign In'));
   await code();
@@ -118,13 +119,13 @@ test('the code is made for the branch of this device; another one is chosen once
 });
 
 test('a remembered branch that is no more is asked for anew', async () => {
-  await begin({ kept: { 'kiosk-branch-gym-1': 'closed' } });
+  await begin({ stored: { 'kiosk-branch-gym-1': 'closed' } });
   expect(await screen.findByText('At which branch does this kiosk stand?')).toBeInTheDocument();
 });
 
 test('staff stand in their own branch, which the server knows', { tags: ['access-18'] }, async () => {
   const generateQRSession = vi.fn<Generate>(() => ({ sessionId: 's', qrData: 'code' }));
-  await showing({ as: 'staff', kept: {}, answers: { generateQRSession } });
+  await showing({ as: 'staff', stored: {}, answers: { generateQRSession } });
   expect(generateQRSession).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1' });
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });
@@ -176,7 +177,7 @@ test('a push that is down for longer than a restart takes is said calmly, until 
   await button('Sign In');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   act(() => world.push('stale'));
-  act(() => void vi.advanceTimersByTime(troubleDelay - 1));
+  act(() => void vi.advanceTimersByTime(CONNECTION_NOTICE_DELAY_MS - 1));
   expect(note()).not.toBeInTheDocument();
   act(() => void vi.advanceTimersByTime(1));
   expect(note()).toBeInTheDocument();
@@ -205,8 +206,8 @@ test(
     expect(await screen.findByText('Your Fitness Club')).toBeInTheDocument();
     unmount();
     const gym = { id: 'gym-1', name: 'Iron Lotus', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
-    const kept = { ...all.NoLogo.args.kept, gym: JSON.stringify({ ...gym, timestamp: Date.now() }) };
-    render(<all.GymUnknown kept={kept} />);
+    const kept = { ...all.NoLogo.args.stored, gym: JSON.stringify({ ...gym, timestamp: Date.now() }) };
+    render(<all.GymUnknown stored={kept} />);
     expect((await screen.findAllByText('Iron Lotus')).length).toBeGreaterThan(0);
   },
 );
@@ -244,7 +245,7 @@ test('full screen hides the header and brings it back', { tags: ['kiosk-5'] }, a
 test('one person after another leaves neither streams nor listeners behind', async () => {
   const added = vi.spyOn(document, 'addEventListener');
   const removed = vi.spyOn(document, 'removeEventListener');
-  const { world, view } = await begin({ kept: { ...all.Continuous.args.kept } });
+  const { world, view } = await begin({ stored: { ...all.Continuous.args.stored } });
   await code();
   const before = added.mock.calls.length - removed.mock.calls.length;
   for (let at = 0; at < 30; at += 1) {

@@ -2,7 +2,7 @@ import type { FeedOptions } from '@spotter/api';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { eventOf } from '../../testing/gymData.ts';
-import { useLatest } from './useLatest.ts';
+import { useLatestEvents } from './useLatestEvents.ts';
 
 const bandra = { branchId: 'bandra', branchName: 'Bandra' };
 const getToken = () => Promise.resolve('token');
@@ -14,7 +14,7 @@ function follow(branch = 'andheri', isLive = true) {
     asked.push(options);
     return close;
   };
-  const { result, rerender } = renderHook((props) => useLatest({ gymId: 'gym-1', getToken, open, ...props }), {
+  const { result, rerender } = renderHook((props) => useLatestEvents({ gymId: 'gym-1', getToken, open, ...props }), {
     initialProps: { branch, isLive },
   });
   return {
@@ -22,7 +22,7 @@ function follow(branch = 'andheri', isLive = true) {
     close,
     go: rerender,
     tell: (...events: ReturnType<typeof eventOf>[]) => act(() => asked.at(-1)?.onSnapshot?.(events)),
-    hear: (event: ReturnType<typeof eventOf>) => act(() => result.current.hear(event)),
+    hear: (event: ReturnType<typeof eventOf>) => act(() => result.current.addEvent(event)),
     names: () => result.current.latest?.map(({ userName }) => userName),
   };
 }

@@ -1,0 +1,27 @@
+import type { ApiError } from '@spotter/api';
+import type { ToastContent } from '@spotter/ui';
+
+const connectionNotice = (message: string): ToastContent => ({ type: 'error', title: 'Connection Issue', message });
+
+const accessLimited: ToastContent = {
+  type: 'info',
+  title: 'Access Limited',
+  message: 'Real-time updates not available for your role',
+};
+export const unavailable = connectionNotice('Real-time updates temporarily unavailable');
+export const delayed = connectionNotice('Real-time updates may be delayed');
+
+/** The server denied the feed permanently. */
+export const refusalNotice = (error: ApiError): ToastContent => (error.status === 403 ? accessLimited : delayed);
+
+/** Wraps `fetch` to know whether the last connection reached the server. */
+export function trackReachability(fetch: typeof globalThis.fetch = globalThis.fetch) {
+  let isReached = true;
+  const trackedFetch: typeof globalThis.fetch = async (input, init) => {
+    isReached = false;
+    const response = await fetch(input, init);
+    isReached = response.status < 500;
+    return response;
+  };
+  return { fetch: trackedFetch, trouble: () => (isReached ? delayed : unavailable) };
+}
