@@ -1,4 +1,4 @@
-// npm run verify: format, lint with import directions, types, the specification's page. Seconds.
+// npm run verify: format, lint (with import directions, cycles, retired words), unused code, types, specification. Seconds.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -8,11 +8,12 @@ const bin = (name: string) => join(ROOT, 'node_modules', name);
 const CHECKS: [string, string[]][] = [
   ['Format', [bin('prettier/bin/prettier.cjs'), '--check', '--cache', '--log-level', 'warn', '.']],
   ['Lint', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
+  ['Unused and undeclared', [bin('knip/bin/knip.js'), '--cache', '--no-progress', '--no-config-hints']],
   ['Types', [bin('typescript/bin/tsc'), '--noEmit']],
   ['Specification', [join(ROOT, 'scripts/spec.ts'), '--check']],
 ];
 
-/** Runs each check, all of them even if one fails; answers which held. */
+/** Runs every check, even after a failure; returns which passed. */
 export function checks(): boolean[] {
   return CHECKS.map(([name, command]) => {
     const { status } = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' });

@@ -3,19 +3,26 @@
 /** As a word of a name (`earsOf`, `ears.ts`), whatever its case. */
 const WORDS = new Map([
   ['mouth', 'notifier'],
+  ['tidy', 'cleanup'],
   ['photographed', 'screenshot'],
+  ['crowd', 'load'],
   ['housekeeping', 'cleanup'],
+  ['twins', 'what is the same'],
 ]);
 
 /** As a whole name, in this case. */
 const NAMES = new Map([
   ['lockRows', 'lock…ForUpdate'],
   ['passDoor', 'recordCheckIn'],
+  ['comeIn', 'checkIn'],
+  ['goOut', 'checkOut'],
   ['passOnce', 'recordScan'],
   ['Passage', 'CheckInRequest'],
+  ['Scene', 'CheckInContext'],
   ['renewStamp', 'bumpListVersion'],
   ['unlessKnown', 'notModifiedIf'],
   ['answerUnlessKnown', 'respondNotModified'],
+  ['Known', 'NotModified'],
   ['keepHouse', 'the job by its name'],
   ['Letter', 'MailMessage'],
   ['accountLetters', 'accountMails'],
@@ -27,15 +34,21 @@ const NAMES = new Map([
   ['branchInReach', 'resolveBranchScope'],
   ['branchOf', 'getBranch'],
   ['personInReach', 'getPersonInScope'],
+  ['GymCard', 'GymBranding'],
   ['useAsked', 'useNavigationIntent'],
   ['Asked', 'NavigationIntent'],
+  ['Stage', 'AppHarness'],
   ['StageProps', 'AppHarnessProps'],
   ['setTheStage', 'renderApp'],
+  ['straightDoor', 'rawSqlBaseline'],
   ['DRAIN', 'DRAIN_TIMEOUT_MS'],
+  ['MOST_AT_ONCE', 'MAX_…, with the unit'],
   ['LONGEST', 'MAX_…, with the unit'],
+  ['LOOK', 'POLL_INTERVAL_MS'],
   ['SHOWN', '…_LIFETIME_MS'],
   ['ACCESS_NOTED', 'LAST_ACCESSED_INTERVAL_MS'],
   ['Composed', 'createServer'],
+  ['trySignIn', 'signIn'],
   ['atEnd', 'beforeCommit'],
 ]);
 
