@@ -2,6 +2,7 @@
 
 /** As a word of a name (`earsOf`, `ears.ts`), whatever its case. */
 const WORDS = new Map([
+  ['ear', 'listener or subscriber'],
   ['mouth', 'notifier'],
   ['tidy', 'cleanup'],
   ['photographed', 'screenshot'],
@@ -34,6 +35,8 @@ const NAMES = new Map([
   ['branchInReach', 'resolveBranchScope'],
   ['branchOf', 'getBranch'],
   ['personInReach', 'getPersonInScope'],
+  ['Sign', 'GymBranding'],
+  ['GymSign', 'GymBranding'],
   ['GymCard', 'GymBranding'],
   ['useAsked', 'useNavigationIntent'],
   ['Asked', 'NavigationIntent'],
@@ -41,14 +44,15 @@ const NAMES = new Map([
   ['StageProps', 'AppHarnessProps'],
   ['setTheStage', 'renderApp'],
   ['straightDoor', 'rawSqlBaseline'],
+  ['World', 'the fixture'],
   ['DRAIN', 'DRAIN_TIMEOUT_MS'],
+  ['MOST', 'MAX_…, with the unit'],
   ['MOST_AT_ONCE', 'MAX_…, with the unit'],
   ['LONGEST', 'MAX_…, with the unit'],
   ['LOOK', 'POLL_INTERVAL_MS'],
   ['SHOWN', '…_LIFETIME_MS'],
   ['ACCESS_NOTED', 'LAST_ACCESSED_INTERVAL_MS'],
   ['Composed', 'createServer'],
-  ['trySignIn', 'signIn'],
   ['atEnd', 'beforeCommit'],
 ]);
 
