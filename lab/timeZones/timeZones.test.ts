@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import type { ZoneReport } from './report.ts';
 
-const script = join(import.meta.dirname, 'answers.ts');
+const script = join(import.meta.dirname, 'report.ts');
 /** With the offset in January, in minutes west of UTC. */
 const zones = { UTC: 0, 'America/Los_Angeles': 480, 'Pacific/Kiritimati': -840, 'Asia/Kathmandu': -345 };
 

@@ -33,7 +33,7 @@ function dial(text: string): { socket: Socket; heard: () => string; isClosed: ()
 const startOfPost = (token: string) =>
   `POST /universalCheckIn HTTP/1.1\r\nHost: gym.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"gymId":`;
 
-test('who does not finish the headers, or the request, in time is sent away; others are answered meanwhile', async () => {
+test('a client that does not finish its headers or request in time is disconnected; others are served meanwhile', async () => {
   const halfHeaders = dial('GET /health HTTP/1.1\r\nHost: gym.test\r\nX-Slow: ');
   const halfBody = dial(startOfPost(await gym.admin.token()));
   const quick = await fetch(`http://127.0.0.1:${serving.port}/health`);
@@ -43,7 +43,7 @@ test('who does not finish the headers, or the request, in time is sent away; oth
   expect(halfHeaders.heard()).toContain('408');
 });
 
-test('a listener that stops reading is cut off when its buffer is full: its place is free, its connection closed', async () => {
+test('a live feed whose client stops reading is closed when its buffer is full, and no longer counts towards the limit', async () => {
   const { database, clock } = server;
   const token = await gym.staff.token();
   const listen = () =>
