@@ -44,7 +44,7 @@ export function AppFrame({
     >
       <a
         href={`#${MAIN}`}
-        className="fixed start-3 top-3 z-60 rounded-md bg-primary px-4 py-2 font-medium text-on-primary not-focus:sr-only"
+        className="sr-only z-60 rounded-md bg-primary font-medium text-on-primary focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:px-4 focus:py-2"
       >
         {skipLabel}
       </a>

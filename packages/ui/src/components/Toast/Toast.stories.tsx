@@ -52,6 +52,8 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const showing = (...toasts: ToastContent[]): Story => ({
+  // A window that loses focus pauses the timers, so that a slow machine captures the toasts too.
+  play: () => void window.dispatchEvent(new Event('blur')),
   render: () => (
     <ToastProvider>
       <Shown toasts={toasts} />
