@@ -1,11 +1,11 @@
 // npm run visual [-- path…]            compares the screenshots of stories with the baseline, and shows what differs
 // npm run visual -- --accept [path…]   writes the screenshots as they are now to the baseline
 import { spawn } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pinnedVersion } from './browser.ts';
-import { fileNameOf, OUTPUT } from './visual/baseline.ts';
+import { fileNameOf, hashOf, OUTPUT } from './visual/baseline.ts';
 import { writeDifferences } from './visual/difference.ts';
 import { renderExpected } from './visual/expected.ts';
 import { comparisonPage, KINDS, type Comparison } from './visual/page.ts';
@@ -20,8 +20,11 @@ async function compare(mismatches: readonly Mismatch[]): Promise<Comparison[]> {
   const comparisons = mismatches.map(({ key, file, expected }): Comparison => {
     const name = fileNameOf(key);
     const actual = `actual/${name}`;
-    const note = expected ? `${file}, expected as of ${commit}` : `${file}, new`;
-    if (!existsSync(join(OUTPUT, 'expected', name))) return { key, note, images: { actual } };
+    if (!expected) return { key, note: `${file}, new`, images: { actual } };
+    const rendered = join(OUTPUT, 'expected', name);
+    if (!existsSync(rendered)) return { key, note: `${file}, not rendered by ${commit}`, images: { actual } };
+    const agrees = hashOf(readFileSync(rendered)) === expected;
+    const note = `${file}, expected as of ${commit}${agrees ? '' : ', which does not match its line either'}`;
     return { key, note, images: { expected: `expected/${name}`, actual, difference: `difference/${name}` } };
   });
   const complete = comparisons.filter(({ images }) => images.expected);
