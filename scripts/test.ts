@@ -54,7 +54,7 @@ function runVitest(rest: string[]): Outcome {
 
 const rest = process.argv.slice(2);
 const whole = rest.length === 0;
-const outcomes = whole ? checks() : [];
+const outcomes = whole ? await checks() : [];
 outcomes.push(build());
 const tests = runVitest(rest);
 if (whole) {

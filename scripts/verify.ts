@@ -1,5 +1,6 @@
 // npm run verify: format, lint (with import directions, cycles, retired words), unused code, types, specification. Seconds.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -13,13 +14,19 @@ const CHECKS: [string, string[]][] = [
   ['Specification', [join(ROOT, 'scripts/spec.ts'), '--check']],
 ];
 
-/** Runs every check, even after a failure; returns which passed. */
-export function checks(): boolean[] {
-  return CHECKS.map(([name, command]) => {
-    const { status } = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' });
-    console.log(`${status === 0 ? '✓' : '✗'} ${name}`);
-    return status === 0;
-  });
+/** Runs all checks at once and prints the output of each as it ends; returns which passed. */
+export function checks(): Promise<boolean[]> {
+  return Promise.all(
+    CHECKS.map(async ([name, command]) => {
+      const child = spawn(process.execPath, command, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+      const output: Buffer[] = [];
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
+      const [status] = (await once(child, 'close')) as [number | null];
+      if (status !== 0) process.stdout.write(Buffer.concat(output));
+      console.log(`${status === 0 ? '✓' : '✗'} ${name}`);
+      return status === 0;
+    }),
+  );
 }
 
-if (import.meta.main) process.exit(checks().every(Boolean) ? 0 : 1);
+if (import.meta.main) process.exit((await checks()).every(Boolean) ? 0 : 1);

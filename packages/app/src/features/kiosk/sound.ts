@@ -63,7 +63,7 @@ export function createSound(make: (() => AudioContext) | undefined): Sound {
   };
 }
 
-export const browserAudio = 'AudioContext' in globalThis ? () => new AudioContext() : undefined;
+const browserAudio = 'AudioContext' in globalThis ? () => new AudioContext() : undefined;
 
 export function useSound(): (tone: ResultTone) => void {
   const [sound] = useState(() => createSound(browserAudio));
