@@ -2,7 +2,6 @@ import type { Config } from 'tailwindcss';
 
 /** Class names to tokens. A part's own token falls back to a general one here and nowhere else. */
 export default {
-  content: ['./packages/*/src/**/*.{ts,tsx}', './packages/*/index.html', './.storybook/*.{ts,tsx}'],
   theme: {
     colors: {
       transparent: 'transparent',

@@ -15,8 +15,6 @@ const stampFileOf = (name: Package) => join(distOf(name), '.built-from');
 const sourcesOf = (name: Package) => [
   `packages/{ui,api,web-core,${name}}/src/**/*`,
   `packages/${name}/{index.html,vite.config.ts,{public,build}/**/*}`,
-  // Tailwind collects class names from every package.
-  'packages/*/src/**/*.tsx',
   '{package-lock.json,tailwind.config.ts,scripts/build.ts}',
 ];
 const EXCLUDED = /\.(test|stories)\.tsx?$/;

@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { shell } from './build/shell.ts';
 import { slimFirebase } from './build/slimFirebase.ts';
+import { uiSources } from './build/uiSources.ts';
 
 const here = (path: string) => `${import.meta.dirname}/${path}`;
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/pass/',
-  plugins: [react(), tailwindcss(), shell(), slimFirebase()],
+  plugins: [react(), uiSources(), tailwindcss(), shell(), slimFirebase()],
   resolve: {
     // 7 kB on the wire for what no part does here; src/joinClasses.test.tsx holds that none does.
     alias: { 'tailwind-merge': here('src/joinClasses.ts') },

@@ -1,6 +1,6 @@
 import type { Member } from '@spotter/api';
 import { SearchField } from '@spotter/ui';
-import '@spotter/ui/styles.css';
+import './styles.css';
 import { useMemo, useState, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { filterMembers } from '../../../packages/app/src/features/members/select.ts';

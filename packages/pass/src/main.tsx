@@ -1,4 +1,4 @@
-import '@spotter/ui/styles.css';
+import './styles.css';
 import { createRoot } from 'react-dom/client';
 import { Pass } from './Pass.tsx';
 import { browserServices } from './services.ts';
