@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { brands, themes } from '../packages/ui/src/brands/brands.ts';
 
-/** On the root element, so that what floats outside the story wears the brand too. */
-function OneBrand({ brand, theme, children }: { brand: string; theme: string; children: ReactNode }) {
+/** Sets the brand on the root element, so that portals outside the story have it too. */
+function Brand({ brand, theme, children }: { brand: string; theme: string; children: ReactNode }) {
   useLayoutEffect(() => {
     Object.assign(document.documentElement.dataset, { brand, theme });
   }, [brand, theme]);
@@ -36,7 +36,7 @@ export const brandDecorator: Decorator = (Story, { globals, parameters }) => {
   const theme = String(globals.theme);
   if (brand !== 'all') {
     return (
-      <OneBrand brand={brand} theme={theme}>
+      <Brand brand={brand} theme={theme}>
         {parameters.layout === 'fullscreen' ? (
           <Story />
         ) : (
@@ -44,7 +44,7 @@ export const brandDecorator: Decorator = (Story, { globals, parameters }) => {
             <Story />
           </div>
         )}
-      </OneBrand>
+      </Brand>
     );
   }
   return (

@@ -1,17 +1,17 @@
 const RealDate = Date;
-const NOW = RealDate.UTC(2026, 10, 3, 4, 30);
+const NOW_MS = RealDate.UTC(2026, 10, 3, 4, 30);
 
-/** Every story is seen on 3 November 2026 at ten in the morning in India. */
-export function stopTheClock() {
-  class StoppedDate extends RealDate {
-    constructor(...given: [] | [number | string | Date]) {
-      super(...((given.length ? given : [NOW]) as [number]));
+/** Fixes the date of every story: 3 November 2026, 10:00 in India. Returns the function that restores it. */
+export function freezeClock() {
+  class FrozenDate extends RealDate {
+    constructor(...args: [] | [number | string | Date]) {
+      super(...((args.length ? args : [NOW_MS]) as [number]));
     }
     static override now() {
-      return NOW;
+      return NOW_MS;
     }
   }
-  globalThis.Date = StoppedDate as DateConstructor;
+  globalThis.Date = FrozenDate as DateConstructor;
   return () => {
     globalThis.Date = RealDate;
   };

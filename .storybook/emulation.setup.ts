@@ -1,7 +1,7 @@
 import { cdp } from 'vitest/browser';
-import { emulateBy } from './emulation.ts';
+import { setMediaEmulator } from './emulation.ts';
 
-emulateBy(async (wishes) => {
-  const features = Object.entries(wishes).map(([name, value]) => ({ name, value }));
+setMediaEmulator(async (media) => {
+  const features = Object.entries(media).map(([name, value]) => ({ name, value }));
   await cdp().send('Emulation.setEmulatedMedia', { features });
 });

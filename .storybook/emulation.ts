@@ -1,19 +1,19 @@
-/** What a visitor's machine asks of a page, by the names of CSS media features: `{ 'forced-colors': 'active' }`. */
-export type Wishes = Record<string, string>;
+/** CSS media features and the values to emulate: `{ 'forced-colors': 'active' }`. */
+export type MediaFeatures = Record<string, string>;
 
-type Emulate = (wishes: Wishes) => Promise<void>;
-let emulator: Emulate | undefined;
+type Emulator = (features: MediaFeatures) => Promise<void>;
+let emulator: Emulator | undefined;
 
-/** Given by the run in a browser that can be told; in Storybook itself the browser's own settings hold. */
-export const emulateBy = (emulate: Emulate) => {
-  emulator = emulate;
+/** Set by the test run, over the DevTools protocol. In Storybook itself the browser's own settings apply. */
+export const setMediaEmulator = (next: Emulator) => {
+  emulator = next;
 };
 
-let held = '';
-/** Only on a change, for most stories wish for nothing. */
-export async function emulate(wishes: Wishes = {}) {
-  const wanted = JSON.stringify(wishes);
-  if (!emulator || wanted === (held || '{}')) return;
-  held = wanted;
-  await emulator(wishes);
+let current = '{}';
+/** Emulates exactly these media features; only on a change, since most stories need none. */
+export async function emulateMedia(features: MediaFeatures = {}) {
+  const next = JSON.stringify(features);
+  if (!emulator || next === current) return;
+  current = next;
+  await emulator(features);
 }

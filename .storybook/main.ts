@@ -2,14 +2,14 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import tailwindcss from '@tailwindcss/vite';
 import { readFileSync } from 'node:fs';
 
-/** What parts and screens import, bundled before the first test: found on the way, it would reload the page under one. */
+/** Dependencies of components and screens. Pre-bundled, since Vite would reload the page on finding one during a test. */
 const dependencies = ['ui', 'api', 'web-core', 'app', 'pass'].flatMap((name) => {
   const manifest = readFileSync(new URL(`../packages/${name}/package.json`, import.meta.url), 'utf8');
   return Object.keys((JSON.parse(manifest) as { dependencies: Record<string, string> }).dependencies);
 });
-const withoutEntry = /^@spotter|^tailwindcss|^@fontsource|^firebase|^eventsource-parser|^@hookform|^qr$/;
+const excluded = /^@spotter|^tailwindcss|^@fontsource|^firebase|^eventsource-parser|^@hookform|^qr$/;
 const prebundled = [
-  ...new Set(dependencies.filter((name) => !withoutEntry.test(name))),
+  ...new Set(dependencies.filter((name) => !excluded.test(name))),
   '@hookform/resolvers/zod',
   'eventsource-parser/stream',
   'firebase/app',
@@ -40,7 +40,7 @@ export default {
       ...config.build,
       rolldownOptions: {
         ...config.build?.rolldownOptions,
-        // Radix and its kind carry "use client", which means nothing here.
+        // "use client" directives of Radix and others have no meaning here.
         onLog: (level, log, handle) => {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
         },

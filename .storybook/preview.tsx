@@ -2,16 +2,16 @@ import type { Preview } from '@storybook/react-vite';
 import { brands } from '../packages/ui/src/brands/brands.ts';
 import '../packages/ui/src/styles.css';
 import { brandDecorator, directionDecorator, remountDecorator } from './brandDecorator.tsx';
-import { stopTheClock } from './clock.ts';
-import { emulate } from './emulation.ts';
+import { freezeClock } from './clock.ts';
+import { emulateMedia } from './emulation.ts';
 
 export default {
   tags: ['autodocs'],
-  beforeAll: stopTheClock,
-  beforeEach: ({ parameters }) => emulate(parameters.wishes),
+  beforeAll: freezeClock,
+  beforeEach: ({ parameters }) => emulateMedia(parameters.media),
   decorators: [remountDecorator, brandDecorator, directionDecorator],
   parameters: {
-    // Nothing to be pressed is smaller than 24 px, unless it stands that far from anything else.
+    // Minimum target size: 24 px, unless it has that much space around it.
     a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] } },
     backgrounds: { disable: true },
     controls: { expanded: true },

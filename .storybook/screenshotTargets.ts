@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 import { brands, themes } from '../packages/ui/src/brands/brands.ts';
-import { emulate } from './emulation.ts';
+import { emulateMedia } from './emulation.ts';
 
 type Theme = (typeof themes)[number];
 type Viewport = readonly [width: number, minHeight: number];
@@ -62,7 +62,7 @@ const screenTarget = ([width, minHeight]: Viewport, theme: Theme): ScreenshotTar
   name: `${width}-${theme}`,
   async apply() {
     document.documentElement.dataset.theme = theme;
-    await emulate({ 'prefers-color-scheme': theme });
+    await emulateMedia({ 'prefers-color-scheme': theme });
     await page.viewport(width, minHeight);
     await layoutSettled();
     await fitViewportToContent();

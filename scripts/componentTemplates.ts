@@ -65,13 +65,13 @@ export const AllLooks: Story = {
 export const test = (name: string) => `import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { ${name} } from './${name}.tsx';
 import * as stories from './${name}.stories.tsx';
 
 const { Plain } = composeStories(stories);
 
-conforms('${slotOf(name)}', (props) => <${name} {...props}>${name}</${name}>);
+testConformance('${slotOf(name)}', (props) => <${name} {...props}>${name}</${name}>);
 
 test('renders its children', () => {
   render(<Plain />);

@@ -1,35 +1,35 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { giveRoom, takeRoom } from './testing/room.ts';
+import { mockLayout, restoreLayout } from './testing/layout.ts';
 
-beforeEach(() => giveRoom(1024, 600));
-afterEach(() => takeRoom());
+beforeEach(() => mockLayout(1024, 600));
+afterEach(() => restoreLayout());
 
 const stories = import.meta.glob<Parameters<typeof composeStories>[0]>('./components/*/*.stories.tsx', { eager: true });
 const sources = import.meta.glob<string>(
   ['./components/*/*.{ts,tsx}', '!./components/*/*.{stories,test,fixtures}.tsx', '!./components/*/*.test.ts'],
   { query: '?raw', import: 'default', eager: true },
 );
-const partOf = (path: string) => path.split('/')[2] ?? '';
+const componentOf = (path: string) => path.split('/')[2] ?? '';
 
-/** A look that comes from the pointer or the keyboard, written by the part itself. */
-const isLookedAt = /(?<![\w-])(?:hover|focus-visible):/;
-const parts = [...new Set(Object.keys(sources).map(partOf))].filter((part) =>
-  Object.entries(sources).some(([path, text]) => partOf(path) === part && isLookedAt.test(text)),
+/** Styles for hover or keyboard focus in the component's own source. */
+const hasPseudoState = /(?<![\w-])(?:hover|focus-visible):/;
+const interactive = [...new Set(Object.keys(sources).map(componentOf))].filter((component) =>
+  Object.entries(sources).some(([path, text]) => componentOf(path) === component && hasPseudoState.test(text)),
 );
 
-test('there are such parts', () => {
-  expect(parts.length).toBeGreaterThan(10);
+test('interactive components are found', () => {
+  expect(interactive.length).toBeGreaterThan(10);
 });
 
-test.each(parts)('%s is pictured as it is under the pointer and with the focus', async (part) => {
-  const { AllLooks } = composeStories(stories[`./components/${part}/${part}.stories.tsx`]!) as Record<
+test.each(interactive)('%s: the catalogue shows hover and focus', async (component) => {
+  const { AllLooks } = composeStories(stories[`./components/${component}/${component}.stories.tsx`]!) as Record<
     string,
     () => React.ReactNode
   >;
   render(AllLooks ? <AllLooks /> : null);
-  // Rows are drawn once they have been measured.
+  // Table rows render after they are measured.
   await waitFor(() => {
     expect(document.querySelector('.pseudo-hover')).not.toBeNull();
     expect(document.querySelector('.pseudo-focus-visible')).not.toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isToken, tokenNames } from './tokens/tokens.ts';
 
-const load = (path: string) => path.split('/')[2] ?? '';
+const componentOf = (path: string) => path.split('/')[2] ?? '';
 const stories = import.meta.glob<string>('./components/*/*.stories.tsx', {
   query: '?raw',
   import: 'default',
@@ -17,11 +17,11 @@ const sources = Object.entries(
 
 const pages = Object.entries(stories).map(([path, text]) => {
   const [, page = ''] = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nconst meta/.exec(text) ?? [];
-  return { name: load(path), page: page.replaceAll(/\n \* ?/g, ' ') };
+  return { name: componentOf(path), page: page.replaceAll(/\n \* ?/g, ' ') };
 });
-const named = (page: string) => page.split('**Tokens:**')[1] ?? '';
+const tokensSection = (page: string) => page.split('**Tokens:**')[1] ?? '';
 
-test.each(pages)('$name says when, when not, by which keys and with which tokens', ({ page }) => {
+test.each(pages)('$name documents when, when not, keyboard and tokens', ({ page }) => {
   expect(page.match(/\*\*[^*]+:\*\* +\S+/g)?.map((heading) => heading.split(':')[0])).toEqual([
     '**When',
     '**When not',
@@ -30,12 +30,12 @@ test.each(pages)('$name says when, when not, by which keys and with which tokens
   ]);
 });
 
-test.each(pages)('$name names every token it takes, and none that is not', ({ name, page }) => {
-  const source = sources.flatMap(([path, text]) => (load(path) === name ? [text] : [])).join('\n');
-  const taken = tokenNames.filter((token) =>
+test.each(pages)('$name lists every token it uses, and no unknown one', ({ name, page }) => {
+  const source = sources.flatMap(([path, text]) => (componentOf(path) === name ? [text] : [])).join('\n');
+  const usedTokens = tokenNames.filter((token) =>
     new RegExp(`(bg|text|border|outline)-${token}(?![\\w-])|var\\(--${token}\\)`).test(source),
   );
-  const said = named(page).match(/[a-z]+(-[a-z]+)*(?=[,;.])/g) ?? [];
-  expect(said).toEqual(expect.arrayContaining(taken));
-  expect(said.filter((token) => !isToken(token) && token !== 's' && token !== 'text')).toEqual([]);
+  const listedTokens = tokensSection(page).match(/[a-z]+(-[a-z]+)*(?=[,;.])/g) ?? [];
+  expect(listedTokens).toEqual(expect.arrayContaining(usedTokens));
+  expect(listedTokens.filter((token) => !isToken(token) && token !== 's' && token !== 'text')).toEqual([]);
 });

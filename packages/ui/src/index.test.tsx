@@ -6,9 +6,9 @@ const sources = import.meta.glob<string>('./components/*/*.{ts,tsx}', {
   import: 'default',
   eager: true,
 });
-const parts = [...new Set(Object.keys(sources).map((path) => path.split('/')[2]))];
+const components = [...new Set(Object.keys(sources).map((path) => path.split('/')[2]))];
 
-test('what the library offers', () => {
+test('public exports', () => {
   expect(Object.keys(ui).toSorted()).toMatchInlineSnapshot(`
     [
       "ActivityItem",
@@ -73,8 +73,8 @@ test('what the library offers', () => {
   `);
 });
 
-test.each(parts)('%s has its part, its stories with a catalogue, and a test that it conforms', (name) => {
+test.each(components)('%s has a component file, stories with a catalogue and a conformance test', (name) => {
   expect(sources).toHaveProperty([`./components/${name}/${name}.tsx`]);
   expect(sources[`./components/${name}/${name}.stories.tsx`]).toMatch(/export const Plain[\s\S]*tags: \['catalogue'\]/);
-  expect(sources[`./components/${name}/${name}.test.tsx`]).toContain('conforms(');
+  expect(sources[`./components/${name}/${name}.test.tsx`]).toContain('testConformance(');
 });

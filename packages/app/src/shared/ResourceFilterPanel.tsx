@@ -46,7 +46,7 @@ export function ResourceFilterPanel({ filters, summary, isPending, table }: Reso
           {...tableKeys}
         />
       }
-      chips={text === '' ? chips : [{ label: `“${text}”`, inSight: true, onRemove: () => onSearch('') }, ...chips]}
+      chips={text === '' ? chips : [{ label: `“${text}”`, hideInDrawer: true, onRemove: () => onSearch('') }, ...chips]}
       summary={summary}
     />
   );
@@ -83,7 +83,7 @@ function useTableKeys(table: RefObject<DataTableHandle | null>, isPending: boole
 
   useEffect(() => {
     if (isPending || queuedEnters.current === undefined) return;
-    const step = (['focusRow', 'openMenu'] as const)[queuedEnters.current] ?? 'chooseFirst';
+    const step = (['focusRow', 'openMenu'] as const)[queuedEnters.current] ?? 'runFirstAction';
     queuedEnters.current = undefined;
     table.current?.[step](0);
   }, [isPending, table]);

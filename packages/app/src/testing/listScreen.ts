@@ -1,18 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { giveRoom, takeRoom } from '../../../ui/src/testing/room.ts';
+import { mockLayout, restoreLayout } from '../../../ui/src/testing/layout.ts';
 import { STORY_NOW } from './gymData.ts';
 
 /** Fixed clock, mocked layout size and empty localStorage. */
 export function setupHarness(): void {
   beforeEach(() => {
-    giveRoom(1400, 600);
+    mockLayout(1400, 600);
     window.localStorage.clear();
     vi.useFakeTimers({ now: STORY_NOW, shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
   });
   afterEach(() => {
-    takeRoom();
+    restoreLayout();
     vi.useRealTimers();
   });
 }

@@ -1,6 +1,6 @@
 import type { Brand, Palette } from './defineBrand.ts';
 
-/** A defined brand as a style sheet. It holds wherever `data-brand` names it, inside another brand too. */
+/** CSS of a brand, for elements with its `data-brand`, also nested in another brand. */
 export function brandCss({ name, shape, light, dark }: Brand): string {
   const names = Object.keys({ ...light, ...dark }) as (keyof Palette)[];
   const lines = [

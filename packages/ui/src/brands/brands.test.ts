@@ -8,22 +8,22 @@ import { quiet } from './quiet.ts';
 
 const light = (change: object): Brand => ({ ...quiet, light: { ...quiet.light, ...change } });
 
-describe('a brand is refused, with the name of what is wrong, when', () => {
+describe('defineBrand rejects, naming the token, when', () => {
   test.each([
     ['a token is unknown', light({ sparkle: '#ffffff' }), /default light: unknown token "sparkle"/],
     ['a value ends the declaration', light({ ink: '#14171a; color: red' }), /"ink" is not a safe colour/],
     ['a value closes the rule', light({ ink: '#14171a}' }), /"ink" is not a safe colour/],
+    ['a value loads a URL', { ...quiet, shape: { ...quiet.shape, shadow: 'url(x)' } }, /"shadow" is not a safe shadow/],
+    ['a factor is not a number', { ...quiet, shape: { ...quiet.shape, 'radius-factor': '2px' } }, /"radius-factor"/],
     [
-      'a value loads something',
-      { ...quiet, shape: { ...quiet.shape, shadow: 'url(x)' } },
-      /"shadow" is not a safe shadow/,
+      'text has too little contrast',
+      light({ muted: '#999999' }),
+      /default light: "muted" on "canvas" is 2\.\d\d:1, needs 4\.5:1/,
     ],
-    ['a factor is no number', { ...quiet, shape: { ...quiet.shape, 'radius-factor': '2px' } }, /"radius-factor"/],
-    ['text is too faint', light({ muted: '#999999' }), /default light: "muted" on "canvas" is 2\.\d\d:1, needs 4\.5:1/],
-    ['a control is too faint', light({ edge: '#cccccc' }), /"edge" on "canvas" is 1\.\d\d:1, needs 3:1/],
-    ['a bar on its own colour is too faint', light({ 'occupancy-calm': '#c6f432' }), /"occupancy-calm" on "surface"/],
+    ['a control has too little contrast', light({ edge: '#cccccc' }), /"edge" on "canvas" is 1\.\d\d:1, needs 3:1/],
+    ['a bar has too little contrast', light({ 'occupancy-calm': '#c6f432' }), /"occupancy-calm" on "surface"/],
     ['a token is missing', light({ veil: undefined }), /"veil"/],
-    ['the name is no plain word', { ...quiet, name: `x'] *` }, /not a plain word/],
+    ['the name is not a plain word', { ...quiet, name: `x'] *` }, /not a plain word/],
   ])('%s', (_, brand, reason) => {
     expect(() => defineBrand(brand)).toThrow(reason);
   });
@@ -34,11 +34,11 @@ test('a missing token is named', () => {
   expect(() => defineBrand({ ...quiet, light: rest as Brand['light'] })).toThrow('"veil" is missing');
 });
 
-test('contrast is measured as WCAG does', () => {
+test('contrast follows WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 
-test('the style sheet says what the brands say', async () => {
+test('brands.css is generated from the brands', async () => {
   await expect(brands.map(brandCss).join('\n')).toMatchFileSnapshot('./brands.css');
 });

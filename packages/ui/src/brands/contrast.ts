@@ -7,31 +7,31 @@ const channel = (hex: string, at: number) => {
 
 const luminance = (hex: string) => 0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5);
 
-/** WCAG contrast of two `#rrggbb` colours: 1 to 21. */
+/** WCAG contrast ratio of two `#rrggbb` colours: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-interface Legibility {
+interface ContrastRule {
   of: ColourToken[];
   on: ColourToken[];
-  atLeast: number;
+  minRatio: number;
 }
 
-/** Which colours meet on screen. Text needs 4.5:1; outlines, rings and bars 3:1. */
-export const legibility: Legibility[] = [
-  { of: ['ink', 'muted'], on: ['canvas', 'surface', 'raised', 'sunken'], atLeast: 4.5 },
-  { of: ['positive', 'warning', 'danger', 'info'], on: ['canvas', 'surface', 'raised'], atLeast: 4.5 },
-  { of: ['ink', 'positive'], on: ['positive-soft'], atLeast: 4.5 },
-  { of: ['ink', 'warning'], on: ['warning-soft'], atLeast: 4.5 },
-  { of: ['ink', 'danger'], on: ['danger-soft'], atLeast: 4.5 },
-  { of: ['ink', 'info'], on: ['info-soft'], atLeast: 4.5 },
-  { of: ['on-primary'], on: ['primary'], atLeast: 4.5 },
-  { of: ['on-accent'], on: ['accent'], atLeast: 4.5 },
-  { of: ['on-danger'], on: ['danger'], atLeast: 4.5 },
-  { of: ['on-header'], on: ['header'], atLeast: 4.5 },
-  { of: ['edge', 'focus'], on: ['canvas', 'surface', 'raised'], atLeast: 3 },
-  { of: ['primary'], on: ['canvas', 'surface', 'raised'], atLeast: 3 },
-  { of: ['occupancy-calm', 'occupancy-busy', 'occupancy-full'], on: ['surface', 'sunken'], atLeast: 3 },
+/** Colour pairs and their minimum contrast: 4.5:1 for text; 3:1 for outlines, focus rings and bars. */
+export const contrastRules: ContrastRule[] = [
+  { of: ['ink', 'muted'], on: ['canvas', 'surface', 'raised', 'sunken'], minRatio: 4.5 },
+  { of: ['positive', 'warning', 'danger', 'info'], on: ['canvas', 'surface', 'raised'], minRatio: 4.5 },
+  { of: ['ink', 'positive'], on: ['positive-soft'], minRatio: 4.5 },
+  { of: ['ink', 'warning'], on: ['warning-soft'], minRatio: 4.5 },
+  { of: ['ink', 'danger'], on: ['danger-soft'], minRatio: 4.5 },
+  { of: ['ink', 'info'], on: ['info-soft'], minRatio: 4.5 },
+  { of: ['on-primary'], on: ['primary'], minRatio: 4.5 },
+  { of: ['on-accent'], on: ['accent'], minRatio: 4.5 },
+  { of: ['on-danger'], on: ['danger'], minRatio: 4.5 },
+  { of: ['on-header'], on: ['header'], minRatio: 4.5 },
+  { of: ['edge', 'focus'], on: ['canvas', 'surface', 'raised'], minRatio: 3 },
+  { of: ['primary'], on: ['canvas', 'surface', 'raised'], minRatio: 3 },
+  { of: ['occupancy-calm', 'occupancy-busy', 'occupancy-full'], on: ['surface', 'sunken'], minRatio: 3 },
 ];

@@ -1,12 +1,12 @@
 import { isToken, tokens } from '../tokens/tokens.ts';
 import type { ColourToken, ShapeToken, TokenKind } from '../tokens/tokens.ts';
-import { contrast, legibility } from './contrast.ts';
+import { contrast, contrastRules } from './contrast.ts';
 
-type PartToken = 'header' | 'on-header' | 'occupancy-calm' | 'occupancy-busy' | 'occupancy-full';
-export type Palette = Record<Exclude<ColourToken, PartToken>, string> & Partial<Record<PartToken, string>>;
+type ComponentToken = 'header' | 'on-header' | 'occupancy-calm' | 'occupancy-busy' | 'occupancy-full';
+export type Palette = Record<Exclude<ColourToken, ComponentToken>, string> & Partial<Record<ComponentToken, string>>;
 type Shape = Record<ShapeToken, string>;
 
-/** A brand is data: it can be stored, sent and shown before it is trusted, for `defineBrand` refuses what is unsafe. */
+/** A brand as plain data, from any source: `defineBrand` rejects unsafe values. */
 export interface Brand {
   /** The value of `data-brand`: small letters, digits and dashes. */
   name: string;
@@ -24,7 +24,7 @@ const VALID: Record<TokenKind, RegExp> = {
   shadow: /^[\w\s.,()%/#-]+$/,
 };
 
-/** Refuses, by name, an unknown or missing token, an unsafe value, and a text that cannot be read on its ground. */
+/** Validates a brand; throws for unknown or missing tokens, unsafe values and insufficient contrast. */
 export function defineBrand(brand: Brand): Brand {
   if (!/^[a-z][a-z0-9-]*$/.test(brand.name)) throw new Error(`Brand name "${brand.name}" is not a plain word.`);
   checkValues(brand.name, { ...brand.shape });
@@ -49,7 +49,7 @@ function checkValues(where: string, values: Record<string, string>) {
 function checkComplete(brand: Brand) {
   for (const [name, token] of Object.entries(tokens)) {
     const sources: object[] = token.kind === 'colour' ? [brand.light, brand.dark] : [brand.shape];
-    if (!('falls' in token) && !sources.every((source) => Object.hasOwn(source, name))) {
+    if (!('fallback' in token) && !sources.every((source) => Object.hasOwn(source, name))) {
       throw new Error(`${brand.name}: "${name}" is missing.`);
     }
   }
@@ -58,15 +58,15 @@ function checkComplete(brand: Brand) {
 function checkContrast(where: string, palette: Palette) {
   const colour = (name: ColourToken): string | undefined => {
     const token = tokens[name];
-    return palette[name] ?? ('falls' in token ? palette[token.falls] : undefined);
+    return palette[name] ?? ('fallback' in token ? palette[token.fallback] : undefined);
   };
-  for (const { of, on, atLeast } of legibility) {
+  for (const { of, on, minRatio } of contrastRules) {
     for (const [text, ground] of of.flatMap((text) => on.map((ground) => [text, ground] as const))) {
       const [front, back] = [colour(text), colour(ground)];
       if (!front || !back) continue;
       const ratio = contrast(front, back);
-      if (ratio < atLeast) {
-        throw new Error(`${where}: "${text}" on "${ground}" is ${ratio.toFixed(2)}:1, needs ${atLeast}:1.`);
+      if (ratio < minRatio) {
+        throw new Error(`${where}: "${text}" on "${ground}" is ${ratio.toFixed(2)}:1, needs ${minRatio}:1.`);
       }
     }
   }

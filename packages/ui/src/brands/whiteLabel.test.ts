@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { tokens } from '../tokens/tokens.ts';
 import { brandCss } from './brandCss.ts';
-import { contrast, legibility } from './contrast.ts';
+import { contrast, contrastRules } from './contrast.ts';
 import type { Brand, Palette } from './defineBrand.ts';
 import { defineBrand } from './defineBrand.ts';
 import { quiet } from './quiet.ts';
@@ -34,7 +34,7 @@ const harbour = defineBrand({
   },
 });
 
-test('the guide shows the very brand that is tried here, and every token there is', () => {
+test('the guide shows the brand of this test and every token', () => {
   const [, shown = ''] = /```ts\n[\s\S]*?export (const harbour[\s\S]*?)```/.exec(guide) ?? [];
   expect(shown).not.toBe('');
   expect(readFileSync(import.meta.filename, 'utf8')).toContain(shown);
@@ -43,35 +43,35 @@ test('the guide shows the very brand that is tried here, and every token there i
   }
 });
 
-test('it takes five steps', () => {
+test('the guide has five steps', () => {
   expect(guide.match(/^## \d\. /gm)).toEqual(['## 1. ', '## 2. ', '## 3. ', '## 4. ', '## 5. ']);
 });
 
-const meetings = (['light', 'dark'] as const).flatMap((theme) =>
-  legibility.flatMap(({ of, on, atLeast }) =>
-    of.flatMap((text) => on.map((ground) => ({ theme, text, ground, atLeast }))),
+const pairs = (['light', 'dark'] as const).flatMap((theme) =>
+  contrastRules.flatMap(({ of, on, minRatio }) =>
+    of.flatMap((text) => on.map((ground) => ({ theme, text, ground, minRatio }))),
   ),
 );
-type Colour = (typeof meetings)[number]['text'];
+type Colour = (typeof pairs)[number]['text'];
 const colour = (palette: Palette, name: Colour): string => {
   const token = tokens[name];
-  return palette[name] ?? ('falls' in token ? palette[token.falls] : undefined) ?? '';
+  return palette[name] ?? ('fallback' in token ? palette[token.fallback] : undefined) ?? '';
 };
 
-describe.each(meetings)('$theme: $text on $ground', ({ theme, text, ground, atLeast }) => {
+describe.each(pairs)('$theme: $text on $ground', ({ theme, text, ground, minRatio }) => {
   const back = colour(harbour[theme], ground);
 
-  test('can be read', () => {
-    expect(contrast(colour(harbour[theme], text), back)).toBeGreaterThanOrEqual(atLeast);
+  test('has enough contrast', () => {
+    expect(contrast(colour(harbour[theme], text), back)).toBeGreaterThanOrEqual(minRatio);
   });
 
-  test('is refused by its name when it cannot', () => {
+  test('is rejected by name without enough contrast', () => {
     const faint: Brand = { ...harbour, [theme]: { ...harbour[theme], [text]: back.slice(0, 7) } };
     expect(() => defineBrand(faint)).toThrow(new RegExp(`^harbour ${theme}: .*"${text}".* is \\d+\\.\\d\\d:1, needs`));
   });
 });
 
-test.each(Object.keys(tokens))('%s cannot smuggle in a rule, an address or a comment', (name) => {
+test.each(Object.keys(tokens))('%s cannot inject a rule, a URL or a comment', (name) => {
   const token = tokens[name as keyof typeof tokens];
   for (const value of ['red; } * { display: none', 'url(//elsewhere)', '#fff /* */', '</style>', '@import "x"', '']) {
     const place = token.kind === 'colour' ? 'light' : 'shape';
@@ -80,12 +80,12 @@ test.each(Object.keys(tokens))('%s cannot smuggle in a rule, an address or a com
   }
 });
 
-test('its style sheet holds wherever it is named, in both themes, and nowhere else', () => {
+test('its CSS applies to its data-brand only, in both themes', () => {
   const css = brandCss(harbour);
   expect(css).toContain(`[data-brand='harbour'] {`);
   expect(css).not.toContain(':root');
   expect(css).toContain('--primary: light-dark(#0b5c8f, #7cc7f5);');
   expect(css).toContain('--radius-factor: 1.8;');
-  // A token of one theme alone takes the same value in the other, so that nesting never mixes two brands.
+  // A token of one theme is used for both, so that nesting never mixes two brands.
   expect(css).toContain('--header: light-dark(#0b2f4a, #0b2f4a);');
 });

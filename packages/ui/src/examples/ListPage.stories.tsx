@@ -8,8 +8,8 @@ import { ToastProvider } from '../components/Toast/ToastProvider.tsx';
 import { ListPage } from './ListPage.tsx';
 
 /**
- * The parts together, as visitors ask for them: right to left, in the colours of their machine, with more contrast,
- * without motion, twice as large. `parameters.wishes` names what the browser is told, by CSS media feature.
+ * The components together, under accessibility settings: right to left, forced colours, more contrast, reduced motion,
+ * 200 % zoom and text size. `parameters.media` emulates CSS media features.
  */
 const meta = {
   title: 'Foundations/Visitors',
@@ -25,24 +25,25 @@ type Story = StoryObj<typeof meta>;
 
 const themes = ['Light', 'Dark'].map((label) => ({ label, value: label.toLowerCase() }));
 const addMember = () => screen.getByRole('button', { name: 'Add Member' });
-const stillness = () => Promise.all(document.getAnimations().map(({ finished }) => finished));
+const animationsFinished = () => Promise.all(document.getAnimations().map(({ finished }) => finished));
 const open = async () => {
   await userEvent.click(addMember());
   const dialog = await screen.findByRole('dialog', { name: 'Add New Member' });
-  await stillness();
+  await animationsFinished();
   return dialog;
 };
-const saved = async () => {
+const submit = async () => {
   await userEvent.click(screen.getAllByRole('button', { name: 'Add Member' }).at(-1)!);
-  const words = await screen.findByText('Member Added Successfully!');
-  await stillness();
-  return words;
+  const message = await screen.findByText('Member Added Successfully!');
+  await animationsFinished();
+  return message;
 };
-const fits = () => expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+const expectNoHorizontalScroll = () =>
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 const animation = (element: Element) => getComputedStyle(element).animationDuration;
-const wishing = (feature: string, value: string) => ({ wishes: { [feature]: value } });
-/** A wish that was not heard would leave a picture of nothing in particular. */
-const heard = (query: string) => expect(window.matchMedia(`(${query})`).matches).toBe(true);
+const media = (feature: string, value: string) => ({ media: { [feature]: value } });
+/** Guards against a screenshot without the emulation. */
+const expectMedia = (query: string) => expect(window.matchMedia(`(${query})`).matches).toBe(true);
 
 export const Plain: Story = {};
 
@@ -55,7 +56,7 @@ export const FocusReturns: Story = {
     await waitFor(() => expect(addMember()).toHaveFocus());
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByLabelText(/Full Name/)).toHaveFocus());
-    await expect(await saved()).toBeVisible();
+    await expect(await submit()).toBeVisible();
     await waitFor(() => expect(addMember()).toHaveFocus());
   },
 };
@@ -78,15 +79,15 @@ export const RightToLeftDialog: Story = {
 };
 
 export const ForcedColours: Story = {
-  parameters: wishing('forced-colors', 'active'),
+  parameters: media('forced-colors', 'active'),
   play: async () => {
-    await heard('forced-colors: active');
+    await expectMedia('forced-colors: active');
     await userEvent.click(screen.getByRole('button', { name: 'Currently Checked In' }));
     await userEvent.tab();
   },
 };
 export const ForcedColoursControls: Story = {
-  parameters: wishing('forced-colors', 'active'),
+  parameters: media('forced-colors', 'active'),
   render: () => (
     <div className="grid max-w-96 gap-4">
       <Switch label="Live" checked />
@@ -106,42 +107,42 @@ export const ForcedColoursControls: Story = {
   },
 };
 export const ForcedColoursDialog: Story = {
-  parameters: wishing('forced-colors', 'active'),
+  parameters: media('forced-colors', 'active'),
   play: async () => {
-    // What the visitor's colours leave of a dialog is its outline.
+    // Forced colours remove the background; the border must remain.
     const dialog = await open();
     await expect(getComputedStyle(dialog).borderStyle).toBe('solid');
-    // In a field a caret would blink, whose colour is the visitor's as well.
+    // A focused field would have a blinking caret, in the forced colour.
     within(dialog).getByRole('button', { name: 'Cancel' }).focus();
   },
 };
 
 export const MoreContrast: Story = {
-  parameters: wishing('prefers-contrast', 'more'),
+  parameters: media('prefers-contrast', 'more'),
   play: async () => {
-    await heard('prefers-contrast: more');
-    const words = getComputedStyle(screen.getByText('14 of them are here now')).color;
-    await expect(words).toBe(getComputedStyle(document.documentElement).color);
+    await expectMedia('prefers-contrast: more');
+    const message = getComputedStyle(screen.getByText('14 of them are here now')).color;
+    await expect(message).toBe(getComputedStyle(document.documentElement).color);
   },
 };
 
 export const ReducedMotion: Story = {
-  parameters: wishing('prefers-reduced-motion', 'reduce'),
+  parameters: media('prefers-reduced-motion', 'reduce'),
   play: async () => {
-    await heard('prefers-reduced-motion: reduce');
+    await expectMedia('prefers-reduced-motion: reduce');
     await expect(getComputedStyle(addMember()).transitionDuration).toBe('0.001s');
     const dialog = await open();
     await expect(animation(dialog)).toBe('0.001s');
-    await expect(animation((await saved()).closest('[data-slot=toast]')!)).toBe('0.001s');
+    await expect(animation((await submit()).closest('[data-slot=toast]')!)).toBe('0.001s');
   },
 };
 
-export const Zoomed: Story = { globals: { viewport: { value: 'zoomed' } }, play: fits };
+export const Zoomed: Story = { globals: { viewport: { value: 'zoomed' } }, play: expectNoHorizontalScroll };
 export const ZoomedDialog: Story = {
   globals: { viewport: { value: 'zoomed' } },
   play: async () => {
     const box = (await open()).getBoundingClientRect();
-    await fits();
+    await expectNoHorizontalScroll();
     await expect(box.top).toBeGreaterThanOrEqual(0);
     await expect(box.bottom).toBeLessThanOrEqual(window.innerHeight);
     const save = screen.getAllByRole('button', { name: 'Add Member' }).at(-1)!.getBoundingClientRect();
@@ -155,5 +156,5 @@ export const LargeText: Story = {
       document.documentElement.style.fontSize = '';
     };
   },
-  play: fits,
+  play: expectNoHorizontalScroll,
 };

@@ -15,7 +15,7 @@ import { useToast } from '../components/Toast/useToast.ts';
 const everyone = people(40);
 const plans = ['All', 'Monthly', 'Quarterly', 'Yearly'].map((label) => ({ label, value: label }));
 
-/** A page as the product has them: panel, table, dialog and toast, working together. */
+/** A typical list page: filter panel, table, dialog and toast. */
 export function ListPage() {
   const toast = useToast();
   const [query, setQuery] = useState('');

@@ -2,5 +2,5 @@ import type { ClassValue } from 'clsx';
 import { clsx } from 'clsx';
 import { twMerge } from 'tailwind-merge';
 
-/** Joins classes; of two that set the same thing the later wins. */
+/** Joins class names; of conflicting Tailwind classes the last wins. */
 export const cn = (...classes: ClassValue[]): string => twMerge(clsx(classes));

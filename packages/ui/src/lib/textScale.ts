@@ -1,2 +1,2 @@
-/** How much larger than 16 px a visitor has text written: what is counted in pixels grows with it. */
+/** The root font size relative to 16 px, to scale pixel sizes with it. */
 export const textScale = () => (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-const onTurn = (changed: () => void) => {
-  const observer = new MutationObserver(changed);
+const subscribe = (onChange: () => void) => {
+  const observer = new MutationObserver(onChange);
   observer.observe(document, { attributeFilter: ['dir'], subtree: true });
   return () => observer.disconnect();
 };
 
-/** Which way is written around an element, so that arrow keys go the way one sees; the page's until it is there. */
+/** Text direction of an element's ancestors; before it mounts, the document's. */
 export const useDirection = (element: Element | null): 'ltr' | 'rtl' =>
   useSyncExternalStore(
-    onTurn,
+    subscribe,
     () => {
-      // Not its own `dir`: that is what a part writes there with the answer.
-      const around = element?.parentElement?.closest('[dir]') ?? document.documentElement;
-      return around.getAttribute('dir') === 'rtl' ? 'rtl' : 'ltr';
+      // Not the element's own `dir`, which is set from this result.
+      const container = element?.parentElement?.closest('[dir]') ?? document.documentElement;
+      return container.getAttribute('dir') === 'rtl' ? 'rtl' : 'ltr';
     },
     () => 'ltr',
   );

@@ -1,29 +1,29 @@
 import { useRef } from 'react';
 
 /**
- * Gives the focus back to what opened a dialog. When that is gone by then (the row just deleted), to the tab stop
- * nearest to where it stood.
+ * Returns the focus to the element that opened a dialog. When that was removed (a deleted row), to the nearest tab
+ * stop.
  */
 export function useReturnFocus() {
-  const path = useRef<HTMLElement[]>([]);
+  const ancestors = useRef<HTMLElement[]>([]);
   return {
     onOpenAutoFocus: () => {
-      path.current = ancestry(document.activeElement);
+      ancestors.current = ancestorsOf(document.activeElement);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const [nearest, ...around] = path.current.filter((element) => element.isConnected);
-      if (nearest === undefined || nearest === path.current[0]) return nearest?.focus();
-      const inNearest = nearest.querySelector<HTMLElement>('[tabindex="0"]');
-      (inNearest ?? [nearest, ...around].map(lastStop).find((stop) => stop !== undefined))?.focus();
+      const [nearest, ...outer] = ancestors.current.filter((element) => element.isConnected);
+      if (nearest === undefined || nearest === ancestors.current[0]) return nearest?.focus();
+      const sibling = nearest.querySelector<HTMLElement>('[tabindex="0"]');
+      (sibling ?? [nearest, ...outer].map(lastTabStop).find((stop) => stop !== undefined))?.focus();
     },
   };
 }
 
-const lastStop = (element: HTMLElement) =>
+const lastTabStop = (element: HTMLElement) =>
   [...element.querySelectorAll<HTMLElement>('[tabindex="0"], button:enabled:not([tabindex]), a[href]')].at(-1);
 
-function ancestry(element: Element | null): HTMLElement[] {
+function ancestorsOf(element: Element | null): HTMLElement[] {
   if (!(element instanceof HTMLElement) || element === document.body) return [];
-  return [element, ...ancestry(element.parentElement)];
+  return [element, ...ancestorsOf(element.parentElement)];
 }

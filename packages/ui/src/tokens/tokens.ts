@@ -1,4 +1,4 @@
-/** All that a brand may set. Whatever is not listed here, no brand can change. */
+/** The design tokens: everything a brand can set. */
 export const tokens = {
   canvas: { kind: 'colour', for: 'The page behind everything' },
   surface: { kind: 'colour', for: 'Cards, tables, fields' },
@@ -30,11 +30,11 @@ export const tokens = {
   'font-family': { kind: 'font', for: 'All text' },
   shadow: { kind: 'shadow', for: 'What floats' },
 
-  header: { kind: 'colour', for: 'The bar on top', falls: 'surface' },
-  'on-header': { kind: 'colour', for: 'Text on the bar on top', falls: 'ink' },
-  'occupancy-calm': { kind: 'colour', for: 'The bar while there is room', falls: 'positive' },
-  'occupancy-busy': { kind: 'colour', for: 'The bar when it gets tight', falls: 'warning' },
-  'occupancy-full': { kind: 'colour', for: 'The bar at capacity', falls: 'danger' },
+  header: { kind: 'colour', for: 'The bar on top', fallback: 'surface' },
+  'on-header': { kind: 'colour', for: 'Text on the bar on top', fallback: 'ink' },
+  'occupancy-calm': { kind: 'colour', for: 'The bar while there is room', fallback: 'positive' },
+  'occupancy-busy': { kind: 'colour', for: 'The bar when it gets tight', fallback: 'warning' },
+  'occupancy-full': { kind: 'colour', for: 'The bar at capacity', fallback: 'danger' },
 } as const satisfies Record<string, Token>;
 
 export type TokenKind = 'colour' | 'factor' | 'font' | 'shadow';
@@ -42,16 +42,16 @@ export type TokenKind = 'colour' | 'factor' | 'font' | 'shadow';
 interface Token {
   kind: TokenKind;
   for: string;
-  /** A part's own token: when a brand leaves it out, this one stands in. */
-  falls?: string;
+  /** For a component token: the token used when a brand does not set it. */
+  fallback?: string;
 }
 
 export type TokenName = keyof typeof tokens;
 
-type Named<Kind extends TokenKind> = {
+type TokenNameOf<Kind extends TokenKind> = {
   [Name in TokenName]: (typeof tokens)[Name]['kind'] extends Kind ? Name : never;
 }[TokenName];
-export type ColourToken = Named<'colour'>;
+export type ColourToken = TokenNameOf<'colour'>;
 export type ShapeToken = Exclude<TokenName, ColourToken>;
 
 export const tokenNames = Object.keys(tokens) as TokenName[];

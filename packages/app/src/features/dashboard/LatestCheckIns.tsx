@@ -19,7 +19,7 @@ function rowOf(event: AttendanceEvent, now: number, zone: Zone): FeedRow {
     place: branchName,
     time: isToday ? formatTime(timestamp, zone) : formatDateTime(timestamp, zone),
     dateTime: new Date(timestamp).toISOString(),
-    timeHelp: formatTimeAgo(timestamp, now, zone),
+    relativeTime: formatTimeAgo(timestamp, now, zone),
   };
 }
 

@@ -18,11 +18,25 @@ export const demoBranches: readonly DemoBranch[] = [
 const day = 'Sample activity';
 
 export const demoFeed: readonly ActivityEntry[] = [
-  { id: 'demo-1', day, kind: 'enter', who: 'Aarav Patil', what: 'checked in at Downtown', when: '2 min ago' },
-  { id: 'demo-2', day, kind: 'leave', who: 'Diya Bose', what: 'checked out at Riverside', when: '5 min ago' },
-  { id: 'demo-3', day, kind: 'create', who: 'Front desk', what: 'added the member Kiara Joshi', when: '12 min ago' },
-  { id: 'demo-4', day, kind: 'enter', who: 'Rohan Gupta', what: 'checked in at Hilltop', when: '18 min ago' },
-  { id: 'demo-5', day, kind: 'update', who: 'Front desk', what: 'renewed Zoya Khan for a year', when: '31 min ago' },
+  { id: 'demo-1', day, kind: 'enter', actor: 'Aarav Patil', action: 'checked in at Downtown', time: '2 min ago' },
+  { id: 'demo-2', day, kind: 'leave', actor: 'Diya Bose', action: 'checked out at Riverside', time: '5 min ago' },
+  {
+    id: 'demo-3',
+    day,
+    kind: 'create',
+    actor: 'Front desk',
+    action: 'added the member Kiara Joshi',
+    time: '12 min ago',
+  },
+  { id: 'demo-4', day, kind: 'enter', actor: 'Rohan Gupta', action: 'checked in at Hilltop', time: '18 min ago' },
+  {
+    id: 'demo-5',
+    day,
+    kind: 'update',
+    actor: 'Front desk',
+    action: 'renewed Zoya Khan for a year',
+    time: '31 min ago',
+  },
 ];
 
 /** So many come or go at each step, in turn: the same at every visit. */

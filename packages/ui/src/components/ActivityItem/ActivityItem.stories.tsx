@@ -24,11 +24,11 @@ const meta = {
   component: ActivityItem,
   argTypes: argTypesOf(ActivityItem, {
     kind: activityKinds,
-    who: 'text',
-    what: 'text',
-    when: 'text',
+    actor: 'text',
+    action: 'text',
+    time: 'text',
     dateTime: 'text',
-    whenTitle: 'text',
+    timeTitle: 'text',
     detail: 'text',
     changes: 'object',
     changesLabel: 'text',
@@ -37,11 +37,11 @@ const meta = {
   }),
   args: {
     kind: 'update',
-    who: 'Asha Rao',
-    what: 'changed the membership of Ravi Iyer',
-    when: '10:05',
+    actor: 'Asha Rao',
+    action: 'changed the membership of Ravi Iyer',
+    time: '10:05',
     dateTime: '2026-11-03T10:05:00+05:30',
-    whenTitle: '3 Nov 2026, 10:05',
+    timeTitle: '3 Nov 2026, 10:05',
     detail: 'Members · Admin',
     className: 'max-w-2xl',
   },
@@ -57,7 +57,7 @@ export const OpenOnAPhone: Story = { ...Open, globals: { viewport: { value: 'pho
 export const Removed: Story = {
   args: {
     kind: 'delete',
-    what: 'removed the branch Koramangala',
+    action: 'removed the branch Koramangala',
     detail: 'Branches · Admin',
     changes: [{ field: 'Address', from: '80 Feet Road\nBengaluru 560034' }],
     changesLabel: '1 change',
@@ -66,8 +66,8 @@ export const Removed: Story = {
 };
 export const LongText: Story = {
   args: {
-    who: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian',
-    what: 'changed the address of the branch above the old bakery on Hundred Feet Road, which moved in the same week',
+    actor: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian',
+    action: 'changed the address of the branch above the old bakery on Hundred Feet Road, which moved in the same week',
     changes: [
       {
         field: 'Address, as it stands on the door',
@@ -88,7 +88,7 @@ export const AllLooks: Story = {
     <Catalogue rows={activityKinds} columns={['plain', 'closed', 'hover', 'focus', 'open']}>
       {(kind, state) => (
         <PseudoState of="button" state={state}>
-          <ActivityItem {...args} what="touched Ravi" detail={kind} {...states[state]} kind={kind} className="w-48" />
+          <ActivityItem {...args} action="touched Ravi" detail={kind} {...states[state]} kind={kind} className="w-48" />
         </PseudoState>
       )}
     </Catalogue>

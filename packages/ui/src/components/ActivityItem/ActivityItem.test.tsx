@@ -2,14 +2,14 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { ActivityItem } from './ActivityItem.tsx';
 import * as stories from './ActivityItem.stories.tsx';
 
 const { Plain, WithChanges, Removed } = composeStories(stories);
 const values = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
-conforms('activity-item', (props) => <ActivityItem {...props} who="Asha" what="came" when="10:05" />);
+testConformance('activity-item', (props) => <ActivityItem {...props} actor="Asha" action="came" time="10:05" />);
 
 test('is one sentence with its time', () => {
   render(<Plain />);

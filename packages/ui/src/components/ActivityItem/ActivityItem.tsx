@@ -19,7 +19,7 @@ const icons: Record<ActivityKind, LucideIcon> = {
   other: CircleDot,
 };
 
-const mark = cva('inline-flex size-8 items-center justify-center rounded-full', {
+const iconBadge = cva('inline-flex size-8 items-center justify-center rounded-full', {
   variants: {
     kind: {
       create: 'bg-positive-soft text-positive',
@@ -33,34 +33,34 @@ const mark = cva('inline-flex size-8 items-center justify-center rounded-full', 
 });
 
 export interface ActivityItemProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** Which mark stands before it. */
+  /** Selects the icon. */
   kind?: ActivityKind;
-  who: string;
-  /** The rest of the sentence: "changed the plan of Ravi Iyer". */
-  what: ReactNode;
+  actor: string;
+  /** The predicate: "changed the plan of Ravi Iyer". */
+  action: ReactNode;
   /** "10:05", or "5 minutes ago". */
-  when: string;
-  /** The moment as machines write it. */
+  time: string;
+  /** ISO 8601, for the `time` element. */
   dateTime?: string;
-  /** The whole date, under the pointer. */
-  whenTitle?: string;
-  /** A quiet line below: "Members · Admin". */
+  /** The full date, as a tooltip. */
+  timeTitle?: string;
+  /** Secondary line: "Members · Admin". */
   detail?: ReactNode;
   changes?: readonly Change[];
-  /** "2 changes", on the button that opens them. */
+  /** Label of the disclosure button: "2 changes". */
   changesLabel?: string;
   labels?: ChangeLabels;
   defaultOpen?: boolean;
 }
 
-/** Who did what, and when, as one sentence; what it changed, from and to, on opening. */
+/** One audit entry: actor, action and time in a sentence, with the changed fields in a disclosure. */
 export function ActivityItem({
   kind = 'other',
-  who,
-  what,
-  when,
+  actor,
+  action,
+  time,
   dateTime,
-  whenTitle,
+  timeTitle,
   detail,
   changes = [],
   changesLabel,
@@ -80,16 +80,16 @@ export function ActivityItem({
       data-state={changes.length > 0 ? (open ? 'open' : 'closed') : 'plain'}
       className={cn('group/activity grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3', className)}
     >
-      <span className={mark({ kind })}>
+      <span className={iconBadge({ kind })}>
         <Icon aria-hidden className="size-4" />
       </span>
       <div className="min-w-0 pt-1">
         <div className="flex items-baseline justify-between gap-4">
           <p id={id} className="min-w-0 wrap-anywhere text-muted">
-            <span className="font-medium text-ink">{who}</span> {what}
+            <span className="font-medium text-ink">{actor}</span> {action}
           </p>
-          <time dateTime={dateTime} title={whenTitle} className="shrink-0 text-xs text-muted tabular-nums">
-            {when}
+          <time dateTime={dateTime} title={timeTitle} className="shrink-0 text-xs text-muted tabular-nums">
+            {time}
           </time>
         </div>
         {detail && <p className="mt-0.5 text-xs text-muted">{detail}</p>}

@@ -2,20 +2,20 @@ import { ArrowRight } from 'lucide-react';
 
 export interface Change {
   field: string;
-  /** Left out where there was nothing before. */
+  /** Absent: no previous value. */
   from?: string;
-  /** Left out where there is nothing now. */
+  /** Absent: no new value. */
   to?: string;
 }
 
 export interface ChangeLabels {
   from: string;
   to: string;
-  /** Stands for what is not there. */
-  nothing: string;
+  /** Shown for a missing value. */
+  noValue: string;
 }
 
-const LABELS: ChangeLabels = { from: 'From', to: 'To', nothing: 'Nothing' };
+const DEFAULT_LABELS: ChangeLabels = { from: 'From', to: 'To', noValue: 'Nothing' };
 
 interface ChangesProps {
   id: string;
@@ -23,18 +23,18 @@ interface ChangesProps {
   labels?: ChangeLabels;
 }
 
-/** Field by field, what was and what is. Long values are shown whole, for that is why one opened them. */
-export function Changes({ id, changes, labels = LABELS }: ChangesProps) {
+/** Previous and new value of each changed field, untruncated. */
+export function Changes({ id, changes, labels = DEFAULT_LABELS }: ChangesProps) {
   return (
     <dl id={id} className="@container mt-1.5 flex flex-col gap-3 rounded-md bg-sunken p-3 text-sm">
       {changes.map(({ field, from, to }) => (
         <div key={field} className="grid gap-x-4 gap-y-0.5 @[24rem]:grid-cols-[8rem_1fr]">
           <dt className="text-muted">{field}</dt>
           <dd className="flex min-w-0 flex-wrap items-start gap-x-2 gap-y-0.5 whitespace-pre-line">
-            <Value label={labels.from} value={from} nothing={labels.nothing} className="text-muted line-through" />
+            <Value label={labels.from} value={from} nothing={labels.noValue} className="text-muted line-through" />
             <span className="inline-flex min-w-0 gap-2">
               <ArrowRight aria-hidden className="mt-[0.3em] size-3.5 shrink-0 text-muted rtl:rotate-180" />
-              <Value label={labels.to} value={to} nothing={labels.nothing} className="font-medium" />
+              <Value label={labels.to} value={to} nothing={labels.noValue} className="font-medium" />
             </span>
           </dd>
         </div>

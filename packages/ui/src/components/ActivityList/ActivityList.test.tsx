@@ -1,14 +1,14 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import * as stories from './ActivityList.stories.tsx';
 
 const { Plain, WithMore, Loading, Empty, Failed } = composeStories(stories);
 const list = () => screen.getByRole('region', { name: 'Activities' });
 
-conforms('activity-list', (props) => <ActivityList {...props} label="Activities" items={[]} />);
+testConformance('activity-list', (props) => <ActivityList {...props} label="Activities" items={[]} />);
 
 test('stands day by day, in the order given', () => {
   render(<Plain />);

@@ -7,29 +7,29 @@ import { Skeleton } from '../Skeleton/Skeleton.tsx';
 
 export interface ActivityEntry extends ActivityItemProps {
   id: string;
-  /** "Today", "2 Nov 2026": those that follow one another on one day stand together. */
+  /** Group heading: "Today", "2 Nov 2026". Consecutive entries of one day are grouped. */
   day: string;
 }
 
 export interface ActivityListProps extends Omit<ComponentProps<'section'>, 'children'> {
-  /** Names the list. */
+  /** Accessible name. */
   label: string;
-  /** Newest first; undefined until they are known. */
+  /** Newest first; undefined while loading. */
   items: readonly ActivityEntry[] | undefined;
   empty?: ReactNode;
   error?: ReactNode;
-  /** LoadMore, below the last one. */
+  /** Below the last entry: LoadMore. */
   footer?: ReactNode;
 }
 
-interface OneDay {
+interface DayGroup {
   day: string;
   entries: Omit<ActivityEntry, 'day'>[];
 }
 
 const card = 'divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface';
 
-/** What was done, day by day. */
+/** Audit entries grouped by day. */
 export function ActivityList({ label, items, empty, error, footer, className, ...rest }: ActivityListProps) {
   return (
     <section
@@ -40,14 +40,16 @@ export function ActivityList({ label, items, empty, error, footer, className, ..
       className={cn('flex min-w-0 flex-col gap-6', className)}
     >
       {error ?? (items?.length === 0 && empty)}
-      {!items && !error && <Waiting />}
-      {!error && items && byDay(items).map(({ day, entries }) => <Day key={day} day={day} entries={entries} />)}
+      {!items && !error && <ListSkeleton />}
+      {!error &&
+        items &&
+        groupByDay(items).map(({ day, entries }) => <DaySection key={day} day={day} entries={entries} />)}
       {footer}
     </section>
   );
 }
 
-function Day({ day, entries }: OneDay) {
+function DaySection({ day, entries }: DayGroup) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -65,8 +67,8 @@ function Day({ day, entries }: OneDay) {
   );
 }
 
-function byDay(items: readonly ActivityEntry[]) {
-  const days: OneDay[] = [];
+function groupByDay(items: readonly ActivityEntry[]) {
+  const days: DayGroup[] = [];
   for (const { day, ...entry } of items) {
     const last = days.at(-1);
     if (last?.day === day) last.entries.push(entry);
@@ -75,7 +77,7 @@ function byDay(items: readonly ActivityEntry[]) {
   return days;
 }
 
-function Waiting() {
+function ListSkeleton() {
   return (
     <div className="animate-delayed">
       <Skeleton className="mb-2 h-[1.45em] w-24" />

@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { AppFrame } from './AppFrame.tsx';
 import * as stories from './AppFrame.stories.tsx';
 
 const { Plain, ForStaff, Bare, WithLogo } = composeStories(stories);
 
-conforms('app-frame', (props) => <AppFrame {...props} brand={{ name: 'Gym', href: '#' }} nav={[]} />);
+testConformance('app-frame', (props) => <AppFrame {...props} brand={{ name: 'Gym', href: '#' }} nav={[]} />);
 
 test('the first tab stop skips to the content', async () => {
   render(<Plain />);

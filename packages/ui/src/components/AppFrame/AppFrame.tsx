@@ -2,30 +2,30 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { BottomBar } from './BottomBar.tsx';
 import type { NavItem, RenderLink } from './nav.ts';
-import { navLink, plainLink } from './nav.ts';
+import { navLink, renderAnchor } from './nav.ts';
 
 export interface AppFrameProps extends ComponentProps<'div'> {
-  /** Whose application this is: its logo, or its name where there is none. */
+  /** Logo, or the name where there is none. */
   brand: { name: string; logoUrl?: string | null; href: string };
   nav: readonly NavItem[];
-  /** Draws a link with the router's own; a plain anchor unless given. Spread what it is handed. */
+  /** Renders a link with the router's component; default: `<a>`. Spread the props it receives. */
   renderLink?: RenderLink;
-  /** At the end of the header: the user menu, and what stands before it. */
+  /** At the end of the header: the user menu and further actions. */
   end?: ReactNode;
-  /** Nothing but the content: for a kiosk in full screen. */
+  /** Content only, without header and navigation: for a kiosk in full screen. */
   bare?: boolean;
   navLabel?: string;
   skipLabel?: string;
   moreLabel?: string;
 }
 
-const MAIN = 'main';
+const MAIN_ID = 'main';
 
-/** The frame of every screen: header, navigation, content; on a phone and a tablet held upright the navigation is at the thumb. */
+/** Layout of every screen: header, navigation, content. Below `lg` the navigation is a bottom bar. */
 export function AppFrame({
   brand,
   nav,
-  renderLink = plainLink,
+  renderLink = renderAnchor,
   end,
   bare = false,
   navLabel = 'Main',
@@ -43,7 +43,7 @@ export function AppFrame({
       className={cn('flex min-h-dvh flex-col bg-canvas text-ink', !bare && 'max-lg:pb-16', className)}
     >
       <a
-        href={`#${MAIN}`}
+        href={`#${MAIN_ID}`}
         className="sr-only z-60 rounded-md bg-primary font-medium text-on-primary focus:not-sr-only focus:fixed focus:start-3 focus:top-3 focus:px-4 focus:py-2"
       >
         {skipLabel}
@@ -72,7 +72,7 @@ export function AppFrame({
         </header>
       )}
       <main
-        id={MAIN}
+        id={MAIN_ID}
         tabIndex={-1}
         className="mx-auto w-full max-w-400 grow outline-none not-in-data-bare:px-4 not-in-data-bare:py-6 sm:not-in-data-bare:px-6"
       >

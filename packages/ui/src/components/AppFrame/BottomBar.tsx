@@ -11,19 +11,19 @@ interface BottomBarProps {
   moreLabel: string;
 }
 
-const ROOM = 5;
+const MAX_ITEMS = 5;
 
-/** The navigation where the header has no room for it: up to five places, the rest behind More. */
+/** Navigation below `lg`: up to five items, the others behind More. */
 export function BottomBar({ nav, renderLink, label, moreLabel }: BottomBarProps) {
   const [open, setOpen] = useState(false);
-  const shown = nav.length > ROOM ? nav.slice(0, ROOM - 1) : nav;
-  const rest = nav.slice(shown.length);
+  const visible = nav.length > MAX_ITEMS ? nav.slice(0, MAX_ITEMS - 1) : nav;
+  const rest = nav.slice(visible.length);
   return (
     <nav
       aria-label={label}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface px-1 lg:hidden"
     >
-      {shown.map((item) => (
+      {visible.map((item) => (
         <span key={item.href} className="contents">
           {renderLink(navLink(item, 'bar'))}
         </span>

@@ -7,11 +7,11 @@ export interface NavItem {
   href: string;
   label: string;
   icon: LucideIcon;
-  /** This is where one is. */
+  /** The current page. */
   current?: boolean;
 }
 
-export interface LinkGiven {
+export interface NavLinkProps {
   href: string;
   className: string;
   children: ReactNode;
@@ -19,11 +19,11 @@ export interface LinkGiven {
   onClick?: () => void;
 }
 
-export type RenderLink = (link: LinkGiven) => ReactElement;
+export type RenderLink = (link: NavLinkProps) => ReactElement;
 
-export const plainLink: RenderLink = ({ children, ...link }) => createElement('a', link, children);
+export const renderAnchor: RenderLink = ({ children, ...link }) => createElement('a', link, children);
 
-const looks = cva('flex items-center transition-colors duration-120', {
+const navLinkClass = cva('flex items-center transition-colors duration-120', {
   variants: {
     place: {
       header: [
@@ -39,18 +39,18 @@ const looks = cva('flex items-center transition-colors duration-120', {
   },
 });
 
-/** What a link of the navigation is made of: an icon too, but in the header, where words have room. */
+/** Props of a navigation link: text only in the header, icon and text elsewhere. */
 export function navLink(
   { href, label, icon, current }: NavItem,
   place: 'header' | 'bar' | 'drawer',
   onClick?: () => void,
-): LinkGiven {
-  const words = createElement('span', { className: 'max-w-full truncate', key: 'words' }, label);
-  const picture = createElement(icon, { 'aria-hidden': true, className: 'size-5 shrink-0', key: 'icon' });
+): NavLinkProps {
+  const text = createElement('span', { className: 'max-w-full truncate', key: 'words' }, label);
+  const image = createElement(icon, { 'aria-hidden': true, className: 'size-5 shrink-0', key: 'icon' });
   return {
     href,
-    className: looks({ place }),
-    children: place === 'header' ? words : [picture, words],
+    className: navLinkClass({ place }),
+    children: place === 'header' ? text : [image, text],
     ...(current ? { 'aria-current': 'page' } : {}),
     ...(onClick ? { onClick } : {}),
   };

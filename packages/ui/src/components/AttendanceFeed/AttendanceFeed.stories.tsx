@@ -12,16 +12,16 @@ const row = (id: string, name: string, rest: Partial<FeedRow> = {}): FeedRow => 
   place: 'Indiranagar',
   time: '9:42 am',
   dateTime: '2026-11-03T04:12:00.000Z',
-  timeHelp: '18 min ago',
+  relativeTime: '18 min ago',
   ...rest,
 });
 const out = { action: 'check-out', actionText: 'OUT' } as const;
 
 const rows = [
-  row('4', 'Asha Rao', { time: '9:58 am', timeHelp: '2 min ago' }),
-  row('3', 'Vikram Desai', { ...out, place: 'Koramangala', time: '9:51 am', timeHelp: '9 min ago' }),
+  row('4', 'Asha Rao', { time: '9:58 am', relativeTime: '2 min ago' }),
+  row('3', 'Vikram Desai', { ...out, place: 'Koramangala', time: '9:51 am', relativeTime: '9 min ago' }),
   row('2', 'Meera Iyer'),
-  row('1', 'Joseph D’Souza', { ...out, time: '8:07 am', timeHelp: '1 hr ago' }),
+  row('1', 'Joseph D’Souza', { ...out, time: '8:07 am', relativeTime: '1 hr ago' }),
 ];
 
 /**
@@ -54,7 +54,7 @@ export const LongText: Story = {
       row('long', 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian', {
         place: 'Thiruvananthapuram Technopark Phase Three, Kazhakkoottam Bypass',
         time: '31 Oct 2026, 11:42 pm',
-        timeHelp: '3 days ago',
+        relativeTime: '3 days ago',
       }),
       ...rows,
     ],

@@ -1,13 +1,13 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { AttendanceFeed } from './AttendanceFeed.tsx';
 import * as stories from './AttendanceFeed.stories.tsx';
 
 const { Plain, WithNote, Loading, Empty } = composeStories(stories);
 
-conforms('attendance-feed', (props) => <AttendanceFeed {...props} title="Latest" rows={[]} />);
+testConformance('attendance-feed', (props) => <AttendanceFeed {...props} title="Latest" rows={[]} />);
 
 test('each line says in or out, who, where, and when by the clock and by now', () => {
   render(<Plain />);

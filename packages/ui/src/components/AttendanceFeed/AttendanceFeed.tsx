@@ -9,27 +9,27 @@ export interface FeedRow {
   name: string;
   action: 'check-in' | 'check-out';
   actionText: string;
-  /** Where it was. */
+  /** The branch. */
   place: string;
-  /** When it was: "9:42 am". */
+  /** Clock time: "9:42 am". */
   time: string;
-  /** ISO 8601, for machines. */
+  /** ISO 8601. */
   dateTime: string;
-  /** How long ago that is: "18 min ago". */
-  timeHelp: string;
+  /** "18 min ago". */
+  relativeTime: string;
 }
 
 export interface AttendanceFeedProps extends Omit<ComponentProps<'section'>, 'title' | 'children'> {
   title: string;
-  /** Newest first. Undefined until they are known. */
+  /** Newest first; undefined while loading. */
   rows: readonly FeedRow[] | undefined;
-  /** Beside the title: a word on the connection. */
+  /** Beside the title: the connection state. */
   note?: ReactNode;
-  /** Instead of the rows, where there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
 }
 
-/** Who came and went of late, one line each: in or out first, since that is what one looks for. */
+/** The latest check-ins and check-outs of all people, one line each. */
 export function AttendanceFeed({ title, rows, note, empty, className, ...rest }: AttendanceFeedProps) {
   const titleId = useId();
   return (
@@ -49,21 +49,21 @@ export function AttendanceFeed({ title, rows, note, empty, className, ...rest }:
       {rows?.length === 0 ? (
         <div className="border-t border-line">{empty}</div>
       ) : (
-        <ol className="pb-1">{rows ? rows.map((row) => <Row key={row.id} {...row} />) : <Waiting />}</ol>
+        <ol className="pb-1">{rows ? rows.map((row) => <Row key={row.id} {...row} />) : <RowsSkeleton />}</ol>
       )}
     </section>
   );
 }
 
-/** In or out, who, where, when; where it is narrow the place goes below the name. */
-const line = cn(
+/** Action, name, branch, time; below `md` the branch moves under the name. */
+const rowClass = cn(
   'grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)_fit-content(6rem)] items-center gap-x-3 px-4 py-1.5 sm:px-5',
   'border-t border-line md:grid-cols-[3.5rem_minmax(0,3fr)_minmax(0,2fr)_16rem]',
 );
 
-function Row({ name, action, actionText, place, time, dateTime, timeHelp }: Omit<FeedRow, 'id'>) {
+function Row({ name, action, actionText, place, time, dateTime, relativeTime }: Omit<FeedRow, 'id'>) {
   return (
-    <li className={line}>
+    <li className={rowClass}>
       <span className="row-span-2 md:row-span-1">
         <StatusBadge status={action === 'check-in' ? 'in' : 'out'} label={actionText} />
       </span>
@@ -75,15 +75,15 @@ function Row({ name, action, actionText, place, time, dateTime, timeHelp }: Omit
         dateTime={dateTime}
         className="grid text-end tabular-nums max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 md:grid-cols-[minmax(0,1fr)_6rem] md:items-baseline"
       >
-        {time} <span className="text-xs text-muted">{timeHelp}</span>
+        {time} <span className="text-xs text-muted">{relativeTime}</span>
       </time>
     </li>
   );
 }
 
-function Waiting() {
+function RowsSkeleton() {
   return Array.from({ length: 6 }, (_, row) => (
-    <li key={row} aria-hidden className={line}>
+    <li key={row} aria-hidden className={rowClass}>
       <Skeleton className="h-5 w-16" />
       <Skeleton className="h-3 w-2/5" />
       <Skeleton className="h-3 w-1/2 max-md:hidden" />

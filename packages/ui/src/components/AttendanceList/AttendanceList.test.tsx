@@ -1,13 +1,13 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { AttendanceList } from './AttendanceList.tsx';
 import * as stories from './AttendanceList.stories.tsx';
 
 const { Plain, Loading, Empty, Failed, WithMore } = composeStories(stories);
 
-conforms('attendance-list', (props) => <AttendanceList {...props} label="Attendance" rows={[]} />);
+testConformance('attendance-list', (props) => <AttendanceList {...props} label="Attendance" rows={[]} />);
 
 test('each visit says when, what, how and how long', { tags: ['history-4'] }, () => {
   render(<Plain />);

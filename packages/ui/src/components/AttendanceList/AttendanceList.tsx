@@ -9,32 +9,32 @@ export interface AttendanceRow {
   action: 'check-in' | 'check-out';
   actionText: string;
   method: ReactNode;
-  /** Left out while it is not over. */
+  /** Absent for an open visit. */
   duration?: string;
 }
 
 const columns = ['dateTime', 'action', 'method', 'duration'] as const;
 type Labels = Record<(typeof columns)[number], string>;
-const LABELS: Labels = { dateTime: 'Date & Time', action: 'Action', method: 'Method', duration: 'Duration' };
+const DEFAULT_LABELS: Labels = { dateTime: 'Date & Time', action: 'Action', method: 'Method', duration: 'Duration' };
 
 export interface AttendanceListProps extends Omit<ComponentProps<'div'>, 'children'> {
-  /** Names the list. */
+  /** Accessible name. */
   label: string;
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   rows: readonly AttendanceRow[] | undefined;
-  /** The names of the columns; English unless given. */
+  /** Column headings; default: English. */
   labels?: Labels;
   empty?: ReactNode;
   error?: ReactNode;
-  /** Load More, below the last row. */
+  /** Below the last row: Load More. */
   footer?: ReactNode;
 }
 
-/** Who came and went, newest first. */
+/** One person's attendance, newest first. */
 export function AttendanceList({
   label,
   rows,
-  labels = LABELS,
+  labels = DEFAULT_LABELS,
   empty,
   error,
   footer,
@@ -56,7 +56,7 @@ export function AttendanceList({
               ))}
             </tr>
           </thead>
-          <tbody>{rows ? rows.map((row) => <Row key={row.id} {...row} />) : <Waiting />}</tbody>
+          <tbody>{rows ? rows.map((row) => <Row key={row.id} {...row} />) : <RowsSkeleton />}</tbody>
         </table>
       )}
       {footer && <div className="flex justify-center pt-4">{footer}</div>}
@@ -64,12 +64,12 @@ export function AttendanceList({
   );
 }
 
-/** Where it is narrow a row is two lines: when and what, then how and how long. */
-const twoLines = 'max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1 max-sm:py-2.5 max-sm:[&>td]:p-0';
+/** Below `sm` a row has two lines. */
+const narrowRow = 'max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1 max-sm:py-2.5 max-sm:[&>td]:p-0';
 
 function Row({ dateTime, action, actionText, method, duration }: AttendanceRow) {
   return (
-    <tr className={cn('border-t border-line [&>td]:py-2.5 [&>td]:pe-3', twoLines)}>
+    <tr className={cn('border-t border-line [&>td]:py-2.5 [&>td]:pe-3', narrowRow)}>
       <td className="tabular-nums">{dateTime}</td>
       <td className="max-sm:text-end">
         <StatusBadge status={action === 'check-in' ? 'in' : 'out'} label={actionText} />
@@ -80,7 +80,7 @@ function Row({ dateTime, action, actionText, method, duration }: AttendanceRow) 
   );
 }
 
-function Waiting() {
+function RowsSkeleton() {
   return Array.from({ length: 4 }, (_, row) => (
     <tr key={row} aria-hidden className="border-t border-line">
       {columns.map((column) => (

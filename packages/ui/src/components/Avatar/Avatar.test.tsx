@@ -1,13 +1,13 @@
 import { composeStories } from '@storybook/react-vite';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { Avatar } from './Avatar.tsx';
 import * as stories from './Avatar.stories.tsx';
 
 const { Plain, OneWord, ManyWords, OtherScript, Empty } = composeStories(stories);
 
-conforms('avatar', (props) => <Avatar {...props} name="Asha Rao" />);
+testConformance('avatar', (props) => <Avatar {...props} name="Asha Rao" />);
 
 test.each([
   ['AR', Plain],

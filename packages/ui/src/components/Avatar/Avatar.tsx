@@ -10,12 +10,12 @@ const avatar = cva(
 );
 
 export interface AvatarProps extends ComponentProps<'span'> {
-  /** Whose initials: the first letters of the first and the last word. */
+  /** Gives the initials: first letters of the first and last word. */
   name: string;
   size?: (typeof avatarSizes)[number];
 }
 
-/** A person at a glance, beside the name. It says nothing the name does not, so it is silent. */
+/** A person's initials, beside the name; hidden from assistive technology. */
 export function Avatar({ name, size = 'md', className, ...rest }: AvatarProps) {
   return (
     <span {...rest} aria-hidden data-slot="avatar" data-size={size} className={cn(avatar({ size }), className)}>

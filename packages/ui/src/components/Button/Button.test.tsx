@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { Button } from './Button.tsx';
 import * as stories from './Button.stories.tsx';
 
 const { Plain, Busy, Disabled, AsLink } = composeStories(stories);
 
-conforms('button', (props) => <Button {...props}>Save</Button>);
+testConformance('button', (props) => <Button {...props}>Save</Button>);
 
 test.each(['{Enter}', ' '])('is pressed by the key "%s"', async (key) => {
   const onClick = vi.fn<() => void>();

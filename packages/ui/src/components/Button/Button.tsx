@@ -37,9 +37,9 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: LucideIcon;
-  /** Its work is under way: it keeps its width and its place in the tab order, and does nothing when pressed. */
+  /** Shows a spinner and ignores presses; width and tab order are unchanged. */
   busy?: boolean;
-  /** Wear the looks on the child, a link for instance. */
+  /** Renders the child, such as a link, with the button's styles. */
   asChild?: boolean;
 }
 
@@ -55,12 +55,12 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const Root = asChild ? Slot : 'button';
-  const press = busy ? (event: MouseEvent) => event.preventDefault() : onClick;
+  const handleClick = busy ? (event: MouseEvent) => event.preventDefault() : onClick;
   return (
     <Root
       {...(asChild ? {} : { type: 'button' })}
       {...rest}
-      onClick={press}
+      onClick={handleClick}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       data-slot="button"

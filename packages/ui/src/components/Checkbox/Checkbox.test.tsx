@@ -3,18 +3,18 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
-import { giveRoom, takeRoom } from '../../testing/room.ts';
+import { testConformance } from '../../testing/conformance.tsx';
+import { mockLayout, restoreLayout } from '../../testing/layout.ts';
 import { Checkbox } from './Checkbox.tsx';
 import * as stories from './Checkbox.stories.tsx';
 
 const { Plain, Checked, Indeterminate, WithHelp, WithError, Disabled } = composeStories(stories);
 const box = () => screen.getByRole('checkbox');
 
-beforeEach(() => giveRoom(18, 18));
-afterEach(takeRoom);
+beforeEach(() => mockLayout(18, 18));
+afterEach(restoreLayout);
 
-conforms('checkbox', (props) => <Checkbox {...props} label="Remind" />);
+testConformance('checkbox', (props) => <Checkbox {...props} label="Remind" />);
 
 test('Space turns it, Enter does not, for that is the form’s', async () => {
   const onSubmit = vi.fn<() => void>();

@@ -3,9 +3,9 @@ import { Check, Minus } from 'lucide-react';
 import { cva } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { splitField } from '../Field/splitField.ts';
-import type { BesideTexts } from './BesideField.tsx';
-import { BesideField } from './BesideField.tsx';
+import { splitFieldProps } from '../Field/splitFieldProps.ts';
+import type { InlineFieldTexts } from '../Field/InlineField.tsx';
+import { InlineField } from '../Field/InlineField.tsx';
 
 const box = cva([
   'group/box relative mt-px inline-flex size-[18px] items-center justify-center rounded-[calc(var(--corner-sm)*0.75)]',
@@ -15,21 +15,21 @@ const box = cva([
   'disabled:opacity-50 aria-invalid:border-danger',
 ]);
 
-export type CheckboxProps = BesideTexts & Omit<ComponentProps<typeof Radix.Root>, 'children' | 'asChild'>;
+export type CheckboxProps = InlineFieldTexts & Omit<ComponentProps<typeof Radix.Root>, 'children' | 'asChild'>;
 
-/** Yes or no, sent with its form. Part of what it stands for is chosen: `checked="indeterminate"`. */
+/** A boolean form control; `checked="indeterminate"` for a partial selection. */
 export function Checkbox(props: CheckboxProps) {
-  const { field, control } = splitField(props);
+  const { field, control } = splitFieldProps(props);
   return (
-    <BesideField {...field}>
-      {(given) => (
-        <Radix.Root {...control} {...given} data-slot="checkbox" className={cn(box(), control.className)}>
+    <InlineField {...field}>
+      {(controlProps) => (
+        <Radix.Root {...control} {...controlProps} data-slot="checkbox" className={cn(box(), control.className)}>
           <Radix.Indicator>
             <Check aria-hidden strokeWidth={3} className="size-3.5 group-data-[state=indeterminate]/box:hidden" />
             <Minus aria-hidden strokeWidth={3} className="size-3.5 group-data-[state=checked]/box:hidden" />
           </Radix.Indicator>
         </Radix.Root>
       )}
-    </BesideField>
+    </InlineField>
   );
 }

@@ -13,10 +13,10 @@ const option = cva([
 export interface Command {
   id: string;
   label: string;
-  /** What distinguishes it from another of the same name. */
+  /** Distinguishes commands of the same name. */
   hint?: string;
   icon?: LucideIcon;
-  /** The keys that do the same without the palette. */
+  /** The equivalent keyboard shortcut. */
   keys?: readonly string[];
   disabled?: boolean;
 }
@@ -27,7 +27,7 @@ interface CommandOptionProps extends Omit<ComponentProps<'div'>, 'id'> {
   active: boolean;
 }
 
-/** One line of the list. The focus stays in the field: it is pointed at, and pressed. */
+/** One option. The focus stays in the input (`aria-activedescendant`). */
 export function CommandOption({ optionId, command, active, ...rest }: CommandOptionProps) {
   const { label, hint, icon: Icon, keys, disabled } = command;
   return (

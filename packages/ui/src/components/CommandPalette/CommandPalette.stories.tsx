@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { handler } from '../../testing/handler.ts';
 import { Button } from '../Button/Button.tsx';
-import type { CommandGroup } from './CommandBox.tsx';
+import type { CommandGroup } from './CommandCombobox.tsx';
 import type { CommandPaletteProps } from './CommandPalette.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 

@@ -2,7 +2,7 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import * as stories from './CommandPalette.stories.tsx';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn<() => void>();
 });
 
-conforms('command-palette', (props) => (
+testConformance('command-palette', (props) => (
   <CommandPalette
     {...props}
     open

@@ -1,13 +1,12 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { ComponentProps } from 'react';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useReturnFocus } from '../../lib/useReturnFocus.ts';
 import { Kbd } from '../Kbd/Kbd.tsx';
-import type { CommandBoxProps } from './CommandBox.tsx';
-import { CommandBox } from './CommandBox.tsx';
+import type { CommandComboboxProps } from './CommandCombobox.tsx';
+import { CommandCombobox } from './CommandCombobox.tsx';
 import type { Command } from './CommandOption.tsx';
-import { useCommandKey } from './useCommandKey.ts';
 
 export interface CommandHint {
   keys: readonly string[];
@@ -15,17 +14,17 @@ export interface CommandHint {
 }
 
 export interface CommandPaletteProps
-  extends Omit<CommandBoxProps, 'onRun'>, Omit<ComponentProps<'div'>, 'children' | 'onSelect'> {
+  extends Omit<CommandComboboxProps, 'onRun'>, Omit<ComponentProps<'div'>, 'children' | 'onSelect'> {
   open: boolean;
-  /** Asked for by Ctrl K or ⌘ K too, in both directions. */
+  /** Also called by Ctrl K and ⌘ K, to open and to close. */
   onOpenChange: (open: boolean) => void;
-  /** What was chosen, by its id. It happens after the palette has closed and the focus is back. */
+  /** Called with the command's id after the palette has closed and focus has returned. */
   onRun: (id: string) => void;
-  /** Which keys do what, on the lowest line. */
+  /** Keyboard hints in the footer. */
   hints?: readonly CommandHint[];
 }
 
-/** Anything by its name, from anywhere: Ctrl K or ⌘ K. The caller finds what fits; it lists, moves and tells. */
+/** Command palette, opened by Ctrl K or ⌘ K. The caller supplies the matches of `query`. */
 export function CommandPalette({
   open,
   onOpenChange,
@@ -43,18 +42,28 @@ export function CommandPalette({
   className,
   ...rest
 }: CommandPaletteProps) {
-  const chosen = useRef<string>(undefined);
+  const selectedId = useRef<string>(undefined);
   const returnFocus = useReturnFocus();
-  useCommandKey(() => onOpenChange(!open));
-  const box = { label, placeholder, query, onQueryChange, groups, loading, loadingText, emptyText, countText };
-  const close = (command: Command) => {
-    chosen.current = command.id;
+  useCommandShortcut(() => onOpenChange(!open));
+  const comboboxProps = {
+    label,
+    placeholder,
+    query,
+    onQueryChange,
+    groups,
+    loading,
+    loadingText,
+    emptyText,
+    countText,
+  };
+  const select = (command: Command) => {
+    selectedId.current = command.id;
     onOpenChange(false);
   };
-  const finish = (event: Event) => {
+  const handleCloseAutoFocus = (event: Event) => {
     returnFocus.onCloseAutoFocus(event);
-    if (chosen.current !== undefined) onRun(chosen.current);
-    chosen.current = undefined;
+    if (selectedId.current !== undefined) onRun(selectedId.current);
+    selectedId.current = undefined;
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -64,7 +73,7 @@ export function CommandPalette({
           {...rest}
           aria-describedby={undefined}
           onOpenAutoFocus={returnFocus.onOpenAutoFocus}
-          onCloseAutoFocus={finish}
+          onCloseAutoFocus={handleCloseAutoFocus}
           data-slot="command-palette"
           data-busy={loading || undefined}
           className={cn(
@@ -74,7 +83,7 @@ export function CommandPalette({
           )}
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>
-          <CommandBox {...box} onRun={close} />
+          <CommandCombobox {...comboboxProps} onRun={select} />
           {hints.length > 0 && (
             <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-xs text-muted max-sm:hidden">
               {hints.map(({ keys, text }) => (
@@ -89,4 +98,18 @@ export function CommandPalette({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Global shortcut: Ctrl K, or ⌘ K on a Mac. */
+function useCommandShortcut(onPress: () => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (event.key.toLowerCase() !== 'k') return;
+    event.preventDefault();
+    if (!event.repeat) onPress();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
 }

@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import * as stories from './ConfirmDialog.stories.tsx';
 
 const { Danger, Busy } = composeStories(stories);
 
-conforms('dialog', (props) => (
+testConformance('dialog', (props) => (
   <ConfirmDialog
     {...props}
     open

@@ -4,16 +4,16 @@ import type { DialogProps } from '../Dialog/Dialog.tsx';
 import { Dialog } from '../Dialog/Dialog.tsx';
 
 export interface ConfirmDialogProps extends Omit<DialogProps, 'footer' | 'description' | 'size'> {
-  /** What follows from it, in a sentence. */
+  /** The consequence, in a sentence. */
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   onConfirm: () => void;
-  /** It cannot be undone: the confirming button is red. */
+  /** Irreversible: the confirming button is red. */
   danger?: boolean;
 }
 
-/** "Delete Asha Rao?" Names the thing and the consequence; the safe answer has the focus. Stays open while busy. */
+/** Asks for confirmation; the safe button has the focus. Stays open while busy. */
 export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'Cancel',

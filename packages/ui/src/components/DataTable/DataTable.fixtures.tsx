@@ -20,7 +20,7 @@ const LAST = ['Rao', 'Iyer', 'Khan', 'Shetty', 'Nair', 'Das', 'Gowda'];
 const PLANS = ['Monthly', 'Quarterly', 'Yearly'];
 const pick = (list: readonly string[], index: number) => list[index % list.length] ?? '';
 
-/** The same people every time. */
+/** Deterministic people. */
 export const people = (count: number): Person[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `member-${index + 1}`,
@@ -51,49 +51,49 @@ export const personColumns: Column<Person>[] = [
   },
 ];
 
-/** More than fits beside each other on a tablet. */
+/** More columns than fit on a tablet. */
 export const manyColumns: Column<Person>[] = [
   ...personColumns,
   ...['Branch', 'Trainer', 'Locker'].map((label) => ({ key: label, label, cell: () => `${label} 7`, width: 9 })),
 ];
 
-const sorted = (rows: Person[], key: string, direction: 'asc' | 'desc') => {
+const sortPeople = (rows: Person[], key: string, direction: 'asc' | 'desc') => {
   const ascending = rows.toSorted((a, b) => (key === 'visits' ? a.visits - b.visits : a.name.localeCompare(b.name)));
   return direction === 'asc' ? ascending : ascending.toReversed();
 };
 
-/** A table as a page holds it: it sorts, and what its menus do is seen. */
+/** A stateful table: sorting and row actions work. */
 export function Members({ rows, ...args }: DataTableProps<Person>) {
   const [sort, setSort] = useState<Sort | undefined>(args.sort);
   const [removed, setRemoved] = useState<string[]>([]);
-  const [asked, setAsked] = useState<Person>();
+  const [pendingDelete, setPendingDelete] = useState<Person>();
   const remove = ({ id }: Person) => setRemoved([...removed, id]);
-  const left = rows?.filter(({ id }) => !removed.includes(id));
+  const remaining = rows?.filter(({ id }) => !removed.includes(id));
   return (
     <>
       <DataTable
         {...args}
-        rows={left && sort ? sorted(left, sort.key, sort.direction) : left}
+        rows={remaining && sort ? sortPeople(remaining, sort.key, sort.direction) : remaining}
         sort={sort}
         onSortChange={setSort}
         rowActions={(person) => [
           { label: 'Edit Member', icon: Pencil, onSelect: () => {} },
           { label: 'Check In', icon: LogIn, onSelect: () => remove(person) },
           'separator',
-          { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setAsked(person) },
+          { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setPendingDelete(person) },
         ]}
         rowActionsLabel={({ name }) => `Actions for ${name}`}
       />
       <ConfirmDialog
         danger
-        open={asked !== undefined}
-        onOpenChange={() => setAsked(undefined)}
-        title={`Delete ${asked?.name}?`}
+        open={pendingDelete !== undefined}
+        onOpenChange={() => setPendingDelete(undefined)}
+        title={`Delete ${pendingDelete?.name}?`}
         description="Their visits are deleted too."
         confirmLabel="Delete"
         onConfirm={() => {
-          if (asked) remove(asked);
-          setAsked(undefined);
+          if (pendingDelete) remove(pendingDelete);
+          setPendingDelete(undefined);
         }}
       />
     </>

@@ -3,8 +3,8 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
-import { giveRoom, takeRoom } from '../../testing/room.ts';
+import { testConformance } from '../../testing/conformance.tsx';
+import { mockLayout, restoreLayout } from '../../testing/layout.ts';
 import { people, personColumns } from './DataTable.fixtures.tsx';
 import { DataTable } from './DataTable.tsx';
 import * as stories from './DataTable.stories.tsx';
@@ -13,8 +13,8 @@ import type { DataTableHandle } from './TableBody.tsx';
 const { Plain, SortedDown, Loading, Refreshing, Empty, Failed, MenuFromOutside, ScrollsSideways, NothingToReach } =
   composeStories(stories);
 
-beforeEach(() => giveRoom(1000, 600));
-afterEach(takeRoom);
+beforeEach(() => mockLayout(1000, 600));
+afterEach(restoreLayout);
 
 const cellsOf = (column: number) =>
   screen
@@ -22,7 +22,9 @@ const cellsOf = (column: number) =>
     .slice(1)
     .map((row) => [...row.children][column]?.textContent);
 
-conforms('data-table', (props) => <DataTable {...props} label="Members" columns={[]} rows={[]} rowKey={String} />);
+testConformance('data-table', (props) => (
+  <DataTable {...props} label="Members" columns={[]} rows={[]} rowKey={String} />
+));
 
 test('is a grid that knows all its rows, though it holds but those in sight', () => {
   render(<Plain />);
@@ -69,7 +71,7 @@ test('only columns that can be sorted offer it', () => {
 });
 
 test('narrow, each row is a card of labelled values with the same menu', () => {
-  giveRoom(360, 600);
+  mockLayout(360, 600);
   render(<Plain />);
   expect(document.querySelector('[data-slot=data-table]')).toHaveAttribute('data-layout', 'cards');
   const card = screen.getAllByRole('row')[1]!;
@@ -116,7 +118,7 @@ test('without rows there is nothing to open, and nothing fails', async () => {
 });
 
 test('where the columns do not fit, it says so, and they scroll', () => {
-  giveRoom(760, 600);
+  mockLayout(760, 600);
   const { rerender } = render(<ScrollsSideways />);
   expect(document.querySelector('[data-slot=data-table]')).toHaveAttribute('data-scrolls');
   rerender(<Plain />);
@@ -124,7 +126,7 @@ test('where the columns do not fit, it says so, and they scroll', () => {
 });
 
 test('what scrolls is a tab stop where neither a row nor a column would bring the keyboard there', async () => {
-  giveRoom(760, 600);
+  mockLayout(760, 600);
   const { rerender } = render(<NothingToReach />);
   await userEvent.tab();
   expect(screen.getByRole('group', { name: 'Members' })).toHaveFocus();
@@ -148,12 +150,12 @@ test('what a second Enter would choose is chosen from outside; where it cannot b
     />
   );
   const { rerender } = render(table(false));
-  act(() => handle.current?.chooseFirst(0));
+  act(() => handle.current?.runFirstAction(0));
   expect(onSelect).toHaveBeenCalledOnce();
   expect(screen.getAllByRole('row')[1]).toHaveFocus();
-  act(() => handle.current?.chooseFirst(7));
+  act(() => handle.current?.runFirstAction(7));
   rerender(table(true));
-  act(() => handle.current?.chooseFirst(1));
+  act(() => handle.current?.runFirstAction(1));
   expect(onSelect).toHaveBeenCalledOnce();
   expect(await screen.findByRole('menuitem', { name: 'Check In' })).toHaveAttribute('aria-disabled', 'true');
 });

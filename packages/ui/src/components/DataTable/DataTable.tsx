@@ -1,48 +1,47 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, FocusEvent, ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { textScale } from '../../lib/textScale.ts';
-import { useNarrow } from '../../lib/useNarrow.ts';
+import { useNarrowerThan } from '../../lib/useNarrowerThan.ts';
 import type { Column, Sort } from './columns.ts';
-import { leastWidth } from './columns.ts';
+import { minWidthRem } from './columns.ts';
 import type { TableBodyProps } from './TableBody.tsx';
 import { TableBody } from './TableBody.tsx';
-import { HEAD_HEIGHT, TableHead } from './TableHead.tsx';
-import { TableWaiting } from './TableWaiting.tsx';
-import { useFocusInside } from './useFocusInside.ts';
+import { HEAD_HEIGHT_PX, TableHead } from './TableHead.tsx';
+import { TableSkeleton } from './TableSkeleton.tsx';
 
 export const tableDensities = ['regular', 'compact'] as const;
 
 export interface DataTableProps<Row>
   extends Pick<TableBodyProps<Row>, 'rowKey' | 'rowActions' | 'handle'>, Omit<ComponentProps<'div'>, 'children'> {
-  /** Names the table. */
+  /** Accessible name. */
   label: string;
   columns: readonly Column<Row>[];
-  /** In the order to be shown; undefined until they are known. */
+  /** In display order; undefined while loading. */
   rows: readonly Row[] | undefined;
-  /** Names the button that opens a row's menu: "Actions for Asha Rao". */
+  /** Accessible name of a row's menu button: "Actions for Asha Rao". */
   rowActionsLabel?: (row: Row) => string;
   actionsLabel?: string;
   sort?: Sort;
   onSortChange?: (sort: Sort) => void;
-  /** Pixels; the rows scroll within. */
+  /** Height in pixels; the rows scroll inside. */
   height?: number;
-  /** Only as high as what it shows, and never higher than `height`: for lists that are short in most gyms. */
+  /** Shrinks to its content, up to `height`: for lists that are usually short. */
   fit?: boolean;
   density?: (typeof tableDensities)[number];
-  /** New data is on its way while the old stays. */
+  /** Refetching while the current rows stay. */
   refreshing?: boolean;
-  /** Stands for the rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
-  /** Stands for the rows when they could not be had. */
+  /** Shown when loading failed. */
   error?: ReactNode;
 }
 
-const NARROW = 640;
-/** Rows that stand for those of a short list while they are awaited. */
-const FEW = 4;
+const CARDS_BELOW_PX = 640;
+/** Skeleton rows of a table with `fit`. */
+const FIT_SKELETON_ROWS = 4;
 
-/** Up to 50,000 rows in a fixed height: one tab stop, arrows to move, Enter for the row's menu; cards where it is narrow. */
+/** Virtualised grid of up to 50,000 rows: one tab stop, arrow keys, Enter opens the row menu; cards below 640 px. */
 export function DataTable<Row>({
   label,
   columns,
@@ -64,23 +63,23 @@ export function DataTable<Row>({
   style,
   ...rest
 }: DataTableProps<Row>) {
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [scale] = useState(textScale);
-  const layout = useNarrow(box, NARROW * scale) ? 'cards' : 'table';
-  const isTight = useNarrow(box, leastWidth(columns, rowActions !== undefined) * 16 * scale);
-  const scrolls = layout === 'table' && isTight;
+  const layout = useNarrowerThan(scroller, CARDS_BELOW_PX * scale) ? 'cards' : 'table';
+  const isOverflowing = useNarrowerThan(scroller, minWidthRem(columns, rowActions !== undefined) * 16 * scale);
+  const scrolls = layout === 'table' && isOverflowing;
   const rowHeight = (density === 'compact' ? 36 : 44) * scale;
-  const headHeight = HEAD_HEIGHT * scale;
+  const headHeight = HEAD_HEIGHT_PX * scale;
   const state = error ? 'failed' : !rows ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
-  const isFocusInside = useFocusInside();
-  const stand = useRef<HTMLDivElement>(null);
-  // The last row went, and the focus with it: it goes to what stands for the rows now.
+  const focusWithin = useFocusWithin();
+  const placeholder = useRef<HTMLDivElement>(null);
+  // The last row was removed with the focus: move it to the empty or error state.
   useLayoutEffect(() => {
-    if (!isFocusInside.now || document.activeElement !== document.body) return;
-    stand.current?.querySelector<HTMLElement>('button, a[href]')?.focus();
+    if (!focusWithin.isWithin || document.activeElement !== document.body) return;
+    placeholder.current?.querySelector<HTMLElement>('button, a[href]')?.focus();
   });
-  // Rows and sorting columns bring the keyboard to every column; without either, what scrolls sideways is a stop itself.
-  const isStop = scrolls && state !== 'ready' && !columns.some(({ sortable }) => sortable);
+  // Without rows and sortable columns nothing inside is focusable, so the scroll container is a tab stop.
+  const isScrollTabStop = scrolls && state !== 'ready' && !columns.some(({ sortable }) => sortable);
   return (
     <div
       {...rest}
@@ -101,9 +100,9 @@ export function DataTable<Row>({
         </div>
       )}
       <div
-        ref={setBox}
-        {...isFocusInside.events}
-        {...(isStop && { tabIndex: 0, role: 'group', 'aria-label': label })}
+        ref={setScroller}
+        {...focusWithin.events}
+        {...(isScrollTabStop && { tabIndex: 0, role: 'group', 'aria-label': label })}
         className={cn('peer relative flex min-h-0 flex-col overflow-auto outline-none', !fit && 'grow')}
       >
         <div
@@ -123,37 +122,60 @@ export function DataTable<Row>({
             hidden={layout === 'cards'}
             height={headHeight}
           />
-          {state === 'ready' && rows && box && (
+          {state === 'ready' && rows && scroller && (
             <TableBody
               key={layout}
-              {...{ columns, rows, rowKey, rowActions, rowActionsLabel, handle, layout, rowHeight, headHeight, box }}
-              takesOver={isFocusInside.now}
+              {...{
+                columns,
+                rows,
+                rowKey,
+                rowActions,
+                rowActionsLabel,
+                handle,
+                layout,
+                rowHeight,
+                headHeight,
+                scroller,
+              }}
+              focusFirstRow={focusWithin.isWithin}
             />
           )}
         </div>
         {state === 'loading' && (
-          <TableWaiting
+          <TableSkeleton
             columns={columns}
             hasActions={rowActions !== undefined}
             layout={layout}
             rowHeight={rowHeight}
-            count={fit ? FEW : Math.ceil((height - headHeight) / rowHeight)}
+            count={fit ? FIT_SKELETON_ROWS : Math.ceil((height - headHeight) / rowHeight)}
           />
         )}
         {state === 'empty' && (
-          <div ref={stand} className={cn('sticky start-0 flex grow flex-col justify-center', fit && 'py-10')}>
+          <div ref={placeholder} className={cn('sticky start-0 flex grow flex-col justify-center', fit && 'py-10')}>
             {empty}
           </div>
         )}
         {state === 'failed' && (
-          <div ref={stand} className="sticky start-0 p-4">
+          <div ref={placeholder} className="sticky start-0 p-4">
             {error}
           </div>
         )}
       </div>
-      {isStop && (
+      {isScrollTabStop && (
         <div className="pointer-events-none absolute inset-0 z-20 rounded-[inherit] -outline-offset-2 outline-focus peer-focus-visible:outline-2" />
       )}
     </div>
   );
+}
+
+/** Whether the focus is inside. Stays true when the focused element is removed, which fires no blur event. */
+function useFocusWithin() {
+  const [isWithin, setNow] = useState(false);
+  return {
+    isWithin,
+    events: {
+      onFocus: () => setNow(true),
+      onBlur: (event: FocusEvent) => setNow(event.currentTarget.contains(event.relatedTarget)),
+    },
+  };
 }

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { giveRoom, takeRoom } from '../../testing/room.ts';
+import { mockLayout, restoreLayout } from '../../testing/layout.ts';
 import { people, personColumns, type Person } from './DataTable.fixtures.tsx';
 import { DataTable } from './DataTable.tsx';
 
-beforeEach(() => giveRoom(1000, 600));
-afterEach(takeRoom);
+beforeEach(() => mockLayout(1000, 600));
+afterEach(restoreLayout);
 
 const members = people(40);
 const keyOf = ({ id }: Person) => id;

@@ -10,28 +10,28 @@ interface RowMenuProps {
   /** While it is open. */
   items: readonly MenuEntry[] | undefined;
   onOpenChange: (open: boolean) => void;
-  /** Where the focus goes when it closes. */
+  /** Element that receives the focus on close. */
   returnFocus: () => HTMLElement | null;
 }
 
-const nothing: readonly MenuEntry[] = [];
-const opening = new Set(['Enter', ' ', 'ArrowDown']);
+const NO_ITEMS: readonly MenuEntry[] = [];
+const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowDown']);
 
 /**
- * The button of a row's menu. The menu is made when it is first opened: it costs more than the rest of the row, and of
- * all the rows that pass by hardly one is ever asked for it. Until then the button does what the menu's own does.
+ * A row's menu button. The menu mounts on first open, since it costs more than the rest of the row; until then this
+ * button behaves like the menu's trigger.
  */
 export function RowMenu({ label, size, items, onOpenChange, returnFocus }: RowMenuProps) {
   const isOpen = items !== undefined;
-  const [isMade, setMade] = useState(isOpen);
-  if (isOpen && !isMade) setMade(true);
+  const [isMounted, setMounted] = useState(isOpen);
+  if (isOpen && !isMounted) setMounted(true);
   const button = { icon: Ellipsis, label, size, tabIndex: -1 };
-  if (isMade || isOpen) {
+  if (isMounted || isOpen) {
     return (
       <DropdownMenu
         open={isOpen}
         onOpenChange={onOpenChange}
-        items={items ?? nothing}
+        items={items ?? NO_ITEMS}
         returnFocus={returnFocus}
         trigger={<IconButton {...button} />}
       />
@@ -45,12 +45,12 @@ export function RowMenu({ label, size, items, onOpenChange, returnFocus }: RowMe
       data-state="closed"
       onPointerDown={(event) => {
         if (event.button !== 0 || event.ctrlKey) return;
-        // The focus goes into the menu, not to this button, which gives way to the menu's own.
+        // The focus moves into the menu; this button is replaced by the menu's trigger.
         event.preventDefault();
         onOpenChange(true);
       }}
       onKeyDown={(event) => {
-        if (!opening.has(event.key)) return;
+        if (!OPENING_KEYS.has(event.key)) return;
         event.preventDefault();
         onOpenChange(true);
       }}

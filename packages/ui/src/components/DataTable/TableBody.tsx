@@ -5,18 +5,17 @@ import type { MenuEntry } from '../DropdownMenu/MenuItem.tsx';
 import type { Column } from './columns.ts';
 import type { Layout } from './TableRow.tsx';
 import { TableRow } from './TableRow.tsx';
-import { destination } from './tableKeys.ts';
 import type { RowKey } from './useActiveRow.ts';
 import { useActiveRow } from './useActiveRow.ts';
 
-/** What can be done to a table from outside. Rows are counted from 0 as they are shown; one that is not there is none. */
+/** Imperative handle of a table. Row indexes start at 0, in display order; an index out of range does nothing. */
 export interface DataTableHandle {
-  /** Brings a row into sight and gives it the focus. */
+  /** Scrolls a row into view and focuses it. */
   focusRow: (index: number) => void;
-  /** As Enter does on that row. When the menu closes, the focus is on the row. */
+  /** Opens the row's menu, like Enter. On close the focus is on the row. */
   openMenu: (index: number) => void;
-  /** As a second Enter does in that menu: its first item. Where it is disabled, the menu opens and says why. */
-  chooseFirst: (index: number) => void;
+  /** Runs the first action of the row's menu; opens the menu when that action is disabled. */
+  runFirstAction: (index: number) => void;
 }
 
 export interface TableBodyProps<Row> {
@@ -29,13 +28,13 @@ export interface TableBodyProps<Row> {
   layout: Layout;
   rowHeight: number;
   headHeight: number;
-  /** What scrolls. */
-  box: HTMLElement;
-  /** The focus was on what stood for the rows, a Retry say, which is gone: it goes to the first row. */
-  takesOver: boolean;
+  /** The scroll container. */
+  scroller: HTMLElement;
+  /** The focus was in the empty or error state, which is gone: focus the first row. */
+  focusFirstRow: boolean;
 }
 
-/** The rows in sight, and the active one wherever it is, so that the focus is never scrolled away. */
+/** The visible rows and the active row, which stays mounted so that the focus is never lost. */
 export function TableBody<Row>({
   columns,
   rows,
@@ -46,82 +45,82 @@ export function TableBody<Row>({
   layout,
   rowHeight,
   headHeight,
-  box,
-  takesOver,
+  scroller,
+  focusFirstRow,
 }: TableBodyProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
-  const { active, activate, moveTo, focusEvents } = useActiveRow(rows, rowKey, body, takesOver);
+  const { active, activate, moveTo, focusEvents } = useActiveRow(rows, rowKey, body, focusFirstRow);
   const [openRow, setOpenRow] = useState<RowKey>();
-  const above = layout === 'table' ? headHeight : 0;
-  const virtual = useVirtualizer({
+  const headOffset = layout === 'table' ? headHeight : 0;
+  const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => box,
+    getScrollElement: () => scroller,
     estimateSize: () => (layout === 'table' ? rowHeight : rowHeight * 3),
-    // A turn of the wheel: each row more is drawn at every key of a search and at every leap.
+    // About one wheel step. Each extra row is rendered on every key of a search and on every jump.
     overscan: 3,
-    scrollMargin: above,
-    scrollPaddingStart: above,
-    // Rounded up: by the fraction of a pixel the next card would cover the line below this one.
+    scrollMargin: headOffset,
+    scrollPaddingStart: headOffset,
+    // Rounded up: otherwise the next card would cover this card's border by a fraction of a pixel.
     measureElement: (element, entry) =>
       Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? element.getBoundingClientRect().height),
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b),
   });
 
-  const go = (index: number) => {
-    virtual.scrollToIndex(index, { align: 'auto' });
+  const goToRow = (index: number) => {
+    virtualizer.scrollToIndex(index, { align: 'auto' });
     moveTo(index);
   };
   const openMenu = (index: number) => {
     const row = rows[index];
     if (row !== undefined && rowActions) setOpenRow(rowKey(row));
   };
-  const chooseFirst = (index: number) => {
+  const runFirstAction = (index: number) => {
     const row = rows[index];
     const first = row === undefined ? undefined : rowActions?.(row)[0];
     if (typeof first === 'object' && 'onSelect' in first && !first.disabled) first.onSelect();
     else openMenu(index);
   };
-  const onRow = (act?: (index: number) => void) => (index: number) => {
+  const withRow = (act?: (index: number) => void) => (index: number) => {
     if (!(index in rows)) return;
-    go(index);
+    goToRow(index);
     act?.(index);
   };
   useImperativeHandle(handle, () => ({
-    focusRow: onRow(),
-    openMenu: onRow(openMenu),
-    chooseFirst: onRow(chooseFirst),
+    focusRow: withRow(),
+    openMenu: withRow(openMenu),
+    runFirstAction: withRow(runFirstAction),
   }));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // What is inside a row has its own keys.
+    // Controls inside a row handle their own keys.
     if (!(event.target instanceof HTMLElement) || event.target.parentElement !== event.currentTarget) return;
-    const page = Math.max(1, Math.floor((box.clientHeight - above) / rowHeight) - 1);
-    const target = destination(event.key, active, rows.length, page);
-    if (target !== undefined) go(target);
+    const page = Math.max(1, Math.floor((scroller.clientHeight - headOffset) / rowHeight) - 1);
+    const target = nextRowIndex(event.key, active, rows.length, page);
+    if (target !== undefined) goToRow(target);
     else if (event.key === 'Enter' && rowActions) openMenu(active);
     else return;
     event.preventDefault();
   };
 
-  // Heard here for all rows: one that were given a new handler would be drawn anew.
+  // Delegated: new handlers per row would re-render the rows.
   const events = { ...focusEvents, onKeyDown };
   return (
-    <div ref={body} role="rowgroup" {...events} className="relative" style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map(({ index, start }) => {
+    <div ref={body} role="rowgroup" {...events} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
         const row = rows[index];
         if (row === undefined) return null;
         const key = rowKey(row);
         return (
           <TableRow
             key={key}
-            ref={layout === 'cards' ? virtual.measureElement : undefined}
+            ref={layout === 'cards' ? virtualizer.measureElement : undefined}
             id={key}
             data={row}
             columns={columns}
             layout={layout}
             index={index}
             active={index === active}
-            top={start - above}
+            top={start - headOffset}
             height={layout === 'table' ? rowHeight : undefined}
             menuLabel={rowActions && rowActionsLabel(row)}
             menu={rowActions && openRow === key ? rowActions(row) : undefined}
@@ -132,4 +131,18 @@ export function TableBody<Row>({
       })}
     </div>
   );
+}
+
+/** Row index that a navigation key leads to; undefined for other keys. `page`: rows per Page Up/Down. */
+function nextRowIndex(key: string, from: number, count: number, page: number): number | undefined {
+  const indexByKey: Record<string, number> = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + page,
+    PageUp: from - page,
+    Home: 0,
+    End: count - 1,
+  };
+  const target = indexByKey[key];
+  return target === undefined ? undefined : Math.max(0, Math.min(target, count - 1));
 }

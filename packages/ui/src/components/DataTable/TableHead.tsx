@@ -1,24 +1,24 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
 import type { Column, Sort } from './columns.ts';
-import { tracks } from './columns.ts';
-import { cell, sticky } from './looks.ts';
+import { gridTracks } from './columns.ts';
+import { cell, sticky } from './cellClasses.ts';
 
-/** In pixels, at the usual size of text. */
-export const HEAD_HEIGHT = 40;
+/** At a text size of 16 px. */
+export const HEAD_HEIGHT_PX = 40;
 
 interface TableHeadProps {
   columns: readonly Column<never>[];
   sort?: Sort;
   onSortChange?: (sort: Sort) => void;
-  /** Names the column of the row menus. */
+  /** Heading of the row-menu column. */
   actionsLabel?: string;
-  /** Spoken only: cards carry their labels themselves. */
+  /** For assistive technology only: cards have their own labels. */
   hidden: boolean;
   height: number;
 }
 
-/** The row of names, which stays on top while the rest scrolls. */
+/** The sticky header row. */
 export function TableHead({ columns, sort, onSortChange, actionsLabel, hidden, height }: TableHeadProps) {
   return (
     <div role="rowgroup" className={hidden ? 'sr-only' : 'sticky top-0 z-10'}>
@@ -26,7 +26,7 @@ export function TableHead({ columns, sort, onSortChange, actionsLabel, hidden, h
         role="row"
         aria-rowindex={1}
         className="grid items-center border-b border-line bg-surface text-xs font-medium text-muted"
-        style={{ ...tracks(columns, actionsLabel !== undefined), height }}
+        style={{ ...gridTracks(columns, actionsLabel !== undefined), height }}
       >
         {columns.map((column, position) => (
           <div

@@ -5,22 +5,22 @@ import { cn } from '../../lib/cn.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
 import type { MenuEntry } from '../DropdownMenu/MenuItem.tsx';
 import type { Column } from './columns.ts';
-import { tracks } from './columns.ts';
-import { cell, sticky } from './looks.ts';
+import { gridTracks } from './columns.ts';
+import { cell, sticky } from './cellClasses.ts';
 import { RowMenu } from './RowMenu.tsx';
 import type { RowKey } from './useActiveRow.ts';
 
 const row = cva(
   [
     'absolute inset-x-0 top-0 border-b border-line bg-surface hover:bg-sunken data-open:bg-sunken',
-    // The ring is drawn above the cells that stay in sight.
+    // The focus ring is above the sticky cells.
     'outline-none after:pointer-events-none after:absolute after:inset-0 after:-bottom-px after:z-2',
     'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
   ],
   { variants: { layout: { table: 'grid items-center', cards: 'grid grid-cols-2 gap-x-4 gap-y-2 py-3 pe-12' } } },
 );
 
-/** Where a cell stands on a card. */
+/** Position of a cell on a card. */
 const cardCell = cva('', {
   variants: { first: { true: '-order-2' }, lead: { true: '-order-1 col-span-2' }, wide: { true: 'col-span-2' } },
 });
@@ -36,21 +36,18 @@ interface TableRowProps<Row> {
   active: boolean;
   /** Pixels from the top of the first row. */
   top: number;
-  /** Pixels; cards are as high as what they hold. */
+  /** Pixels; undefined for cards, which have the height of their content. */
   height: number | undefined;
-  /** Names the button that opens the row's menu; without one there is no menu. */
+  /** Accessible name of the menu button; undefined: no menu. */
   menuLabel: string | undefined;
-  /** While the menu is open. */
+  /** Set while the menu is open. */
   menu: readonly MenuEntry[] | undefined;
   onActivate: (id: RowKey, index: number) => void;
   onMenuChange: (open: RowKey | undefined) => void;
   ref?: Ref<HTMLDivElement>;
 }
 
-/**
- * One row: cells side by side, or a card of labelled values where there is no room for columns. While the table scrolls,
- * only the rows that come into sight are drawn: nothing that is given to a row may be made anew at every frame.
- */
+/** One row, as a grid row or a card. Memoised: its props must be stable, so that scrolling renders only new rows. */
 export const TableRow = memo(Row) as typeof Row;
 
 function Row<Data>({
@@ -82,14 +79,14 @@ function Row<Data>({
       data-open={menu !== undefined || undefined}
       onFocus={() => onActivate(id, index)}
       className={row({ layout })}
-      style={isTable ? { ...tracks(columns, menuLabel !== undefined), height, transform } : { transform }}
+      style={isTable ? { ...gridTracks(columns, menuLabel !== undefined), height, transform } : { transform }}
     >
       {columns.map((column, position) => {
         const content = column.cell(data);
         return (
           <div
             key={column.key}
-            // Said with each cell of the row: whose plan, whose visits.
+            // Announced with each cell of the row.
             role={position === 0 ? 'rowheader' : 'gridcell'}
             title={isTable && typeof content === 'string' ? content : undefined}
             className={cn(

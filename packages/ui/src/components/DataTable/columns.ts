@@ -4,16 +4,16 @@ export interface Column<Row> {
   key: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Figures: aligned right, each digit as wide as the next. */
+  /** Aligned to the end, with tabular figures. */
   numeric?: boolean;
   sortable?: boolean;
-  /** At least so many rem; 8 unless said. */
+  /** Minimum width in rem; default 8. */
   width?: number;
-  /** Its share of the room left over; 1 unless said, 0 for none. */
+  /** Flex factor of the remaining width; default 1, 0 for none. */
   grow?: number;
-  /** For what is long, an address say: on a card it takes a line of its own. */
+  /** On a card, takes a full line: for long values such as an address. */
   wide?: boolean;
-  /** For what is looked for while scrolling, a state say: on a card it comes right below the first, on a line of its own. */
+  /** On a card, takes the line after the first cell: for a status. */
   lead?: boolean;
 }
 
@@ -22,22 +22,22 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-const ACTIONS = 3;
+const ACTIONS_WIDTH_REM = 3;
 
-/** Below so many rem the columns no longer stand beside each other. */
-export const leastWidth = (columns: readonly Column<never>[], hasActions: boolean) =>
-  columns.reduce((sum, { width = 8 }) => sum + width, hasActions ? ACTIONS : 0);
+/** Minimum width of the table in rem; below it the columns scroll. */
+export const minWidthRem = (columns: readonly Column<never>[], hasActions: boolean) =>
+  columns.reduce((sum, { width = 8 }) => sum + width, hasActions ? ACTIONS_WIDTH_REM : 0);
 
-/** The columns as CSS tracks. They never depend on content, so header and rows agree without measuring. */
-export function tracks(columns: readonly Column<never>[], hasActions: boolean) {
+/** CSS grid tracks of the columns. Independent of content, so header and rows align without measuring. */
+export function gridTracks(columns: readonly Column<never>[], hasActions: boolean) {
   const widths = columns.map(({ width = 8 }) => width);
   return {
     gridTemplateColumns: [
       ...columns.map(({ grow = 1 }, index) =>
         grow > 0 ? `minmax(${widths[index]}rem, ${grow}fr)` : `${widths[index]}rem`,
       ),
-      ...(hasActions ? [`${ACTIONS}rem`] : []),
+      ...(hasActions ? [`${ACTIONS_WIDTH_REM}rem`] : []),
     ].join(' '),
-    minWidth: `${leastWidth(columns, hasActions)}rem`,
+    minWidth: `${minWidthRem(columns, hasActions)}rem`,
   };
 }

@@ -4,38 +4,38 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 export type RowKey = string | number;
 
 /**
- * The one row that is the table's tab stop. It is remembered by key, so it follows a sort; when it is removed, the row
- * that moves into its place takes over, and the focus if it was there.
+ * Roving tab index of the rows. Tracked by key, so it follows sorting; when the row is removed, the row at its index
+ * takes over, with the focus if it had it.
  */
 export function useActiveRow<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => RowKey,
   body: RefObject<HTMLElement | null>,
-  /** Whether the focus was on what stood for the rows until now. */
-  takesOver: boolean,
+  /** The focus was in the empty or error state. */
+  focusFirstRow: boolean,
 ) {
-  const [last, setLast] = useState<{ key: RowKey | undefined; index: number }>({ key: undefined, index: 0 });
-  const wantsFocus = useRef(false);
-  const hadFocus = useRef(takesOver);
+  const [lastActive, setLast] = useState<{ key: RowKey | undefined; index: number }>({ key: undefined, index: 0 });
+  const shouldFocus = useRef(false);
+  const hadFocus = useRef(focusFirstRow);
 
   const active = useMemo(() => {
-    const there = rows[last.index];
-    if (last.key === undefined || (there && rowKey(there) === last.key)) return last.index;
-    const moved = rows.findIndex((row) => rowKey(row) === last.key);
-    return moved >= 0 ? moved : Math.max(0, Math.min(last.index, rows.length - 1));
-  }, [rows, rowKey, last]);
+    const rowAtIndex = rows[lastActive.index];
+    if (lastActive.key === undefined || (rowAtIndex && rowKey(rowAtIndex) === lastActive.key)) return lastActive.index;
+    const newIndex = rows.findIndex((row) => rowKey(row) === lastActive.key);
+    return newIndex >= 0 ? newIndex : Math.max(0, Math.min(lastActive.index, rows.length - 1));
+  }, [rows, rowKey, lastActive]);
 
   const activate = useCallback((key: RowKey, index: number) => {
     setLast((known) => (known.key === key && known.index === index ? known : { key, index }));
   }, []);
 
   useLayoutEffect(() => {
-    const lost = hadFocus.current && document.activeElement === document.body;
-    if (!wantsFocus.current && !lost) return;
+    const hasLostFocus = hadFocus.current && document.activeElement === document.body;
+    if (!shouldFocus.current && !hasLostFocus) return;
     const row = body.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
-    // A table that has just been shown measures itself before it draws rows: it is awaited.
+    // A newly mounted table measures itself before it renders rows.
     if (!row) return;
-    wantsFocus.current = false;
+    shouldFocus.current = false;
     row.focus({ preventScroll: true });
   });
 
@@ -43,7 +43,7 @@ export function useActiveRow<Row>(
     active,
     activate,
     moveTo: (index: number) => {
-      wantsFocus.current = true;
+      shouldFocus.current = true;
       const to = Math.max(0, Math.min(index, rows.length - 1));
       const row = rows[to];
       if (row !== undefined) activate(rowKey(row), to);

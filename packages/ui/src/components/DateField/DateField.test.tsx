@@ -1,13 +1,13 @@
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { DateField } from './DateField.tsx';
 import * as stories from './DateField.stories.tsx';
 
 const { Plain } = composeStories(stories);
 
-conforms('date-field', (props) => <DateField {...props} label="Join Date" />);
+testConformance('date-field', (props) => <DateField {...props} label="Join Date" />);
 
 test('its value is an ISO day', () => {
   const seen: string[] = [];

@@ -3,13 +3,13 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { Dialog } from './Dialog.tsx';
 import * as stories from './Dialog.stories.tsx';
 
 const { Closed, Busy } = composeStories(stories);
 
-conforms('dialog', (props) => <Dialog {...props} open onOpenChange={() => {}} title="Title" />);
+testConformance('dialog', (props) => <Dialog {...props} open onOpenChange={() => {}} title="Title" />);
 
 test('is named and described by its words, and takes the focus to its first field', async () => {
   render(<Closed />);

@@ -18,7 +18,7 @@ export interface DialogProps extends DialogPanelProps {
   size?: (typeof dialogSizes)[number];
 }
 
-/** Asks for something before going on. The page behind waits; the focus goes in, stays in, and returns. */
+/** Modal dialog: traps the focus and returns it on close. */
 export function Dialog({ size = 'md', className, ...rest }: DialogProps) {
   return <DialogPanel {...rest} data-slot="dialog" data-size={size} className={cn(dialog({ size }), className)} />;
 }

@@ -11,12 +11,12 @@ export interface DialogPanelProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: string;
   description?: ReactNode;
   footer?: ReactNode;
-  /** Its work is under way: Escape, the cross and a click outside do not close it. */
+  /** Submitting: Escape, the close button and a click outside do not close it. */
   busy?: boolean;
   closeLabel?: string;
 }
 
-/** What Dialog and Drawer have in common: the veil, the focus, the title, the cross, a body that scrolls. */
+/** Base of Dialog and Drawer: overlay, focus management, title, close button, scrolling body. */
 export function DialogPanel({
   open,
   onOpenChange,
@@ -29,13 +29,13 @@ export function DialogPanel({
   ...rest
 }: DialogPanelProps) {
   const returnFocus = useReturnFocus();
-  const described = description ? {} : { 'aria-describedby': undefined };
+  const descriptionProps = description ? {} : { 'aria-describedby': undefined };
   return (
     <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil data-[state=open]:animate-fade" />
         <Radix.Content
-          {...described}
+          {...descriptionProps}
           {...rest}
           {...returnFocus}
           aria-busy={busy || undefined}

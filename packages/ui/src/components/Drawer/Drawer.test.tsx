@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { Drawer } from './Drawer.tsx';
 import * as stories from './Drawer.stories.tsx';
 
 const { Closed } = composeStories(stories);
 
-conforms('drawer', (props) => <Drawer {...props} open onOpenChange={() => {}} title="Filters" />);
+testConformance('drawer', (props) => <Drawer {...props} open onOpenChange={() => {}} title="Filters" />);
 
 test('opens on its first control, closes by Escape, gives the focus back', async () => {
   render(<Closed />);

@@ -18,7 +18,7 @@ export interface DrawerProps extends DialogPanelProps {
   side?: (typeof drawerSides)[number];
 }
 
-/** A dialog that comes from the edge and leaves the page's place in mind: filters on a phone, details beside a list. */
+/** Modal panel at an edge of the window: filters on a phone, details beside a list. */
 export function Drawer({ side = 'end', className, ...rest }: DrawerProps) {
   return <DialogPanel {...rest} data-slot="drawer" data-side={side} className={cn(drawer({ side }), className)} />;
 }

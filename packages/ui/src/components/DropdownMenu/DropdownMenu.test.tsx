@@ -2,14 +2,14 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { DropdownMenu } from './DropdownMenu.tsx';
 import * as stories from './DropdownMenu.stories.tsx';
 
 const { Closed, WithDisabled } = composeStories(stories);
 const trigger = () => screen.getByRole('button', { name: 'Actions for Asha Rao' });
 
-conforms('dropdown-menu', (props) => (
+testConformance('dropdown-menu', (props) => (
   <DropdownMenu {...props} open trigger={<button type="button">More</button>} items={[]} />
 ));
 

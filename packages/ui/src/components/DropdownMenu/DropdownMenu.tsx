@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useDirection } from '../../lib/useDirection.ts';
 import type { MenuEntry } from './MenuItem.tsx';
-import { MenuChoices, MenuItem } from './MenuItem.tsx';
+import { MenuRadioGroup, MenuItem } from './MenuItem.tsx';
 
 export const menuAligns = ['start', 'end'] as const;
 
@@ -12,16 +12,16 @@ export interface DropdownMenuProps extends Omit<ComponentProps<'div'>, 'children
   /** The button that opens it. */
   trigger: ReactElement;
   items: readonly MenuEntry[];
-  /** Words above the items, that cannot be chosen. */
+  /** Non-interactive content above the items. */
   header?: ReactNode;
   align?: (typeof menuAligns)[number];
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Where the focus goes when it closes, instead of to the trigger. */
+  /** Element that receives the focus on close; default: the trigger. */
   returnFocus?: () => HTMLElement | null | undefined;
 }
 
-/** Things to do with what its trigger stands beside. What is chosen happens after the menu has closed. */
+/** Action menu. `onSelect` runs after the menu has closed and focus has returned. */
 export function DropdownMenu({
   trigger,
   items,
@@ -33,29 +33,30 @@ export function DropdownMenu({
   className,
   ...rest
 }: DropdownMenuProps) {
-  const chosen = useRef<(() => void) | null>(null);
-  const [opener, setOpener] = useState<HTMLButtonElement | null>(null);
-  const isEntered = useRef(false);
-  // Radix sees keys only from when its menu is there. One that a key opens from elsewhere, before, begins at its first
-  // item all the same.
-  const enter = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-    if (isEntered.current) return;
-    isEntered.current = true;
+  const selectedAction = useRef<(() => void) | null>(null);
+  const [triggerElement, setTriggerElement] = useState<HTMLButtonElement | null>(null);
+  const hasEntered = useRef(false);
+  // Radix tracks the keyboard only once its menu is mounted: a menu opened by a key before that would not focus its
+  // first item.
+  const handleFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (hasEntered.current) return;
+    hasEntered.current = true;
     if (target !== currentTarget || !currentTarget.matches(':focus-visible')) return;
     currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus();
   };
-  const finish = (event: Event) => {
-    isEntered.current = false;
+  const handleCloseAutoFocus = (event: Event) => {
+    hasEntered.current = false;
     // The focus is back before the action runs, so that a dialog opened by it knows where to return to.
     event.preventDefault();
-    const outside = document.activeElement !== document.body && !opener?.contains(document.activeElement);
-    if (!outside || chosen.current) (returnFocus?.() ?? opener)?.focus();
-    chosen.current?.();
-    chosen.current = null;
+    const isFocusOutside =
+      document.activeElement !== document.body && !triggerElement?.contains(document.activeElement);
+    if (!isFocusOutside || selectedAction.current) (returnFocus?.() ?? triggerElement)?.focus();
+    selectedAction.current?.();
+    selectedAction.current = null;
   };
   return (
-    <Radix.Root modal={false} dir={useDirection(opener)} open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger ref={setOpener} asChild>
+    <Radix.Root modal={false} dir={useDirection(triggerElement)} open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger ref={setTriggerElement} asChild>
         {trigger}
       </Radix.Trigger>
       <Radix.Portal>
@@ -65,8 +66,8 @@ export function DropdownMenu({
           sideOffset={4}
           collisionPadding={8}
           loop
-          onFocus={enter}
-          onCloseAutoFocus={finish}
+          onFocus={handleFocus}
+          onCloseAutoFocus={handleCloseAutoFocus}
           data-slot="dropdown-menu"
           className={cn(
             'z-50 max-w-80 min-w-48 rounded-md border border-line bg-raised p-1 text-ink shadow-float outline-none',
@@ -81,13 +82,13 @@ export function DropdownMenu({
             item === 'separator' ? (
               <Radix.Separator key={`separator ${index}`} className="-mx-1 my-1 h-px bg-line" />
             ) : 'choices' in item ? (
-              <MenuChoices key={item.label} {...item} />
+              <MenuRadioGroup key={item.label} {...item} />
             ) : (
               <MenuItem
                 key={item.label}
                 {...item}
                 onSelect={() => {
-                  chosen.current = item.onSelect;
+                  selectedAction.current = item.onSelect;
                 }}
               />
             ),

@@ -6,25 +6,25 @@ import { Kbd } from '../Kbd/Kbd.tsx';
 export interface MenuAction {
   label: string;
   icon?: LucideIcon;
-  /** Cannot be undone. It should ask before it acts. */
+  /** Irreversible: should open a ConfirmDialog. */
   danger?: boolean;
   disabled?: boolean;
-  /** Why it is disabled, or what follows. */
+  /** Why it is disabled, or the consequence. */
   hint?: string;
-  /** Shown only, the keys apart: "Ctrl E". Who binds them does so elsewhere. */
+  /** Displayed only, keys separated by spaces: "Ctrl E". The caller binds them. */
   shortcut?: string;
   onSelect: () => void;
 }
 
-/** One of a few, of which one always holds. The menu stays open, so that one sees what is chosen. */
-export interface MenuChoice {
+/** A radio group. The menu stays open on selection. */
+export interface MenuRadioGroupEntry {
   label: string;
   value: string;
   choices: readonly { value: string; label: string; icon?: LucideIcon }[];
   onValueChange: (value: string) => void;
 }
 
-export type MenuEntry = MenuAction | MenuChoice | 'separator';
+export type MenuEntry = MenuAction | MenuRadioGroupEntry | 'separator';
 
 const item =
   'group/item flex min-h-8 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 outline-none select-none data-highlighted:bg-sunken';
@@ -56,7 +56,7 @@ export function MenuItem({ label, icon: Icon, danger, disabled, hint, shortcut, 
   );
 }
 
-export function MenuChoices({ label, value, choices, onValueChange }: MenuChoice) {
+export function MenuRadioGroup({ label, value, choices, onValueChange }: MenuRadioGroupEntry) {
   return (
     <Radix.RadioGroup aria-label={label} value={value} onValueChange={onValueChange}>
       <Radix.Label className="px-2.5 pt-1.5 pb-1 text-xs text-muted">{label}</Radix.Label>

@@ -1,13 +1,13 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import * as stories from './EmptyState.stories.tsx';
 
 const { Filtered } = composeStories(stories);
 
-conforms('empty-state', (props) => <EmptyState {...props} title="Nothing" />);
+testConformance('empty-state', (props) => <EmptyState {...props} title="Nothing" />);
 
 test('says what is missing, why, and offers the way out', () => {
   render(<Filtered />);

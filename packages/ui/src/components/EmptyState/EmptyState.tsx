@@ -5,13 +5,13 @@ import { cn } from '../../lib/cn.ts';
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   icon?: LucideIcon;
   title: string;
-  /** Why nothing is here, and what would change it; one line each. */
+  /** Reason and remedy, one line each. */
   hints?: readonly string[];
-  /** The one button that changes it. */
+  /** The button of the remedy. */
   action?: ReactNode;
 }
 
-/** What would be here, why it is not, and the one button that changes it. */
+/** Placeholder of an empty list: title, reason and action. */
 export function EmptyState({ icon: Icon, title, hints = [], action, className, ...rest }: EmptyStateProps) {
   return (
     <div

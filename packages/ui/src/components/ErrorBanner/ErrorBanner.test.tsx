@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { ErrorBanner } from './ErrorBanner.tsx';
 import * as stories from './ErrorBanner.stories.tsx';
 
 const { Plain, Retrying, WithoutRetry } = composeStories(stories);
 
-conforms('error-banner', (props) => <ErrorBanner {...props} title="Failed" />);
+testConformance('error-banner', (props) => <ErrorBanner {...props} title="Failed" />);
 
 test('is announced, and tries again', async () => {
   const onRetry = vi.fn<() => void>();

@@ -8,11 +8,11 @@ export interface ErrorBannerProps extends Omit<ComponentProps<'div'>, 'title'> {
   message?: string;
   onRetry?: () => void;
   retryLabel?: string;
-  /** The retry is under way. */
+  /** A retry is pending. */
   busy?: boolean;
 }
 
-/** What failed, the reason, Retry beside it. It stands where the content would; the rest of the page goes on. */
+/** Failed content: title, reason and Retry, in place of the content. */
 export function ErrorBanner({
   title,
   message,

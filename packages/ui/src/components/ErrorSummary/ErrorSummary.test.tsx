@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import * as stories from './ErrorSummary.stories.tsx';
 
 const { Plain, None } = composeStories(stories);
 
-conforms('error-summary', (props) => <ErrorSummary {...props} title="Wrong" errors={[{ message: 'Wrong' }]} />);
+testConformance('error-summary', (props) => <ErrorSummary {...props} title="Wrong" errors={[{ message: 'Wrong' }]} />);
 
 test('takes the focus when errors come, and again at each attempt', async () => {
   const { rerender } = render(<None />);

@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
 
 export interface FieldError {
-  /** The `id` of the control it is about; without one it is about the whole form. */
+  /** `id` of the invalid control; absent: an error of the whole form. */
   fieldId?: string;
   message: string;
 }
@@ -13,19 +13,19 @@ export interface FieldError {
 export interface ErrorSummaryProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: string;
   errors: readonly FieldError[];
-  /** Count up on each refused submit: the summary then takes the focus again. */
+  /** Increment on each failed submit: the summary takes the focus again. */
   attempt?: number;
 }
 
-/** After a refused submit: all that is wrong, each leading to its field. Takes the focus, so that it is read. */
+/** All errors of a failed submit, linked to their fields. Takes the focus, so it is announced. */
 export function ErrorSummary({ title, errors, attempt = 0, className, ref, ...rest }: ErrorSummaryProps) {
   const root = useRef<HTMLDivElement>(null);
   const merged = useMergedRef(root, ref);
-  const any = errors.length > 0;
+  const hasErrors = errors.length > 0;
   useLayoutEffect(() => {
-    if (any && attempt >= 0) root.current?.focus();
-  }, [any, attempt]);
-  if (!any) return null;
+    if (hasErrors && attempt >= 0) root.current?.focus();
+  }, [hasErrors, attempt]);
+  if (!hasErrors) return null;
   return (
     <div
       {...rest}
@@ -44,7 +44,7 @@ export function ErrorSummary({ title, errors, attempt = 0, className, ref, ...re
               {fieldId ? (
                 <a
                   href={`#${fieldId}`}
-                  onClick={(event) => goTo(event, fieldId)}
+                  onClick={(event) => focusField(event, fieldId)}
                   className="inline-block min-h-6 py-0.5 underline underline-offset-2"
                 >
                   {message}
@@ -60,8 +60,8 @@ export function ErrorSummary({ title, errors, attempt = 0, className, ref, ...re
   );
 }
 
-/** The focus goes to the field, and the address stays as it is: filters may live there. */
-function goTo(event: { preventDefault: () => void }, fieldId: string) {
+/** Focuses the field without changing the URL, which may hold filters. */
+function focusField(event: { preventDefault: () => void }, fieldId: string) {
   event.preventDefault();
   document.getElementById(fieldId)?.focus();
 }

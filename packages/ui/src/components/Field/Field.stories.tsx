@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { PseudoState } from '../../testing/PseudoState.tsx';
-import { control } from './control.ts';
+import { controlClass } from './controlClass.ts';
 import { Field } from './Field.tsx';
 
 /**
@@ -31,7 +31,7 @@ const meta = {
   args: {
     label: 'Branch address',
     className: 'max-w-80',
-    children: (given) => <input {...given} className={control()} />,
+    children: (given) => <input {...given} className={controlClass()} />,
   },
 } satisfies Meta<typeof Field>;
 export default meta;
@@ -45,7 +45,7 @@ export const WithCounter: Story = {
   args: {
     counter: true,
     maxLength: 100,
-    children: (given) => <input {...given} maxLength={100} defaultValue="Iron Temple" className={control()} />,
+    children: (given) => <input {...given} maxLength={100} defaultValue="Iron Temple" className={controlClass()} />,
   },
 };
 export const HiddenLabel: Story = { args: { hideLabel: true } };

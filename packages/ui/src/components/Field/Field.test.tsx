@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { Field } from './Field.tsx';
 import * as stories from './Field.stories.tsx';
 
 const { Plain, WithHelp, WithError, WithCounter } = composeStories(stories);
 
-conforms('field', (props) => (
+testConformance('field', (props) => (
   <Field {...props} label="Name">
     {(control) => <input {...control} />}
   </Field>

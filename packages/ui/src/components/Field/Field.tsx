@@ -1,21 +1,41 @@
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { useLength } from './useLength.ts';
 
-/** What every form control of ours takes, beside the native props. */
+const neverSubscribe = () => () => {};
+const subscribeToInput = (onChange: () => void) => {
+  document.addEventListener('input', onChange);
+  return () => document.removeEventListener('input', onChange);
+};
+
+/**
+ * Length of a control's value, controlled or not. Subscribes only when counted: re-rendering a controlled select between
+ * its input and change events would lose the selection.
+ */
+const useValueLength = (id: string, isCounted: boolean): number =>
+  useSyncExternalStore(
+    isCounted ? subscribeToInput : neverSubscribe,
+    () => {
+      if (!isCounted) return 0;
+      const control = document.getElementById(id);
+      return control && 'value' in control ? String(control.value).length : 0;
+    },
+    () => 0,
+  );
+
+/** Props of every form control, beside the native ones. */
 export interface FieldTexts {
   label: string;
-  /** Show the label to screen readers alone. */
+  /** Label for assistive technology only. */
   hideLabel?: boolean;
   help?: ReactNode;
   error?: string;
-  /** Show "12/100" against the control's maxLength. */
+  /** Shows "12/100", with the control's maxLength. */
   counter?: boolean;
 }
 
-/** To be spread on the control, so that label, help and error belong to it. */
+/** Spread on the control, to associate label, help and error with it. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -29,7 +49,7 @@ export interface FieldProps extends FieldTexts, Omit<ComponentProps<'div'>, 'chi
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A control with its words: label above, error or help below, counter at the end. */
+/** A form control with label, help or error, and character counter. */
 export function Field({
   label,
   hideLabel,
@@ -46,7 +66,7 @@ export function Field({
   const ownId = useId();
   const id = controlId ?? ownId;
   const noteId = `${id}-note`;
-  const length = useLength(id, counter === true);
+  const length = useValueLength(id, counter === true);
   const note = error ?? help;
   return (
     <div

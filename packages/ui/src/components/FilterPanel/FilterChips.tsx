@@ -4,20 +4,20 @@ import { useRef } from 'react';
 export interface FilterChip {
   label: string;
   onRemove: () => void;
-  /** "Remove Status: Active"; unless given, made of "Remove" and the label. */
+  /** Default: "Remove" and the label. */
   removeLabel?: string;
-  /** What is typed into the search, say: it can be read and emptied there, so that on a phone it needs no chip. */
-  inSight?: boolean;
+  /** Not shown in the drawer layout, where the control itself is visible: the search. */
+  hideInDrawer?: boolean;
 }
 
 interface FilterChipsProps {
   chips: readonly FilterChip[];
-  /** Takes the focus when the last one goes. */
-  onLast: () => void;
+  /** Called when the last chip is removed, to move the focus. */
+  onLastRemoved: () => void;
 }
 
-/** Each active filter, and the way to be rid of it alone. When one goes, the focus is on the next. */
-export function FilterChips({ chips, onLast }: FilterChipsProps) {
+/** Active filters with remove buttons. Removing one moves the focus to the next. */
+export function FilterChips({ chips, onLastRemoved }: FilterChipsProps) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   return chips.map(({ label, onRemove, removeLabel = `Remove ${label}` }, index) => (
     <span
@@ -35,7 +35,7 @@ export function FilterChips({ chips, onLast }: FilterChipsProps) {
         onClick={() => {
           const next = buttons.current[index + 1] ?? buttons.current[index - 1];
           if (next) next.focus();
-          else onLast();
+          else onLastRemoved();
           onRemove();
         }}
         className="inline-flex size-6 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"

@@ -5,18 +5,18 @@ import { Button } from '../Button/Button.tsx';
 import { Drawer } from '../Drawer/Drawer.tsx';
 
 interface FilterDrawerProps {
-  /** Names the button and the drawer. */
+  /** Label of the button and title of the drawer. */
   label: string;
-  /** How many filters hold. */
+  /** Number of active filters. */
   active: number;
   doneLabel: string;
-  /** How many rows are left, seen while one chooses. */
+  /** The number of results, in the footer. */
   count: ReactNode;
   children: ReactNode;
   ref: Ref<HTMLButtonElement>;
 }
 
-/** Where there is no room for the controls: one button, and all of them behind it. */
+/** Filter controls behind a button, for narrow containers. */
 export function FilterDrawer({ label, active, doneLabel, count, children, ref }: FilterDrawerProps) {
   const [open, setOpen] = useState(false);
   return (

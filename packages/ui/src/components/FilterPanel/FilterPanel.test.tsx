@@ -3,17 +3,17 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
-import { giveRoom, takeRoom } from '../../testing/room.ts';
+import { testConformance } from '../../testing/conformance.tsx';
+import { mockLayout, restoreLayout } from '../../testing/layout.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import * as stories from './FilterPanel.stories.tsx';
 
 const { Plain, Filtered, OfOneBranch } = composeStories(stories);
 
-beforeEach(() => giveRoom(1000, 600));
-afterEach(takeRoom);
+beforeEach(() => mockLayout(1000, 600));
+afterEach(restoreLayout);
 
-conforms('filter-panel', (props) => <FilterPanel {...props} onReset={() => {}} />);
+testConformance('filter-panel', (props) => <FilterPanel {...props} onReset={() => {}} />);
 
 test('a chip removes its filter alone', async () => {
   const onRemove = vi.fn<() => void>();
@@ -42,7 +42,7 @@ test('how many are left is announced', () => {
 });
 
 test('where it is narrow, the controls are in a drawer, which counts what is active', async () => {
-  giveRoom(360, 600);
+  mockLayout(360, 600);
   render(<Filtered />);
   expect(screen.queryByRole('combobox', { name: 'Plan' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Filters (2)' }));
@@ -52,7 +52,7 @@ test('where it is narrow, the controls are in a drawer, which counts what is act
 });
 
 test('where it is narrow, all of it folds behind one button; what holds and how many are left stay in sight', async () => {
-  giveRoom(360, 600);
+  mockLayout(360, 600);
   render(<OfOneBranch />);
   expect(screen.getByRole('searchbox')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Currently Checked In' })).toBeNull();
@@ -67,18 +67,18 @@ test('where it is narrow, all of it folds behind one button; what holds and how 
 });
 
 test('the branch alone is nothing to reset', () => {
-  giveRoom(360, 600);
+  mockLayout(360, 600);
   render(<OfOneBranch chips={[]} />);
   expect(screen.getByRole('button', { name: 'Remove Bandra' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reset All' })).toBeNull();
 });
 
 test('what is typed into the search needs no chip on a phone', () => {
-  const chips = [{ label: '“asha”', inSight: true, onRemove: () => {} }];
+  const chips = [{ label: '“asha”', hideInDrawer: true, onRemove: () => {} }];
   const { unmount } = render(<Plain chips={chips} />);
   expect(screen.getByRole('button', { name: 'Remove “asha”' })).toBeVisible();
   unmount();
-  giveRoom(360, 600);
+  mockLayout(360, 600);
   render(<Plain chips={chips} />);
   expect(screen.getByRole('button', { name: 'Filters' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Remove|Reset All/ })).toBeNull();
@@ -115,7 +115,7 @@ test('after a reset the focus is on the search; on a phone on the button of the 
   await press('Reset All');
   expect(screen.getByRole('searchbox')).toHaveFocus();
   unmount();
-  giveRoom(360, 600);
+  mockLayout(360, 600);
   render(<Removable />);
   await press('Reset All');
   expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();

@@ -1,39 +1,49 @@
+import { cva } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { useNarrow } from '../../lib/useNarrow.ts';
+import { useNarrowerThan } from '../../lib/useNarrowerThan.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
 import { Button } from '../Button/Button.tsx';
 import type { FilterChip } from './FilterChips.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterDrawer } from './FilterDrawer.tsx';
-import type { QuickFilter } from './QuickFilters.tsx';
-import { QuickFilters } from './QuickFilters.tsx';
+
+export interface QuickFilter {
+  label: string;
+  active: boolean;
+  onSelect: () => void;
+}
+
+const quickFilter = cva([
+  'h-7 rounded-full border border-line bg-surface px-3 text-sm font-medium text-muted transition-colors duration-120',
+  'hover:border-edge hover:text-ink aria-pressed:border-transparent aria-pressed:bg-ink aria-pressed:text-canvas',
+]);
 
 export interface FilterPanelProps extends Omit<ComponentProps<'section'>, 'children'> {
-  /** Names the panel, the button and the drawer. */
+  /** Accessible name of the panel; label of the drawer and its button. */
   label?: string;
-  /** Whose rows these are, a branch's say: it narrows nothing, so that resetting leaves it. */
+  /** Scope control, such as the branch. Not a filter: Reset leaves it. */
   scope?: ReactNode;
-  /** Says the scope where its control is out of sight, in the drawer. */
+  /** Shows the scope as chips while its control is in the drawer. */
   scopeChips?: readonly FilterChip[];
   search?: ReactNode;
-  /** Selects and dates: in one row, or in a drawer where there is no room, with the scope and the quick filters. */
+  /** Selects and dates: in a row or, in narrow containers, in the drawer with scope and quick filters. */
   controls?: ReactNode;
   quick?: readonly QuickFilter[];
-  /** What is active now. */
+  /** Active filters. */
   chips?: readonly FilterChip[];
   onReset: () => void;
   resetLabel?: string;
-  /** "Showing 12 of 340 members", spoken when it changes. Empty as long as that is not known: its line is kept. */
+  /** "Showing 12 of 340 members", announced on change. Empty while loading; its line is reserved. */
   summary?: string;
-  /** Closes the drawer. */
+  /** Label of the button that closes the drawer. */
   doneLabel?: string;
 }
 
-const NARROW = 640;
+const DRAWER_BELOW_PX = 640;
 
-/** What narrows a list: search and controls in one row, what is active as chips, how many are left. */
+/** Filters of a list: search and controls, active filters as chips, number of results. */
 export function FilterPanel({
   label = 'Filters',
   scope,
@@ -51,14 +61,14 @@ export function FilterPanel({
   ...rest
 }: FilterPanelProps) {
   const [panel, setPanel] = useState<HTMLElement | null>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const drawerButton = useRef<HTMLButtonElement>(null);
   const merged = useMergedRef<HTMLElement>(setPanel, ref);
-  const narrow = useNarrow(panel, NARROW);
-  const active = narrow ? [...scopeChips, ...chips.filter(({ inSight }) => !inSight)] : chips;
-  // What was pressed goes away. On a phone the search would bring up its keyboard unasked.
-  const focusPanel = () => (opener.current ?? panel?.querySelector('input'))?.focus();
-  const presses = <QuickFilters filters={quick} />;
-  const count = summary !== undefined && (
+  const narrow = useNarrowerThan(panel, DRAWER_BELOW_PX);
+  const visibleChips = narrow ? [...scopeChips, ...chips.filter(({ hideInDrawer }) => !hideInDrawer)] : chips;
+  // The pressed button is removed. In the drawer layout, focusing the search would open the on-screen keyboard.
+  const focusPanel = () => (drawerButton.current ?? panel?.querySelector('input'))?.focus();
+  const quickFilters = <QuickFilters filters={quick} />;
+  const summaryLine = summary !== undefined && (
     <p role="status" className="min-h-lh text-sm text-muted tabular-nums">
       {summary}
     </p>
@@ -77,18 +87,24 @@ export function FilterPanel({
         <div className="min-w-40 flex-1 sm:max-w-96">{search}</div>
         {!narrow && <div className="flex flex-wrap items-end gap-2 [&_[data-slot=field]]:w-40">{controls}</div>}
         {narrow && (controls || scope || quick.length > 0) && (
-          <FilterDrawer ref={opener} label={label} active={active.length} doneLabel={doneLabel} count={count}>
+          <FilterDrawer
+            ref={drawerButton}
+            label={label}
+            active={visibleChips.length}
+            doneLabel={doneLabel}
+            count={summaryLine}
+          >
             {scope}
-            {quick.length > 0 && <div className="flex flex-wrap gap-1.5">{presses}</div>}
+            {quick.length > 0 && <div className="flex flex-wrap gap-1.5">{quickFilters}</div>}
             {controls}
           </FilterDrawer>
         )}
       </div>
-      {(active.length > 0 || (!narrow && quick.length > 0)) && (
+      {(visibleChips.length > 0 || (!narrow && quick.length > 0)) && (
         <div className="flex flex-wrap items-center gap-1.5">
-          {!narrow && presses}
-          <FilterChips chips={active} onLast={focusPanel} />
-          {(!narrow || active.length > scopeChips.length) && (
+          {!narrow && quickFilters}
+          <FilterChips chips={visibleChips} onLastRemoved={focusPanel} />
+          {(!narrow || visibleChips.length > scopeChips.length) && (
             <Button
               variant="ghost"
               size="sm"
@@ -103,7 +119,16 @@ export function FilterPanel({
           )}
         </div>
       )}
-      {count}
+      {summaryLine}
     </section>
   );
+}
+
+/** Preset filters as toggle buttons. */
+function QuickFilters({ filters }: { filters: readonly QuickFilter[] }) {
+  return filters.map(({ label, active, onSelect }) => (
+    <button key={label} type="button" aria-pressed={active} onClick={onSelect} className={quickFilter()}>
+      {label}
+    </button>
+  ));
 }

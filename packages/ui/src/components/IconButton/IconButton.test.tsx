@@ -3,13 +3,13 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RefreshCw } from 'lucide-react';
 import { expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { IconButton } from './IconButton.tsx';
 import * as stories from './IconButton.stories.tsx';
 
 const { Plain } = composeStories(stories);
 
-conforms('icon-button', (props) => <IconButton {...props} label="Refresh" icon={RefreshCw} />);
+testConformance('icon-button', (props) => <IconButton {...props} label="Refresh" icon={RefreshCw} />);
 
 test('has its label for a name, and is pressed by the keyboard', async () => {
   const onClick = vi.fn<() => void>();

@@ -19,13 +19,13 @@ const iconButton = cva(
 );
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, in words: its name for who cannot see the icon, and the help under the pointer. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: LucideIcon;
   size?: (typeof iconButtonSizes)[number];
 }
 
-/** A button so well known that its icon is enough: close, refresh, more. */
+/** An icon-only button for well-known actions: close, refresh, more. */
 export function IconButton({ label, icon: Icon, size = 'md', className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,13 +1,13 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { Kbd } from './Kbd.tsx';
 import * as stories from './Kbd.stories.tsx';
 
 const { Plain, Signs } = composeStories(stories);
 
-conforms('kbd', (props) => <Kbd {...props} keys={['K']} />);
+testConformance('kbd', (props) => <Kbd {...props} keys={['K']} />);
 
 test('says its keys in order', () => {
   const { container } = render(<Plain />);

@@ -13,11 +13,11 @@ export interface KbdProps extends Omit<ComponentProps<'kbd'>, 'children'> {
   /** Pressed together, in this order: `['Ctrl', 'K']`. */
   keys: readonly string[];
   size?: (typeof kbdSizes)[number];
-  /** Said instead of the keys, where they are signs: "Command K" for ⌘ K. */
+  /** Accessible name where keys are symbols: "Command K" for ⌘ K. */
   label?: string;
 }
 
-/** Which keys to press. It shows them; the screen binds them. */
+/** Displays a keyboard shortcut; the caller binds it. */
 export function Kbd({ keys, size = 'sm', label, className, ...rest }: KbdProps) {
   return (
     <kbd

@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { LoadMore } from './LoadMore.tsx';
 import * as stories from './LoadMore.stories.tsx';
 
 const { Plain, Busy, AtTheEnd, Growing } = composeStories(stories);
 
-conforms('load-more', (props) => <LoadMore {...props} label="More" hasMore onLoadMore={() => {}} />);
+testConformance('load-more', (props) => <LoadMore {...props} label="More" hasMore onLoadMore={() => {}} />);
 
 test.each(['{Enter}', ' '])('asks for more by the key "%s"', async (key) => {
   const onLoadMore = vi.fn<() => void>();

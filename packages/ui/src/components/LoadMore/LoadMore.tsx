@@ -7,20 +7,20 @@ export interface LoadMoreProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** "Load More Activities". */
   label: string;
   onLoadMore: () => void;
-  /** False at the end: the button goes. */
+  /** False at the end of the list: removes the button. */
   hasMore: boolean;
   busy?: boolean;
-  /** "20 of 124", or at the end "All 124 shown". Said when it changes. */
+  /** "20 of 124", at the end "All 124 shown". Announced on change. */
   countText?: string;
 }
 
-/** The rest of a long list, a page at a time. The end is told, not merely a button gone. */
+/** Pagination by button: loads the next page and announces the end of the list. */
 export function LoadMore({ label, onLoadMore, hasMore, busy = false, countText, className, ...rest }: LoadMoreProps) {
-  const words = useRef<HTMLParagraphElement>(null);
-  const asked = useRef(false);
+  const statusText = useRef<HTMLParagraphElement>(null);
+  const hasLoaded = useRef(false);
   useLayoutEffect(() => {
-    // The button that had the focus is gone: without this it would begin again at the top of the page.
-    if (!hasMore && asked.current && document.activeElement === document.body) words.current?.focus();
+    // The focused button was removed: keep the focus here instead of at the top of the page.
+    if (!hasMore && hasLoaded.current && document.activeElement === document.body) statusText.current?.focus();
   }, [hasMore]);
   return (
     <div
@@ -33,7 +33,7 @@ export function LoadMore({ label, onLoadMore, hasMore, busy = false, countText, 
         <Button
           busy={busy}
           onClick={() => {
-            asked.current = true;
+            hasLoaded.current = true;
             onLoadMore();
           }}
         >
@@ -41,7 +41,7 @@ export function LoadMore({ label, onLoadMore, hasMore, busy = false, countText, 
         </Button>
       )}
       <p
-        ref={words}
+        ref={statusText}
         role="status"
         tabIndex={-1}
         className="rounded-sm px-1 text-center text-xs text-muted tabular-nums"

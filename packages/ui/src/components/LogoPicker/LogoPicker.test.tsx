@@ -2,7 +2,7 @@ import { composeStories } from '@storybook/react-vite';
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { LogoPicker } from './LogoPicker.tsx';
 import * as stories from './LogoPicker.stories.tsx';
 
@@ -20,7 +20,7 @@ const leaveFor = (relatedTarget: Element) => {
 };
 const onChoose = vi.fn<(file: File) => void>();
 
-conforms('logo-picker', (props) => (
+testConformance('logo-picker', (props) => (
   <LogoPicker {...props} label="Logo" alt="" emptyText="None" chooseLabel="Choose" onChoose={onChoose} />
 ));
 

@@ -4,8 +4,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useId, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../Button/Button.tsx';
-import { FieldNote } from '../Checkbox/FieldNote.tsx';
-import { useDrop } from './useDrop.ts';
+import { FieldMessage } from '../Field/FieldMessage.tsx';
+import { useFileDrop } from './useFileDrop.ts';
 
 const preview = cva([
   'flex aspect-2/1 w-48 shrink-0 flex-col items-center justify-center gap-1.5 overflow-hidden rounded-md border',
@@ -17,30 +17,30 @@ const preview = cva([
 
 export interface LogoPickerProps extends Omit<ComponentProps<'div'>, 'children'> {
   label: string;
-  /** The address of what is shown now; null or nothing where there is no logo. */
+  /** URL of the current logo; null or absent for none. */
   src?: string | null;
   alt: string;
   /** "No Logo". */
   emptyText: string;
   chooseLabel: string;
   removeLabel?: string;
-  /** In place of the picture, while a file is held over it. */
+  /** Shown while a file is dragged over. */
   dropText?: string;
   help?: ReactNode;
   error?: string;
-  /** It is being uploaded: nothing can be chosen or removed. */
+  /** Uploading: choose and remove are disabled. */
   busy?: boolean;
   busyText?: string;
   disabled?: boolean;
-  /** What the file dialog offers: "image/png,image/jpeg". What was chosen in spite of it comes through. */
+  /** `accept` of the file input: "image/png,image/jpeg". Not enforced on the file. */
   accept?: string;
-  /** Chosen or dropped, and not judged: the caller says what is wrong with it. */
+  /** A file was chosen or dropped. The caller validates it and sets `error`. */
   onChoose: (file: File) => void;
-  /** Left out, a logo cannot be removed. */
+  /** Absent: the logo cannot be removed. */
   onRemove?: () => void;
 }
 
-/** One picture: chosen from a dialog or dropped, seen, and removed. */
+/** Image upload by file dialog or drag and drop, with preview and remove button. */
 export function LogoPicker({
   label,
   src,
@@ -62,17 +62,17 @@ export function LogoPicker({
 }: LogoPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
-  const { dragging, ...drop } = useDrop(busy || disabled ? undefined : onChoose);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const { dragging, ...dropHandlers } = useFileDrop(busy || disabled ? undefined : onChoose);
   const remove = () => {
-    // The button goes with the logo; the focus stays here.
-    chooser.current?.focus();
+    // The remove button disappears with the logo.
+    chooseButton.current?.focus();
     onRemove?.();
   };
   return (
     <div
       {...rest}
-      {...drop}
+      {...dropHandlers}
       role="group"
       aria-labelledby={`${id}-label`}
       data-slot="logo-picker"
@@ -98,13 +98,13 @@ export function LogoPicker({
             aria-label={label}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // Emptied, so that the same file can be chosen again.
+              // Reset, so that the same file can be chosen again.
               target.value = '';
               if (file) onChoose(file);
             }}
           />
           <Button
-            ref={chooser}
+            ref={chooseButton}
             icon={ImageUp}
             disabled={disabled}
             busy={busy}
@@ -121,7 +121,7 @@ export function LogoPicker({
         </div>
       </div>
       <div aria-live="polite">
-        <FieldNote id={`${id}-note`} help={busy ? busyText : help} error={busy ? undefined : error} />
+        <FieldMessage id={`${id}-note`} help={busy ? busyText : help} error={busy ? undefined : error} />
       </div>
     </div>
   );

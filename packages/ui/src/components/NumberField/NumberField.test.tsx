@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { NumberField } from './NumberField.tsx';
 import * as stories from './NumberField.stories.tsx';
 
 const { Plain } = composeStories(stories);
 
-conforms('number-field', (props) => <NumberField {...props} label="Age" />);
+testConformance('number-field', (props) => <NumberField {...props} label="Age" />);
 
 test('takes numbers alone', async () => {
   render(<Plain defaultValue="" />);

@@ -1,27 +1,27 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { control as look } from '../Field/control.ts';
+import { controlClass as look } from '../Field/controlClass.ts';
 import type { FieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
-import { splitField } from '../Field/splitField.ts';
+import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
 export interface NumberFieldProps extends Omit<FieldTexts, 'counter'>, Omit<ComponentProps<'input'>, 'type'> {
   /** Shown after the number: "kg", "people". */
   unit?: string;
 }
 
-/** A whole number. Arrow keys step it; the wheel of the mouse does not. */
+/** An integer input. The mouse wheel does not change the value. */
 export function NumberField({ unit, ...props }: NumberFieldProps) {
-  const { field, control } = splitField(props);
+  const { field, control } = splitFieldProps(props);
   return (
     <Field {...field}>
-      {(given) => (
+      {(controlProps) => (
         <div className="relative flex items-center">
           <input
             inputMode="numeric"
             step={1}
             {...control}
-            {...given}
+            {...controlProps}
             type="number"
             onWheel={(event) => event.currentTarget.blur()}
             data-slot="number-field"

@@ -1,14 +1,14 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { OccupancyBar } from './OccupancyBar.tsx';
 import * as stories from './OccupancyBar.stories.tsx';
 import { occupancyLevel, occupancyPercent } from './occupancyLevel.ts';
 
 const { Plain, Overfull } = composeStories(stories);
 
-conforms('occupancy-bar', (props) => (
+testConformance('occupancy-bar', (props) => (
   <OccupancyBar {...props} label="Main" count={1} capacity={2} valueText="1 of 2" />
 ));
 

@@ -12,15 +12,15 @@ export interface OccupancyBarProps extends Omit<ComponentProps<'div'>, 'children
   label: string;
   count: number;
   capacity: number;
-  /** What is said of it: "61 of 120". */
+  /** `aria-valuetext`: "61 of 120". */
   valueText: string;
-  /** When the server has judged. Otherwise busy over 60 percent, full over 80. */
+  /** The server's level; default: busy above 60 percent, full above 80. */
   level?: OccupancyLevel;
 }
 
-/** How full a place is. Past capacity the bar stays full and the words tell the truth. */
+/** Occupancy meter. Over capacity the bar stays full and `valueText` has the real count. */
 export function OccupancyBar({ label, count, capacity, valueText, level, className, ...rest }: OccupancyBarProps) {
-  const shown = level ?? occupancyLevel(count, capacity);
+  const currentLevel = level ?? occupancyLevel(count, capacity);
   return (
     <div
       {...rest}
@@ -31,10 +31,10 @@ export function OccupancyBar({ label, count, capacity, valueText, level, classNa
       aria-valuenow={Math.min(count, capacity)}
       aria-valuetext={valueText}
       data-slot="occupancy-bar"
-      data-level={shown}
+      data-level={currentLevel}
       className={cn('h-2 overflow-hidden rounded-full bg-sunken forced-colors:border', className)}
     >
-      <div className={fill({ level: shown })} style={{ width: `${occupancyPercent(count, capacity)}%` }} />
+      <div className={fill({ level: currentLevel })} style={{ width: `${occupancyPercent(count, capacity)}%` }} />
     </div>
   );
 }

@@ -3,8 +3,7 @@ import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { handler } from '../../testing/handler.ts';
 import type { StatusColor } from './OccupancyCard.tsx';
-import { OccupancyCard, statusColors } from './OccupancyCard.tsx';
-import { liveStates } from './LiveDot.tsx';
+import { liveStates, OccupancyCard, statusColors } from './OccupancyCard.tsx';
 
 const reading = (count: number, statusText: string, statusColor: StatusColor) => ({
   count,

@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { OccupancyCard } from './OccupancyCard.tsx';
 import * as stories from './OccupancyCard.stories.tsx';
 
 const { Plain, Loading, Refreshing, Failed } = composeStories(stories);
 
-conforms('occupancy-card', (props) => (
+testConformance('occupancy-card', (props) => (
   <OccupancyCard {...props} title="Now" capacityText="of 120" onRefresh={() => {}} />
 ));
 

@@ -7,8 +7,6 @@ import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { OccupancyBar } from '../OccupancyBar/OccupancyBar.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
-import type { LiveState } from './LiveDot.tsx';
-import { LiveDot } from './LiveDot.tsx';
 
 export const statusColors = ['success', 'warning', 'danger'] as const;
 export type StatusColor = (typeof statusColors)[number];
@@ -18,6 +16,27 @@ const icons = { success: CircleCheck, warning: TriangleAlert, danger: CircleAler
 const status = cva('flex items-center gap-1.5 font-medium', {
   variants: { color: { success: 'text-positive', warning: 'text-warning', danger: 'text-danger' } },
 });
+
+export const liveStates = ['live', 'stale'] as const;
+export type LiveState = (typeof liveStates)[number];
+
+const dot = cva('relative size-2 rounded-full', {
+  variants: {
+    state: { live: 'bg-accent ring-1 ring-on-accent/40', stale: 'bg-transparent ring-1 ring-edge ring-inset' },
+  },
+});
+
+/** Indicates whether live updates are connected. */
+function LiveDot({ state, text }: { state: LiveState; text?: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs text-muted">
+      <span className={dot({ state })}>
+        {state === 'live' && <span className="absolute inset-0 animate-ping rounded-full bg-accent" />}
+      </span>
+      {text}
+    </span>
+  );
+}
 
 export interface Occupancy {
   count: number;
@@ -29,9 +48,9 @@ export interface Occupancy {
 
 export interface OccupancyCardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: string;
-  /** Undefined while it loads for the first time. */
+  /** Undefined while loading. */
   occupancy?: Occupancy;
-  /** "of 120", behind the number. */
+  /** "of 120", after the count. */
   capacityText: string;
   /** "Updated at 10:00". */
   updatedText?: string;
@@ -40,13 +59,13 @@ export interface OccupancyCardProps extends Omit<ComponentProps<'section'>, 'tit
   onRefresh: () => void;
   refreshLabel?: string;
   refreshing?: boolean;
-  /** Why there is nothing to show. Beside old data it stays in the footer's words. */
+  /** Shown without data; with stale data, use `updatedText`. */
   error?: { title: string; message?: string };
   retryLabel?: string;
   children?: ReactNode;
 }
 
-/** How full it is now: the number first, then the bar, then the word. Old data stays while new data comes. */
+/** Current occupancy: count, bar and status. Keeps the data while refreshing. */
 export function OccupancyCard({
   title,
   occupancy,
@@ -90,7 +109,7 @@ export function OccupancyCard({
         />
       </header>
       {occupancy && <Reading title={title} capacityText={capacityText} {...occupancy} />}
-      {state === 'loading' && <Waiting />}
+      {state === 'loading' && <ReadingSkeleton />}
       {state === 'failed' && error && (
         <ErrorBanner {...error} onRetry={onRefresh} retryLabel={retryLabel} busy={refreshing} />
       )}
@@ -134,7 +153,7 @@ function Reading({
   );
 }
 
-function Waiting() {
+function ReadingSkeleton() {
   return (
     <>
       <Skeleton className="h-11 w-28" />

@@ -1,13 +1,13 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import * as stories from './PageHeader.stories.tsx';
 
 const { Plain, WithActions } = composeStories(stories);
 
-conforms('page-header', (props) => <PageHeader {...props} title="Members" />);
+testConformance('page-header', (props) => <PageHeader {...props} title="Members" />);
 
 test('its title can take the focus on arrival, and is no tab stop', () => {
   render(<Plain titleRef={(title) => title?.focus()} />);

@@ -4,13 +4,13 @@ import { cn } from '../../lib/cn.ts';
 export interface PageHeaderProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: string;
   description?: ReactNode;
-  /** The one primary button at the end, others before it. */
+  /** Buttons; the primary one last. */
   actions?: ReactNode;
-  /** To focus the title on arrival. */
+  /** To focus the title on navigation. */
   titleRef?: Ref<HTMLHeadingElement>;
 }
 
-/** What this page is, and its main action. The title can be focused, so that a screen reader starts there. */
+/** Page title and actions. The title is focusable, for screen readers on navigation. */
 export function PageHeader({ title, description, actions, titleRef, className, ...rest }: PageHeaderProps) {
   return (
     <div

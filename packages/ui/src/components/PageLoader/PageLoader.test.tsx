@@ -1,13 +1,13 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { PageLoader } from './PageLoader.tsx';
 import * as stories from './PageLoader.stories.tsx';
 
 const { Plain } = composeStories(stories);
 
-conforms('page-loader', (props) => <PageLoader {...props} label="Loading..." />);
+testConformance('page-loader', (props) => <PageLoader {...props} label="Loading..." />);
 
 test('announces what it waits for', () => {
   render(<Plain />);

@@ -6,7 +6,7 @@ export interface PageLoaderProps extends ComponentProps<'div'> {
   label: string;
 }
 
-/** The whole page waits, and says for what: "Checking authentication...". */
+/** Full-page loading state with a label: "Checking authentication...". */
 export function PageLoader({ label, className, ...rest }: PageLoaderProps) {
   return (
     <div

@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import * as stories from './PasswordField.stories.tsx';
 
 const { Plain } = composeStories(stories);
 
-conforms('password-field', (props) => <PasswordField {...props} label="Password" />);
+testConformance('password-field', (props) => <PasswordField {...props} label="Password" />);
 
 test('is hidden until its writer asks to see it, and hides again', { tags: ['login-2'] }, async () => {
   render(<Plain />);

@@ -1,29 +1,29 @@
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { control as look } from '../Field/control.ts';
+import { controlClass as look } from '../Field/controlClass.ts';
 import type { FieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
-import { splitField } from '../Field/splitField.ts';
+import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
 export interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type'> {
   showLabel?: string;
   hidePasswordLabel?: string;
 }
 
-/** A password, which its writer may look at. */
+/** Password input with a show/hide toggle. */
 export function PasswordField({ showLabel = 'Show', hidePasswordLabel = 'Hide', ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const { field, control } = splitField(props);
+  const { field, control } = splitFieldProps(props);
   const toggleLabel = shown ? hidePasswordLabel : showLabel;
   return (
     <Field {...field}>
-      {(given) => (
+      {(controlProps) => (
         <div className="relative">
           <input
             autoComplete="current-password"
             {...control}
-            {...given}
+            {...controlProps}
             type={shown ? 'text' : 'password'}
             data-slot="password-field"
             data-shown={shown || undefined}
@@ -32,7 +32,7 @@ export function PasswordField({ showLabel = 'Show', hidePasswordLabel = 'Hide', 
           <button
             type="button"
             disabled={control.disabled}
-            aria-controls={given.id}
+            aria-controls={controlProps.id}
             aria-label={`${toggleLabel} ${field.label}`}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-1 end-1 rounded-sm px-2.5 text-sm font-medium text-muted hover:bg-sunken hover:text-ink kiosk:inset-y-0 kiosk:min-w-[44px]"

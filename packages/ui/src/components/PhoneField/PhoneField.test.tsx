@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import * as stories from './PhoneField.stories.tsx';
 
 const { Plain } = composeStories(stories);
 
-conforms('phone-field', (props) => <PhoneField {...props} label="Phone" />);
+testConformance('phone-field', (props) => <PhoneField {...props} label="Phone" />);
 
 test('keeps ten digits of what is typed', { tags: ['member-form-6'] }, async () => {
   const seen: string[] = [];

@@ -1,27 +1,27 @@
 import type { ChangeEvent, ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { control as look } from '../Field/control.ts';
+import { controlClass as look } from '../Field/controlClass.ts';
 import type { FieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
-import { splitField } from '../Field/splitField.ts';
+import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
 export interface PhoneFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type'> {
-  /** Shown before the number, not part of the value. */
+  /** Country code, displayed before the number; not part of the value. */
   prefix?: string;
-  /** How many digits a number has at most. */
+  /** Maximum number of digits. */
   digits?: number;
 }
 
-/** The digits of a phone number. A pasted "+91 98450-12345" comes out as 9845012345. */
+/** Phone number input; the value is digits only. A pasted "+91 98450-12345" becomes 9845012345. */
 export function PhoneField({ prefix = '+91', digits = 10, ...props }: PhoneFieldProps) {
-  const { field, control } = splitField(props);
-  const keepDigits = (event: ChangeEvent<HTMLInputElement>) => {
+  const { field, control } = splitFieldProps(props);
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     event.target.value = nationalDigits(event.target.value, prefix, digits);
     control.onChange?.(event);
   };
   return (
     <Field {...field}>
-      {(given) => (
+      {(controlProps) => (
         <div className="relative flex items-center">
           <span aria-hidden className="pointer-events-none absolute start-3 text-muted tabular-nums">
             {prefix}
@@ -30,9 +30,9 @@ export function PhoneField({ prefix = '+91', digits = 10, ...props }: PhoneField
             inputMode="numeric"
             autoComplete="tel-national"
             {...control}
-            {...given}
+            {...controlProps}
             type="tel"
-            onChange={keepDigits}
+            onChange={handleChange}
             data-slot="phone-field"
             className={cn(look(), 'ps-12 tabular-nums', control.className)}
           />
@@ -45,9 +45,9 @@ export function PhoneField({ prefix = '+91', digits = 10, ...props }: PhoneField
 function nationalDigits(typed: string, prefix: string, digits: number) {
   const trimmed = typed.trim();
   const national = trimmed.startsWith(prefix) ? trimmed.slice(prefix.length) : trimmed;
-  const all = national.replace(/\D/g, '');
-  // Without its plus the country's code is told from a number by what would be too many digits.
-  const code = prefix.replace(/\D/g, '');
-  const isWhole = all.length > digits && all.startsWith(code);
-  return (isWhole ? all.slice(code.length) : all).slice(0, digits);
+  const allDigits = national.replace(/\D/g, '');
+  // A country code without plus is recognised by the surplus of digits.
+  const countryCode = prefix.replace(/\D/g, '');
+  const hasCountryCode = allDigits.length > digits && allDigits.startsWith(countryCode);
+  return (hasCountryCode ? allDigits.slice(countryCode.length) : allDigits).slice(0, digits);
 }

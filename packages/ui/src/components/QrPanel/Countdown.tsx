@@ -1,17 +1,17 @@
 interface CountdownProps {
-  /** Undefined while nothing runs. */
+  /** Undefined when not running. */
   secondsLeft: number | undefined;
   secondsTotal: number;
   unit: (seconds: number) => string;
 }
 
-/** When the time left is said aloud: at the start, then here. Each second would drown everything else. */
-const SAID_AT = [5, 10, 20];
+/** Announced to screen readers: the start and these. Every second would be noise. */
+const ANNOUNCED_SECONDS = [5, 10, 20];
 
-/** The seconds for the eye, each of them; for the ear, a few. */
+/** Remaining seconds: each one visible, a few announced. */
 export function Countdown({ secondsLeft, secondsTotal, unit }: CountdownProps) {
   const running = secondsLeft !== undefined;
-  const said = SAID_AT.find((seconds) => seconds >= (secondsLeft ?? 0)) ?? secondsTotal;
+  const announced = ANNOUNCED_SECONDS.find((seconds) => seconds >= (secondsLeft ?? 0)) ?? secondsTotal;
   return (
     <>
       {running && (
@@ -21,8 +21,26 @@ export function Countdown({ secondsLeft, secondsTotal, unit }: CountdownProps) {
         </p>
       )}
       <p role="status" className="sr-only">
-        {running && `${said} ${unit(said)}`}
+        {running && `${announced} ${unit(announced)}`}
       </p>
     </>
+  );
+}
+
+/** Remaining time as a ring around the code, with the brand's corner radius. */
+export function CountdownRing({ share }: { share: number }) {
+  const elapsedPercent = 100 * (1 - Math.min(1, Math.max(0, share)));
+  const rect = { x: 3, y: 3, width: 426, height: 426, fill: 'none', strokeWidth: 6, pathLength: 100 };
+  return (
+    <svg viewBox="0 0 432 432" aria-hidden className="absolute inset-0 size-full rtl:-scale-x-100">
+      <rect {...rect} className="stroke-line [rx:calc(var(--corner-lg)*1.8)]" />
+      <rect
+        {...rect}
+        strokeLinecap="round"
+        strokeDasharray="100"
+        strokeDashoffset={-elapsedPercent}
+        className="stroke-primary transition-[stroke-dashoffset,stroke] duration-1000 ease-linear [rx:calc(var(--corner-lg)*1.8)] group-data-urgent/qr:stroke-danger"
+      />
+    </svg>
   );
 }

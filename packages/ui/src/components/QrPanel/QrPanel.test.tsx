@@ -1,7 +1,7 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { QrPanel } from './QrPanel.tsx';
 import * as stories from './QrPanel.stories.tsx';
 
@@ -10,7 +10,7 @@ const panel = () => document.querySelector('[data-slot=qr-panel]');
 const picture = () => screen.getByRole('img').innerHTML;
 const said = () => screen.getAllByRole('status').at(-1)?.textContent;
 
-conforms('qr-panel', (props) => <QrPanel {...props} state="idle" title="Welcome" codeLabel="Code" />);
+testConformance('qr-panel', (props) => <QrPanel {...props} state="idle" title="Welcome" codeLabel="Code" />);
 
 test('shows a named code of 400 px and the seconds left', { tags: ['kiosk-17'] }, () => {
   render(<Plain />);

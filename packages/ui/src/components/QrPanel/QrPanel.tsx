@@ -4,14 +4,13 @@ import { QRCodeSVG } from 'qrcode.react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
-import { Countdown } from './Countdown.tsx';
-import { CountdownRing } from './CountdownRing.tsx';
+import { Countdown, CountdownRing } from './Countdown.tsx';
 
 export const qrStates = ['idle', 'generating', 'showing', 'expired', 'offline'] as const;
 export type QrState = (typeof qrStates)[number];
 
-/** From here on, in seconds, it is red. */
-const URGENT = 10;
+/** At or below this the countdown is red. */
+const URGENT_SECONDS = 10;
 
 const tile = cva('flex aspect-square w-full items-center justify-center overflow-hidden rounded-lg', {
   variants: {
@@ -27,24 +26,24 @@ const tile = cva('flex aspect-square w-full items-center justify-center overflow
 
 export interface QrPanelProps extends Omit<ComponentProps<'section'>, 'title' | 'children'> {
   state: QrState;
-  /** What to do now, or what has happened. Said when it changes. */
+  /** Instruction or result. Announced on change. */
   title: string;
   message?: string;
-  /** What the code says; wanted while showing. */
+  /** Content of the QR code; required while showing. */
   code?: string;
-  /** Names the picture of the code. */
+  /** Accessible name of the code. */
   codeLabel: string;
   secondsLeft?: number;
   secondsTotal?: number;
-  /** What stands behind the number: "seconds left". */
+  /** Unit after the number: "seconds left". */
   secondsUnit?: (seconds: number) => string;
-  /** Stands where the code will be, while idle: the logo and name of the house. */
+  /** Shown in place of the code while idle: logo and name of the gym. */
   welcome?: ReactNode;
   /** The button below. */
   action?: ReactNode;
 }
 
-/** A code for a phone to scan, and how long it lasts. On white whatever the theme, for the camera's sake. */
+/** QR code with countdown. Always on white, for cameras. */
 export function QrPanel({
   state,
   title,
@@ -66,7 +65,7 @@ export function QrPanel({
       aria-busy={state === 'generating' || undefined}
       data-slot="qr-panel"
       data-state={state}
-      data-urgent={(showing && secondsLeft <= URGENT) || undefined}
+      data-urgent={(showing && secondsLeft <= URGENT_SECONDS) || undefined}
       className={cn('group/qr flex w-full flex-col items-center gap-6 text-center', className)}
     >
       <div role="status" className="max-w-xl">
@@ -79,7 +78,7 @@ export function QrPanel({
           {showing ? (
             <QRCodeSVG value={code} size={400} marginSize={4} role="img" aria-label={codeLabel} className="size-full" />
           ) : (
-            <Mark state={state} welcome={welcome} />
+            <TilePlaceholder state={state} welcome={welcome} />
           )}
         </div>
       </div>
@@ -89,7 +88,7 @@ export function QrPanel({
   );
 }
 
-function Mark({ state, welcome }: { state: QrState; welcome: ReactNode }) {
+function TilePlaceholder({ state, welcome }: { state: QrState; welcome: ReactNode }) {
   if (state === 'generating') return <Spinner className="text-3xl" />;
   if (state === 'idle' && welcome) return welcome;
   const Icon = state === 'expired' ? Clock : state === 'offline' ? WifiOff : QrCode;

@@ -3,8 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
-import { giveRoom, takeRoom } from '../../testing/room.ts';
+import { testConformance } from '../../testing/conformance.tsx';
+import { mockLayout, restoreLayout } from '../../testing/layout.ts';
 import { RadioGroup } from './RadioGroup.tsx';
 import * as stories from './RadioGroup.stories.tsx';
 
@@ -12,10 +12,10 @@ const { Plain, Chosen, Explained, WithHelp, WithError, OneDisabled } = composeSt
 const chosen = () => screen.getByRole('radio', { checked: true });
 const group = () => screen.getByRole('radiogroup');
 
-beforeEach(() => giveRoom(18, 18));
-afterEach(takeRoom);
+beforeEach(() => mockLayout(18, 18));
+afterEach(restoreLayout);
 
-conforms('radio-group', (props) => <RadioGroup {...props} label="Plan" options={[]} />);
+testConformance('radio-group', (props) => <RadioGroup {...props} label="Plan" options={[]} />);
 
 test('is one tab stop, at the chosen one', async () => {
   render(<Chosen />);

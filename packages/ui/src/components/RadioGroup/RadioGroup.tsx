@@ -3,11 +3,11 @@ import { cva } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
-import type { BesideTexts } from '../Checkbox/BesideField.tsx';
+import type { InlineFieldTexts } from '../Field/InlineField.tsx';
 import { useDirection } from '../../lib/useDirection.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
-import { FieldNote } from '../Checkbox/FieldNote.tsx';
-import { splitField } from '../Field/splitField.ts';
+import { FieldMessage } from '../Field/FieldMessage.tsx';
+import { splitFieldProps } from '../Field/splitFieldProps.ts';
 import type { Option } from '../SelectField/SelectField.tsx';
 
 const dot = cva([
@@ -20,13 +20,14 @@ export interface RadioOption extends Option {
   help?: ReactNode;
 }
 
-export interface RadioGroupProps extends BesideTexts, Omit<ComponentProps<typeof Radix.Root>, 'children' | 'asChild'> {
+export interface RadioGroupProps
+  extends InlineFieldTexts, Omit<ComponentProps<typeof Radix.Root>, 'children' | 'asChild'> {
   options: readonly RadioOption[];
 }
 
-/** One of a few, each with room for a word of explanation. One tab stop; arrows move and choose. */
+/** Radio group with an optional help text per option. */
 export function RadioGroup({ options, ...props }: RadioGroupProps) {
-  const { field, control } = splitField(props);
+  const { field, control } = splitFieldProps(props);
   const { label, hideLabel, help, error, required } = field;
   const id = useId();
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
@@ -54,7 +55,7 @@ export function RadioGroup({ options, ...props }: RadioGroupProps) {
           <Radio key={option.value} id={`${id}-${option.value}`} {...option} />
         ))}
       </Radix.Root>
-      <FieldNote id={`${id}-note`} help={help} error={error} />
+      <FieldMessage id={`${id}-note`} help={help} error={error} />
     </div>
   );
 }
@@ -74,7 +75,7 @@ function Radio({ id, value, label, help, disabled }: RadioOption & { id: string 
       <label htmlFor={id} className="cursor-pointer break-words select-none">
         {label}
       </label>
-      <FieldNote id={`${id}-note`} help={help} className="col-start-2" />
+      <FieldMessage id={`${id}-note`} help={help} className="col-start-2" />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { ResultCard } from './ResultCard.tsx';
 import * as stories from './ResultCard.stories.tsx';
 
 const { Plain, WithWarning, Failed, Nobody } = composeStories(stories);
 
-conforms('result-card', (props) => <ResultCard {...props} tone="success" headline="Check-in Successful" />);
+testConformance('result-card', (props) => <ResultCard {...props} tone="success" headline="Check-in Successful" />);
 
 test('says headline, name, action and facts, and is announced', () => {
   render(<Plain />);

@@ -15,7 +15,7 @@ const band = cva('flex items-center gap-4 px-8 py-5 text-2xl font-semibold', {
   variants: {
     tone: {
       success: 'bg-accent text-on-accent',
-      // Soft, and so unlike success, whose accent may be a yellow too.
+      // Soft, to differ from success, whose accent may be yellow too.
       warning: 'border-b-2 border-warning bg-warning-soft [&>svg]:text-warning',
       error: 'bg-danger text-on-danger',
     },
@@ -31,21 +31,21 @@ export interface ResultCardProps extends Omit<ComponentProps<'section'>, 'childr
   tone: ResultTone;
   /** "Check-in Successful". */
   headline: string;
-  /** Left out where nobody was recognised. */
+  /** Absent: nobody was recognised. */
   name?: string;
   /** "Checked in at 10:05", or the reason why not. */
   action?: string;
   /** Visits, plan, role: two or three. */
   facts?: readonly ResultFact[];
-  /** What they should know before going in. */
+  /** A notice, such as an expired membership. */
   warning?: string;
 }
 
-/** What came of a scan, to be read in passing from two metres away. */
+/** Result of a scan at the kiosk, readable from two metres. */
 export function ResultCard({ tone, headline, name, action, facts = [], warning, className, ...rest }: ResultCardProps) {
   const Icon = icons[tone];
   return (
-    // An alert, for it comes as a whole: a status that arrives together with its words is often not said.
+    // role=alert: a status region that mounts together with its text is often not announced.
     <section {...rest} role="alert" data-slot="result-card" data-tone={tone} className={cn(card({ tone }), className)}>
       <p className={band({ tone })}>
         <Icon aria-hidden className="size-10 shrink-0" />
@@ -78,7 +78,7 @@ export function ResultCard({ tone, headline, name, action, facts = [], warning, 
   );
 }
 
-/** It begins in full accent and clears: seen from the corner of the eye. */
+/** Fades out from the accent colour, to draw attention. */
 function Flash() {
   return (
     <span

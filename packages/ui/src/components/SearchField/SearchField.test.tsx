@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { SearchField } from './SearchField.tsx';
 import * as stories from './SearchField.stories.tsx';
 
 const { Plain, Filled } = composeStories(stories);
 
-conforms('search-field', (props) => <SearchField {...props} label="Search" value="" onValueChange={() => {}} />);
+testConformance('search-field', (props) => <SearchField {...props} label="Search" value="" onValueChange={() => {}} />);
 
 test('takes what is typed', async () => {
   render(<Plain />);

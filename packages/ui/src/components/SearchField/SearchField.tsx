@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react';
 import { useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
-import { control as look } from '../Field/control.ts';
+import { controlClass as look } from '../Field/controlClass.ts';
 import type { FieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
-import { splitField } from '../Field/splitField.ts';
+import { splitFieldProps } from '../Field/splitFieldProps.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { Kbd } from '../Kbd/Kbd.tsx';
 
@@ -14,11 +14,11 @@ export interface SearchFieldProps extends Omit<FieldTexts, 'counter'>, Omit<Comp
   value: string;
   onValueChange: (value: string) => void;
   clearLabel?: string;
-  /** A hint at the key that brings one here, "/" for instance. The screen binds the key. */
+  /** Displayed shortcut, such as "/". The caller binds it. */
   shortcut?: string;
 }
 
-/** Narrows what is listed below it, while typing. Escape and the cross empty it. */
+/** Search input; Escape and the clear button empty it. */
 export function SearchField({
   value,
   onValueChange,
@@ -29,21 +29,21 @@ export function SearchField({
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const merged = useMergedRef(input, ref);
-  const { field, control } = splitField({ hideLabel: true, ...props });
+  const { field, control } = splitFieldProps({ hideLabel: true, ...props });
   const clear = () => {
     onValueChange('');
     input.current?.focus();
   };
   return (
     <Field {...field}>
-      {(given) => (
+      {(controlProps) => (
         <div className="relative flex items-center">
           <Search aria-hidden className="pointer-events-none absolute start-3 size-4 text-muted" />
           <input
             placeholder={field.label}
             maxLength={100}
             {...control}
-            {...given}
+            {...controlProps}
             ref={merged}
             type="search"
             value={value}

@@ -2,14 +2,14 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { SegmentedControl } from './SegmentedControl.tsx';
 import * as stories from './SegmentedControl.stories.tsx';
 
 const { Plain, Many, LongText } = composeStories(stories);
 const chosen = () => screen.getByRole('radio', { checked: true });
 
-conforms('segmented-control', (props) => (
+testConformance('segmented-control', (props) => (
   <SegmentedControl {...props} label="Branch" options={[]} value="" onValueChange={() => {}} />
 ));
 
@@ -63,7 +63,7 @@ test('more than five are a select, or more than one says', async () => {
   expect(screen.getByRole('combobox')).toBeVisible();
 });
 
-conforms('segmented-control', (props) => (
+testConformance('segmented-control', (props) => (
   <SegmentedControl
     {...props}
     label="Branch"

@@ -20,11 +20,11 @@ export interface SegmentedControlProps extends Omit<ComponentProps<'div'>, 'onCh
   value: string;
   onValueChange: (value: string) => void;
   disabled?: boolean;
-  /** More options than this are a list to open; 5 unless said. */
+  /** With more options it renders a select; default 5. */
   max?: number;
 }
 
-/** One of a few, all in sight; the view follows at once. One tab stop; arrows move. Many are a select instead. */
+/** Single choice that applies immediately. Renders a select for more than `max` options. */
 export function SegmentedControl({ max = 5, ...props }: SegmentedControlProps) {
   return props.options.length > max ? <List {...props} /> : <Segments {...props} />;
 }

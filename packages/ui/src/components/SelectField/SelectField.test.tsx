@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { SelectField } from './SelectField.tsx';
 import * as stories from './SelectField.stories.tsx';
 
 const { Plain, Placeholder } = composeStories(stories);
 
-conforms('select-field', (props) => <SelectField {...props} label="Plan" options={[]} />);
+testConformance('select-field', (props) => <SelectField {...props} label="Plan" options={[]} />);
 
 test('one is chosen by name', async () => {
   render(<Plain />);

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { control as look } from '../Field/control.ts';
+import { controlClass as look } from '../Field/controlClass.ts';
 import type { FieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
-import { splitField } from '../Field/splitField.ts';
+import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
 export interface Option {
   value: string;
@@ -14,22 +14,22 @@ export interface Option {
 
 export interface SelectFieldProps extends Omit<FieldTexts, 'counter'>, Omit<ComponentProps<'select'>, 'multiple'> {
   options: readonly Option[];
-  /** Stands where nothing is chosen yet; cannot itself be chosen. */
+  /** Shown without a selection; not selectable. */
   placeholder?: string;
 }
 
-/** One of a list. The browser's own select: a wheel on a phone, typing ahead on a desk, spoken everywhere. */
+/** The native select, with a label. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
-  const { field, control } = splitField(props);
+  const { field, control } = splitFieldProps(props);
   const initial = placeholder && control.value === undefined ? { defaultValue: '' } : {};
   return (
     <Field {...field}>
-      {(given) => (
+      {(controlProps) => (
         <div className="relative flex items-center">
           <select
             {...initial}
             {...control}
-            {...given}
+            {...controlProps}
             data-slot="select-field"
             className={cn(look(), 'appearance-none truncate pe-9', control.className)}
           >

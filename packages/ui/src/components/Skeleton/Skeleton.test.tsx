@@ -1,13 +1,13 @@
 import { composeStories } from '@storybook/react-vite';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import * as stories from './Skeleton.stories.tsx';
 
 const { Plain } = composeStories(stories);
 
-conforms('skeleton', (props) => <Skeleton {...props} />);
+testConformance('skeleton', (props) => <Skeleton {...props} />);
 
 test('is silent to a screen reader', () => {
   const { container } = render(<Plain />);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 
-/** The final shape, before its content. Give it the size of what comes, so that nothing moves when it does. */
+/** Loading placeholder. Give it the size of the content, to avoid layout shift. */
 export function Skeleton({ className, ...rest }: ComponentProps<'span'>) {
   return (
     <span

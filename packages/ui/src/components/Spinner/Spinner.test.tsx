@@ -1,13 +1,13 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { Spinner } from './Spinner.tsx';
 import * as stories from './Spinner.stories.tsx';
 
 const { Plain, BesideWords } = composeStories(stories);
 
-conforms('spinner', (props) => <Spinner {...props} />);
+testConformance('spinner', (props) => <Spinner {...props} />);
 
 test('says what is under way', () => {
   render(<Plain />);

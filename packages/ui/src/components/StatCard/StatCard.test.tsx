@@ -1,13 +1,13 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { StatCard } from './StatCard.tsx';
 import * as stories from './StatCard.stories.tsx';
 
 const { Plain, Loading } = composeStories(stories);
 
-conforms('stat-card', (props) => <StatCard {...props} label="Members" value="5" />);
+testConformance('stat-card', (props) => <StatCard {...props} label="Members" value="5" />);
 
 test('ties the number to what it counts', () => {
   render(<Plain />);

@@ -12,7 +12,7 @@ export interface StatCardProps extends ComponentProps<'div'> {
   loading?: boolean;
 }
 
-/** One honest number and what it counts. */
+/** A number with its label. */
 export function StatCard({ label, value, help, icon: Icon, loading = false, className, ...rest }: StatCardProps) {
   return (
     <div

@@ -1,13 +1,13 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import * as stories from './StatusBadge.stories.tsx';
 
 const { CheckedIn } = composeStories(stories);
 
-conforms('status-badge', (props) => <StatusBadge {...props} status="in" label="IN" />);
+testConformance('status-badge', (props) => <StatusBadge {...props} status="in" label="IN" />);
 
 test('says its state in words', () => {
   render(<CheckedIn />);

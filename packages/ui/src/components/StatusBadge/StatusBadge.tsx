@@ -38,7 +38,7 @@ export interface StatusBadgeProps extends ComponentProps<'span'> {
   label: string;
 }
 
-/** The state of a person or place, by icon, word and colour: readable while scrolling fast. */
+/** Status of a person or branch, by icon, text and colour. */
 export function StatusBadge({ status, label, className, ...rest }: StatusBadgeProps) {
   const Icon = icons[status];
   return (

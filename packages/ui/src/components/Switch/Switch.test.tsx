@@ -2,18 +2,18 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
-import { giveRoom, takeRoom } from '../../testing/room.ts';
+import { testConformance } from '../../testing/conformance.tsx';
+import { mockLayout, restoreLayout } from '../../testing/layout.ts';
 import { Switch } from './Switch.tsx';
 import * as stories from './Switch.stories.tsx';
 
 const { Plain, WithHelp, WithError, Disabled } = composeStories(stories);
 const one = () => screen.getByRole('switch');
 
-beforeEach(() => giveRoom(18, 18));
-afterEach(takeRoom);
+beforeEach(() => mockLayout(18, 18));
+afterEach(restoreLayout);
 
-conforms('switch', (props) => <Switch {...props} label="Live" />);
+testConformance('switch', (props) => <Switch {...props} label="Live" />);
 
 test.each([' ', '{Enter}'])('is turned by the key "%s", and back', async (key) => {
   const onCheckedChange = vi.fn<(checked: boolean) => void>();

@@ -2,9 +2,9 @@ import * as Radix from '@radix-ui/react-switch';
 import { cva } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
-import type { BesideTexts } from '../Checkbox/BesideField.tsx';
-import { BesideField } from '../Checkbox/BesideField.tsx';
-import { splitField } from '../Field/splitField.ts';
+import type { InlineFieldTexts } from '../Field/InlineField.tsx';
+import { InlineField } from '../Field/InlineField.tsx';
+import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
 const track = cva([
   'group/track relative inline-flex h-5 w-8.5 items-center rounded-full border border-transparent bg-edge p-0.5',
@@ -17,18 +17,18 @@ const thumb = cva([
   'data-[state=checked]:translate-x-3.5 data-[state=checked]:bg-on-primary data-[state=checked]:rtl:-translate-x-3.5',
 ]);
 
-export type SwitchProps = BesideTexts & Omit<ComponentProps<typeof Radix.Root>, 'children' | 'asChild'>;
+export type SwitchProps = InlineFieldTexts & Omit<ComponentProps<typeof Radix.Root>, 'children' | 'asChild'>;
 
-/** On or off, at once. */
+/** A toggle that applies immediately. */
 export function Switch(props: SwitchProps) {
-  const { field, control } = splitField(props);
+  const { field, control } = splitFieldProps(props);
   return (
-    <BesideField {...field}>
-      {(given) => (
-        <Radix.Root {...control} {...given} data-slot="switch" className={cn(track(), control.className)}>
+    <InlineField {...field}>
+      {(controlProps) => (
+        <Radix.Root {...control} {...controlProps} data-slot="switch" className={cn(track(), control.className)}>
           <Radix.Thumb className={thumb()} />
         </Radix.Root>
       )}
-    </BesideField>
+    </InlineField>
   );
 }

@@ -2,14 +2,14 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { Tabs } from './Tabs.tsx';
 import * as stories from './Tabs.stories.tsx';
 
 const { Plain, SecondShown, OneDisabled } = composeStories(stories);
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-conforms('tabs', (props) => <Tabs {...props} label="Views" items={[]} />);
+testConformance('tabs', (props) => <Tabs {...props} label="Views" items={[]} />);
 
 test('shows the first, and ties view and tab together', () => {
   render(<Plain />);

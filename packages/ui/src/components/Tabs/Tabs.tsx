@@ -18,7 +18,7 @@ export interface TabItem {
   label: string;
   content: ReactNode;
   icon?: LucideIcon;
-  /** How many are behind it. */
+  /** Number of items. */
   count?: number | string;
   disabled?: boolean;
 }
@@ -27,12 +27,12 @@ export interface TabsProps extends Omit<
   ComponentProps<typeof Radix.Root>,
   'children' | 'asChild' | 'orientation' | 'dir'
 > {
-  /** Names the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string;
   items: readonly TabItem[];
 }
 
-/** Several views of one thing, one at a time. One tab stop; arrows move and show. */
+/** Tabbed views of one object. */
 export function Tabs({ label, items, defaultValue = items[0]?.value, className, ref, ...rest }: TabsProps) {
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   return (

@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { TextArea } from './TextArea.tsx';
 import * as stories from './TextArea.stories.tsx';
 
 const { Plain, Required, WithError, Counted } = composeStories(stories);
 
-conforms('text-area', (props) => <TextArea {...props} label="Note" />);
+testConformance('text-area', (props) => <TextArea {...props} label="Note" />);
 
 test('takes several lines, and Tab leaves it', async () => {
   render(<Plain />);

@@ -1,22 +1,22 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { control as look } from '../Field/control.ts';
+import { controlClass as look } from '../Field/controlClass.ts';
 import type { FieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
-import { splitField } from '../Field/splitField.ts';
+import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
 export type TextAreaProps = FieldTexts & ComponentProps<'textarea'>;
 
-/** Several lines of text. It grows with what is written, and its writer may pull it taller. */
+/** Multi-line text input; grows with its content. */
 export function TextArea(props: TextAreaProps) {
-  const { field, control } = splitField(props);
+  const { field, control } = splitFieldProps(props);
   return (
     <Field {...field}>
-      {(given) => (
+      {(controlProps) => (
         <textarea
           rows={3}
           {...control}
-          {...given}
+          {...controlProps}
           data-slot="text-area"
           className={cn(look(), 'field-sizing-content h-auto max-h-80 min-h-20 resize-y py-2', control.className)}
         />

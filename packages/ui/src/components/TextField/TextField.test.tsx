@@ -2,13 +2,13 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { TextField } from './TextField.tsx';
 import * as stories from './TextField.stories.tsx';
 
 const { Required, WithError, Counted, ReadOnly } = composeStories(stories);
 
-conforms('text-field', (props) => <TextField {...props} label="Name" />);
+testConformance('text-field', (props) => <TextField {...props} label="Name" />);
 
 test('required is told to assistive technology, not only starred', () => {
   render(<Required />);

@@ -1,19 +1,25 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { control as look } from '../Field/control.ts';
+import { controlClass as look } from '../Field/controlClass.ts';
 import type { FieldTexts } from '../Field/Field.tsx';
 import { Field } from '../Field/Field.tsx';
-import { splitField } from '../Field/splitField.ts';
+import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
 export type TextFieldProps = FieldTexts & ComponentProps<'input'>;
 
-/** A line of text. Takes what a form library registers: name, ref, onChange, onBlur. */
+/** Single-line text input. Accepts the props of form libraries: name, ref, onChange, onBlur. */
 export function TextField(props: TextFieldProps) {
-  const { field, control } = splitField(props);
+  const { field, control } = splitFieldProps(props);
   return (
     <Field {...field}>
-      {(given) => (
-        <input type="text" {...control} {...given} data-slot="text-field" className={cn(look(), control.className)} />
+      {(controlProps) => (
+        <input
+          type="text"
+          {...control}
+          {...controlProps}
+          data-slot="text-field"
+          className={cn(look(), control.className)}
+        />
       )}
     </Field>
   );

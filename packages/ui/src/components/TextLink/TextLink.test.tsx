@@ -1,13 +1,13 @@
 import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { TextLink } from './TextLink.tsx';
 import * as stories from './TextLink.stories.tsx';
 
 const { Plain, AsButton } = composeStories(stories);
 
-conforms('text-link', (props) => (
+testConformance('text-link', (props) => (
   <TextLink {...props} href="#there">
     There
   </TextLink>

@@ -16,11 +16,11 @@ const textLink = cva('rounded-sm underline-offset-3 transition-colors duration-1
 
 export interface TextLinkProps extends ComponentProps<'a'> {
   tone?: (typeof textLinkTones)[number];
-  /** Wear the looks on the child: a router's link, or a button that reads as a link. */
+  /** Renders the child, such as a router's link, with the link's styles. */
   asChild?: boolean;
 }
 
-/** Words that lead somewhere. */
+/** A text link. */
 export function TextLink({ tone = 'plain', asChild = false, className, children, ...rest }: TextLinkProps) {
   const Root = asChild ? Slot : 'a';
   return (

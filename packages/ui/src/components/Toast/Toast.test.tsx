@@ -3,7 +3,7 @@ import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { Dialog } from '../Dialog/Dialog.tsx';
 import { Toast } from './Toast.tsx';
 import { ToastProvider } from './ToastProvider.tsx';
@@ -27,7 +27,7 @@ const wait = (milliseconds: number) => {
 };
 const shown = () => document.querySelectorAll('[data-slot=toast]').length;
 
-conforms('toast', (props) => (
+testConformance('toast', (props) => (
   <Radix.Provider>
     <Toast {...props} type="info" title="Hello" onClose={() => {}} />
     <Radix.Viewport />

@@ -15,8 +15,8 @@ const mark = cva('mt-px size-5 shrink-0', {
   },
 });
 
-/** How long it stays, in milliseconds; failures take longer to read. */
-export const toastDuration = (type: ToastType) => (type === 'error' ? 7000 : 5000);
+/** Errors stay longer. */
+export const toastDurationMs = (type: ToastType) => (type === 'error' ? 7000 : 5000);
 
 export interface ToastContent {
   type: ToastType;
@@ -28,14 +28,14 @@ export interface ToastProps extends ToastContent, Omit<ComponentProps<typeof Rad
   onClose: () => void;
 }
 
-/** One message, gone by itself, by a click, by Escape or by a swipe. Shown by `useToast`, not by hand. */
+/** A notification; closes by timeout, click, Escape or swipe. Shown by `useToast`. */
 export function Toast({ type, title, message, onClose, className, ...rest }: ToastProps) {
   const Icon = icons[type];
   return (
     <Radix.Root
       {...rest}
       type={type === 'error' ? 'foreground' : 'background'}
-      duration={toastDuration(type)}
+      duration={toastDurationMs(type)}
       onOpenChange={(open) => !open && onClose()}
       onClick={onClose}
       data-slot="toast"

@@ -8,11 +8,11 @@ import { ToastContext } from './useToast.ts';
 
 export interface ToastProviderProps {
   children: ReactNode;
-  /** Names the place of the messages, and each message when it is announced. */
+  /** Accessible name of the region and of each message. */
   label?: string;
 }
 
-/** Holds the messages at the top right; F8 goes to them. They wait while pointed at or focused. */
+/** Shows toasts at the top right; F8 focuses them. Hover and focus pause the timeout. */
 export function ToastProvider({ children, label = 'Notification' }: ToastProviderProps) {
   const [toasts, setToasts] = useState<(ToastContent & { id: number })[]>([]);
   const show = useCallback(
@@ -22,16 +22,16 @@ export function ToastProvider({ children, label = 'Notification' }: ToastProvide
   const isEmpty = toasts.length === 0;
   useEffect(() => {
     if (isEmpty) return undefined;
-    // To Radix a message is the topmost layer, and takes Escape from the dialog or menu that one is in. It goes first,
-    // so that the same press closes what has the focus.
-    const giveWay = ({ key }: KeyboardEvent) => {
+    // Radix treats a toast as the topmost layer, which would take Escape from the dialog or menu in use. Toasts are
+    // dismissed first, so that the same key press closes the focused layer.
+    const dismissAll = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape' || document.activeElement?.closest('[data-slot=toasts]')) return;
       flushSync(() => setToasts([]));
-      // The layers below learn of it by a state of their own.
+      // The layers below update by a state of their own.
       flushSync(() => undefined);
     };
-    window.addEventListener('keydown', giveWay, { capture: true });
-    return () => window.removeEventListener('keydown', giveWay, { capture: true });
+    window.addEventListener('keydown', dismissAll, { capture: true });
+    return () => window.removeEventListener('keydown', dismissAll, { capture: true });
   }, [isEmpty]);
   return (
     <ToastContext value={show}>

@@ -2,18 +2,18 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
-import { giveRoom, takeRoom } from '../../testing/room.ts';
+import { testConformance } from '../../testing/conformance.tsx';
+import { mockLayout, restoreLayout } from '../../testing/layout.ts';
 import { Tooltip } from './Tooltip.tsx';
 import * as stories from './Tooltip.stories.tsx';
 
 const { Plain, WithKeys } = composeStories(stories);
 const trigger = () => screen.getByRole('button');
 
-beforeEach(() => giveRoom(100, 30));
-afterEach(takeRoom);
+beforeEach(() => mockLayout(100, 30));
+afterEach(restoreLayout);
 
-conforms('tooltip', (props) => (
+testConformance('tooltip', (props) => (
   <Tooltip {...props} text="Help" defaultOpen>
     <button type="button">Here</button>
   </Tooltip>

@@ -7,15 +7,15 @@ export const tooltipSides = ['top', 'right', 'bottom', 'left'] as const;
 
 export interface TooltipProps extends Omit<ComponentProps<typeof Radix.Content>, 'children' | 'asChild'> {
   text: string;
-  /** The keys that do the same. */
+  /** The equivalent shortcut. */
   keys?: readonly string[];
-  /** What it explains: something that takes the focus. */
+  /** The trigger; must be focusable. */
   children: ReactElement;
   side?: (typeof tooltipSides)[number];
   defaultOpen?: boolean;
 }
 
-/** A word of help beside what is pointed at or focused. */
+/** Help text for a hovered or focused element. */
 export function Tooltip({ text, keys, children, side = 'top', defaultOpen, className, ...rest }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={400}>

@@ -2,13 +2,15 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { conforms } from '../../testing/conformance.tsx';
+import { testConformance } from '../../testing/conformance.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import * as stories from './UserMenu.stories.tsx';
 
 const { Plain } = composeStories(stories);
 
-conforms('user-menu', (props) => <UserMenu {...props} name="Asha" email="a@b.in" roleTitle="Admin" items={[]} />);
+testConformance('user-menu', (props) => (
+  <UserMenu {...props} name="Asha" email="a@b.in" roleTitle="Admin" items={[]} />
+));
 
 test('says who is signed in, and lets them out', async () => {
   const onSelect = vi.fn<() => void>();

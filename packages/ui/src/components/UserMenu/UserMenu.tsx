@@ -10,12 +10,12 @@ export interface UserMenuProps extends Omit<ComponentProps<'button'>, 'children'
   /** "Admin", "Staff", "Member" or "User". */
   roleTitle: string;
   items: readonly MenuEntry[];
-  /** The button's name; the person's unless given. */
+  /** Accessible name of the button; default: `name`. */
   label?: string;
   open?: boolean;
 }
 
-/** Who is signed in, and the way out. */
+/** Account menu: the signed-in user and their actions. */
 export function UserMenu({ name, email, roleTitle, items, label = name, open, className, ...rest }: UserMenuProps) {
   return (
     <DropdownMenu

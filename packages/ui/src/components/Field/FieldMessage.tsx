@@ -2,20 +2,20 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 
-interface FieldNoteProps {
+interface FieldMessageProps {
   id: string;
   help?: ReactNode;
   error?: string;
   className?: string;
 }
 
-/** The line below a choice: what is wrong with it or, while nothing is, its help. */
-export function FieldNote({ id, help, error, className }: FieldNoteProps) {
-  const note = error ?? help;
-  return note ? (
+/** The error or, without one, the help text below a control. */
+export function FieldMessage({ id, help, error, className }: FieldMessageProps) {
+  const message = error ?? help;
+  return message ? (
     <p id={id} className={cn('flex items-start gap-1 text-xs', error ? 'text-danger' : 'text-muted', className)}>
       {error && <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />}
-      {note}
+      {message}
     </p>
   ) : null;
 }

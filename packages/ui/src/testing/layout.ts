@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
 
-/** jsdom lays nothing out: for one test, everything is so wide and so high. */
-export function giveRoom(width: number, height: number) {
+/** jsdom has no layout: gives every element this size, in pixels, until `restoreLayout`. */
+export function mockLayout(width: number, height: number) {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(height);
   vi.stubGlobal(
     'ResizeObserver',
     class {
       readonly #tell: ResizeObserverCallback;
-      constructor(tell: ResizeObserverCallback) {
-        this.#tell = tell;
+      constructor(callback: ResizeObserverCallback) {
+        this.#tell = callback;
       }
       observe(target: Element) {
         const size = [{ inlineSize: width, blockSize: height }];
@@ -27,7 +27,7 @@ export function giveRoom(width: number, height: number) {
   );
 }
 
-export function takeRoom() {
+export function restoreLayout() {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 }

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 
-/** A cell's look, in the head as in the rows. */
+/** Styles of header and body cells. */
 export const cell = cva('min-w-0', {
   variants: {
     layout: {
@@ -10,7 +10,7 @@ export const cell = cva('min-w-0', {
   },
 });
 
-/** Who the row is about and what can be done with it stay in sight while the columns between scroll sideways. */
+/** The first column and the row menu are sticky while the table scrolls horizontally. */
 export const sticky = cva(
   'group-data-scrolls/table:sticky group-data-scrolls/table:z-1 group-data-scrolls/table:content-center group-data-scrolls/table:self-stretch group-data-scrolls/table:border-line group-data-scrolls/table:bg-inherit',
   {

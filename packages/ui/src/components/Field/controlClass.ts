@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority';
 
-/** The one look of everything that is typed into or chosen from. */
-export const control = cva([
+/** Styles of inputs, selects and text areas. */
+export const controlClass = cva([
   'w-full min-w-0 rounded-md border border-edge bg-surface text-base text-ink placeholder:text-muted',
   'transition-[border-color] duration-120 hover:border-muted',
   'focus-visible:outline-offset-0',

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import type { ControlProps, FieldTexts } from '../Field/Field.tsx';
-import { FieldNote } from './FieldNote.tsx';
+import type { ControlProps, FieldTexts } from './Field.tsx';
+import { FieldMessage } from './FieldMessage.tsx';
 
-/** The words of what is on or off: Field's, but for the counter. */
-export type BesideTexts = Omit<FieldTexts, 'counter'>;
+/** Field's texts, except the counter. */
+export type InlineFieldTexts = Omit<FieldTexts, 'counter'>;
 
-interface BesideFieldProps extends BesideTexts {
+interface InlineFieldProps extends InlineFieldTexts {
   controlId?: string;
   required?: boolean;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Field for what is on or off: the label stands beside the control, and presses it. */
-export function BesideField({ label, hideLabel, help, error, controlId, required, children }: BesideFieldProps) {
+/** Field of a checkbox or switch: the label is beside the control and toggles it. */
+export function InlineField({ label, hideLabel, help, error, controlId, required, children }: InlineFieldProps) {
   const ownId = useId();
   const id = controlId ?? ownId;
   const noteId = `${id}-note`;
   return (
     <div
-      data-slot="beside-field"
+      data-slot="inline-field"
       data-invalid={error ? true : undefined}
       className="grid min-w-0 grid-cols-[auto_1fr] items-start gap-x-2.5 gap-y-0.5"
     >
@@ -36,7 +36,7 @@ export function BesideField({ label, hideLabel, help, error, controlId, required
           </span>
         )}
       </label>
-      <FieldNote id={noteId} help={help} error={error} className="col-start-2" />
+      <FieldMessage id={noteId} help={help} error={error} className="col-start-2" />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import type { Column } from './columns.ts';
-import { tracks } from './columns.ts';
+import { gridTracks } from './columns.ts';
 import type { Layout } from './TableRow.tsx';
 
-interface TableWaitingProps {
+interface TableSkeletonProps {
   columns: readonly Column<never>[];
   hasActions: boolean;
   layout: Layout;
@@ -13,8 +13,8 @@ interface TableWaitingProps {
 
 const WIDTHS = ['70%', '50%', '60%', '40%'];
 
-/** Rows in their final shape, before the first data. */
-export function TableWaiting({ columns, hasActions, layout, rowHeight, count }: TableWaitingProps) {
+/** Skeleton rows, while loading. */
+export function TableSkeleton({ columns, hasActions, layout, rowHeight, count }: TableSkeletonProps) {
   const isTable = layout === 'table';
   return (
     <div aria-hidden className="animate-delayed">
@@ -26,7 +26,7 @@ export function TableWaiting({ columns, hasActions, layout, rowHeight, count }: 
               ? 'grid items-center border-b border-line'
               : 'grid h-29 grid-cols-2 content-evenly border-b border-line'
           }
-          style={isTable ? { ...tracks(columns, hasActions), height: rowHeight } : undefined}
+          style={isTable ? { ...gridTracks(columns, hasActions), height: rowHeight } : undefined}
         >
           {columns.map(({ key, numeric }, position) => (
             <div key={key} className={isTable ? 'px-2 first:ps-3' : 'px-3'}>

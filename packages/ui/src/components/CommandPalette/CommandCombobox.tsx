@@ -12,30 +12,30 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-export interface CommandBoxProps {
-  /** Names the palette: "Search or go to". */
+export interface CommandComboboxProps {
+  /** Accessible name: "Search or go to". */
   label: string;
   placeholder?: string;
   query: string;
   onQueryChange: (query: string) => void;
-  /** What fits the query, the likeliest first. Empty groups are left out. */
+  /** Matches of the query, best first. Empty groups are not shown. */
   groups: readonly CommandGroup[];
   loading?: boolean;
   loadingText?: string;
   /** "No results for “zumba”". */
   emptyText: string;
-  /** "12 results", said as one types. */
+  /** "12 results", announced while typing. */
   countText?: string;
   onRun: (command: Command) => void;
 }
 
-/** A field that moves through a list: the combobox of the ARIA Authoring Practices. */
-export function CommandBox(props: CommandBoxProps) {
+/** Combobox with a list box, after the ARIA Authoring Practices. */
+export function CommandCombobox(props: CommandComboboxProps) {
   const { label, placeholder, query, onQueryChange, groups, loading, loadingText, emptyText, countText, onRun } = props;
   const id = useId();
-  const filled = groups.filter(({ commands }) => commands.length > 0);
-  const isEmpty = filled.length === 0;
-  const commands = filled.flatMap((group) => group.commands);
+  const nonEmptyGroups = groups.filter(({ commands }) => commands.length > 0);
+  const isEmpty = nonEmptyGroups.length === 0;
+  const commands = nonEmptyGroups.flatMap((group) => group.commands);
   const { active, move, onKeyDown } = useActiveCommand(commands, query, onRun);
   const optionId = (command: Command) => `${id}-${encodeURIComponent(command.id)}`;
   const activeId = active && optionId(active);
@@ -72,7 +72,7 @@ export function CommandBox(props: CommandBoxProps) {
           aria-busy={loading || undefined}
           className="min-h-0 grow overflow-y-auto p-2"
         >
-          {filled.map((group, index) => (
+          {nonEmptyGroups.map((group, index) => (
             <div key={group.label} role="group" aria-labelledby={`${id}-${index}`} className="pb-1">
               <div id={`${id}-${index}`} role="presentation" className="px-2.5 py-1.5 text-xs font-medium text-muted">
                 {group.label}
@@ -92,7 +92,7 @@ export function CommandBox(props: CommandBoxProps) {
           ))}
         </div>
       )}
-      {loading && isEmpty && <Waiting />}
+      {loading && isEmpty && <OptionsSkeleton />}
       <p role="status" className={cn(isEmpty && !loading ? 'px-6 py-10 text-center text-muted' : 'sr-only')}>
         {loading ? loadingText : isEmpty ? emptyText : countText}
       </p>
@@ -100,7 +100,7 @@ export function CommandBox(props: CommandBoxProps) {
   );
 }
 
-function Waiting() {
+function OptionsSkeleton() {
   return (
     <div aria-hidden className="animate-delayed p-2">
       {Array.from({ length: 4 }, (_, row) => (
