@@ -8,11 +8,11 @@ const firebase = {
   FIREBASE_AUTH_DOMAIN: 'pulse-gym.firebaseapp.com',
 };
 
-test('the server keeps the accounts itself unless told otherwise', () => {
+test('the embedded identity is the default', () => {
   expect(readEnv({})).toMatchObject({ hosted: undefined, demo: true });
 });
 
-test('the hosted identity has its project; the demo, whose passwords are known to all, is not made there', () => {
+test('the hosted identity has its project and no demo gym, whose passwords are public', () => {
   expect(readEnv(firebase)).toMatchObject({
     demo: false,
     hosted: {

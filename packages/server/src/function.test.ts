@@ -66,13 +66,13 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
 const branches = () =>
   server.database.db.selectFrom('branches').select('name').where('gym_id', '=', gym.gymId).execute();
 
-test('it is healthy, and lets in who is signed in and nobody else', async () => {
+test('it is healthy, and serves signed-in callers only', async () => {
   expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
   expect((await client.getBranches({ gymId: gym.gymId })).branches).toHaveLength(2);
   expect((await fetch(`${url}/getBranches?gymId=${gym.gymId}`)).status).toBe(401);
 });
 
-test('one action counts once, though the platform has read the body before', async () => {
+test('a retried action runs once, although the platform has read the body before', async () => {
   const body = JSON.stringify({ gymId: gym.gymId, branchData: place });
   const before = await branches();
   const answers = [];
@@ -85,7 +85,7 @@ test('one action counts once, though the platform has read the body before', asy
   expect((await post('/addBranch', other, { 'Idempotency-Key': 'one-action' })).status).toBe(422);
 });
 
-test('bodies are as large as elsewhere and no larger, and JSON alone', async () => {
+test('bodies have the same limits as in the server, and must be JSON', async () => {
   const logo = (size: number) => ({
     gymId: gym.gymId,
     fileData: dataUrl('image/png', images['image/png'](20, 20), size),
@@ -123,7 +123,7 @@ test('bodies are as large as elsewhere and no larger, and JSON alone', async () 
   expect(await branches()).toEqual(before);
 });
 
-test('the live feed streams: what there was, then each event as it comes', async () => {
+test('the live feed streams a snapshot, then each event', async () => {
   const heard: string[] = [];
   const close = openFeed({
     origin: url,
@@ -138,9 +138,9 @@ test('the live feed streams: what there was, then each event as it comes', async
   close();
 });
 
-test('a file is refused as its database, and the next request tries again', async () => {
+test('a SQLite file is refused, and the next request retries the start', async () => {
   vi.stubEnv('DATABASE_URL', 'file:./data/never.db');
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { spotter } = await import('./function.ts');
   const listening = createServer((request, response) => void spotter(request, response)).listen(0);
   await once(listening, 'listening');
@@ -148,10 +148,10 @@ test('a file is refused as its database, and the next request tries again', asyn
   for (let turn = 1; turn <= 2; turn += 1) {
     const response = await fetch(`http://localhost:${port}/health`);
     expect([response.status, await response.json()]).toMatchObject([503, { code: 'unavailable' }]);
-    expect(told).toHaveBeenCalledTimes(turn);
-    expect(told.mock.lastCall?.[0]).toContain('DATABASE_URL must be a PostgreSQL address');
+    expect(logged).toHaveBeenCalledTimes(turn);
+    expect(logged.mock.lastCall?.[0]).toContain('DATABASE_URL must be a PostgreSQL address');
   }
   listening.close();
   vi.unstubAllEnvs();
-  told.mockRestore();
+  logged.mockRestore();
 });

@@ -24,7 +24,7 @@ onBothEngines('backup and restore', (server) => {
     await press();
   });
 
-  test('what was backed up while people come and go is there again in a new installation, sign-in included', async () => {
+  test('a backup made under load restores completely into a new installation, sign-in included', async () => {
     const file = join(folder, `${gym.gymId}.ndjson.gz`);
     const [summary] = await Promise.all([backup(server().database, file), press().then(press)]);
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
@@ -44,7 +44,7 @@ onBothEngines('backup and restore', (server) => {
     }
   });
 
-  test('a backup never replaces a file, and a damaged one is refused with nothing restored', async () => {
+  test('a backup never overwrites a file; a damaged one is refused and nothing is restored', async () => {
     const file = join(folder, `damaged-${gym.gymId}.ndjson.gz`);
     await backup(server().database, file);
     await expect(backup(server().database, file)).rejects.toThrow(`${file} already exists`);
@@ -57,14 +57,14 @@ onBothEngines('backup and restore', (server) => {
     await target.remove();
   });
 
-  test('moves everything to the other engine, and stops where there is something already', async () => {
+  test('moves everything to the other engine, and refuses a database that is not empty', async () => {
     const target = await createTestDatabase('postgres');
     expect(await move(server().database, target.database)).toEqual(await summarize(server().database.db));
     await expect(move(server().database, target.database)).rejects.toThrow('The database is not empty');
     await target.remove();
   });
 
-  test('exports one gym, nothing of another, without formulas in its spreadsheets', async () => {
+  test('exports one gym only, and escapes formulas in the CSV files', async () => {
     const other = await createTestGym(server(), 'Other Gym');
     await gym.addPerson('member', gym.side, { name: '=HYPERLINK("http://evil")' });
     const files = await exportGym(server().database, gym.gymId, join(folder, gym.gymId));

@@ -76,8 +76,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the server as it is started', () => {
-  test('makes the demo gym once, prints its sign-ins, and keeps all data over a restart', async () => {
+describe('the server process', () => {
+  test('creates the demo gym once, prints its sign-ins, and keeps all data over a restart', async () => {
     const first = await start();
     expect(first.said).toContain(`http://localhost:${port}`);
     for (const email of ['admin@demo.gym', 'staff@demo.gym', 'member@demo.gym']) expect(first.said).toContain(email);
@@ -137,7 +137,7 @@ describe('the server as it is started', () => {
     await stop(third.server);
   });
 
-  test('names each bad variable in one sentence', () => {
+  test('names each invalid variable in one sentence', () => {
     expect(run(main, [], { PORT: 'abc', DEMO: 'maybe', DATABASE_URL: 'mysql://x' })).toEqual({
       status: 1,
       stdout: '',
@@ -157,7 +157,7 @@ describe('the server as it is started', () => {
     expect(stderr).toMatch(sentence);
   });
 
-  test('makes no demo in production', async () => {
+  test('creates no demo in production', async () => {
     const { server, said } = await start({
       NODE_ENV: 'production',
       DATABASE_URL: `file:${join(folder, 'production.db')}`,
@@ -169,7 +169,7 @@ describe('the server as it is started', () => {
 });
 
 describe('npm run gym', () => {
-  test('explains itself', () => {
+  test('--help prints the usage', () => {
     expect(run(gym, ['--help'])).toMatchObject({ status: 0, stderr: '' });
     expect(run(gym, ['--help']).stdout).toContain('create');
   });

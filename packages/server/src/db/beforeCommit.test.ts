@@ -28,12 +28,12 @@ describe.each(engines)('beforeCommit on %s', (engine) => {
       beforeCommit(tx, 'names', ['a'], () => Promise.reject(new Error('no room')));
     });
     await expect(failed).rejects.toThrow('no room');
-    const kept = await made.database.db
+    const committed = await made.database.db
       .selectFrom('feed_positions')
       .select('seq')
       .where('gym_id', '=', 'undone')
       .execute();
-    expect(kept).toEqual([]);
+    expect(committed).toEqual([]);
   });
 
   test('a transaction that is not of Database.transaction is refused', async () => {

@@ -11,15 +11,15 @@ describe.each(engines)('a database on %s', (engine) => {
   const position = (gymId: string) =>
     made.database.db.selectFrom('feed_positions').selectAll().where('gym_id', '=', gymId).executeTakeFirst();
 
-  test('keeps what a transaction wrote, with numbers as numbers', async () => {
+  test('commits a transaction, and reads bigint columns as numbers', async () => {
     const moment = Date.UTC(2026, 10, 20);
     await made.database.transaction(async (tx) => {
-      await tx.insertInto('feed_positions').values({ gym_id: 'kept', seq: moment }).execute();
+      await tx.insertInto('feed_positions').values({ gym_id: 'committed', seq: moment }).execute();
     });
-    expect(await position('kept')).toEqual({ gym_id: 'kept', seq: moment, stamp: null });
+    expect(await position('committed')).toEqual({ gym_id: 'committed', seq: moment, stamp: null });
   });
 
-  test('keeps nothing of a transaction that failed, and announces nothing', async () => {
+  test('a failed transaction writes and notifies nothing', async () => {
     const heard: unknown[] = [];
     const stop = made.database.subscribe((gymId) => gymId && heard.push(gymId));
     const failed = made.database.transaction(async (tx) => {
@@ -29,7 +29,7 @@ describe.each(engines)('a database on %s', (engine) => {
     });
     await expect(failed).rejects.toThrow('stop here');
     expect(await position('failed')).toBeUndefined();
-    // The first may come before the ear is open; what was never kept must still not be among them.
+    // The first may come before the listener is connected; an uncommitted one must never be among them.
     const announceLater = async () => {
       await made.database.transaction(async (tx) => made.database.notify(tx, 'later'));
       return new Set(heard);

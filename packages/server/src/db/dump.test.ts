@@ -48,7 +48,7 @@ const ways = [
 ] as const;
 
 describe('a dump', () => {
-  test.each(ways)('of %s put into %s has the same rows in every table', async (from, to) => {
+  test.each(ways)('of %s loaded into %s has the same rows in every table', async (from, to) => {
     const source = await withDemo(from);
     const target = await database(to);
     const loaded = await load(target, stream(await linesOf(source)));
@@ -58,7 +58,7 @@ describe('a dump', () => {
     expect(await summarize(target.db)).toEqual(loaded);
   });
 
-  test.each(engines)('of %s is of one moment, while others go on writing', async (engine) => {
+  test.each(engines)('of %s is a consistent snapshot while others write', async (engine) => {
     const source = await withDemo(engine);
     const before = await summarize(source.db);
     const another = await openDatabase(made[0]?.url ?? '');
@@ -72,7 +72,7 @@ describe('a dump', () => {
     expect((await summarize(source.db)).attendance.count).toBe(0);
   });
 
-  test('goes into an empty database only, and then nothing is changed', async () => {
+  test('loads into an empty database only; otherwise nothing is changed', async () => {
     const source = await withDemo('sqlite');
     const lines = await linesOf(source);
     const before = await summarize(source.db);
@@ -80,7 +80,7 @@ describe('a dump', () => {
     expect(await summarize(source.db)).toEqual(before);
   });
 
-  test('that is cut, damaged or something else is refused, and leaves the database empty', async () => {
+  test('that is truncated, damaged or no dump is refused, and the database stays empty', async () => {
     const lines = await linesOf(await withDemo('sqlite'));
     const target = await database('sqlite');
     const changed = lines.map((line) => line.replace('Andheri West', 'Andheri East'));

@@ -34,7 +34,7 @@ describe.each(engines)('unique violations on %s', (engine) => {
     }
   });
 
-  test('are no other failure', () => {
+  test('other failures are no unique violations', () => {
     expect(uniqueViolation(new Error('UNIQUE constraint failed: people.email'))).toBeUndefined();
     expect(uniqueViolation(undefined)).toBeUndefined();
   });

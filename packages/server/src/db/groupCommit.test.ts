@@ -40,7 +40,7 @@ const mark =
     await sql`insert into marks values (${n}, ${words}, ${place})`.execute(tx);
     return n;
   };
-const kept = () =>
+const committed = () =>
   stranger
     .prepare('select n from marks order by n')
     .all()
@@ -52,66 +52,66 @@ const refuse = () => Promise.reject(new Error('refused'));
 const outcomes = (all: Promise<unknown>[]) =>
   Promise.all(all.map((one) => one.catch((error: unknown) => (error as Error).message)));
 
-test('units at the same time wait for the disk once, and each is answered its own', async () => {
+test('concurrent units share one disk sync, and each gets its own result', async () => {
   expect(await Promise.all(numbers(50).map((n) => transaction(mark(n))))).toEqual(numbers(50));
-  expect(kept()).toEqual(numbers(50));
+  expect(committed()).toEqual(numbers(50));
   expect(commits()).toBe(1);
 });
 
-test('one that fails leaves the others, and nothing of its own', async () => {
+test('a failed unit is rolled back alone', async () => {
   const failing = async (tx: Tx) => {
     await mark(1)(tx);
     await refuse();
   };
   expect(await outcomes([transaction(mark(0)), transaction(failing), transaction(mark(2))])).toEqual([0, 'refused', 2]);
-  expect(kept()).toEqual([0, 2]);
+  expect(committed()).toEqual([0, 2]);
   expect(commits()).toBe(1);
 });
 
-test('nobody is answered before it is durable, not even with a failure', async () => {
+test('no unit settles before the commit, not even a failed one', async () => {
   const answered: string[] = [];
-  const first = transaction(mark(0)).then(() => answered.push('kept'));
+  const first = transaction(mark(0)).then(() => answered.push('committed'));
   const second = transaction(refuse).catch(() => answered.push('refused'));
   const third = transaction(async (tx) => {
     await mark(2)(tx);
     for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
-    return { answered: [...answered], kept: kept() };
+    return { answered: [...answered], committed: committed() };
   });
-  expect(await third).toEqual({ answered: [], kept: [] });
+  expect(await third).toEqual({ answered: [], committed: [] });
   await Promise.all([first, second]);
-  expect(kept()).toEqual([0, 2]);
+  expect(committed()).toEqual([0, 2]);
 });
 
-test('who comes while others are at work joins them', async () => {
+test('a unit that arrives during a group joins it', async () => {
   const later: Promise<number>[] = [];
   await transaction(async (tx) => {
     later.push(transaction(mark(1)));
     return mark(0)(tx);
   });
   await Promise.all(later);
-  expect(kept()).toEqual([0, 1]);
+  expect(committed()).toEqual([0, 1]);
   expect(commits()).toBe(1);
 });
 
-test('a unit that the commit refuses does not touch the others', async () => {
+test('a unit that makes the commit fail does not affect the others', async () => {
   const all = [transaction(mark(0)), transaction(mark(1, '', 'nowhere')), transaction(mark(2))];
   expect(await outcomes(all)).toEqual([0, 'FOREIGN KEY constraint failed', 2]);
-  expect(kept()).toEqual([0, 2]);
+  expect(committed()).toEqual([0, 2]);
 });
 
-test('a full disk fails who needs room and nobody else; with room it goes on', async () => {
+test('a full disk fails only the units that need space; with space it recovers', async () => {
   const { page_count: pages } = writer.prepare('pragma page_count').get() as { page_count: number };
   writer.exec(`pragma max_page_count = ${pages + 1}`);
   const huge = mark(1, 'x'.repeat(100_000));
   const all = [transaction(mark(0)), transaction(huge), transaction(mark(2))];
   expect(await outcomes(all)).toEqual([0, 'database or disk is full', 2]);
-  expect(kept()).toEqual([0, 2]);
+  expect(committed()).toEqual([0, 2]);
   writer.exec('pragma max_page_count = 1000000');
   await transaction(huge);
-  expect(kept()).toEqual([0, 1, 2]);
+  expect(committed()).toEqual([0, 1, 2]);
 });
 
-test('where no transaction can be begun, all who wait are told; afterwards it goes on', async () => {
+test('where no transaction can start, all waiting units fail; later ones succeed', async () => {
   const other = new DatabaseSync(join(folder, 'test.db'));
   other.exec('begin immediate');
   expect(await outcomes([transaction(mark(0)), transaction(mark(1))])).toEqual([
@@ -120,10 +120,10 @@ test('where no transaction can be begun, all who wait are told; afterwards it go
   ]);
   other.close();
   await transaction(mark(2));
-  expect(kept()).toEqual([2]);
+  expect(committed()).toEqual([2]);
 });
 
-test('reading waits for no transaction, and sees what is kept', async () => {
+test('reads do not wait for a transaction and see committed data only', async () => {
   const seen = await transaction(async (tx) => {
     await mark(0)(tx);
     return (
@@ -142,8 +142,8 @@ test('reading waits for no transaction, and sees what is kept', async () => {
   ).toHaveLength(1);
 });
 
-test('a statement beside transactions has its turn between them', async () => {
+test('a write outside transactions runs between them', async () => {
   const plain = sql`insert into marks values (9, '', null)`.execute(db);
   await Promise.all([transaction(mark(0)), plain, transaction(mark(1)).then(() => refuse().catch(() => undefined))]);
-  expect(kept()).toEqual([0, 1, 9]);
+  expect(committed()).toEqual([0, 1, 9]);
 });

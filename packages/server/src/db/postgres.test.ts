@@ -29,7 +29,7 @@ const announce = (database: Database, ...gyms: string[]) =>
     for (const gymId of gyms) database.notify(tx, gymId);
   });
 
-test('one that is kept is told at once here, and to the others, once each', async () => {
+test('a committed notification reaches this process and the others, once each', async () => {
   const [first, second] = [await listening(), await listening()];
   await announce(first.database, 'north', 'south');
   expect(first.heard).toEqual([undefined, 'north', 'south']);
@@ -39,7 +39,7 @@ test('one that is kept is told at once here, and to the others, once each', asyn
   await expect.poll(() => first.heard).toEqual([undefined, 'north', 'south', 'east']);
 });
 
-test('what was announced before the end is still told', async () => {
+test('pending notifications are sent before the database closes', async () => {
   const listener = await listening();
   const last = openPostgres(made.url);
   await announce(last, 'late');
@@ -47,7 +47,7 @@ test('what was announced before the end is still told', async () => {
   await expect.poll(() => listener.heard).toContain('late');
 });
 
-test('news that nobody told are looked for', async () => {
+test('events without a notification are found by polling', async () => {
   const database = openPostgres(made.url, { look: 20 });
   opened.push(database);
   const heard: (string | undefined)[] = [];

@@ -13,7 +13,7 @@ function openMemory() {
   return { file, db: new Kysely<Things>({ dialect: sqliteDialect(file, file) }) };
 }
 
-test('a row is read by the names of its columns, with nothing for null', async () => {
+test('a row has its columns by name, and null for missing values', async () => {
   const { db } = openMemory();
   await db
     .insertInto('things')
@@ -26,7 +26,7 @@ test('a row is read by the names of its columns, with nothing for null', async (
   await db.destroy();
 });
 
-test('a statement that was prepared before its table got a column tells the column too', async () => {
+test('a statement prepared before a column was added returns the column', async () => {
   const { file, db } = openMemory();
   const all = CompiledQuery.raw('select * from things');
   await db.insertInto('things').values({ id: 'a', size: 1, content: null }).execute();

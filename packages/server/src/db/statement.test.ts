@@ -11,7 +11,7 @@ describe.each(engines)('a statement on %s', (engine) => {
   });
   afterAll(() => made.remove());
 
-  test('is built once, and answers for the values of each run', async () => {
+  test('is built once and runs with different values', async () => {
     const { db } = made.database;
     let built = 0;
     const position = statement((on, of: { gymId: string }) => {
@@ -26,7 +26,7 @@ describe.each(engines)('a statement on %s', (engine) => {
     expect(built).toBe(1);
   });
 
-  test('goes on when a table has got another column meanwhile', async () => {
+  test('works on after a column was added to its table', async () => {
     await made.database.transaction(async (tx) => {
       const stamp = statement((on, of: { gymId: string }) =>
         on.selectFrom('feed_positions').select('stamp').where('gym_id', '=', of.gymId),
@@ -38,7 +38,7 @@ describe.each(engines)('a statement on %s', (engine) => {
     });
   });
 
-  test('names its columns', async () => {
+  test('must name its columns', async () => {
     const all = statement((on, of: { gymId: string }) =>
       on.selectFrom('feed_positions').selectAll().where('gym_id', '=', of.gymId),
     );
@@ -47,7 +47,7 @@ describe.each(engines)('a statement on %s', (engine) => {
     );
   });
 
-  test('inserts many rows as it inserts one', async () => {
+  test('inserts many rows like one', async () => {
     const rows = Array.from({ length: 2500 }, (_, number) => ({ gym_id: `many-${number}`, seq: number }));
     await insertRows(made.database.db, 'feed_positions', rows);
     await insertRows(made.database.db, 'feed_positions', []);
@@ -60,11 +60,11 @@ describe.each(engines)('a statement on %s', (engine) => {
   });
 });
 
-test('PostgreSQL keeps it prepared, and nothing else', async () => {
+test('PostgreSQL prepares compiled statements only', async () => {
   const { database, remove } = await createTestDatabase('postgres');
   try {
     await database.transaction(async (tx) => {
-      await insertRows(tx, 'feed_positions', [{ gym_id: 'kept', seq: 1 }]);
+      await insertRows(tx, 'feed_positions', [{ gym_id: 'committed', seq: 1 }]);
       await tx.selectFrom('feed_positions').selectAll().execute();
       const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(tx);
       expect(rows.map((row) => row.statement)).toEqual([expect.stringMatching(/^insert into "feed_positions"/)]);

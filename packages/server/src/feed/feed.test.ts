@@ -47,7 +47,7 @@ onBothEngines('the live feed', (server) => {
   const press = (targetUserId: string) =>
     gym.admin.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId });
 
-  test('a listener is told the newest 20, then each new event', { tags: ['notifications-10'] }, async () => {
+  test('a listener receives the newest 20 events, then each new one', { tags: ['notifications-10'] }, async () => {
     const { id, name } = await gym.addPerson('member', gym.side);
     for (let time = 0; time < 22; time += 1) await press(id);
     const listener = follow(gym.admin);
@@ -57,7 +57,7 @@ onBothEngines('the live feed', (server) => {
   });
 
   test(
-    'staff hear their own branch only, whatever they ask for; admins one branch or all',
+    'staff receive events of their own branch only, whatever they request; admins of one branch or all',
     { tags: ['access-17'] },
     async () => {
       const [here, there] = [await gym.addPerson('member', gym.side), await gym.addPerson('member', gym.main)];
@@ -76,7 +76,7 @@ onBothEngines('the live feed', (server) => {
     },
   );
 
-  test('another gym’s events are never heard', async () => {
+  test('a listener never receives another gym’s events', async () => {
     const other = await createTestGym(server());
     const listener = follow(gym.admin);
     await expect.poll(() => listener.snapshots).toHaveLength(1);
@@ -97,7 +97,7 @@ onBothEngines('the live feed', (server) => {
     await expect.poll(() => snapshots).toEqual([[`${name} check-in Side`, `${name} check-out Side`]]);
   });
 
-  test('a broken connection resumes behind the last event: none lost, none told twice', async () => {
+  test('a broken connection resumes after the last event: none lost, none duplicated', async () => {
     const { id } = await gym.addPerson('member', gym.side, { name: 'Resumed' });
     const listener = follow(gym.admin);
     await expect.poll(() => listener.snapshots).toHaveLength(1);
@@ -115,7 +115,7 @@ onBothEngines('the live feed', (server) => {
     expect(listener.snapshots).toHaveLength(1);
   });
 
-  test('who comes back after what they missed was forgotten begins anew, whatever other gyms keep', async () => {
+  test('a listener whose missed events were deleted gets a new snapshot, whatever other gyms have', async () => {
     const own = await createTestGym(server());
     const passBy = () =>
       own.admin.client.universalCheckIn({ gymId: own.gymId, type: 'MANUAL', targetUserId: own.member.id });
@@ -142,7 +142,7 @@ onBothEngines('the live feed', (server) => {
     expect(new Set(listener.heard)).toEqual(new Set(people.map(({ name }) => `${name} check-in Side`)));
   });
 
-  test('the stream of somebody who loses access ends', async () => {
+  test('the stream of a person who loses access ends', async () => {
     const leaver = await gym.addPerson('staff', gym.side);
     const listener = follow(leaver);
     await expect.poll(() => listener.snapshots).toHaveLength(1);
@@ -174,7 +174,7 @@ onBothEngines('the live feed', (server) => {
     expect(listener.snapshots).toEqual([]);
   });
 
-  test('a database that is away when the first listener comes is no matter to the next', async () => {
+  test('after a failure of the database for the first listener, the next one succeeds', async () => {
     const { database } = server();
     let isAway = true;
     const feed = createFeed({
@@ -188,10 +188,10 @@ onBothEngines('the live feed', (server) => {
     const listen = () => feed.follow({ gymId: gym.gymId, personId: gym.admin.id, signal });
     await expect(listen()).rejects.toThrow('The database is away');
     isAway = false;
-    const told = (await listen())[Symbol.asyncIterator]();
-    expect((await told.next()).value).toMatchObject({ message: { type: 'snapshot' } });
+    const events = (await listen())[Symbol.asyncIterator]();
+    expect((await events.next()).value).toMatchObject({ message: { type: 'snapshot' } });
     await press(gym.member.id);
-    expect((await told.next()).value).toMatchObject({ message: { type: 'attendance' } });
+    expect((await events.next()).value).toMatchObject({ message: { type: 'attendance' } });
     feed.close();
   });
 });

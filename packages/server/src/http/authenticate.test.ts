@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
 
-onBothEngines('who asks', (server) => {
+onBothEngines('authentication', (server) => {
   let gym: TestGym;
   let other: TestGym;
   beforeAll(async () => {
@@ -28,21 +28,21 @@ onBothEngines('who asks', (server) => {
     ['none', {}],
     ['an empty one', { gymId: '' }],
     ['one that is no text', { gymId: 7 }],
-  ])('a token whose gym is %s is good for nothing, whether or not a gym is named', async (_, claims) => {
+  ])('a token whose gym is %s has no access, with or without a gymId', async (_, claims) => {
     const token = await saying(await gym.addPerson('admin', null), claims);
     for (const path of ['/getBranches', '/getBranches?gymId=', '/getStaffRoles', `/getBranches?gymId=${gym.gymId}`]) {
       expect(await ask(path, token)).toMatchObject({ status: 403 });
     }
   });
 
-  test('a token that names a gym where its account is nobody is good for nothing there', async () => {
+  test('a token for a gym without a person of its account has no access', async () => {
     const token = await saying(await gym.addPerson('admin', null), { gymId: other.gymId });
     const answer = await ask(`/getBranches?gymId=${other.gymId}`, token);
     expect(answer.status).toBe(401);
     expect(answer.text).not.toContain('Main');
   });
 
-  test('what is noted of a visit is noted of that person alone', async () => {
+  test('an access is recorded for that person only', async () => {
     const people = () =>
       server()
         .database.db.selectFrom('people')

@@ -5,7 +5,7 @@ import { toDomainError } from './errors.ts';
 
 const coded = (code: string, rest: object = {}) => Object.assign(new Error('what the engine says'), { code, ...rest });
 const full = { code: 'storage-full' };
-const away = { code: 'unavailable' };
+const unavailable = { code: 'unavailable' };
 
 test.each([
   [
@@ -24,17 +24,17 @@ test.each([
   ['shutting down', coded('57P01')],
   ['starting', coded('57P03')],
   ['no connection left', coded('53300')],
-  ['two transactions in each other’s way', coded('40P01')],
+  ['a deadlock', coded('40P01')],
   ['no socket', coded('ENOENT', { syscall: 'connect' })],
-  ['nobody listens', coded('ECONNREFUSED')],
-  ['broken off', new Error('Connection terminated unexpectedly')],
-  ['no connection free in time', new Error('timeout exceeded when trying to connect')],
-  ['a file held by another', coded('ERR_SQLITE_ERROR', { errcode: 5 })],
-])('a database that is away is unavailable: %s', (_, error) => {
-  expect(toDomainError(error)).toMatchObject(away);
+  ['connection refused', coded('ECONNREFUSED')],
+  ['connection terminated', new Error('Connection terminated unexpectedly')],
+  ['no free connection in time', new Error('timeout exceeded when trying to connect')],
+  ['a file locked by another process', coded('ERR_SQLITE_ERROR', { errcode: 5 })],
+])('an unreachable database is unavailable: %s', (_, error) => {
+  expect(toDomainError(error)).toMatchObject(unavailable);
 });
 
-test('what is our own fault is neither', () => {
+test('defects of the server are neither', () => {
   for (const error of [
     new Error('no such table'),
     coded('ENOENT'),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
 
-onBothEngines('a key', (server) => {
+onBothEngines('an idempotency key', (server) => {
   let gym: TestGym;
   beforeAll(async () => {
     gym = await createTestGym(server());
@@ -10,7 +10,7 @@ onBothEngines('a key', (server) => {
   const codes = () =>
     server().database.db.selectFrom('qr_sessions').select('id').where('gym_id', '=', gym.gymId).execute();
 
-  test('of one call is not good for another, though the same is asked', async () => {
+  test('of one call is refused for another one with the same input', async () => {
     const { gymId, admin } = gym;
     await admin.client.checkoutAllMembers({ gymId }, { idempotencyKey: 'one' });
     await expect(admin.client.generateQRSession({ gymId }, { idempotencyKey: 'one' })).rejects.toMatchObject({
@@ -20,7 +20,7 @@ onBothEngines('a key', (server) => {
     expect(await codes()).toEqual([]);
   });
 
-  test('is each person’s own', async () => {
+  test('belongs to one person', async () => {
     const { gymId, admin, staff } = gym;
     const first = await admin.client.generateQRSession({ gymId, branchId: gym.side }, { idempotencyKey: 'two' });
     const other = await staff.client.generateQRSession({ gymId, branchId: gym.side }, { idempotencyKey: 'two' });
@@ -28,7 +28,7 @@ onBothEngines('a key', (server) => {
     expect(await codes()).toHaveLength(2);
   });
 
-  test.each(['', 'x'.repeat(101), 'two words'])('that is none (%j) is refused', async (key) => {
+  test.each(['', 'x'.repeat(101), 'two words'])('that is invalid (%j) is refused', async (key) => {
     const before = await codes();
     const response = await server().app.request('/generateQRSession', {
       method: 'POST',

@@ -52,14 +52,14 @@ onBothEngines('the input of a call', (server) => {
     expect(await inside()).toEqual([true]);
   });
 
-  test('as deep as is allowed, it is judged by its fields', async () => {
+  test('at the maximum depth, its fields are validated', async () => {
     expect(await post(nested(31))).toMatchObject({
       status: 400,
       fields: expect.arrayContaining([{ field: 'a', error: 'a is not a field of this call' }]),
     });
   });
 
-  test('bytes that are no letters are refused', async () => {
+  test('invalid UTF-8 is refused', async () => {
     expect(await post(new Uint8Array([0x22, 0xff, 0x22]))).toMatchObject({
       status: 400,
       error: 'The body is not UTF-8',
@@ -75,12 +75,12 @@ onBothEngines('the input of a call', (server) => {
     expect(await inside()).toEqual([true]);
   });
 
-  test('a field given twice in the address is refused by its name', async () => {
+  test('a repeated query parameter is refused by its name', async () => {
     const path = `/getMembers?gymId=${gym.gymId}&branchId=${gym.main}&branchId=${gym.side}`;
     expect(await send(path)).toMatchObject({ status: 400, error: 'branchId is given more than once' });
   });
 
-  test('a field that the call does not know is refused by its name, and nothing is done', async () => {
+  test('an unknown field is refused by its name, and nothing is done', async () => {
     const body = JSON.stringify({ gymId: gym.gymId, everyone: true });
     expect(await post(body)).toMatchObject({
       status: 400,
@@ -89,7 +89,7 @@ onBothEngines('the input of a call', (server) => {
     expect(await inside()).toEqual([true]);
   });
 
-  test('what is right is done', async () => {
+  test('valid input is accepted', async () => {
     expect(await post(JSON.stringify({ gymId: gym.gymId }))).toMatchObject({ status: 200, count: 1 });
     expect(await inside()).toEqual([false]);
   });

@@ -32,7 +32,7 @@ async function ask({ gymId }: TestGym, person: TestPerson, times = 1): Promise<R
 }
 const statuses = (responses: Response[]) => responses.map(({ status }) => status);
 
-test('a person at the limit is told when to come back, and does not stop the others of the gym', async () => {
+test('a user at the limit gets Retry-After, and does not block others of the gym', async () => {
   const refused = (await ask(gym, gym.admin, 6)).at(-1) as Response;
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({
@@ -45,7 +45,7 @@ test('a person at the limit is told when to come back, and does not stop the oth
   expect(statuses(await ask(gym, gym.staff, 3))).toEqual([200, 200, 200]);
 });
 
-test('a gym at its limit does not stop another gym', async () => {
+test('a gym at its limit does not block another gym', async () => {
   await ask(gym, gym.admin, 5);
   await ask(gym, gym.staff, 3);
   const [refused] = await ask(gym, gym.mainStaff);
@@ -56,7 +56,7 @@ test('a gym at its limit does not stop another gym', async () => {
   expect(statuses(await ask(other, other.admin, 5))).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('after the time named, calls pass again', async () => {
+test('calls pass again after Retry-After', async () => {
   await ask(gym, gym.admin, 5);
   vi.setSystemTime(Date.now() + 7000);
   const [refused] = await ask(gym, gym.admin);
@@ -65,7 +65,7 @@ test('after the time named, calls pass again', async () => {
   expect(statuses(await ask(gym, gym.admin))).toEqual([200]);
 });
 
-test('those who do not show who they are are counted by their address; those who do, are not stopped by it', async () => {
+test('unauthenticated calls are counted by address, and do not block authenticated ones', async () => {
   const strangers: number[] = [];
   for (const authorization of ['', 'Bearer junk', 'Bearer a.b.c', 'Bearer junk']) {
     const headers = { Authorization: authorization };
@@ -78,7 +78,7 @@ test('those who do not show who they are are counted by their address; those who
   expect(statuses(await ask(gym, gym.admin))).toEqual([200]);
 });
 
-test('past the most at once the answer is 503 at once, and the next call passes', async () => {
+test('at capacity a call gets 503 immediately, and the next one passes', async () => {
   const { identity } = server;
   const headers = { Authorization: `Bearer ${await gym.admin.token()}` };
   const staffHeaders = { Authorization: `Bearer ${await gym.staff.token()}` };
@@ -104,7 +104,7 @@ test('past the most at once the answer is 503 at once, and the next call passes'
   expect((await askNow(headers)).status).toBe(200);
 });
 
-test('the usual limits leave a desk its ten tabs', () => {
+test('the default limits allow a front desk with ten tabs', () => {
   expect(defaultLimits.perUser).toBeGreaterThanOrEqual(10 * 30);
   expect(defaultLimits.perGym).toBeGreaterThan(defaultLimits.perUser);
 });

@@ -7,22 +7,22 @@ import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
 import { respondCacheable, type View } from './notModified.ts';
 
-const kept = callNames.filter((name) => 'cacheVersion' in contract[name]);
+const cachedCalls = callNames.filter((name) => 'cacheVersion' in contract[name]);
 
-const tagOf = async (told: CallDefinition, seen: View, version: string | undefined) => {
+const tagOf = async (definition: CallDefinition, view: View, version: string | undefined) => {
   const app = new Hono();
   app.get('/', (request) =>
-    respondCacheable(request, told, seen, ({ isNotModified }) =>
+    respondCacheable(request, definition, view, ({ isNotModified }) =>
       Promise.resolve(isNotModified(version) ? NOT_MODIFIED : {}),
     ),
   );
   return (await app.request('/')).headers.get('etag');
 };
 
-describe('the tag', () => {
+describe('the ETag', () => {
   const definition: CallDefinition = contract.getMembers;
   const view: View = { gymId: 'g', caller: { userType: 'admin', branchId: null }, input: { gymId: 'g' } };
-  test('is another one for other data, another view, and an answer that is told in another way', async () => {
+  test('changes with the data, the view and the answer’s schema', async () => {
     const tag = await tagOf(definition, view, '1');
     expect(tag).toMatch(/^W\/"[\w-]{27}"$/);
     expect(await tagOf({ ...definition }, structuredClone(view), '1')).toBe(tag);
@@ -40,12 +40,12 @@ describe('the tag', () => {
   });
 });
 
-onBothEngines('kept answers', (server) => {
+onBothEngines('cached answers', (server) => {
   let gym: TestGym;
   beforeAll(async () => {
     gym = await createTestGym(server());
   });
-  // Nobody's first call: it changes what the lists show.
+  // A person's first call changes the list version; make it before the tests.
   beforeEach(async () => {
     for (const { client } of [gym.admin, gym.staff]) await client.getGymSettings({ gymId: gym.gymId });
   });
@@ -53,7 +53,7 @@ onBothEngines('kept answers', (server) => {
   const ask = (person: TestPerson, tag?: string, query = '', path = '/getMembers') =>
     getWithTag(server(), person, `${path}?gymId=${gym.gymId}${query}`, tag);
 
-  test.each(kept)('%s is asked about each time, and sent only when it has changed', async (name) => {
+  test.each(cachedCalls)('%s is revalidated each time, and sent only when it has changed', async (name) => {
     const { path } = contract[name];
     const first = await ask(gym.admin, undefined, '', path);
     expect(first).toMatchObject({ status: 200, cacheControl: 'private, no-cache' });
@@ -63,7 +63,7 @@ onBothEngines('kept answers', (server) => {
     expect(await ask(gym.admin, 'W/"other"', '', path)).toMatchObject({ status: 200, text: first.text });
   });
 
-  test('every other call is kept nowhere, nor is a failure', async () => {
+  test('other calls and failures are never cached', async () => {
     expect(await ask(gym.admin, '*', '', '/getBranches')).toMatchObject({
       status: 200,
       tag: '',
@@ -76,7 +76,7 @@ onBothEngines('kept answers', (server) => {
     });
   });
 
-  test('another view is never taken for the one that is held', async () => {
+  test('another view never matches the cached one', async () => {
     const whole = await ask(gym.admin);
     const side = await ask(gym.admin, whole.tag, `&branchId=${gym.side}`);
     expect(side.status).toBe(200);
@@ -84,26 +84,26 @@ onBothEngines('kept answers', (server) => {
     expect((await ask(gym.admin, (await ask(gym.staff)).tag)).status).toBe(200);
   });
 
-  test('whoever may no longer see it is refused, whatever they hold', async () => {
+  test('a caller who lost access is refused, whatever is cached', async () => {
     const { db } = server().database;
     const desk = await gym.addPerson('staff', gym.side);
     await desk.client.getGymSettings({ gymId: gym.gymId });
-    const held = await ask(desk);
+    const cached = await ask(desk);
     const named = await ask(desk, undefined, `&branchId=${gym.side}`);
     const set = (change: object) => db.updateTable('people').set(change).where('id', '=', desk.id).execute();
 
     await set({ branch_id: gym.main });
-    const moved = await ask(desk, held.tag);
+    const moved = await ask(desk, cached.tag);
     expect(moved.status).toBe(200);
     const { members } = JSON.parse(moved.text) as { members: Member[] };
     expect(members.filter(({ branchId }) => branchId !== gym.main)).toEqual([]);
     expect((await ask(desk, named.tag, `&branchId=${gym.side}`)).status).toBe(404);
 
     await set({ branch_id: gym.side, user_type: 'member' });
-    expect((await ask(desk, held.tag)).status).toBe(403);
+    expect((await ask(desk, cached.tag)).status).toBe(403);
     await set({ user_type: 'staff', deactivated_at: 1 });
-    expect((await ask(desk, held.tag)).status).toBe(401);
+    expect((await ask(desk, cached.tag)).status).toBe(401);
     await set({ deactivated_at: null });
-    expect((await ask(desk, held.tag)).status).toBe(304);
+    expect((await ask(desk, cached.tag)).status).toBe(304);
   });
 });

@@ -5,21 +5,21 @@ import { openApi } from './openapi.ts';
 const document = openApi('Spotter');
 const statusesOf = (name: CallName) => Object.keys(document.paths[contract[name].path]?.post?.responses ?? {});
 
-test.each(callNames)('%s stands in the document with its access, its input and each way it fails', (name) => {
+test.each(callNames)('%s is documented with its access, its input and each error', (name) => {
   const { path, method, access }: CallDefinition = contract[name];
   const operation = document.paths[path]?.[method.toLowerCase()];
   expect(operation).toMatchObject({ operationId: name, 'x-access': access });
   expect(operation?.security).toEqual(access === 'anyone' ? [] : [{ bearer: [] }]);
   const responses = (operation?.responses ?? {}) as Record<number, { description: string }>;
   for (const code of errorsOf(contract[name])) {
-    const told = responses[errorStatus[code]];
-    expect(told?.description.split(', ')).toContain(code);
+    const documented = responses[errorStatus[code]];
+    expect(documented?.description.split(', ')).toContain(code);
   }
   const isSent = JSON.stringify(operation).includes('"gymId"');
   expect(isSent).toBe(access !== 'anyone' && name !== 'getStaffRoles');
 });
 
-test('answers and bodies are schemas of their own, unknown fields refused', () => {
+test('answers and bodies have schemas that refuse unknown fields', () => {
   expect(document.paths['/addMember']?.post).toMatchObject({
     requestBody: {
       content: {
@@ -38,7 +38,7 @@ test('answers and bodies are schemas of their own, unknown fields refused', () =
   });
 });
 
-test('every change that takes an Idempotency-Key says that the key may have been used for another', () => {
+test('every call with an Idempotency-Key documents key-reused', () => {
   expect(statusesOf('toggleMemberStatus')).toContain('422');
   expect(statusesOf('createCustomToken')).toContain('422');
   expect(statusesOf('sendPasswordReset')).not.toContain('422');
@@ -54,13 +54,13 @@ function expectedHeaders({ method, access, stream, cacheVersion }: CallDefinitio
   return method === 'POST' && access !== 'anyone' ? ['Idempotency-Key'] : [];
 }
 
-test('a change says how its retries are named, a stream how it is resumed, a kept answer how it is asked about', () => {
+test('documents Idempotency-Key for changes, Last-Event-ID for the stream, If-None-Match for cached calls', () => {
   for (const name of callNames) expect([name, headersOf(name)]).toEqual([name, expectedHeaders(contract[name])]);
   expect(Object.keys(operationOf('getMembers')?.responses ?? {})).toContain('304');
   expect(Object.keys(operationOf('getBranches')?.responses ?? {})).not.toContain('304');
 });
 
-test('each call is told under one heading, with who may make it in words', () => {
+test('each call has one tag and its access in words', () => {
   for (const name of callNames) {
     expect([name, operationOf(name)?.tags]).toEqual([name, [expect.any(String)]]);
   }
@@ -68,7 +68,7 @@ test('each call is told under one heading, with who may make it in words', () =>
   expect(document.paths['/sendPasswordReset']?.post?.description).toContain('Access: anyone, without a token');
 });
 
-test('no schema of an input or an answer is left open, and no length is other than what is refused', () => {
+test('no schema allows unknown fields, and every maximum length is the enforced one', () => {
   const open: string[] = [];
   const walk = (value: unknown, path: string) => {
     if (typeof value !== 'object' || value === null) return;

@@ -9,13 +9,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A stream of these items, and then of nothing more until it is told to end. */
+/** A stream of these items, and then of nothing more until it is aborted. */
 async function open(items: FeedItem[]) {
   const stop = new AbortController();
   const state = { isOver: false };
   const { promise: end, resolve } = Promise.withResolvers<void>();
   stop.signal.addEventListener('abort', () => resolve());
-  async function* told() {
+  async function* stream() {
     try {
       yield* items;
       await end;
@@ -23,7 +23,7 @@ async function open(items: FeedItem[]) {
       state.isOver = true;
     }
   }
-  const app = new Hono().get('/', (request) => respondStream(request, told(), stop));
+  const app = new Hono().get('/', (request) => respondStream(request, stream(), stop));
   const response = await app.request('/');
   return { response, stop, state, end: resolve };
 }
@@ -31,7 +31,7 @@ async function open(items: FeedItem[]) {
 const decoder = new TextDecoder();
 const item = (id: string): FeedItem => ({ id, message: { type: 'snapshot', events: [] } });
 
-test('an item is told as an event, the stream ends with the items', async () => {
+test('an item becomes an event, and the stream ends with the items', async () => {
   const { response, end } = await open([item('7'), item('8')]);
   end();
   const data = 'data: {"type":"snapshot","events":[]}';
@@ -39,7 +39,7 @@ test('an item is told as an event, the stream ends with the items', async () => 
   expect(response.headers.get('content-type')).toBe('text/event-stream');
 });
 
-test('an item that many are told is written out once', async () => {
+test('an item for several listeners is encoded once', async () => {
   const shared = item('7');
   const frames = await Promise.all(
     [1, 2].map(async () => {
@@ -52,7 +52,7 @@ test('an item that many are told is written out once', async () => {
   expect(frames[0]?.[1]).toBe(frames[1]?.[1]);
 });
 
-test('who has not taken one comment by the time of the next is gone', async () => {
+test('a client that has not read one keep-alive comment by the next is disconnected', async () => {
   vi.useFakeTimers();
   const { stop, state } = await open([]);
   await vi.advanceTimersByTimeAsync(TICK);
@@ -62,21 +62,21 @@ test('who has not taken one comment by the time of the next is gone', async () =
   expect(state.isOver).toBe(true);
 });
 
-test('who takes them stays, and is told that the server is still there', async () => {
+test('a client that reads stays connected and gets keep-alive comments', async () => {
   vi.useFakeTimers();
   const { response, stop, end } = await open([]);
-  const told: string[] = [];
+  const chunks: string[] = [];
   const reading = (async () => {
-    for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) told.push(decoder.decode(piece));
+    for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) chunks.push(decoder.decode(piece));
   })();
   await vi.advanceTimersByTimeAsync(4 * TICK);
   expect(stop.signal.aborted).toBe(false);
-  expect(told).toEqual([': welcome\n\n', ...Array<string>(4).fill(': still here\n\n')]);
+  expect(chunks).toEqual([': welcome\n\n', ...Array<string>(4).fill(': still here\n\n')]);
   end();
   await reading;
 });
 
-test('who goes is told nothing more, and what told them is over', async () => {
+test('a disconnected client gets nothing more, and its items end', async () => {
   const { response, stop, state } = await open([item('7'), item('8'), item('9')]);
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   await reader.read();

@@ -67,7 +67,7 @@ test.each([
   expect(await response.text()).toContain(title);
 });
 
-test('/pass leads to /pass/', async () => {
+test('/pass redirects to /pass/', async () => {
   const response = await get('/pass', html);
   expect([response.status, response.headers.get('location')]).toEqual([308, '/pass/']);
 });
@@ -75,7 +75,7 @@ test('/pass leads to /pass/', async () => {
 test.each([
   ['/assets/app-1a2b.js', '"the app"'],
   ['/pass/assets/pass-1a2b.js', '"the pass"'],
-])('%s is kept for good, and comes compressed', async (path, content) => {
+])('%s is immutable and served compressed', async (path, content) => {
   const response = await get(path, { 'accept-encoding': 'br' });
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(response.headers.get('content-encoding')).toBe('br');
@@ -92,13 +92,13 @@ test.each(['/assets/gone-9.js', '/pass/assets/gone-9.js', '/pass/assets/../../ap
   },
 );
 
-test('the service worker is asked for anew each time, and is a script', async () => {
+test('the service worker is revalidated each time and is a script', async () => {
   const response = await get('/pass/sw.js');
   expect(response.headers.get('cache-control')).toBe('no-cache');
   expect(response.headers.get('content-type')).toContain('javascript');
 });
 
-test('the pages’ policy lets workers and manifests come from here alone', async () => {
+test('the Content-Security-Policy allows workers and manifests of the own origin only', async () => {
   const policy = (await get('/pass/', html)).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("worker-src 'self'");
   expect(policy).toContain("manifest-src 'self'");
@@ -111,7 +111,7 @@ const manifest = async (query: string) => {
   return (await response.json()) as { name: string; scope: string; icons: { src: string }[] };
 };
 
-test('the manifest bears the gym’s name and logo: of a gym, or of the code on a kiosk', async () => {
+test('the manifest has the name and logo of the gym, or of the gym of a kiosk’s code', async () => {
   expect(await manifest('')).toMatchObject({ name: 'Spotter', scope: '/pass/' });
   expect(await manifest('?gym=unknown')).toMatchObject({ name: 'Spotter' });
   expect(await manifest('?session=unknown')).toMatchObject({ name: 'Spotter' });

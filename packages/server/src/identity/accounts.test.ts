@@ -21,7 +21,7 @@ describe.each(engines)('accounts, on %s', (engine) => {
       service.identity.createAccount(tx, { email: 'person@demo.gym', name: 'Person', claims, ...account }),
     );
 
-  test('one e-mail has one account, in whatever letters; the transaction can go on', async () => {
+  test('one e-mail has one account, whatever its case; the transaction stays usable', async () => {
     const { email } = await service.account();
     const made = await service.database.transaction(async (tx) => {
       const again = { email: ` ${email.toUpperCase()}`, name: 'Again', claims };
@@ -36,13 +36,13 @@ describe.each(engines)('accounts, on %s', (engine) => {
     expect(made).toMatch(/^[\w-]{28}$/);
   });
 
-  test('of 8 that take one e-mail at once, one has it', async () => {
+  test('of 8 concurrent accounts with one e-mail, one is created', async () => {
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => create({ email: 'raced@demo.gym' })));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(errorsOf(results)).toEqual(new Set(['email-taken']));
   });
 
-  test('of 8 that change to one e-mail at once, one has it', async () => {
+  test('of 8 concurrent changes to one e-mail, one succeeds', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => service.account({ password: undefined })));
     const results = await Promise.allSettled(
       people.map(({ uid }) => service.update(uid, { email: 'Wanted@demo.gym' })),
@@ -51,7 +51,7 @@ describe.each(engines)('accounts, on %s', (engine) => {
     expect(errorsOf(results)).toEqual(new Set(['email-taken']));
   });
 
-  test('a change belongs to its transaction', async () => {
+  test('a change is rolled back with its transaction', async () => {
     const { uid, email } = await service.account();
     const failed = service.database.transaction(async (tx) => {
       await service.identity.updateAccount(tx, uid, { disabled: true, email: `never-${email}` });
@@ -63,7 +63,7 @@ describe.each(engines)('accounts, on %s', (engine) => {
     expect((await signIn(`unmade-${email}`)).status).toBe(400);
   });
 
-  test('without a password nobody signs in, not even with an empty one', async () => {
+  test('an account without a password cannot sign in, not even with an empty one', async () => {
     const { email } = await service.account({ password: undefined });
     for (const given of ['', 'null', password]) expect((await signIn(email, given)).status).toBe(400);
   });
@@ -75,12 +75,12 @@ describe.each(engines)('accounts, on %s', (engine) => {
     }
   });
 
-  test('an unknown account cannot be changed; deleting it is nothing', async () => {
+  test('changing an unknown account fails; deleting it does nothing', async () => {
     await expect(service.update('nobody', { name: 'X' })).rejects.toMatchObject({ code: 'unknown-account' });
     await service.database.transaction((tx) => service.identity.deleteAccount(tx, 'nobody'));
   });
 
-  test('a deleted account’s e-mail is free again, and its new owner has none of its sessions', async () => {
+  test('a deleted account’s e-mail is free again, and its new owner gets none of its sessions', async () => {
     const { uid, email } = await service.account();
     const old = (await (await signIn(email)).json()) as { idToken: string };
     await service.database.transaction(async (tx) => {
@@ -91,7 +91,7 @@ describe.each(engines)('accounts, on %s', (engine) => {
     await expect(service.identity.verifyToken(old.idToken)).rejects.toMatchObject({ code: 'unknown-account' });
   });
 
-  test('passwords are kept as argon2id only', async () => {
+  test('passwords are stored as argon2id only', async () => {
     const { uid } = await service.account();
     const row = await service.database.db.selectFrom('accounts').selectAll().where('uid', '=', uid).executeTakeFirst();
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);

@@ -20,7 +20,7 @@ describe.each(engines)('signing keys, on %s', (engine) => {
   };
   const keys = () => service.database.db.selectFrom('signing_keys').selectAll().orderBy('ordinal').execute();
 
-  test('servers that start together on one database make one key', async () => {
+  test('servers that start together on one database create one key', async () => {
     const { uid } = await service.account();
     const servers = Array.from({ length: 6 }, () => service.another());
     const tokens = await Promise.all(servers.map((server) => server.customToken(uid)));
@@ -41,7 +41,7 @@ describe.each(engines)('signing keys, on %s', (engine) => {
     expect((await keys()).map(({ retired_at }) => retired_at !== null)).toEqual([true, false, false]);
   });
 
-  test('another server takes a new key at once, and drops a retired one within 30 seconds', async () => {
+  test('another server accepts a new key at once, and drops a retired one within 30 seconds', async () => {
     const { uid, email } = await service.account();
     const other = service.another();
     const first = await idToken(email);
@@ -54,7 +54,7 @@ describe.each(engines)('signing keys, on %s', (engine) => {
     expect(decodeProtectedHeader(await idToken(email, other)).kid).toBe((await keys()).at(-1)?.kid);
   });
 
-  test('servers that rotate together never make two keys of one ordinal', async () => {
+  test('concurrent rotations never create two keys of one ordinal', async () => {
     const { email } = await service.account();
     await idToken(email);
     await Promise.all([service.another(), service.another()].map((server) => server.rotateSigningKey()));

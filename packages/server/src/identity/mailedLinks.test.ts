@@ -27,7 +27,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
   const signIn = (email: string, given: string) =>
     service.post('accounts:signInWithPassword', { email, password: given });
 
-  test('name our own host, whatever host the request is for', async () => {
+  test('have our own origin, whatever host the request names', async () => {
     const { email } = await service.account();
     await ask(email, {}, { host: 'evil.invalid', 'x-forwarded-host': 'evil.invalid', forwarded: 'host=evil.invalid' });
     const link = new URL(service.mails.at(-1)?.link ?? '');
@@ -37,7 +37,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     expect(Buffer.from(codeOf(link.href), 'base64url')).toHaveLength(32);
   });
 
-  test('lead on to our own pages only', async () => {
+  test('continue to our own pages only', async () => {
     const { email } = await service.account();
     const onward = async (continueUrl: unknown) => {
       await ask(email, { continueUrl });
@@ -55,7 +55,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     for (const other of others) expect(await onward(other)).toBeNull();
   });
 
-  test('go to the person with what a mail needs, and to nobody unknown or disabled', async () => {
+  test('are mailed to the account’s owner, and not for unknown or disabled accounts', async () => {
     const { uid, email, name } = await service.account();
     const before = service.mails.length;
     await ask(email);
@@ -71,7 +71,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     expect(await service.identity.passwordLink('no-such-person@demo.gym')).toBeUndefined();
   });
 
-  test('20 people with one reset code: one sets the password', async () => {
+  test('of 20 concurrent uses of a reset code, one sets the password', async () => {
     const { email } = await service.account();
     const code = codeOf(await service.identity.passwordLink(email));
     const candidates = Array.from({ length: 20 }, (_, index) => `candidate number ${index}`);
@@ -84,14 +84,14 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     expect(await refusalIn(await reset(code))).toBe('INVALID_OOB_CODE');
   });
 
-  test('20 people with one sign-in code: one is signed in', async () => {
+  test('of 20 concurrent uses of a sign-in code, one signs in', async () => {
     const { email } = await service.account();
     const code = codeOf(await service.identity.signInLink(email));
     const answers = await Promise.all(Array.from({ length: 20 }, () => signInByLink(email, code)));
     expect(await refusalsIn(answers)).toEqual(Array.from({ length: 19 }, () => 'INVALID_OOB_CODE'));
   });
 
-  test('are not used up by looking, by a weak password, or by a GET', async () => {
+  test('are not used up by a check, a weak password, or a GET', async () => {
     const { email } = await service.account();
     const code = codeOf(await service.identity.passwordLink(email));
     for (let look = 0; look < 3; look += 1) {
@@ -105,7 +105,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     expect((await reset(code, newPassword)).status).toBe(200);
   });
 
-  test('end when a newer one is made, and with the password', async () => {
+  test('end with a newer link and with a new password', async () => {
     const { email } = await service.account();
     const older = codeOf(await service.identity.passwordLink(email));
     const other = codeOf(await service.identity.signInLink(email));
@@ -117,7 +117,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     expect(await refusalIn(await signInByLink(email, again))).toBe('INVALID_OOB_CODE');
   });
 
-  test('can be made anew after they were used', async () => {
+  test('can be requested again after use', async () => {
     const { email } = await service.account();
     for (let time = 0; time < 2; time += 1) {
       const code = codeOf(await service.identity.signInLink(email));
@@ -127,7 +127,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     }
   });
 
-  test('are good for one thing only', async () => {
+  test('are valid for one purpose only', async () => {
     const { email } = await service.account();
     const forSignIn = codeOf(await service.identity.signInLink(email));
     expect(await refusalIn(await reset(forSignIn, newPassword))).toBe('INVALID_OOB_CODE');
@@ -136,7 +136,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  test('run out: 60 minutes to reset, 15 to sign in, longer where it was asked for', async () => {
+  test('expire: 60 minutes to reset, 15 to sign in, longer where requested', async () => {
     const { email } = await service.account();
     const invited = await service.account({ password: undefined });
     const cases: [string, number, (code: string) => Promise<Response>][] = [
@@ -158,7 +158,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     }
   });
 
-  test('of an account that was disabled meanwhile are refused', async () => {
+  test('of an account disabled since are refused', async () => {
     const { uid, email } = await service.account();
     const code = codeOf(await service.identity.passwordLink(email));
     const other = codeOf(await service.identity.signInLink(email));
@@ -167,7 +167,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     expect(await refusalIn(await signInByLink(email, other))).toBe('USER_DISABLED');
   });
 
-  test('to the old address die when the e-mail changes', async () => {
+  test('to the old address end when the e-mail changes', async () => {
     const { uid, email } = await service.account();
     const code = codeOf(await service.identity.passwordLink(email));
     await service.update(uid, { email: `moved-${email}` });
@@ -175,7 +175,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     expect((await signIn(`moved-${email}`, password)).status).toBe(200);
   });
 
-  test('are stored as hashes, and made within a transaction that may yet fail', async () => {
+  test('are stored as hashes, and roll back with their transaction', async () => {
     const { email } = await service.account();
     const code = codeOf(await service.identity.passwordLink(email));
     const stored = await service.database.db.selectFrom('mail_codes').selectAll().execute();
@@ -190,7 +190,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     expect((await reset(code, newPassword)).status).toBe(200);
   });
 
-  test('that set a password are told of, and lift the lock of the account', async () => {
+  test('that set a password cause a mail and clear the account’s failed tries', async () => {
     const { uid, email, name } = await service.account();
     for (let tries = 0; tries < 11; tries += 1) await signIn(email, 'wrong password');
     expect((await signIn(email, password)).status).toBe(429);
@@ -200,7 +200,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     expect(service.changes.at(-1)).toEqual({ uid, email, name, gymId: claims.gymId });
   });
 
-  test('do not delay the answer when the mail cannot be sent', async () => {
+  test('do not delay the response when the mail cannot be sent', async () => {
     const failures: object[] = [];
     const broken = await startService(engine, {
       sendLink: () => Promise.reject(new Error('no mail server')),

@@ -9,7 +9,7 @@ describe.each(engines)('the protocol, on %s', (engine) => {
   });
   afterAll(() => service.remove());
 
-  test('gives moments as text, for as numbers the SDK forgets its user', async () => {
+  test('returns moments as strings: with numbers the SDK loses its user', async () => {
     const { uid, email, name } = await service.account();
     const answer = await service.post('accounts:signInWithPassword', { email, password });
     const session = (await answer.json()) as Record<string, string>;
@@ -37,7 +37,7 @@ describe.each(engines)('the protocol, on %s', (engine) => {
     });
   });
 
-  test('has nothing else: no sign-up, no change, no deletion', async () => {
+  test('has no other methods: no sign-up, no change, no deletion', async () => {
     for (const method of [
       'accounts:signUp',
       'accounts:update',
@@ -52,7 +52,7 @@ describe.each(engines)('the protocol, on %s', (engine) => {
     expect((await fetch(`${service.origin}/securetoken.googleapis.com/v1/token`)).status).toBe(404);
   });
 
-  test('is never stored by a cache, whatever it answers', async () => {
+  test('sends no-store with every response', async () => {
     const { email } = await service.account();
     const answers = [
       await service.post('accounts:signInWithPassword', { email, password }),
@@ -64,7 +64,7 @@ describe.each(engines)('the protocol, on %s', (engine) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 404, 400]);
   });
 
-  test('answers bad input with its own code, never with a failure', async () => {
+  test('answers invalid input with its error code, never with a 500', async () => {
     const { email } = await service.account();
     const cases: [string, unknown, string][] = [
       ['accounts:signInWithPassword', '{', 'INVALID_REQUEST'],
@@ -103,7 +103,7 @@ describe.each(engines)('the protocol, on %s', (engine) => {
     }
   });
 
-  test('takes JSON of at most 64 kB', async () => {
+  test('accepts JSON of at most 64 kB', async () => {
     const { email } = await service.account();
     const text = await service.post(
       'accounts:signInWithPassword',
@@ -115,7 +115,7 @@ describe.each(engines)('the protocol, on %s', (engine) => {
     expect(await refusalIn(large)).toBe('REQUEST_TOO_LARGE');
   });
 
-  test('fails in plain text, which the SDK takes for a network failure and not for a sign-out', async () => {
+  test('fails in plain text, which the SDK treats as a network failure and not as a sign-out', async () => {
     const failures: object[] = [];
     const broken = await startService(engine, {
       log: { info: () => undefined, error: (fields) => void failures.push(fields) },
@@ -129,7 +129,7 @@ describe.each(engines)('the protocol, on %s', (engine) => {
     await broken.remove();
   });
 
-  test('with enumeration protection off, tells an unknown e-mail from a wrong password', async () => {
+  test('with enumeration protection off, distinguishes an unknown e-mail from a wrong password', async () => {
     const open = await startService(engine, { enumerationProtection: false });
     const { uid, email } = await open.account();
     const refusal = async (method: string, body: object) => refusalIn(await open.post(method, body));
@@ -145,7 +145,7 @@ describe.each(engines)('the protocol, on %s', (engine) => {
     await open.remove();
   });
 
-  test('logs who signed in and what was refused, without secrets', async () => {
+  test('logs sign-ins and refusals without secrets', async () => {
     const lines: unknown[] = [];
     const log = {
       info: (...line: unknown[]) => void lines.push(line),

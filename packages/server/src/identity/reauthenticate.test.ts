@@ -6,7 +6,7 @@ import { password, type Service, startService } from '../testing/identity/servic
 
 const code = (name: string) => expect.objectContaining({ code: `auth/${name}` });
 
-describe.each(engines)('asking for the password again, on %s', (engine) => {
+describe.each(engines)('reauthentication, on %s', (engine) => {
   let service: Service;
   beforeAll(async () => {
     service = await startService(engine);
@@ -20,20 +20,20 @@ describe.each(engines)('asking for the password again, on %s', (engine) => {
     return { uid, user, confirm };
   };
 
-  test('the right one is confirmed, and the session goes on as the same person', async () => {
+  test('the right password is confirmed, and the session continues', async () => {
     const { uid, user, confirm } = await signedIn();
     await confirm(password);
     expect(user.uid).toBe(uid);
     expect(await service.identity.verifyToken(await user.getIdToken())).toMatchObject({ uid });
   });
 
-  test('a wrong one is refused, and the session goes on', async () => {
+  test('a wrong password is refused, and the session continues', async () => {
     const { uid, user, confirm } = await signedIn();
     await expect(confirm('guess')).rejects.toEqual(code('invalid-credential'));
     expect(await service.identity.verifyToken(await user.getIdToken(true))).toMatchObject({ uid });
   });
 
-  test('who goes on guessing is held up, even with the right one', async () => {
+  test('further guesses are throttled, even with the right password', async () => {
     const { confirm } = await signedIn();
     for (let guess = 0; guess < 20; guess += 1) await confirm(`guess ${guess}`).catch(() => undefined);
     await expect(confirm(password)).rejects.toEqual(code('too-many-requests'));

@@ -36,7 +36,7 @@ describe.each(engines)("the browser's SDK, on %s", (engine) => {
       (error: FirebaseError) => error.code,
     );
 
-  test('signs in with e-mail and password, and knows who that is', async () => {
+  test('signs in with e-mail and password, and has the user', async () => {
     const { uid, email, name } = await service.account();
     const user = await signedIn(`  ${email.toUpperCase()} `);
     expect(user).toMatchObject({ uid, email, displayName: name, emailVerified: false });
@@ -50,7 +50,7 @@ describe.each(engines)("the browser's SDK, on %s", (engine) => {
     expect(await service.identity.verifyToken(token.token)).toEqual({ uid, claims });
   });
 
-  test('refreshes its token any number of times, keeping when it signed in', async () => {
+  test('refreshes its token repeatedly, keeping auth_time', async () => {
     const { uid, email } = await service.account();
     const user = await signedIn(email);
     const first = await user.getIdTokenResult();
@@ -103,8 +103,8 @@ describe.each(engines)("the browser's SDK, on %s", (engine) => {
     const auth = service.browser();
     const { user } = await signInWithCustomToken(auth, await service.identity.customToken(uid));
     expect(user.uid).toBe(uid);
-    const { claims: told, signInProvider } = await user.getIdTokenResult(true);
-    expect(told).toMatchObject(claims);
+    const { claims: tokenClaims, signInProvider } = await user.getIdTokenResult(true);
+    expect(tokenClaims).toMatchObject(claims);
     expect(signInProvider).toBe('custom');
     await expect(signInWithCustomToken(auth, await user.getIdToken())).rejects.toEqual(code('invalid-custom-token'));
   });
@@ -132,7 +132,7 @@ describe.each(engines)("the browser's SDK, on %s", (engine) => {
     },
   );
 
-  test('tells apart what went wrong', async () => {
+  test('distinguishes the errors', async () => {
     const { uid, email } = await service.account();
     expect(await refusal('nobody@demo.gym', password)).toBe('auth/invalid-credential');
     expect(await refusal(email, 'wrong')).toBe('auth/invalid-credential');

@@ -36,7 +36,7 @@ describe.each(engines)('sessions, on %s', (engine) => {
       ({ code }: { code: string }) => code,
     );
 
-  test('end with the password, also those begun in the same second before, and none begun after', async () => {
+  test('end with a new password, including those of the same second, but none started after it', async () => {
     const { email } = await service.account();
     service.pass(5000);
     const old = await signIn(email);
@@ -72,7 +72,7 @@ describe.each(engines)('sessions, on %s', (engine) => {
     expect(await verdict((await signIn(email)).idToken)).toBe('valid');
   });
 
-  test('end with changed claims and e-mail; not with a name, nor with the same claims', async () => {
+  test('end with changed claims or e-mail; not with a new name or the same claims', async () => {
     const { uid, email } = await service.account();
     const session = await signIn(email);
     await service.update(uid, { name: 'Renamed', claims: { ...claims }, email, disabled: false });
@@ -88,7 +88,7 @@ describe.each(engines)('sessions, on %s', (engine) => {
     expect(await verdict(promoted.idToken)).toBe('expired-token');
   });
 
-  test('of a deleted account are over', async () => {
+  test('of a deleted account end', async () => {
     const { uid, email } = await service.account();
     const session = await signIn(email);
     const custom = await service.identity.customToken(uid);
@@ -101,7 +101,7 @@ describe.each(engines)('sessions, on %s', (engine) => {
     await expect(service.identity.customToken(uid)).rejects.toMatchObject({ code: 'unknown-account' });
   });
 
-  test('end after 30 days without use; use keeps them', async () => {
+  test('expire after 30 days without use; use extends them', async () => {
     const { email } = await service.account();
     const used = await signIn(email);
     const unused = await signIn(email);
@@ -128,7 +128,7 @@ describe.each(engines)('sessions, on %s', (engine) => {
     }
   });
 
-  test('are stored as hashes, and forgotten a while after their end', async () => {
+  test('are stored as hashes, and deleted a while after their end', async () => {
     const { email } = await service.account();
     const { refreshToken } = await signIn(email);
     const rows = () => service.database.db.selectFrom('refresh_tokens').selectAll().execute();
@@ -142,7 +142,7 @@ describe.each(engines)('sessions, on %s', (engine) => {
     expect(await refusalIn(await service.refresh(refreshToken))).toBe('INVALID_REFRESH_TOKEN');
   });
 
-  test('begun with what was read before they were ended are void', async () => {
+  test('started from an account read before its sessions were ended are void', async () => {
     const { uid, email } = await service.account();
     hashing.meanwhile = async () => {
       hashing.meanwhile = undefined;

@@ -42,7 +42,7 @@ describe.each(engines)('throttling, on %s', (engine) => {
     service.client.address = address;
   };
 
-  test('30 wrong passwords at once, on two servers, are 10 tries', async () => {
+  test('of 30 concurrent wrong passwords on two servers, 10 are tried', async () => {
     const { email } = await service.account();
     const other = service.another();
     const before = hashes.calls.length;
@@ -63,7 +63,7 @@ describe.each(engines)('throttling, on %s', (engine) => {
     expect(await signIn(email, password)).toBe('signed in');
   });
 
-  test('an e-mail without an account is locked in the same way, with the same work', async () => {
+  test('an e-mail without an account is throttled in the same way, with the same work', async () => {
     const known = await service.account();
     const invited = await service.account({ password: undefined });
     const work: number[] = [];
@@ -88,7 +88,7 @@ describe.each(engines)('throttling, on %s', (engine) => {
     }
   });
 
-  test('an address has 30 failures in 5 minutes, whosever the accounts and whichever the way', async () => {
+  test('an address has 30 failures in 5 minutes, over all accounts and sign-in methods', async () => {
     const { email } = await service.account();
     moveTo('203.0.113.7');
     const ways: [string, object][] = [
@@ -110,7 +110,7 @@ describe.each(engines)('throttling, on %s', (engine) => {
     expect(await signIn(email, password)).toBe('signed in');
   });
 
-  test('many may sign in from one address, and their success does not wipe out failures', async () => {
+  test('successful sign-ins from one address are unlimited and do not clear its failures', async () => {
     const { email } = await service.account();
     moveTo('203.0.113.9');
     for (let tries = 0; tries < 30; tries += 1) expect(await signIn(`spray-${tries}@demo.gym`)).toBe(WRONG);
@@ -122,7 +122,7 @@ describe.each(engines)('throttling, on %s', (engine) => {
     expect(await signIn(email, password)).toBe(TOO_MANY);
   });
 
-  test('one who holds a whole IPv6 network is one address', async () => {
+  test('an IPv6 /64 network counts as one address', async () => {
     for (let tries = 0; tries < 30; tries += 1) {
       moveTo(`2001:db8:0:7::${tries.toString(16)}`);
       expect(await signIn(`six-${tries}@demo.gym`)).toBe(WRONG);
@@ -133,7 +133,7 @@ describe.each(engines)('throttling, on %s', (engine) => {
     expect(await signIn('six@demo.gym')).toBe(WRONG);
   });
 
-  test('three mails an hour go to one e-mail, of both kinds and whoever asks, known or not', async () => {
+  test('one e-mail gets three mails an hour, of both kinds, from all addresses, known or not', async () => {
     const { email } = await service.account();
     for (const to of [email, 'unknown@demo.gym']) {
       const answers = await times(8, (index) => ask(to, index % 2 ? 'PASSWORD_RESET' : 'EMAIL_SIGNIN'));
@@ -149,7 +149,7 @@ describe.each(engines)('throttling, on %s', (engine) => {
     expect(await ask(email)).toBe('asked');
   });
 
-  test('an address may ask for ten mails an hour', async () => {
+  test('an address may request ten mails an hour', async () => {
     moveTo('198.51.100.9');
     for (let index = 0; index < 10; index += 1) expect(await ask(`mail-${index}@demo.gym`)).toBe('asked');
     expect(await ask('mail-10@demo.gym')).toBe(TOO_MANY);
@@ -160,7 +160,7 @@ describe.each(engines)('throttling, on %s', (engine) => {
     expect(await ask('mail-12@demo.gym')).toBe('asked');
   });
 
-  test('looking oneself up and refreshing are never throttled', async () => {
+  test('lookup and refresh are never throttled', async () => {
     const { email } = await service.account();
     const answer = await service.post(path, { email, password });
     const { idToken, refreshToken } = (await answer.json()) as Record<string, string>;
@@ -173,7 +173,7 @@ describe.each(engines)('throttling, on %s', (engine) => {
     expect((await service.refresh(refreshToken ?? '')).status).toBe(200);
   });
 
-  test('when too many passwords wait to be checked, the rest are put off and their tries not counted', async () => {
+  test('when the password queue is full, the rest are refused and their tries not counted', async () => {
     moveTo('100.64.0.1');
     const before = hashes.calls.length;
     const { promise, resolve: open } = Promise.withResolvers<void>();
@@ -192,7 +192,7 @@ describe.each(engines)('throttling, on %s', (engine) => {
     expect(await signIn('calm@demo.gym')).toBe(TOO_MANY);
   });
 
-  test('the 15 minutes may begin at any moment: 19 tries never fit in a few of them', async () => {
+  test('the 15-minute window slides: a boundary never lets 19 tries through', async () => {
     const { email } = await service.account();
     expect(await signIn(email)).toBe(WRONG);
     service.pass(14 * MINUTE);
@@ -205,7 +205,7 @@ describe.each(engines)('throttling, on %s', (engine) => {
     expect(await signIn(email, password)).toBe('signed in');
   });
 
-  test('what nothing looks back to is deleted', async () => {
+  test('rows older than every window are deleted', async () => {
     await signIn('forgotten@demo.gym');
     service.pass(60 * MINUTE + 1);
     await signIn('remembered@demo.gym');

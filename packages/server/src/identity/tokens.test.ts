@@ -7,7 +7,7 @@ import { CUSTOM_AUDIENCE, withoutReservedClaims } from './tokens.ts';
 
 const ISSUER = 'https://gym.example/identity';
 
-describe.each(engines)('the check of a token, on %s', (engine) => {
+describe.each(engines)('token verification, on %s', (engine) => {
   let service: Service;
   let kid: string;
   let publicJwk: string;
@@ -65,7 +65,7 @@ describe.each(engines)('the check of a token, on %s', (engine) => {
     }
   });
 
-  test('refuses a stranger’s key under his name, under ours, and inside the token', async () => {
+  test('refuses a foreign key under its own id, under ours, and inside the token', async () => {
     const stranger = await generateKeyPair('RS256', { extractable: true });
     expect(await outcome(await signed({}, stranger.privateKey, { kid: 'stranger' }))).toBe('invalid-token');
     expect(await outcome(await signed({}, stranger.privateKey))).toBe('invalid-token');
@@ -90,7 +90,7 @@ describe.each(engines)('the check of a token, on %s', (engine) => {
     }
   });
 
-  test('refuses odd times and missing claims', async () => {
+  test('refuses invalid times and missing claims', async () => {
     const now = Math.floor(service.time.now / 1000);
     for (const exp of [undefined, null, `${now + 3600}`, [now + 3600], {}, Number.NaN]) {
       expect(await outcome(await signed({ exp }))).toBe('invalid-token');
@@ -102,7 +102,7 @@ describe.each(engines)('the check of a token, on %s', (engine) => {
     expect(await outcome(await signed({ auth_time: undefined }))).toBe('invalid-token');
   });
 
-  test('refuses it from the second in which it expires, though it was accepted before', async () => {
+  test('refuses a token from the second in which it expires, though it was accepted before', async () => {
     const token = await signed({});
     expect(await outcome(token)).toBe('accepted');
     service.pass(3_599_000);
@@ -112,18 +112,18 @@ describe.each(engines)('the check of a token, on %s', (engine) => {
     service.time.now -= 3_600_000;
   });
 
-  test('refuses a custom token, and junk', async () => {
+  test('refuses a custom token and garbage', async () => {
     expect(await outcome(await service.identity.customToken(String(payload.sub)))).toBe('invalid-token');
     for (const junk of ['', '.', '..', 'a.b.c', '\u0000', 'x'.repeat(100_000)]) {
       expect(await outcome(junk)).toBe('invalid-token');
     }
   });
 
-  test('refuses the token of an account that never was', async () => {
+  test('refuses the token of an account that does not exist', async () => {
     expect(await outcome(await signed({ sub: 'nobody' }))).toBe('unknown-account');
   });
 
-  test('does not call a token bad when the database fails', async () => {
+  test('does not call a token invalid when the database fails', async () => {
     const token = await signed({});
     const failing = await startService(engine);
     await failing.remove();
@@ -133,7 +133,7 @@ describe.each(engines)('the check of a token, on %s', (engine) => {
   });
 });
 
-test('custom claims cannot take the place of the token’s own', () => {
+test('custom claims cannot replace the token’s own', () => {
   const reserved = {
     sub: 'x',
     iss: 'x',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBackgroundTasks } from './backgroundTasks.ts';
 
-test('background work begins after the answer, and its failure is told', async () => {
+test('background work starts after the response, and its failure is reported', async () => {
   const failures: unknown[] = [];
   const background = createBackgroundTasks((error) => void failures.push(error));
   const done: string[] = [];

@@ -18,7 +18,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://localhost:${serving.port}${path}`, { headers });
 const filesOf = (page: string) => [...page.matchAll(/(?:src|href)="(\/docs[^"]+)"/g)].map(([, path]) => path ?? '');
 
-test('the page asks its own origin alone and has no script inside', async () => {
+test('the page loads from its own origin only and has no inline script', async () => {
   const response = await ask('/docs');
   expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
   expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -29,7 +29,7 @@ test('the page asks its own origin alone and has no script inside', async () => 
   expect(filesOf(page)).toHaveLength(3);
 });
 
-test('its files have their exact types, are kept for good under names that change with them, and point at no map', async () => {
+test('its files have exact media types, immutable versioned URLs, and no source map', async () => {
   const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
   for (const path of filesOf(await (await ask('/docs')).text())) {
     const response = await ask(path);
@@ -44,7 +44,7 @@ test('its files have their exact types, are kept for good under names that chang
   }
 });
 
-test('nothing else of the viewer is served', async () => {
+test('no other file of Swagger UI is served', async () => {
   const [path = ''] = filesOf(await (await ask('/docs')).text());
   const folder = path.slice(0, path.lastIndexOf('/'));
   const others = ['swagger-ui.css.map', 'swagger-ui-bundle.js.map', 'package.json', '..%2fpackage.json', 'index.html'];
@@ -53,7 +53,7 @@ test('nothing else of the viewer is served', async () => {
   }
 });
 
-test('the document has every call, and is asked for again only when it has changed', async () => {
+test('the document has every call and is revalidated by its ETag', async () => {
   const response = await ask('/openapi.json');
   const { paths } = (await response.json()) as { paths: Record<string, object> };
   expect(Object.keys(paths).toSorted()).toEqual(callNames.map((name) => contract[name].path).toSorted());

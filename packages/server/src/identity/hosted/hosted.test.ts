@@ -24,7 +24,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
   const open = () =>
     service.database.db.selectFrom('hosted_accounts').selectAll().where('due_at', 'is not', null).execute();
 
-  test('asks nothing of the network within a transaction, and tells all of it afterwards', async () => {
+  test('makes no network call within a transaction, and syncs all of it afterwards', async () => {
     const { uid, email, name } = await service.account();
     const other = await service.account();
     await service.update(uid, { disabled: true, claims: { ...claims, branchId: 'branch-2' } });
@@ -37,7 +37,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(await open()).toEqual([]);
   });
 
-  test('what was undone is not told', async () => {
+  test('a rolled-back change is not synced', async () => {
     const failed = service.database.transaction(async (tx) => {
       await service.identity.createAccount(tx, { email: 'undone@demo.gym', name: 'Undone', claims });
       throw new Error('stop here');
@@ -47,7 +47,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(service.accounts.size).toBe(0);
   });
 
-  test('a change that cannot be told waits, and is told once the network is back', async () => {
+  test('a failed sync is retried until the network is back', async () => {
     const { uid } = await service.account();
     service.network.isDown = true;
     await service.identity.syncDue();
@@ -61,7 +61,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(await open()).toEqual([]);
   });
 
-  test('a change made while another is being told is told as well', async () => {
+  test('a change during a sync is synced as well', async () => {
     const { uid } = await service.account();
     const { put } = service.directory;
     service.directory.put = async (account) => {
@@ -75,7 +75,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(await open()).toEqual([]);
   });
 
-  test('who gives an address up comes before who takes it over', async () => {
+  test('the account that gives up an e-mail is synced before the one that takes it over', async () => {
     const first = await service.account();
     await service.identity.syncDue();
     await service.update(first.uid, { email: 'moved@demo.gym' });
@@ -85,7 +85,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(service.accounts.get(second.uid)?.email).toBe(first.email);
   });
 
-  test('a disabled, deleted, unknown or signed-out account is out on the next call, whatever Google knows', async () => {
+  test('a disabled, deleted, unknown or signed-out account has no access on the next call, whatever Google has', async () => {
     const { uid } = await service.account();
     const token = service.token(uid);
     expect(await verdict(token)).toBe('valid');
@@ -100,7 +100,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(await verdict(service.token(uid))).toBe('unknown-account');
   });
 
-  test('ends the sessions at Google too, once for each time they were ended here', async () => {
+  test('ends the sessions at Google, too, once for each time they were ended here', async () => {
     const { uid } = await service.account();
     await service.identity.syncDue();
     service.time.now += 5000;
@@ -111,7 +111,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(service.network.calls.filter((call) => call === 'endSessions')).toHaveLength(1);
   });
 
-  test('after a password was set, the next sign-in ends the sessions of before, and its owner is told', async () => {
+  test('after a new password, the next sign-in ends earlier sessions and mails its owner', async () => {
     const { uid, email, name } = await service.account();
     await service.identity.syncDue();
     service.time.now += MINUTE;
@@ -133,7 +133,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(service.changes).toHaveLength(1);
   });
 
-  test('a mailed link is ours, and leads to our page with Google’s code, made when it is followed', async () => {
+  test('a mailed link is ours, and redirects to our page with a new code of Google’s', async () => {
     const { email } = await service.account();
     const link = await service.identity.passwordLink(email, { validFor: 7 * DAY });
     expect(service.network.calls).toEqual([]);
@@ -155,7 +155,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect((await service.follow(link)).to?.searchParams.get('oobCode')).not.toMatch(/^reset-/);
   });
 
-  test('a link is over once its owner has signed in, when a newer one is made, and when the address changes', async () => {
+  test('a link ends with its owner’s sign-in, a newer link, or a new e-mail', async () => {
     const { uid, email } = await service.account();
     const codeOf = async (link: string | undefined) => (await service.follow(link)).to?.searchParams.get('oobCode');
     const invitation = await service.identity.passwordLink(email, { validFor: 7 * DAY });
@@ -171,7 +171,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(await codeOf(newer)).not.toMatch(/^sign-in-/);
   });
 
-  test('a link is asked for as with our own service: throttled, and alike for the unknown', async () => {
+  test('requesting a link is throttled and answers alike for unknown e-mails, as in the embedded service', async () => {
     const { email } = await service.account();
     for (const to of [email, 'nobody@demo.gym']) await service.identity.requestLink('PASSWORD_RESET', to, '192.0.2.9');
     await service.identity.idle();
@@ -183,7 +183,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     await expect(again()).rejects.toMatchObject({ code: 'too-many' });
   });
 
-  test('guessed links are counted; a network that is cut uses nothing up', async () => {
+  test('guessed links are throttled; a network failure does not use a link up', async () => {
     const { email } = await service.account();
     const link = await service.identity.passwordLink(email);
     service.network.isDown = true;
@@ -195,7 +195,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect((await guess()).status).toBe(429);
   });
 
-  test('a custom token is for an account that Google knows by then', async () => {
+  test('an account is synced before a custom token is made for it', async () => {
     const { uid } = await service.account();
     expect(await service.identity.customToken(uid)).toBe(`custom-token-of-${uid}`);
     expect(service.network.calls.filter((call) => call === 'put' || call === 'customToken')).toEqual([
@@ -207,7 +207,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     await expect(service.identity.customToken(uid)).rejects.toMatchObject({ code: 'disabled' });
   });
 
-  test('accounts from before the hosted service was chosen are told when the server starts', async () => {
+  test('accounts from before the hosted service was configured are synced at start', async () => {
     const { uid } = await service.account();
     await service.database.db.deleteFrom('hosted_accounts').execute();
     const stop = startJobs(service.identity.jobs);
@@ -215,7 +215,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     await stop();
   });
 
-  test('a password is never given: it is set at Google, through a link', async () => {
+  test('a password cannot be given: it is set at Google, through a link', async () => {
     await expect(service.account({ password: 'more-flow-less-hassle' })).rejects.toThrow(/through a link/);
   });
 });

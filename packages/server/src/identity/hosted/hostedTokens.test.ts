@@ -42,7 +42,7 @@ test('no signature, the public key as a shared secret, another algorithm, a chan
   expect(await outcome(`${head}.${admin}.${signature}`)).toBe('invalid-token');
 });
 
-test('a stranger’s key, under his name or Google’s: refused', async () => {
+test('a foreign key, under its own id or Google’s: refused', async () => {
   const { privateKey } = await generateKeyPair('RS256');
   expect(await outcome(await signed({}, {}, privateKey))).toBe('invalid-token');
   expect(await outcome(await signed({}, { kid: 'stranger' }, privateKey))).toBe('invalid-token');
@@ -66,7 +66,7 @@ test('expired, not yet valid, or without its times: refused', async () => {
   }
 });
 
-test('the reader of the emulator’s unsigned tokens still looks at whom and what they are for', async () => {
+test('the emulator’s unsigned tokens are still checked for issuer, audience and subject', async () => {
   const trust = { issuer: String(payload.iss), audience: 'pulse-gym', clock: () => service.time.now };
   const read = createUnsignedTokenReader(trust);
   expect(await read(new UnsecuredJWT(payload).encode())).toMatchObject({ uid: payload.sub });
