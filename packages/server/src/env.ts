@@ -135,7 +135,7 @@ function hostedEnv(env: z.infer<typeof variables>): HostedEnv | undefined {
   const emulatorHost = env.FIREBASE_AUTH_EMULATOR_HOST;
   if (emulatorHost !== undefined && env.NODE_ENV === 'production') {
     throw new EnvError(
-      'The environment cannot be used: FIREBASE_AUTH_EMULATOR_HOST must not be set with NODE_ENV=production, for the emulator lets in whoever makes a token.',
+      'The environment cannot be used: FIREBASE_AUTH_EMULATOR_HOST must not be set with NODE_ENV=production, since the emulator accepts any token.',
     );
   }
   if (env.IDENTITY !== 'firebase') return undefined;

@@ -44,7 +44,7 @@ export const passwordReset = (content: Recipient & { link: string; minutes: numb
     content,
     'Set a new password',
     [
-      `Somebody asked for a new password for your account. The link is good for ${content.minutes} minutes and works once.`,
+      `A new password was requested for your account. The link is valid for ${content.minutes} minutes and works once.`,
       'If it was not you, there is nothing to do.',
     ],
     { label: 'Set a new password', link: content.link },
@@ -54,14 +54,14 @@ export const signInLink = (content: Recipient & { link: string; minutes: number 
   renderMail(
     content,
     `Sign in to ${content.gymName}`,
-    [`This link signs you in. It is good for ${content.minutes} minutes and works once.`],
+    [`This link signs you in. It is valid for ${content.minutes} minutes and works once.`],
     { label: 'Sign in', link: content.link },
   );
 
 export const passwordChanged = (content: Recipient): MailMessage =>
   renderMail(content, 'Your password was changed', [
     'The password of your account has just been changed, and every other session was signed out.',
-    `If it was not you, tell ${content.gymName} at once.`,
+    `If it was not you, please tell ${content.gymName} immediately.`,
   ]);
 
 /** Sent to a person whose branch, role or status an administrator changed. */

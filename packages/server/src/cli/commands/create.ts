@@ -49,6 +49,6 @@ export async function create(values: Record<string, string | undefined>): Promis
       });
       return identity.passwordLink(admin.email, { validFor: invitationValidity, tx });
     });
-    return `${gym.name} is ready. With this link ${admin.name} sets a password (good for ${invitationDays} days, once):\n\n  ${link}`;
+    return `${gym.name} is ready. With this link ${admin.name} sets a password (valid for ${invitationDays} days, once):\n\n  ${link}`;
   });
 }

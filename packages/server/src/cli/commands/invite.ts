@@ -11,5 +11,5 @@ export async function invite({ email }: Record<string, string | undefined>): Pro
     identity.passwordLink(email.trim().toLowerCase(), { validFor: invitationValidity }),
   );
   if (!link) throw new UsageError(`There is no active account with the e-mail ${email}`);
-  return `With this link ${email} sets a password (good for ${invitationDays} days, once):\n\n  ${link}`;
+  return `With this link ${email} sets a password (valid for ${invitationDays} days, once):\n\n  ${link}`;
 }
