@@ -52,13 +52,13 @@ const shown = () =>
   );
 const asked = async () => within(await screen.findByRole('alertdialog', { name: 'Discard what you entered?' }));
 
-test('with nothing entered the way out is free', async () => {
+test('without changes navigation is not blocked', async () => {
   shown();
   await user.click(screen.getByRole('link', { name: 'Away' }));
   expect(await screen.findByText('Somewhere else')).toBeVisible();
 });
 
-test('with something entered another screen is asked about: staying keeps it, discarding leaves', async () => {
+test('with unsaved changes navigation asks: staying keeps them, discarding leaves', async () => {
   shown();
   await user.type(screen.getByLabelText('Words'), 'Rhea');
   await user.click(screen.getByRole('link', { name: 'Away' }));
@@ -70,7 +70,7 @@ test('with something entered another screen is asked about: staying keeps it, di
   expect(await screen.findByText('Somewhere else')).toBeVisible();
 });
 
-test('another view of the same screen is not a way out', async () => {
+test('a query change on the same page is not blocked', async () => {
   shown();
   await user.type(screen.getByLabelText('Words'), 'Rhea');
   await user.click(screen.getByRole('button', { name: 'Another view' }));
@@ -78,7 +78,7 @@ test('another view of the same screen is not a way out', async () => {
   expect(screen.getByLabelText('Words')).toHaveValue('Rhea');
 });
 
-test('a dialog with something entered is not lost by going to another screen', async () => {
+test('unsaved changes in a dialog block navigation', async () => {
   render(
     <AppHarness at="/dialog">
       <Routes>

@@ -7,7 +7,7 @@ import { ChunkError } from './loadChunk.ts';
 const { Plain } = composeStories(stories);
 beforeEach(() => window.sessionStorage.clear());
 
-test('says what went wrong, what may have caused it, and the two ways on', { tags: ['frame-13'] }, () => {
+test('shows the error, possible causes and both actions', { tags: ['frame-13'] }, () => {
   render(<Plain />);
   expect(screen.getByRole('alert')).toHaveTextContent('Cannot read properties of undefined');
   expect(within(screen.getByRole('list')).getAllByRole('listitem').length).toBeGreaterThan(2);
@@ -15,7 +15,7 @@ test('says what went wrong, what may have caused it, and the two ways on', { tag
   expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
 });
 
-test('a part of the program that is gone is fetched by one reload', () => {
+test('a missing chunk is fetched by one reload', () => {
   const reload = vi.fn<() => void>();
   const error = new ChunkError('A part of this page could not be loaded.');
   render(<Plain error={error} reload={reload} />).unmount();

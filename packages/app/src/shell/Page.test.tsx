@@ -12,18 +12,18 @@ const open = (path: string) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-test('whoever has just signed in is at the title', async () => {
+test('after sign-in the title has the focus', async () => {
   open('/login');
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toHaveFocus();
 });
 
-test('a page that the browser opened begins where the browser begins', async () => {
+test('a page opened by the browser keeps its initial focus', async () => {
   open('/dashboard');
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(document.body).toHaveFocus();
 });
 
-test('whoever has signed in on the first page of all, before there was a router, is at the title too', async () => {
+test('after a sign-in outside the router the title has the focus', async () => {
   const loaded = { name: `${window.location.origin}/login` } as PerformanceEntry;
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([loaded]);
   open('/dashboard');

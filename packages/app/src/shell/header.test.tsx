@@ -14,7 +14,7 @@ beforeEach(() => window.localStorage.clear());
 test.each([
   ['staff', Staff],
   ['members', Member],
-])('%s are shown the ways that are everyone’s', { tags: ['frame-1', 'frame-2'] }, (_, Shown) => {
+])('%s see the common navigation', { tags: ['frame-1', 'frame-2'] }, (_, Shown) => {
   render(<Shown />);
   const nav = within(within(screen.getByRole('banner')).getByRole('navigation'));
   expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -24,7 +24,7 @@ test.each([
   ]);
 });
 
-test('a role that is none of the three is a User', { tags: ['frame-5'] }, async () => {
+test('an unknown role is labelled User', { tags: ['frame-5'] }, async () => {
   const stranger = { ...visitors.member, userType: 'guest' } as unknown as Visitor;
   render(
     <AppHarness as="member">
@@ -37,7 +37,7 @@ test('a role that is none of the three is a User', { tags: ['frame-5'] }, async 
   expect(await screen.findByText('User')).toBeInTheDocument();
 });
 
-test('light, dark or as the system: chosen in the menu, shown at once', async () => {
+test('light, dark or system theme is chosen in the menu and applied at once', async () => {
   render(<Staff />);
   await userEvent.click(await screen.findByRole('button', { name: 'Priya Nair' }));
   const choices = within(await screen.findByRole('group', { name: 'Theme' }));

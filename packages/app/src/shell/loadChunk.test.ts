@@ -6,21 +6,21 @@ type Fetch = () => Promise<string>;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a failed fetch is tried once more', async () => {
+test('a failed load is retried once', async () => {
   const fetchIt = vi.fn<Fetch>(() => Promise.resolve('part')).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const loaded = loadChunk(fetchIt);
   await vi.advanceTimersByTimeAsync(1000);
   await expect(loaded).resolves.toBe('part');
 });
 
-test('a part that cannot be had is a ChunkError', async () => {
+test('a chunk that cannot be loaded is a ChunkError', async () => {
   await Promise.all([
     expect(loadChunk(() => Promise.reject(new TypeError('404')))).rejects.toThrow(ChunkError),
     vi.advanceTimersByTimeAsync(1000),
   ]);
 });
 
-test('a part that takes 120 s is given up', { tags: ['frame-19'] }, async () => {
+test('a chunk load times out after 120 s', { tags: ['frame-19'] }, async () => {
   const fetchIt = vi.fn<Fetch>(() => new Promise(() => undefined));
   const onFailure = vi.fn<(error: unknown) => void>();
   void loadChunk(fetchIt).catch(onFailure);
@@ -31,7 +31,7 @@ test('a part that takes 120 s is given up', { tags: ['frame-19'] }, async () => 
   expect(fetchIt).toHaveBeenCalledOnce();
 });
 
-test('the page is reloaded for it once a minute at most', () => {
+test('reloads at most once a minute', () => {
   const kept = new Map<string, string>();
   const storage = { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => kept.set(k, v) };
   const reload = vi.fn<() => void>();

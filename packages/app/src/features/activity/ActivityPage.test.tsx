@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { activities, activity } from '../../testing/activityData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
-import { fieldWords } from './activityEntry.ts';
+import { formatFieldName } from './activityEntry.ts';
 import * as stories from './ActivityPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -12,7 +12,7 @@ setupHarness();
 
 const count = () => screen.getAllByRole('listitem').length;
 
-test('one sentence each, by day', { tags: ['activity-1'] }, async () => {
+test('one line per activity, grouped by day', { tags: ['activity-1'] }, async () => {
   render(<all.Plain />);
   const today = within(await screen.findByRole('region', { name: 'Today' }));
   expect(today.getAllByRole('listitem')[0]).toHaveTextContent('Kavya Menon updated Asha Rao');
@@ -22,7 +22,7 @@ test('one sentence each, by day', { tags: ['activity-1'] }, async () => {
   expect(screen.getByRole('region', { name: '31 Oct 2026' })).toHaveTextContent('deactivated Sunita Pawar');
 });
 
-test('what it changed, from and to, on opening', async () => {
+test('expanding an entry shows each change, from and to', async () => {
   render(<all.Plain />);
   await user.click(await screen.findByRole('button', { name: '4 changes' }));
   const item = screen.getAllByRole('listitem')[0] as HTMLElement;
@@ -32,7 +32,7 @@ test('what it changed, from and to, on opening', async () => {
   expect(item).toHaveTextContent('+91 98450 12345');
 });
 
-test('of a logo it says that it changed, not where it lies', async () => {
+test('a logo change shows no URL', async () => {
   render(<all.LogoChanged />);
   await user.click(await screen.findByRole('button', { name: '1 change' }));
   const item = screen.getByRole('listitem');
@@ -40,7 +40,7 @@ test('of a logo it says that it changed, not where it lies', async () => {
   expect(item).not.toHaveTextContent('/logos/');
 });
 
-test('ten at a time, appended, until all are shown', { tags: ['activity-3', 'activity-6'] }, async () => {
+test('Load More appends ten at a time until all are shown', { tags: ['activity-3', 'activity-6'] }, async () => {
   render(<all.Many />);
   expect(await screen.findByText('10 shown')).toBeInTheDocument();
   expect(count()).toBe(10);
@@ -53,7 +53,7 @@ test('ten at a time, appended, until all are shown', { tags: ['activity-3', 'act
 });
 
 test(
-  'each page is of ten, after the last one known; the contract’s own page is of 100',
+  "each request asks for ten entries after the last one; the contract's default is 100",
   { tags: ['activity-6', 'activity-7'] },
   async () => {
     const getActivities = vi.fn<(input: InputOf<'getActivities'>) => AnswerOf<'getActivities'>>(({ startAfter }) => ({
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('Refresh asks again', { tags: ['activity-2'] }, async () => {
+test('Refresh refetches the list', { tags: ['activity-2'] }, async () => {
   const getActivities = vi
     .fn<() => AnswerOf<'getActivities'>>()
     .mockReturnValueOnce({ activities, hasMore: false, lastActivityId: null })
@@ -83,18 +83,18 @@ test('Refresh asks again', { tags: ['activity-2'] }, async () => {
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: '4 changes' })).not.toBeInTheDocument());
 });
 
-test('nothing done yet', { tags: ['activity-4'] }, async () => {
+test('the empty state', { tags: ['activity-4'] }, async () => {
   render(<all.Empty />);
   expect(await screen.findByText('No Activities Found')).toBeInTheDocument();
 });
 
-test('what could not be loaded says why', { tags: ['activity-5', 'activity-8'] }, async () => {
+test('a failed load shows the reason', { tags: ['activity-5', 'activity-8'] }, async () => {
   render(<all.Failed />);
   expect(await screen.findByText('Error Loading Activities')).toBeInTheDocument();
   expect(screen.getByText('Failed to load activities: Out of order')).toBeInTheDocument();
 });
 
-test('a refresh that fails leaves what was there', { tags: ['activity-8'] }, async () => {
+test('a failed refresh keeps the entries', { tags: ['activity-8'] }, async () => {
   const getActivities = vi
     .fn<() => AnswerOf<'getActivities'>>()
     .mockReturnValueOnce({ activities, hasMore: false, lastActivityId: null })
@@ -108,7 +108,7 @@ test('a refresh that fails leaves what was there', { tags: ['activity-8'] }, asy
   expect(screen.getByRole('button', { name: '4 changes' })).toBeInTheDocument();
 });
 
-test('others are told who may', { tags: ['access-26', 'access-28'] }, () => {
+test('other roles see who has access', { tags: ['access-26', 'access-28'] }, () => {
   render(<all.Denied />);
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
   expect(screen.getByText('Only administrators can view the activity tracker.')).toBeInTheDocument();
@@ -119,6 +119,6 @@ test.each([
   ['branchId', 'Branch'],
   ['logoUrl', 'Logo'],
   ['name', 'Name'],
-])('%s is told as %s', (field, words) => {
-  expect(fieldWords(field)).toBe(words);
+])('%s is formatted as %s', (field, words) => {
+  expect(formatFieldName(field)).toBe(words);
 });

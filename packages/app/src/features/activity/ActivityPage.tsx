@@ -11,9 +11,8 @@ import { Page } from '../../shell/Page.tsx';
 import { activityEntry } from './activityEntry.ts';
 import { useActivities } from './useActivities.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** What was done in the gym, by whom. */
 export function ActivityPage() {
   return (
     <AdminsOnly denial="Only administrators can view the activity tracker.">
@@ -27,7 +26,7 @@ function Activity({ zone }: { zone: Zone }) {
   const { branches } = useBranches();
   const today = useToday(zone);
   const names = useMemo(() => new Map(branches.map(({ id, name }) => [id, name])), [branches]);
-  const yesterday = dateInZone(Date.parse(`${today}T00:00:00Z`) - DAY, { ...zone, timeZone: 'UTC' });
+  const yesterday = dateInZone(Date.parse(`${today}T00:00:00Z`) - DAY_MS, { ...zone, timeZone: 'UTC' });
   const items = list.activities?.map((activity) => activityEntry(activity, { zone, names, today, yesterday }));
   const shown = items?.length ?? 0;
   return (

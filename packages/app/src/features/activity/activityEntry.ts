@@ -16,7 +16,7 @@ const kinds: Record<string, ActivityKind> = {
 const roles: Record<UserType, string> = { admin: 'Admin', staff: 'Staff', member: 'Member' };
 
 /** "maxCapacity" → "Max capacity". */
-export function fieldWords(field: string): string {
+export function formatFieldName(field: string): string {
   const words = field
     .replace(/Id$/, '')
     .replace(/Url$/, '')
@@ -27,8 +27,8 @@ export function fieldWords(field: string): string {
 
 type Value = Activity['changes'][string]['from'];
 
-/** What stood in a field, as people write it: dates in words, branches by their names. */
-function valueWords(value: Value, zone: Zone, names: ReadonlyMap<string, string>): string | undefined {
+/** Formats a field value: dates, branch names, phone numbers. */
+function formatValue(value: Value, zone: Zone, names: ReadonlyMap<string, string>): string | undefined {
   if (value === null || value === '') return undefined;
   if (typeof value !== 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value, zone);
@@ -36,31 +36,29 @@ function valueWords(value: Value, zone: Zone, names: ReadonlyMap<string, string>
   return names.get(value) ?? formatPhone(value);
 }
 
-/** The address of a logo says nothing to people, and what was behind the old one may be gone. */
+/** Logo URLs are not shown: they mean nothing to people, and the old file may be deleted. */
 const isLogo = (value: Value) => typeof value === 'string' && value.startsWith('/logos/');
 
-const count = (changes: number) => (changes === 1 ? '1 change' : `${changes} changes`);
+const changeCountLabel = (changes: number) => (changes === 1 ? '1 change' : `${changes} changes`);
 
-/** A text without the name it begins with: the list shows that apart. */
-const without = (name: string, text: string) => (text.startsWith(`${name} `) ? text.slice(name.length + 1) : text);
+const stripPrefix = (name: string, text: string) => (text.startsWith(`${name} `) ? text.slice(name.length + 1) : text);
 
-interface Surroundings {
+interface EntryContext {
   zone: Zone;
-  /** Of the branches, by id. */
+  /** Branch names by id. */
   names: ReadonlyMap<string, string>;
   today: string;
   yesterday: string;
 }
 
-/** One line of the list. */
-export function activityEntry(activity: Activity, { zone, names, today, yesterday }: Surroundings): ActivityEntry {
+export function activityEntry(activity: Activity, { zone, names, today, yesterday }: EntryContext): ActivityEntry {
   const { id, action, timestamp, performedBy, displayText, module } = activity;
   const date = dateInZone(timestamp, zone);
   const changes = Object.entries(activity.changes).map(([field, { from, to }]) => {
-    const before = isLogo(from) ? 'Old logo' : valueWords(from, zone, names);
-    const after = isLogo(to) ? 'New logo' : valueWords(to, zone, names);
+    const before = isLogo(from) ? 'Old logo' : formatValue(from, zone, names);
+    const after = isLogo(to) ? 'New logo' : formatValue(to, zone, names);
     return {
-      field: fieldWords(field),
+      field: formatFieldName(field),
       ...(before !== undefined && { from: before }),
       ...(after !== undefined && { to: after }),
     };
@@ -70,12 +68,12 @@ export function activityEntry(activity: Activity, { zone, names, today, yesterda
     day: date === today ? 'Today' : date === yesterday ? 'Yesterday' : formatDate(date, zone),
     kind: kinds[action] ?? 'other',
     actor: performedBy.name,
-    action: without(performedBy.name, displayText),
+    action: stripPrefix(performedBy.name, displayText),
     time: formatTime(timestamp, zone),
     dateTime: new Date(timestamp).toISOString(),
     timeTitle: formatDateTime(timestamp, zone),
     detail: `${module} · ${roles[performedBy.userType]}`,
     changes,
-    changesLabel: count(changes.length),
+    changesLabel: changeCountLabel(changes.length),
   };
 }

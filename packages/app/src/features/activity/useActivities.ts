@@ -4,7 +4,7 @@ import { useClient } from '../../api/client.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { useVisitor } from '../../session/useSession.ts';
 
-/** What was done, newest first: ten entries, and ten more at each asking, after the last one known. */
+/** Activities, newest first, in pages of ten. */
 export function useActivities() {
   const { gymId } = useVisitor();
   const client = useClient();

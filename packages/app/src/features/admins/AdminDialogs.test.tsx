@@ -29,7 +29,7 @@ async function fill() {
 }
 
 test(
-  'an administrator is added with +91',
+  "an added administrator's number is sent with +91",
   { tags: ['admins-2', 'admins-12', 'admins-13', 'admins-24', 'admins-25', 'admins-27', 'admins-34'] },
   async () => {
     const createAdmin = vi.fn<(input: InputOf<'createAdmin'>) => AnswerOf<'createAdmin'>>(() => ({
@@ -55,25 +55,21 @@ test(
   },
 );
 
-test(
-  'who was added is read with the list; the dialog is closed, and empty when it opens again',
-  { tags: ['admins-21'] },
-  async () => {
-    const getAllAdmins = vi.fn<() => AnswerOf<'getAllAdmins'>>(() => ({ success: true, admins: administrators }));
-    const createAdmin = { success: true as const, admin: administrator('Rhea Kapoor') };
-    render(<all.Plain answers={{ getAllAdmins, createAdmin }} />);
-    await open('Add Admin');
-    await fill();
-    await submit('Add Admin');
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await vi.waitFor(() => expect(getAllAdmins).toHaveBeenCalledTimes(2));
-    await open('Add Admin');
-    expect(box(/Full Name/)).toHaveValue('');
-    expect(box(/Mobile Number/)).toHaveValue('');
-  },
-);
+test('adding refetches the list, closes the dialog, and clears its form', { tags: ['admins-21'] }, async () => {
+  const getAllAdmins = vi.fn<() => AnswerOf<'getAllAdmins'>>(() => ({ success: true, admins: administrators }));
+  const createAdmin = { success: true as const, admin: administrator('Rhea Kapoor') };
+  render(<all.Plain answers={{ getAllAdmins, createAdmin }} />);
+  await open('Add Admin');
+  await fill();
+  await submit('Add Admin');
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await vi.waitFor(() => expect(getAllAdmins).toHaveBeenCalledTimes(2));
+  await open('Add Admin');
+  expect(box(/Full Name/)).toHaveValue('');
+  expect(box(/Mobile Number/)).toHaveValue('');
+});
 
-test('while it is sent the dialog stays', { tags: ['admins-14', 'admins-22'] }, async () => {
+test('the dialog stays open while submitting', { tags: ['admins-14', 'admins-22'] }, async () => {
   render(<all.Plain answers={{ ...good, createAdmin: pending }} />);
   await open('Add Admin');
   await fill();
@@ -84,7 +80,7 @@ test('while it is sent the dialog stays', { tags: ['admins-14', 'admins-22'] }, 
 });
 
 test(
-  'nothing entered, and a number that begins with 5',
+  'empty fields and a number that begins with 5 are invalid',
   { tags: ['admins-23', 'admins-26', 'admins-33'] },
   async () => {
     render(<all.Plain />);
@@ -99,7 +95,7 @@ test(
   },
 );
 
-test('the email is locked, and why', { tags: ['admins-15', 'admins-16', 'admins-29'] }, async () => {
+test('the email is read-only and says why', { tags: ['admins-15', 'admins-16', 'admins-29'] }, async () => {
   const { unmount } = render(<all.Plain />);
   await open('Edit Admin', 'Kavya Menon');
   expect(screen.getByRole('dialog', { name: 'Edit Administrator' })).toBeInTheDocument();
@@ -112,7 +108,7 @@ test('the email is locked, and why', { tags: ['admins-15', 'admins-16', 'admins-
 });
 
 test.each([/Full Name/, /Mobile Number/])(
-  'a change without %s is refused',
+  'an edit without %s is invalid',
   { tags: ['admins-28', 'admins-33'] },
   async (field) => {
     render(<all.Plain />);
@@ -128,7 +124,7 @@ test.each([
   ['Rohit Shetty', 'active', 'inactive', 'Inactive'],
   ['Anita Deshpande', 'inactive', 'active', 'Active'],
 ] as const)(
-  '%s: from %s to %s in the form, and the row follows without reading the list',
+  '%s: from %s to %s in the form updates the row without refetching',
   { tags: ['admins-17', 'admins-19', 'admins-20'] },
   async (...given) => {
     const [name, before, status, said] = given;
@@ -154,7 +150,7 @@ test.each([
   },
 );
 
-test('a change is sent, and told', { tags: ['admins-27', 'admins-35'] }, async () => {
+test('an edit is sent and toasted', { tags: ['admins-27', 'admins-35'] }, async () => {
   const updateAdmin = vi.fn<(input: InputOf<'updateAdmin'>) => AnswerOf<'updateAdmin'>>(() => ({
     success: true,
     admin: administrator('Rohit S. Shetty'),
@@ -172,7 +168,7 @@ test('a change is sent, and told', { tags: ['admins-27', 'admins-35'] }, async (
   });
 });
 
-test('what fails says so', { tags: ['admins-18', 'admins-31'] }, async () => {
+test('failures are toasted', { tags: ['admins-18', 'admins-31'] }, async () => {
   const no = failing('last-admin', 'The last active admin stays active');
   render(<all.Plain answers={{ ...good, createAdmin: no, updateAdmin: no }} />);
   await open('Edit Admin', 'Rohit Shetty');

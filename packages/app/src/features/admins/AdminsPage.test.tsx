@@ -20,7 +20,7 @@ async function open(item: string, name?: string) {
 }
 
 test(
-  'heading, subtitle, and a row for each',
+  'heading, subtitle, and a row per administrator',
   { tags: ['admins-1', 'admins-5', 'admins-6', 'admins-7', 'admins-8', 'admins-9'] },
   async () => {
     render(<all.Plain />);
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('what can be done with an administrator', { tags: ['admins-10'] }, async () => {
+test('the row menu', { tags: ['admins-10'] }, async () => {
   render(<all.Plain />);
   await loaded();
   await user.click(screen.getByRole('button', { name: 'Actions for Rohit Shetty' }));
@@ -49,38 +49,38 @@ test('what can be done with an administrator', { tags: ['admins-10'] }, async ()
   expect(items.map(({ textContent }) => textContent)).toEqual(['Edit Admin', 'View Attendance']);
 });
 
-test('while it loads', { tags: ['admins-3'] }, async () => {
+test('the loading state', { tags: ['admins-3'] }, async () => {
   render(<all.Loading />);
   expect(await screen.findByText('Loading administrators...')).toBeInTheDocument();
 });
 
-test('none: a hint to add the first one', { tags: ['admins-4'] }, async () => {
+test('the empty state suggests adding the first one', { tags: ['admins-4'] }, async () => {
   render(<all.Empty />);
   expect(await screen.findByText('No Administrators Found')).toBeInTheDocument();
   expect(screen.getByText('Add the first administrator to get started.')).toBeInTheDocument();
 });
 
-test('a list that could not be loaded says why', { tags: ['admins-30'] }, async () => {
+test('a failed load shows the reason', { tags: ['admins-30'] }, async () => {
   render(<all.Failed />);
   expect(await screen.findByText('Failed to Load Admins')).toBeInTheDocument();
   expect(screen.getByText('Something went wrong on our side')).toBeInTheDocument();
 });
 
-test('others are denied, and nothing is asked of the server for them', { tags: ['access-26', 'access-31'] }, () => {
+test('other roles are denied and send no request', { tags: ['access-26', 'access-31'] }, () => {
   const getAllAdmins = vi.fn<() => AnswerOf<'getAllAdmins'>>();
   render(<all.Denied answers={{ getAllAdmins }} />);
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
   expect(getAllAdmins).not.toHaveBeenCalled();
 });
 
-test('without the gym nothing is asked of the server', { tags: ['access-31'] }, async () => {
+test('without the gym no request is sent', { tags: ['access-31'] }, async () => {
   const getAllAdmins = vi.fn<() => AnswerOf<'getAllAdmins'>>();
   render(<all.Plain answers={{ getAllAdmins, getUserDashboardData: failing('internal', 'Out of order') }} />);
   expect(await screen.findByText(/Unable to load gym information/)).toBeInTheDocument();
   expect(getAllAdmins).not.toHaveBeenCalled();
 });
 
-test('the attendance asked for is that of an administrator', { tags: ['admins-11'] }, async () => {
+test('View Attendance requests the attendance of an administrator', { tags: ['admins-11'] }, async () => {
   const getUserAttendanceLogs = vi.fn<(input: InputOf<'getUserAttendanceLogs'>) => AnswerOf<'getUserAttendanceLogs'>>(
     () => ({ success: true, attendanceLogs: [] }),
   );

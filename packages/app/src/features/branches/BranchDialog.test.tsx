@@ -16,7 +16,7 @@ const good = stories.default.args.answers;
 const submit = (name: string) => user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
 test(
-  'a new branch holds 50 and is active; the number is entered without +91',
+  'a new branch defaults to capacity 50 and active; the number is entered without +91',
   { tags: ['branches-10', 'branches-18', 'branches-21', 'branches-22', 'branches-23', 'branches-24', 'branches-30'] },
   async () => {
     const addBranch = vi.fn<Add>(() => ({ branch: branch('vashi', 'Vashi') }));
@@ -54,7 +54,7 @@ test.each([
   ['Branch Name', 'textbox', '   ', 'Branch name and address are required'],
   ['Address', 'textbox', '   ', 'Branch name and address are required'],
 ] as const)(
-  '%s %s "%s" is refused',
+  '%s %s "%s" is invalid',
   { tags: ['branches-16', 'branches-18', 'branches-19', 'branches-20'] },
   async (label, role, value, sentence) => {
     render(<all.Plain />);
@@ -69,7 +69,7 @@ test.each([
 );
 
 test.each(['1', '1000'])(
-  'a capacity of %s is taken, and a branch without a phone number',
+  'a capacity of %s is valid, and so is a branch without a phone number',
   { tags: ['branches-17', 'branches-19', 'branches-20'] },
   async (capacity) => {
     const updateBranch = vi.fn<Update>(() => ({ branch: branch('bandra', 'Bandra') }));
@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('a change is sent whole', { tags: ['branches-31'] }, async () => {
+test('an edit sends all fields', { tags: ['branches-31'] }, async () => {
   const updateBranch = vi.fn<Update>(() => ({ branch: branch('bandra', 'Bandra East') }));
   render(<all.Plain answers={{ ...good, updateBranch }} />);
   const dialog = await open('Edit Branch', 'Bandra');
@@ -113,7 +113,7 @@ test.each([
   ['Add Branch', undefined, 'Add Branch', 'Failed to Add Branch'],
   ['Edit Branch', 'Bandra', 'Update Branch', 'Failed to Update Branch'],
 ] as const)(
-  '%s that fails says so, and nothing is lost',
+  'a failed %s is toasted and keeps the input',
   { tags: ['branches-27'] },
   async (item, name, button, title) => {
     const no = failing('internal', 'Out of order');

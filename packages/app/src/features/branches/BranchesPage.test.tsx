@@ -11,26 +11,22 @@ setupHarness();
 const firstRow = () => screen.getAllByRole('row')[1];
 const good = stories.default.args.answers;
 
-test(
-  'a row says where, how to reach it, how many fit in, and whether it is open',
-  { tags: ['branches-5', 'branches-6'] },
-  async () => {
-    render(<all.Plain />);
-    await loaded();
-    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(headers).toEqual(['Branch Name', 'Address', 'Contact', 'Capacity', 'Status', 'Created Date', 'Actions']);
-    const row = rowOf('Andheri West');
-    for (const words of ['MAIN', '#ndheri', '12, Link Road', '+91 22267 30000', 'andheri@demo.gym', '120', 'Active']) {
-      expect(row).toHaveTextContent(words);
-    }
-    expect(row).toHaveTextContent('3 Nov 2026');
-    expect(rowOf('Thane')).toHaveTextContent('Inactive');
-    expect(rowOf('Thane')).not.toHaveTextContent('MAIN');
-  },
-);
+test('a row shows name, address, contact, capacity and status', { tags: ['branches-5', 'branches-6'] }, async () => {
+  render(<all.Plain />);
+  await loaded();
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toEqual(['Branch Name', 'Address', 'Contact', 'Capacity', 'Status', 'Created Date', 'Actions']);
+  const row = rowOf('Andheri West');
+  for (const words of ['MAIN', '#ndheri', '12, Link Road', '+91 22267 30000', 'andheri@demo.gym', '120', 'Active']) {
+    expect(row).toHaveTextContent(words);
+  }
+  expect(row).toHaveTextContent('3 Nov 2026');
+  expect(rowOf('Thane')).toHaveTextContent('Inactive');
+  expect(rowOf('Thane')).not.toHaveTextContent('MAIN');
+});
 
 test(
-  'search and status narrow the list, and the line counts',
+  'search and status filter the list and update the count',
   { tags: ['branches-1', 'branches-2', 'branches-3', 'branches-4', 'branches-13'] },
   async () => {
     render(<all.Plain />);
@@ -47,7 +43,7 @@ test(
   },
 );
 
-test('none at all, and none that fits', { tags: ['branches-12'] }, async () => {
+test('the empty state, without and with filters', { tags: ['branches-12'] }, async () => {
   const { unmount } = render(<all.Empty />);
   expect(await screen.findByText('No branches found')).toBeInTheDocument();
   unmount();
@@ -57,7 +53,7 @@ test('none at all, and none that fits', { tags: ['branches-12'] }, async () => {
   expect(await screen.findByText('Showing 4 of 4 branches')).toBeInTheDocument();
 });
 
-test('a list that could not be loaded says why', { tags: ['branches-26'] }, async () => {
+test('a failed load shows the reason', { tags: ['branches-26'] }, async () => {
   render(<all.Failed />);
   expect(await screen.findByText('Failed to Load Branches')).toBeInTheDocument();
   expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
@@ -71,7 +67,7 @@ test('staff are denied', { tags: ['access-26'] }, () => {
 });
 
 test(
-  'deleting asks first, and says that it cannot be undone',
+  'deleting asks for confirmation',
   { tags: ['branches-8', 'branches-11', 'branches-25', 'branches-32'] },
   async () => {
     const deleteBranch = vi.fn<() => { success: true }>(() => ({ success: true }));
@@ -86,7 +82,7 @@ test(
   },
 );
 
-test('a branch in use stays, and it says why', { tags: ['branches-28'] }, async () => {
+test('a branch in use is not deleted, and the reason is shown', { tags: ['branches-28'] }, async () => {
   const deleteBranch = failing('branch-in-use', 'Move or delete its 12 members and 2 staff first');
   render(<all.Plain answers={{ ...good, deleteBranch }} />);
   await loaded();
@@ -97,7 +93,7 @@ test('a branch in use stays, and it says why', { tags: ['branches-28'] }, async 
 });
 
 test(
-  'the main branch cannot be deleted: a note in its menu, and the reason',
+  'the main branch cannot be deleted: a hint in its menu, and a toast',
   { tags: ['branches-9', 'branches-15', 'branches-29'] },
   async () => {
     render(<all.Plain />);
@@ -112,7 +108,7 @@ test(
   },
 );
 
-test('a header sorts; without, the main branch is first', async () => {
+test('a header sorts; by default the main branch is first', async () => {
   render(<all.Plain />);
   await loaded();
   expect(firstRow()).toHaveTextContent('Andheri West');

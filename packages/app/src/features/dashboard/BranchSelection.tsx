@@ -10,7 +10,7 @@ interface BranchSelectionProps {
   onChoose: (id: string) => void;
 }
 
-/** Which branch the numbers are of, and whether its doors are heard. */
+/** The branch selector and the notifications switch. */
 export function BranchSelection({ branches, branch, isLoading, onChoose }: BranchSelectionProps) {
   const titleId = useId();
   const { isOn, setIsOn } = useLive();

@@ -10,7 +10,7 @@ import { QuickStats } from './QuickStats.tsx';
 import { useDashboard } from './useDashboard.ts';
 import { WelcomePanel } from './WelcomePanel.tsx';
 
-/** How full the gym is now. Members are welcomed instead. */
+/** Occupancy and latest check-ins; members see a welcome. */
 export function DashboardPage() {
   const { userType } = useVisitor();
   return userType === 'member' ? <MemberDashboard /> : <DeskDashboard />;

@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 const panel = () => screen.getByRole('region', { name: 'Latest check-ins' });
 const lines = async () => (await within(panel()).findAllByRole('listitem')).map(({ textContent }) => textContent);
 
-test('in or out, who, where, when: today by the clock, before with its date, and how long ago', async () => {
+test('a line shows action, name, branch, time or date, and relative time', async () => {
   render(<all.Plain />);
   const told = await lines();
   expect(told.slice(0, 3)).toEqual([
@@ -24,26 +24,26 @@ test('in or out, who, where, when: today by the clock, before with its date, and
   expect(told.at(-1)).toBe('OUTFarhan QureshiAndheri West2 Nov 2026, 7:00 pm 15 hr ago');
 });
 
-test('how long ago it was moves on by itself', async () => {
+test('relative times update', async () => {
   render(<all.Plain />);
   await lines();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect((await lines())[1]).toBe('OUTVikram DesaiAndheri West9:56 am 5 min ago');
 });
 
-test('until they are known it waits', async () => {
+test('the loading state of the events', async () => {
   render(<all.Connecting />);
   await screen.findByText('412');
   expect(panel()).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a dead connection is said, and what was known stays', async () => {
+test('a lost connection is shown and keeps the events', async () => {
   render(<all.Stale />);
   expect(await lines()).toHaveLength(7);
   expect(within(panel()).getByText('Reconnecting')).toBeInTheDocument();
 });
 
-test('with notifications switched off it says so calmly, and shows nobody', async () => {
+test('with notifications off it says so and shows no events', async () => {
   render(<all.Plain />);
   await lines();
   await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(screen.getByRole('switch'));
@@ -61,14 +61,14 @@ test.each([
   expect(await within(panel()).findByText(words)).toBeInTheDocument();
 });
 
-test('members never see who comes and goes', async () => {
+test('members see no check-ins', async () => {
   render(<all.Member />);
   await screen.findByText('Welcome, Asha Rao');
   expect(screen.queryByText('Latest check-ins')).not.toBeInTheDocument();
   expect(screen.queryByText('Vikram Desai')).not.toBeInTheDocument();
 });
 
-test('without branches there is nothing to wait for: it says so, and Retry reads the branches again', async () => {
+test('without branches it shows an error, and Retry refetches them', async () => {
   const getBranches = vi.fn<() => never>(() => {
     throw new Error('Out of order');
   });

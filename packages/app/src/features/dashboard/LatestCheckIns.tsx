@@ -49,7 +49,7 @@ interface LatestCheckInsProps {
   isLoading: boolean;
 }
 
-/** Who came and went at the branch, as it happens: the feed of the notifications, kept for reading. */
+/** The branch's latest check-ins and check-outs from the live feed. */
 export function LatestCheckIns({ branch, isLoading }: LatestCheckInsProps) {
   const { gym, isPending } = useGym();
   const { state, isOn, latest } = useLive();

@@ -7,14 +7,13 @@ import { useLive } from '../../shell/live/liveContext.ts';
 
 interface OccupancyPanelProps {
   query: UseQueryResult<AnswerOf<'getOccupancy'>>;
-  /** There is none to count. */
   hasNoBranch: boolean;
   onRefresh: () => void;
 }
 
 const liveTexts = { live: 'Live', stale: 'Reconnecting' } as const;
 
-/** The card that leads the page: how many are in, of how many, and since when that is known. */
+/** Current occupancy, capacity and time of the last update. */
 export function OccupancyPanel({ query, hasNoBranch, onRefresh }: OccupancyPanelProps) {
   const { gym } = useGym();
   const { state } = useLive();

@@ -11,7 +11,7 @@ interface QuickStatsProps {
   hasNoBranch: boolean;
 }
 
-/** Two numbers of the branch. Members that could not be counted are 0; of who is inside nothing is claimed unless known. */
+/** Two numbers of the branch. A failed member count shows 0; an unknown occupancy shows none. */
 export function QuickStats({ occupancy, total, hasNoBranch }: QuickStatsProps) {
   const titleId = useId();
   const { gym } = useGym();

@@ -14,7 +14,7 @@ interface WelcomePanelProps {
   gymName: string | undefined;
 }
 
-/** What members see as long as their own features are still to come. */
+/** The dashboard of members. */
 export function WelcomePanel({ name, gymName }: WelcomePanelProps) {
   return (
     <section className="max-w-3xl rounded-lg border border-line bg-surface p-6">

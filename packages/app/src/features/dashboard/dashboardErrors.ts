@@ -3,18 +3,18 @@ import { isNetworkError, errorMessage } from '@spotter/web-core/errors';
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'unauthenticated';
 
-/** Why the page could not be filled; undefined when there is nothing to say. */
+/** The page's error message; undefined without one. */
 export function dashboardError(userError: unknown, occupancyError: unknown): string | undefined {
   if (userError) {
     const reason = isSignedOut(userError) ? 'Unable to obtain authentication token' : errorMessage(userError);
     return `Failed to load user data: ${reason}`;
   }
-  // A lost connection is said by the occupancy card itself.
+  // Network failures are shown by the occupancy card.
   if (occupancyError && !isNetworkError(occupancyError)) {
     return `Failed to load occupancy: ${errorMessage(occupancyError)}`;
   }
   return undefined;
 }
 
-/** Trying again helps where the session was the trouble. */
+/** Retry helps with session errors only. */
 export const isWorthRetrying = (message: string): boolean => /authenticat|session/i.test(message);

@@ -17,13 +17,13 @@ test.each([
   ['Downtown', 'calm', '64 of 120'],
   ['Riverside', 'busy', '58 of 80'],
   ['Hilltop', 'full', '53 of 60'],
-])('%s is %s: over 60 percent and over 80 the colour changes', { tags: ['demo-2'] }, (name, level, words) => {
+])('%s is %s: the color changes over 60 % and over 80 %', { tags: ['demo-2'] }, (name, level, words) => {
   render(<Plain />);
   expect(screen.getByRole('article', { name })).toHaveAttribute('data-level', level);
   expect(screen.getByRole('meter', { name })).toHaveAttribute('aria-valuetext', words);
 });
 
-test('people come and go by themselves', { tags: ['demo-1'] }, () => {
+test('the occupancy changes over time', { tags: ['demo-1'] }, () => {
   render(
     <Plain>
       <DemoDashboardPage />
@@ -35,13 +35,13 @@ test('people come and go by themselves', { tags: ['demo-1'] }, () => {
   expect(screen.getByRole('meter', { name: 'Downtown' })).toHaveAttribute('aria-valuetext', '65 of 120');
 });
 
-test('it says that nothing is live, and shows sample activities', { tags: ['demo-1'] }, () => {
+test('it is marked as a demo, with sample activities', { tags: ['demo-1'] }, () => {
   render(<Plain />);
   expect(screen.getByText(/Nothing here is live/)).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Sample activities' })).toHaveTextContent('checked in at Downtown');
 });
 
-test('however long it runs, the numbers stay possible', () => {
+test('the numbers stay within the capacity', () => {
   for (const [at, branch] of demoBranches.entries()) {
     for (let step = 0; step < 500; step += 7) {
       const count = demoCount(branch, at, step);

@@ -4,13 +4,12 @@ import { useEffect, useState } from 'react';
 import { Page } from '../../shell/Page.tsx';
 import { demoBranches, demoCount, demoFeed, type DemoBranch } from './demoData.ts';
 
-/** How often somebody comes or goes, in milliseconds. */
-const stepTime = 3000;
+const STEP_INTERVAL_MS = 3000;
 
 const words: Record<OccupancyLevel, string> = { calm: 'Comfortable', busy: 'Busy', full: 'Almost full' };
 const tones: Record<OccupancyLevel, string> = { calm: 'text-positive', busy: 'text-warning', full: 'text-danger' };
 
-/** A dashboard of a gym that does not exist: nothing in it is live, nothing is asked of the server. */
+/** A simulated dashboard; sends no requests. */
 export function DemoDashboardPage({ isMoving = true }: { isMoving?: boolean }) {
   const step = useStep(isMoving);
   const counts = demoBranches.map((branch, at) => demoCount(branch, at, step));
@@ -57,12 +56,12 @@ function BranchCard({ branch: { name, capacity }, count }: { branch: DemoBranch;
   );
 }
 
-/** Rises by one at each step of the simulation. */
+/** The simulation step. */
 function useStep(isMoving: boolean): number {
   const [step, setStep] = useState(0);
   useEffect(() => {
     if (!isMoving) return undefined;
-    const timer = setInterval(() => setStep((before) => before + 1), stepTime);
+    const timer = setInterval(() => setStep((before) => before + 1), STEP_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isMoving]);
   return step;

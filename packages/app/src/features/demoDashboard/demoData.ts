@@ -3,11 +3,11 @@ import type { ActivityEntry } from '@spotter/ui';
 export interface DemoBranch {
   name: string;
   capacity: number;
-  /** How many are in when the page opens. */
+  /** Initial occupancy. */
   start: number;
 }
 
-/** Nobody's gym: what a dashboard shows, for a demonstration. */
+/** Sample data. */
 export const demoBranches: readonly DemoBranch[] = [
   { name: 'Downtown', capacity: 120, start: 64 },
   { name: 'Riverside', capacity: 80, start: 58 },
@@ -39,10 +39,10 @@ export const demoFeed: readonly ActivityEntry[] = [
   },
 ];
 
-/** So many come or go at each step, in turn: the same at every visit. */
+/** Deterministic occupancy change per step, repeating. */
 const steps = [1, 2, -1, 1, -2, 0, 2, -1, -1, 1, 0, -1];
 
-/** How many are in after so many steps; never fewer than none, nor more than fit. */
+/** Occupancy after a number of steps, between 0 and capacity. */
 export function demoCount({ start, capacity }: DemoBranch, branchAt: number, step: number): number {
   let count = start;
   for (let at = 0; at < step; at++) {

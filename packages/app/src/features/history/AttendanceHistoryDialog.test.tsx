@@ -11,7 +11,7 @@ const all = composeStories(stories);
 setupHarness();
 
 test(
-  'the history: what was found, 50 more at a time, until there are no more',
+  'the history loads 50 records at a time until there are no more',
   { tags: ['history-1', 'history-2', 'history-4', 'history-5', 'history-7', 'history-8', 'history-9'] },
   async () => {
     const getUserAttendanceLogs = vi.fn<(input: InputOf<'getUserAttendanceLogs'>) => AnswerOf<'getUserAttendanceLogs'>>(
@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  'the export is a file named for the member and the day, and holds all records',
+  'the export is named after the member and the date and contains all records',
   { tags: ['history-3', 'history-10'] },
   async () => {
     const saved: { name: string; text: Promise<string> }[] = [];
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('nothing to export', { tags: ['history-6', 'history-14'] }, async () => {
+test('an empty history exports nothing', { tags: ['history-6', 'history-14'] }, async () => {
   render(<all.Plain answers={{ getUserAttendanceLogs: { success: true, attendanceLogs: [] } }} />);
   await loaded();
   await choose('Asha Rao', 'View Attendance');
@@ -76,7 +76,7 @@ test('nothing to export', { tags: ['history-6', 'history-14'] }, async () => {
   expect(screen.getByText('No attendance records to export')).toBeInTheDocument();
 });
 
-test('a history that could not be loaded', { tags: ['history-13'] }, async () => {
+test('a failed load shows an error', { tags: ['history-13'] }, async () => {
   render(<all.Plain answers={{ getUserAttendanceLogs: failing('internal', 'Out of order') }} />);
   await loaded();
   await choose('Asha Rao', 'View Attendance');

@@ -17,21 +17,21 @@ const log: AttendanceLog = {
 };
 const lines = (csv: string) => csv.split('\r\n');
 
-test('the columns, then a line a record, in UTF-8 with its mark', { tags: ['history-11'] }, () => {
+test('a header, then one line per record, as UTF-8 with a byte order mark', { tags: ['history-11'] }, () => {
   const csv = attendanceCsv([log]);
   expect(csv.startsWith('\uFEFFDate,Time,Action,Method,Duration,Assisted By\r\n')).toBe(true);
   expect(lines(csv)[1]).toBe('3 Nov 2026,6:02 pm,check-out,MANUAL,1 h 25 min,Priya Nair');
 });
 
 test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1'])(
-  'a name that reads as a formula is text: %s',
+  'a name that reads as a formula is escaped: %s',
   (assistedByName) => {
     const cells = attendanceCsv([{ ...log, assistedByName }]);
     expect(cells).toContain(`'${assistedByName.replaceAll('"', '""')}`);
   },
 );
 
-test('commas, quotes and line breaks stay within their cell', () => {
+test('commas, quotes and line breaks are quoted', () => {
   expect(lines(attendanceCsv([{ ...log, assistedByName: 'Rao, "Asha"' }]))[1]).toContain('"Rao, ""Asha"""');
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['../etc: "x"*', 'etc x 2026-11-03.csv'],
   ['आशा राव', 'आशा राव 2026-11-03.csv'],
   ['???', 'Member 2026-11-03.csv'],
-])('the file of %s is named %s', { tags: ['history-10'] }, (name, file) => {
+])('the file name for %s is %s', { tags: ['history-10'] }, (name, file) => {
   expect(attendanceFileName(name, '2026-11-03')).toBe(file);
 });
 
@@ -61,6 +61,6 @@ test.each([
   ['qr-code', 'SCAN'],
   ['manual', 'MANUAL by Priya Nair'],
   ['phone-temp', 'PHONE'],
-] as const)('the method %s is told as %s', { tags: ['history-12'] }, (method, words) => {
+] as const)('the method %s is labelled %s', { tags: ['history-12'] }, (method, words) => {
   expect(methodWithAssistant({ ...log, method })).toBe(words);
 });

@@ -29,7 +29,7 @@ const later = (world: ReturnType<typeof storyEnvironment>, milliseconds: number)
   act(() => world.advance(milliseconds));
 
 test(
-  'Sign In shows a code with 30 seconds; at 0 it is gone, and the welcome is back',
+  'Sign In shows a code for 30 s, then the welcome screen returns',
   { tags: ['access-18', 'kiosk-1', 'kiosk-2', 'kiosk-7', 'kiosk-9', 'kiosk-14'] },
   async () => {
     const { world } = await showing();
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('a tab that slept through it wakes up at the welcome', async () => {
+test('a tab that slept through the countdown wakes up at the welcome screen', async () => {
   const { world } = await showing();
   later(world, 3_600_000);
   expect(await button('Sign In')).toBeInTheDocument();
@@ -53,7 +53,7 @@ test.each([
   ['checkin', 'Check-in Successful', 'Checked in at 10:00 am'],
   ['checkout', 'Check-out Successful', 'Checked out at 10:00 am'],
 ] as const)(
-  'a pushed %s is told with name, visits and plan for 10 seconds',
+  'a pushed %s shows name, visits and plan for 10 s',
   { tags: ['kiosk-3', 'kiosk-8', 'kiosk-12', 'kiosk-13', 'kiosk-16'] },
   async (action, headline, words) => {
     const { world } = await showing();
@@ -68,13 +68,13 @@ test.each([
   },
 );
 
-test('the push of another kiosk’s code is not shown', async () => {
+test("a push for another kiosk's code is ignored", async () => {
   const { world } = await showing();
   act(() => world.scan(asha, 'session-of-another'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('with the push down, the next poll shows the result', { tags: ['kiosk-10'] }, async () => {
+test('without push the next poll shows the result', { tags: ['kiosk-10'] }, async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   const world = storyEnvironment();
   render(<all.NoLogo environment={world} answers={{ checkQRSession: { scanned: true, memberData: asha } }} />);
@@ -87,7 +87,7 @@ test('with the push down, the next poll shows the result', { tags: ['kiosk-10'] 
   vi.useRealTimers();
 });
 
-test('an expired membership is said in words, and the next person goes on by Enter', async () => {
+test('an expired membership shows a warning; Enter continues with the next person', async () => {
   const { world } = await showing();
   act(() => world.scan({ ...asha, warning: 'Membership expired on 2 Nov 2026' }));
   expect(screen.getByRole('alert')).toHaveAttribute('data-tone', 'warning');
@@ -97,14 +97,14 @@ test('an expired membership is said in words, and the next person goes on by Ent
   expect(await code()).toBeInTheDocument();
 });
 
-test('who was here a moment ago is told so, calmly', async () => {
+test('a repeated scan shows the earlier check-in without a warning', async () => {
   const { world } = await showing();
   act(() => world.scan({ ...asha, warning: 'Already checked in at 6:02 pm', repeated: true }));
   expect(screen.getByRole('alert')).toHaveAttribute('data-tone', 'success');
   expect(screen.getByRole('alert')).toHaveTextContent('Already checked in at 6:02 pmAsha RaoVisits49');
 });
 
-test('the code is made for the branch of this device; another one is chosen once and remembered', async () => {
+test('codes are generated for the branch chosen on this device', async () => {
   const generateQRSession = vi.fn<Generate>(() => ({ sessionId: 's', qrData: 'code' }));
   await begin({ stored: {}, answers: { generateQRSession } });
   await user.click(await button('Powai Lake'));
@@ -118,19 +118,19 @@ test('the code is made for the branch of this device; another one is chosen once
   expect(generateQRSession).toHaveBeenLastCalledWith({ gymId: 'gym-1', branchId: 'bandra' });
 });
 
-test('a remembered branch that is no more is asked for anew', async () => {
+test('a stored branch that no longer exists has to be chosen again', async () => {
   await begin({ stored: { 'kiosk-branch-gym-1': 'closed' } });
   expect(await screen.findByText('At which branch does this kiosk stand?')).toBeInTheDocument();
 });
 
-test('staff stand in their own branch, which the server knows', { tags: ['access-18'] }, async () => {
+test('staff use their own branch, resolved by the server', { tags: ['access-18'] }, async () => {
   const generateQRSession = vi.fn<Generate>(() => ({ sessionId: 's', qrData: 'code' }));
   await showing({ as: 'staff', stored: {}, answers: { generateQRSession } });
   expect(generateQRSession).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1' });
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });
 
-test('members are denied, in both sentences', { tags: ['access-19', 'access-29', 'access-30'] }, async () => {
+test('members see both denial messages', { tags: ['access-19', 'access-29', 'access-30'] }, async () => {
   render(<all.Denied />);
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
   expect(screen.getByText('You do not have access to this page.')).toBeInTheDocument();
@@ -138,13 +138,13 @@ test('members are denied, in both sentences', { tags: ['access-19', 'access-29',
   expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
 });
 
-test('somebody who has become a member meanwhile is denied by the server', async () => {
+test('a user demoted to member is denied by the server', async () => {
   await begin({ answers: { generateQRSession: failing('forbidden', 'Not for members') } });
   await user.click(await button('Sign In'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Access denied to this page.');
 });
 
-test('a code that cannot be made says why, and Try Again tries again', { tags: ['kiosk-18'] }, async () => {
+test('a failed code shows the reason, and Try Again retries', { tags: ['kiosk-18'] }, async () => {
   let works = false;
   const answer = failing('branch-inactive', 'Andheri West is inactive and takes no check-ins');
   const generateQRSession: Generate = () => (works ? { sessionId: 's', qrData: 'code' } : answer());
@@ -158,7 +158,7 @@ test('a code that cannot be made says why, and Try Again tries again', { tags: [
   expect(await code()).toBeInTheDocument();
 });
 
-test('without a connection it says so, and goes on by itself when it is back', async () => {
+test('offline shows a message and recovers automatically', async () => {
   let works = false;
   const offline = all.Offline.args.answers?.generateQRSession as () => never;
   const generateQRSession: Generate = () => (works ? { sessionId: 's', qrData: 'code' } : offline());
@@ -172,7 +172,7 @@ test('without a connection it says so, and goes on by itself when it is back', a
 
 const note = () => screen.queryByText('The connection is lost, and is being restored');
 
-test('a push that is down for longer than a restart takes is said calmly, until it is back', async () => {
+test('a push down for longer than a restart shows a note until it is back', async () => {
   const { world } = await begin();
   await button('Sign In');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -186,7 +186,7 @@ test('a push that is down for longer than a restart takes is said calmly, until 
   vi.useRealTimers();
 });
 
-test('the network of the tablet is back: it is tried again at once', async () => {
+test("the browser's online event retries at once", async () => {
   const offline = all.Offline.args.answers?.generateQRSession as () => never;
   const generateQRSession = vi
     .fn<Generate>(() => ({ sessionId: 's', qrData: 'code' }))
@@ -199,7 +199,7 @@ test('the network of the tablet is back: it is tried again at once', async () =>
 });
 
 test(
-  'the house without a name known is Your Fitness Club; one remembered within the hour stands in',
+  'an unknown gym is named Your Fitness Club; one cached within the hour is used',
   { tags: ['kiosk-19', 'kiosk-20'] },
   async () => {
     const { unmount } = render(<all.GymUnknown />);
@@ -212,7 +212,7 @@ test(
   },
 );
 
-test('continuous mode shows a code without a touch, is off at first, and is remembered on this device', async () => {
+test('continuous mode shows a code without a touch, is off by default, and is stored on the device', async () => {
   const { view } = await begin();
   const toggle = await screen.findByRole('switch', { name: 'Continuous' });
   expect(toggle).not.toBeChecked();
@@ -224,7 +224,7 @@ test('continuous mode shows a code without a touch, is off at first, and is reme
   expect(await code()).toBeInTheDocument();
 });
 
-test('without the header the gym’s name stands in the corner while a code is shown, and once alone when it welcomes', async () => {
+test("in full screen the gym's name is in the corner while a code is shown, and only in the welcome otherwise", async () => {
   await begin();
   await user.click(await button('Full screen'));
   expect(screen.getAllByText('Demo Gym')).toHaveLength(1);
@@ -233,7 +233,7 @@ test('without the header the gym’s name stands in the corner while a code is s
   expect(screen.getByText('Demo Gym')).toBeVisible();
 });
 
-test('full screen hides the header and brings it back', { tags: ['kiosk-5'] }, async () => {
+test('full screen hides the header, leaving it restores it', { tags: ['kiosk-5'] }, async () => {
   await begin();
   expect(screen.getByRole('banner')).toBeInTheDocument();
   await user.click(await button('Full screen'));
@@ -242,7 +242,7 @@ test('full screen hides the header and brings it back', { tags: ['kiosk-5'] }, a
   expect(screen.getByRole('banner')).toBeInTheDocument();
 });
 
-test('one person after another leaves neither streams nor listeners behind', async () => {
+test('repeated check-ins leak neither streams nor listeners', async () => {
   const added = vi.spyOn(document, 'addEventListener');
   const removed = vi.spyOn(document, 'removeEventListener');
   const { world, view } = await begin({ stored: { ...all.Continuous.args.stored } });

@@ -10,12 +10,12 @@ function read(keys: readonly string[], gap = 10, isShortcut = false) {
 const enter = (number: string) => [...Array.from(number), 'Enter'];
 const card = (number: string) => [{ is: 'card', number }];
 
-test('fast keys ended by Enter are a card, in upper case', () => {
+test('fast keys followed by Enter are a card number, in upper case', () => {
   expect(read(enter('04a2b3c4'))).toEqual(card('04A2B3C4'));
   expect(read(enter('04a2b3c4'), MAX_KEY_GAP_MS)).toEqual(card('04A2B3C4'));
 });
 
-test('a person’s typing is not, however long, nor a slow Enter after fast keys', () => {
+test('typing by hand is not, nor a slow Enter after fast keys', () => {
   expect(read(enter('04a2b3c4'), MAX_KEY_GAP_MS + 1)).toEqual([]);
   const hear = createCardReader();
   Array.from('04a2b3c4').forEach((key, at) => hear({ key, at, isShortcut: false }));
@@ -30,7 +30,7 @@ test.each([
   expect(read(enter(number))).toEqual([]);
 });
 
-test('Shift for capitals belongs to it; any other key, a shortcut and a pause begin anew', () => {
+test('Shift is part of a number; any other key, a shortcut and a pause reset it', () => {
   expect(read(['Shift', 'A', 'Shift', 'B', '1', '2', 'Enter'])).toEqual(card('AB12'));
   expect(read(['1', '2', 'Backspace', '3', '4', 'Enter'])).toEqual([]);
   expect(read(enter('1234'), 10, true)).toEqual([]);
@@ -42,11 +42,11 @@ test('Shift for capitals belongs to it; any other key, a shortcut and a pause be
   expect(press('Enter', 520)).toEqual({ is: 'card', number: '1234' });
 });
 
-test('one card after another, and no card twice by Enter alone', () => {
+test('consecutive cards are read, and Enter alone repeats none', () => {
   expect(read([...enter('1111'), ...enter('2222'), 'Enter'])).toEqual([...card('1111'), ...card('2222')]);
 });
 
-test('a second end of the same number, Enter or Ctrl+J, belongs to it; later it is a person’s', () => {
+test('a second terminator, Enter or Ctrl+J, is swallowed; later keys are typing', () => {
   const hear = createCardReader();
   const press = (key: string, at: number, isShortcut = false) => hear({ key, at, isShortcut }).is;
   const hold = (from: number) =>

@@ -23,7 +23,7 @@ class FakeReader extends EventTarget {
   }
 }
 
-test('a browser’s own reader tells serial numbers as card numbers, until it is stopped', () => {
+test('Web NFC serial numbers become card numbers until stopped', () => {
   const scope = { NDEFReader: FakeReader };
   const onCard = vi.fn<(number: string) => void>();
   const stop = readNfc(onCard, () => undefined, scope);
@@ -35,7 +35,7 @@ test('a browser’s own reader tells serial numbers as card numbers, until it is
   expect([canReadNfc(scope), onCard.mock.calls, reader?.signal?.aborted]).toEqual([true, [['04A2B3C4D5E680']], true]);
 });
 
-test('a reader that is refused says so once; a browser without one does nothing', async () => {
+test('a denied reader reports it once; a browser without one does nothing', async () => {
   const onRefused = vi.fn<() => void>();
   FakeReader.refuses = true;
   readNfc(() => undefined, onRefused, { NDEFReader: FakeReader });
@@ -77,7 +77,7 @@ function fakePage() {
   return { page: page as unknown as Document, see, tell, take, request, release };
 }
 
-test('the screen is kept on, again after the page was out of sight, and let go at the end', async () => {
+test('the wake lock is requested, again after the page was hidden, and released at the end', async () => {
   const { page, see, request, release } = fakePage();
   const stop = keepAwake({ request }, page);
   await see('hidden');
@@ -91,7 +91,7 @@ test('the screen is kept on, again after the page was out of sight, and let go a
 });
 
 test.each(['pointerdown', 'keydown'])(
-  'refused or taken away, it is asked for at the next %s, and only then',
+  'a denied or released wake lock is requested again at the next %s only',
   async (at) => {
     const { page, tell, take, request } = fakePage();
     request.mockRejectedValueOnce(new Error('low battery'));
@@ -110,7 +110,7 @@ test.each(['pointerdown', 'keydown'])(
   },
 );
 
-test('a lock that comes after the end is let go; a browser without one is nothing', async () => {
+test('a wake lock granted after stop is released; a browser without one does nothing', async () => {
   const { page, request, release } = fakePage();
   keepAwake({ request }, page)();
   await settled();
@@ -149,7 +149,7 @@ function fakeAudio(state: AudioContextState) {
   return { audio, notes, make: () => audio as unknown as AudioContext };
 }
 
-test('success, warning and error sound different, and end', () => {
+test('success, warning and error have different, finite sounds', () => {
   const melodies = (['success', 'warning', 'error'] as const).map((tone) => {
     const { notes, make } = fakeAudio('running');
     createSound(make).play(tone);
@@ -160,7 +160,7 @@ test('success, warning and error sound different, and end', () => {
   expect(new Set(melodies).size).toBe(3);
 });
 
-test('silenced by a tablet that slept, it is woken for the next tone, and plays none late', () => {
+test('a suspended context is resumed for the next tone and plays none late', () => {
   const { audio, notes, make } = fakeAudio('running');
   const sound = createSound(make);
   sound.play('error');
@@ -174,7 +174,7 @@ test('silenced by a tablet that slept, it is woken for the next tone, and plays 
   expect(audio.resume).toHaveBeenCalledOnce();
 });
 
-test('before the page was touched it keeps quiet; a touch wakes it; without a loudspeaker nothing happens', () => {
+test('silent before a user gesture; works after one; does nothing without audio', () => {
   const { audio, notes, make } = fakeAudio('suspended');
   const sound = createSound(make);
   sound.play('success');

@@ -54,7 +54,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'NDEFReader');
 });
 
-test('the screen is kept on while the kiosk is shown, and again once the tab is back', async () => {
+test('the screen stays on while the kiosk is shown, and again when the tab is back', async () => {
   const lock = { released: false, release: vi.fn<() => Promise<void>>(() => Promise.resolve()) };
   const request = vi.fn<() => Promise<typeof lock>>(() => Promise.resolve(lock));
   Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
@@ -70,7 +70,7 @@ test('the screen is kept on while the kiosk is shown, and again once the tab is 
   await waitFor(() => expect(lock.release).toHaveBeenCalled());
 });
 
-test('a touch wakes the loudspeaker; success and warning differ; switched off it is silent, on this device', async () => {
+test('a touch enables sound; success and warning differ; the Sound switch is stored on the device', async () => {
   const { world } = begin();
   const success = await scanned(world);
   expect(success.length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ function fakeReader(scan = () => Promise.resolve()) {
   return { readers, hold };
 }
 
-test('a card held to a tablet that reads cards checks in, once its switch is on', async () => {
+test('an NFC card checks in once the switch is on', async () => {
   const { readers, hold } = fakeReader();
   const universalCheckIn = vi.fn<(input: InputOf<'universalCheckIn'>) => AnswerOf<'universalCheckIn'>>(() => ({
     action: 'checkin',
@@ -116,7 +116,7 @@ test('a card held to a tablet that reads cards checks in, once its switch is on'
   expect(universalCheckIn.mock.calls[0]?.[0]).toMatchObject({ type: 'CARD', cardNumber: '04A2B3C4' });
 });
 
-test('a reader that is refused is off again; a browser without one has no such switch', async () => {
+test('a denied reader switches off; a browser without one has no switch', async () => {
   fakeReader(() => Promise.reject(new DOMException('No', 'NotAllowedError')));
   const { unmount } = begin();
   await user.click(await toggle('NFC cards'));

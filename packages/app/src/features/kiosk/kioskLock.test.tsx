@@ -61,7 +61,7 @@ const app = (at: string, identity = right) =>
   );
 const choose = async () => user.click(await button('Andheri West'));
 
-test('locking hides all but the kiosk, and fills the screen', async () => {
+test('locking hides everything but the kiosk and enters full screen', async () => {
   const { request } = fakeFullScreen();
   render(<all.NoLogo environment={storyEnvironment()} />);
   await button('Lock kiosk');
@@ -77,7 +77,7 @@ test('locking hides all but the kiosk, and fills the screen', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-test('the right password opens it, a wrong one is said and changes nothing', async () => {
+test('the correct password unlocks, a wrong one shows an error', async () => {
   render(<all.Locked environment={storyEnvironment()} identity={right} />);
   await user.click(await button('Unlock'));
   const asking = await dialog();
@@ -100,7 +100,7 @@ test.each([
   ['too-many-requests', 'Too many failed attempts. Please try again later'],
   ['network-request-failed', 'The server cannot be reached. Please check your connection.'],
   ['internal-error', 'The password could not be checked. Please try again.'],
-])('%s is said as: %s', async (code, sentence) => {
+])('%s shows: %s', async (code, sentence) => {
   render(<all.Locked environment={storyEnvironment()} identity={{ confirmPassword: () => refused(code) }} />);
   await user.click(await button('Unlock'));
   const asking = await dialog();
@@ -110,7 +110,7 @@ test.each([
   expect(locked()).toBe('uid-admin');
 });
 
-test('leaving the full screen asks for the password; Cancel fills the screen again', async () => {
+test('leaving full screen asks for the password; Cancel enters it again', async () => {
   const { request, escape } = fakeFullScreen();
   render(<all.NoLogo environment={storyEnvironment()} />);
   await user.click(await button('Lock kiosk'));
@@ -122,7 +122,7 @@ test('leaving the full screen asks for the password; Cancel fills the screen aga
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
 });
 
-test('going elsewhere is held up until the password is given, then it goes on', async () => {
+test('navigation is blocked until the password is entered, then continues', async () => {
   app('/attendance');
   await choose();
   await user.click(await button('Lock kiosk'));
@@ -138,7 +138,7 @@ test('going elsewhere is held up until the password is given, then it goes on', 
   expect(await screen.findByRole('heading', { name: 'The members' })).toBeInTheDocument();
 });
 
-test('a screen’s address, visited or reloaded while locked, leads back to the kiosk and asks', async () => {
+test('a URL opened or reloaded while locked redirects to the kiosk and asks for the password', async () => {
   app('/members');
   expect(screen.getByRole('heading', { name: 'The members' })).toBeInTheDocument();
   act(() => lockKiosk('uid-admin'));
@@ -147,7 +147,7 @@ test('a screen’s address, visited or reloaded while locked, leads back to the 
   expect(await dialog()).toBeTruthy();
 });
 
-test('the lock of one is not the lock of another: who signs in here with a password is free', () => {
+test("another user's sign-in ends the lock", () => {
   const { unmount } = app('/members');
   act(() => lockKiosk('uid-somebody-else'));
   expect(screen.getByRole('heading', { name: 'The members' })).toBeInTheDocument();
@@ -155,7 +155,7 @@ test('the lock of one is not the lock of another: who signs in here with a passw
   unmount();
 });
 
-test('a question that nobody answers goes away by itself', async () => {
+test('the unlock dialog closes after its timeout', async () => {
   render(<all.Locked environment={storyEnvironment()} />);
   await button('Unlock');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

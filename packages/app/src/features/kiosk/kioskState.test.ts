@@ -36,48 +36,48 @@ const generating = go(idle, asked);
 const showing = go(generating, generated());
 const told = go(showing, scanned());
 
-test('the button asks for a code, and the code is shown', { tags: ['kiosk-6'] }, () => {
+test('the button requests a code, which is then shown', { tags: ['kiosk-6'] }, () => {
   expect(generating).toMatchObject({ is: 'generating' });
   expect(showing).toMatchObject({ is: 'showing', sessionId: 's1', code: 'code s1', from: T });
 });
 
-test('a code is shown for 30 seconds, then the kiosk is idle', { tags: ['kiosk-9'] }, () => {
+test('a code expires after 30 s', { tags: ['kiosk-9'] }, () => {
   expect(go(showing, time(T + DISPLAY_MS.code - 1))).toBe(showing);
   expect(go(showing, time(T + DISPLAY_MS.code))).toMatchObject({ is: 'idle' });
 });
 
-test('a tab that slept, or a clock that was set back, ends what is over', () => {
+test('a tab that slept or a clock set back ends expired states', () => {
   expect(go(showing, time(T + 3_600_000))).toMatchObject({ is: 'idle' });
   expect(go(showing, time(T - 1))).toMatchObject({ is: 'idle' });
   expect(go(told, time(T - 3_600_000))).toMatchObject({ is: 'idle' });
 });
 
-test('a scan shows its result for 10 seconds, then the kiosk is idle', { tags: ['kiosk-8'] }, () => {
+test('a result is shown for 10 s', { tags: ['kiosk-8'] }, () => {
   expect(told).toMatchObject({ is: 'result', result: passed, until: T + 1000 + DISPLAY_MS.result });
   expect(go(told, time(T + 1000 + DISPLAY_MS.result - 1))).toBe(told);
   expect(go(told, time(T + 1000 + DISPLAY_MS.result))).toMatchObject({ is: 'idle' });
 });
 
-test('push and polling tell of one scan once, whichever comes second', () => {
+test('a scan reported by push and polling counts once', () => {
   expect(go(told, scanned('s1', T + 6000))).toBe(told);
   expect(go(told, time(T + 20_000), scanned('s1', T + 20_001))).toMatchObject({ is: 'idle' });
 });
 
-test('a scan of somebody else’s code, or of an old one, is not shown', () => {
+test('a scan of an unknown or old code is ignored', () => {
   expect(go(showing, scanned('other'))).toBe(showing);
   expect(go(idle, scanned())).toBe(idle);
   const third = [1, 2, 3].reduce((state, at) => go(state, time(T * at), asked, generated(`s${at}`, T * at)), idle);
   expect(go(third, scanned('s1'))).toBe(third);
 });
 
-test('a scan at the last moment is told after its code has gone, even when a fresh one is shown', () => {
+test('a scan reported after its code expired still shows its result', () => {
   const gone = go(showing, time(T + DISPLAY_MS.code));
   expect(go(gone, scanned('s1', T + 31_000))).toMatchObject({ is: 'result', result: passed });
   const fresh = go(showing, continuous(true), time(T + DISPLAY_MS.code), generated('s2', T + 30_200));
   expect(go(fresh, scanned('s1', T + 30_500))).toMatchObject({ is: 'result', codes: ['s2'] });
 });
 
-test('with the result in sight the button goes on to the next code', () => {
+test('the button on a result requests the next code', () => {
   expect(go(told, asked)).toMatchObject({ is: 'generating' });
 });
 
@@ -87,7 +87,7 @@ test.each([
   ['reading', go(idle, card('A1'))],
 ])('while %s the button does nothing', (_, state) => expect(go(state, asked)).toBe(state));
 
-test('a code that cannot be made is said for a while, and the button tries again', () => {
+test('a failed code shows the failure; the button retries', () => {
   const state = go(generating, failed());
   expect(state).toMatchObject({ is: 'failed', failure: broken, until: T + DISPLAY_MS.failure });
   expect(go(state, asked)).toMatchObject({ is: 'generating', previousFailure: undefined });
@@ -95,13 +95,13 @@ test('a code that cannot be made is said for a while, and the button tries again
   expect(go(state, { type: 'connected' })).toBe(state);
 });
 
-test('without a connection it is tried again by itself, and at once when it is back', () => {
+test('offline retries automatically, and at once when the connection is back', () => {
   const state = go(generating, failed(offline));
   expect(go(state, time(T + DISPLAY_MS.offline))).toMatchObject({ is: 'generating', previousFailure: offline });
   expect(go(state, { type: 'connected' })).toMatchObject({ is: 'generating', previousFailure: offline });
 });
 
-test('what comes after the work was dropped changes nothing', () => {
+test('late answers of stopped effects are ignored', () => {
   expect(go(idle, generated())).toBe(idle);
   expect(go(idle, failed())).toBe(idle);
   expect(go(idle, read('A1'))).toBe(idle);
@@ -123,7 +123,7 @@ test.each([
   });
 });
 
-test('cards held to the reader meanwhile wait their turn, each once, and shorten the result before', () => {
+test('cards read meanwhile are queued once each and shorten the result before', () => {
   const two = go(idle, card('A1'), card('A1'), card('B2'), card('B2'));
   expect(two).toMatchObject({ card: 'A1', queue: ['B2'] });
   const first = go(two, read('A1'));
@@ -134,12 +134,12 @@ test('cards held to the reader meanwhile wait their turn, each once, and shorten
   expect(many).toMatchObject({ queue: { length: 5 } });
 });
 
-test('a scan while a card is read keeps the card, and is not told twice later', () => {
+test('a scan while a card is read is not reported again later', () => {
   const state = go(showing, card('A1'), scanned());
   expect(state).toMatchObject({ is: 'reading', card: 'A1', codes: [] });
 });
 
-test('in continuous mode a fresh code follows by itself: after a code, a result and a failure', () => {
+test('in continuous mode a new code follows a code, a result and a failure', () => {
   expect(go(idle, continuous(true))).toMatchObject({ is: 'generating' });
   const shown = go(always, continuous(true), generated());
   expect(go(shown, time(T + DISPLAY_MS.code))).toMatchObject({ is: 'generating' });

@@ -45,7 +45,7 @@ const passed = () =>
     memberData: asha,
   }));
 
-test('a card is read with the focus on the button, which it does not press', async () => {
+test('a card is read with the focus on the button and does not press it', async () => {
   const universalCheckIn = passed();
   const generateQRSession = vi.fn<Generate>(() => ({ sessionId: 's', qrData: 'code' }));
   render(<all.NoLogo environment={storyEnvironment()} answers={{ universalCheckIn, generateQRSession }} />);
@@ -61,7 +61,7 @@ test('a card is read with the focus on the button, which it does not press', asy
   expect(generateQRSession).not.toHaveBeenCalled();
 });
 
-test('a reader that ends with two Enters presses nothing either', async () => {
+test('a reader that sends two Enters presses nothing', async () => {
   const universalCheckIn = passed();
   render(<all.NoLogo environment={storyEnvironment()} answers={{ universalCheckIn }} />);
   const fullScreen = await button('Full screen');
@@ -72,7 +72,7 @@ test('a reader that ends with two Enters presses nothing either', async () => {
   expect(screen.getByRole('banner')).toBeInTheDocument();
 });
 
-test('a reader’s letters choose nothing in a list; arrows and shortcuts are as ever', async () => {
+test("a reader's letters select nothing in a list; arrows and shortcuts work", async () => {
   render(<all.NoLogo environment={storyEnvironment()} />);
   const list = await screen.findByRole('combobox', { name: 'Branch' });
   expect(fireEvent.keyDown(list, { key: 'b' })).toBe(false);
@@ -80,7 +80,7 @@ test('a reader’s letters choose nothing in a list; arrows and shortcuts are as
   expect(fireEvent.keyDown(list, { key: 'b', ctrlKey: true })).toBe(true);
 });
 
-test('typed by hand it is no card, and Enter presses the button', async () => {
+test('typing by hand is no card, and Enter presses the button', async () => {
   const universalCheckIn = passed();
   render(<all.NoLogo environment={storyEnvironment()} answers={{ universalCheckIn }} />);
   (await button('Sign In')).focus();
@@ -89,7 +89,7 @@ test('typed by hand it is no card, and Enter presses the button', async () => {
   expect(universalCheckIn).not.toHaveBeenCalled();
 });
 
-test('an unknown card says so', async () => {
+test('an unknown card shows an error', async () => {
   const sentence = 'This card is not known here. Please ask at the desk.';
   render(
     <all.NoLogo environment={storyEnvironment()} answers={{ universalCheckIn: failing('not-found', sentence) }} />,
@@ -99,7 +99,7 @@ test('an unknown card says so', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(`Card not recognised${sentence}`);
 });
 
-test('while the password is asked for, a card checks in and leaves the field as it was', async () => {
+test('with the unlock dialog open a card checks in and leaves the field unchanged', async () => {
   const confirmPassword = vi.fn<(password: string) => Promise<void>>(() => Promise.resolve());
   const universalCheckIn = passed();
   render(<all.Locked environment={storyEnvironment()} answers={{ universalCheckIn }} identity={{ confirmPassword }} />);

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 const now = () => Date.now();
 const later = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('it counts down by itself, from 30 to 0, each at its second, and then rests', async () => {
+test('counts down from 30 to 0, once per second, then stops', async () => {
   const from = Date.now();
   const { result } = renderHook(() => useSecondsLeft(from, now));
   const seen = [result.current];
@@ -22,7 +22,7 @@ test('it counts down by itself, from 30 to 0, each at its second, and then rests
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a code shown for a while already begins where it stands', async () => {
+test('starts at the remaining time of a code', async () => {
   const from = Date.now() - 4400;
   const { result } = renderHook(() => useSecondsLeft(from, now));
   expect(result.current).toBe(26);

@@ -1,9 +1,9 @@
 import { cn } from '@spotter/ui';
 import type { ReactNode } from 'react';
-import { Picture } from './Picture.tsx';
-import { pictures } from './pictures.ts';
+import { Screenshot } from './Screenshot.tsx';
+import { screenshots } from './screenshots.ts';
 
-/** What it does for a gym: rows of text, each beside a picture. */
+/** Rows of text, each beside a screenshot. */
 export function Benefits() {
   return (
     <section id="benefits" aria-labelledby="benefits-title" className="scroll-mt-14 border-t border-line bg-surface">
@@ -15,7 +15,7 @@ export function Benefits() {
           title="A desk without a queue"
           text="Type three letters, press Enter: checked in. Who has expired, who is in and who is new stands in the row, and nobody has to be asked twice."
         >
-          <Picture of={pictures.members} />
+          <Screenshot of={screenshots.members} />
         </Row>
         <Row
           title="A door that looks after itself"
@@ -28,19 +28,19 @@ export function Benefits() {
           title="One gym or ten, one place to run them"
           text="Branches, staff and administrators are kept together, and every change is written down: who, what and when."
         >
-          <Picture of={pictures.branches} />
+          <Screenshot of={screenshots.branches} />
         </Row>
       </div>
     </section>
   );
 }
 
-/** The tablet and, before it, the phone that has read its code. */
+/** The kiosk tablet with the phone that has scanned its code. */
 function Door() {
   return (
     <div className="relative pe-[9%] pb-[7%]">
-      <Picture of={pictures.kiosk} />
-      <Picture of={pictures.phone} className="absolute end-0 bottom-0 w-[27%] border-2 border-edge" />
+      <Screenshot of={screenshots.kiosk} />
+      <Screenshot of={screenshots.phone} className="absolute end-0 bottom-0 w-[27%] border-2 border-edge" />
     </div>
   );
 }
@@ -48,7 +48,7 @@ function Door() {
 interface RowProps {
   title: string;
   text: string;
-  /** The picture comes first. */
+  /** The screenshot comes first. */
   isFlipped?: boolean;
   children: ReactNode;
 }

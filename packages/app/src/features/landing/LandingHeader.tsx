@@ -3,17 +3,16 @@ import { paths } from '../../paths.ts';
 import { product } from '../../product.ts';
 import { useScrolled } from './useScrolled.ts';
 
-/** In pixels. */
-const solidAfter = 50;
+const SOLID_AFTER_PX = 50;
 
 function scrollTo(id: string) {
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  document.getElementById(id)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+  const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.getElementById(id)?.scrollIntoView({ behavior: prefersReducedMotion ? 'auto' : 'smooth' });
 }
 
-/** Lies on the page at first; turns solid once there is something to read beneath it. */
+/** Transparent at the top, solid after scrolling. */
 export function LandingHeader() {
-  const isSolid = useScrolled(solidAfter);
+  const isSolid = useScrolled(SOLID_AFTER_PX);
   return (
     <header
       data-solid={isSolid || undefined}

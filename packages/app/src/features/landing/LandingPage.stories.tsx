@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LandingPage } from './LandingPage.tsx';
 
-/** What the product is, for who has not seen it. Needs neither a session nor a server. */
+/** The product's public page; needs neither session nor server. */
 const meta = {
   title: 'Screens/Landing',
   component: LandingPage,

@@ -17,7 +17,7 @@ const scrollDown = (pixels: number) => {
   fireEvent.scroll(window);
 };
 
-test('the header turns solid after 50 pixels, and back', { tags: ['landing-1', 'landing-2'] }, () => {
+test('the header turns solid after 50 px, and back', { tags: ['landing-1', 'landing-2'] }, () => {
   render(<Plain />);
   const header = screen.getByRole('banner');
   scrollDown(50);
@@ -54,7 +54,7 @@ test.each([
   'Staff & Role Management',
   'Real-time Analytics',
   'Billing & Payments',
-])('it tells of %s', { tags: ['landing-9'] }, (name) => {
+])('shows the feature %s', { tags: ['landing-9'] }, (name) => {
   render(<Plain />);
   expect(screen.getByRole('heading', { name })).toBeInTheDocument();
 });
@@ -69,7 +69,7 @@ test('the figures', { tags: ['landing-10'] }, () => {
 const first = () => screen.getByRole('img', { name: /^The dashboard/ });
 const sources = () => [...first().parentElement!.querySelectorAll('source')].map(({ media }) => media);
 
-test('the pictures are as light or as dark as the page: as the system is, unless somebody chose', () => {
+test('the pictures follow the theme', () => {
   const { rerender } = render(<Plain />);
   expect(first()).toHaveAttribute('src', expect.stringContaining('dashboard-light'));
   expect(sources()).toContain('(prefers-color-scheme: dark)');

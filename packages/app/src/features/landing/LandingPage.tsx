@@ -6,10 +6,10 @@ import { useTitle } from '../../useTitle.ts';
 import { Benefits } from './Benefits.tsx';
 import { LandingHeader } from './LandingHeader.tsx';
 import { features, figures } from './landingTexts.ts';
-import { Picture } from './Picture.tsx';
-import { pictures } from './pictures.ts';
+import { Screenshot } from './Screenshot.tsx';
+import { screenshots } from './screenshots.ts';
 
-/** What the product is, for who has not seen it. */
+/** The product's public page. */
 export function LandingPage() {
   useTitle(product.tagline);
   return (
@@ -47,7 +47,7 @@ function Hero() {
           </a>
         </Button>
       </div>
-      <Picture of={pictures.dashboard} isFirst />
+      <Screenshot of={screenshots.dashboard} isFirst />
       <dl className="mt-14 grid grid-cols-3 gap-4">
         {figures.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse">

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** True once the page has been scrolled further than so many pixels. */
-export function useScrolled(further: number): boolean {
-  const [isScrolled, setIsScrolled] = useState(() => window.scrollY > further);
+/** Whether the page is scrolled past the threshold. */
+export function useScrolled(thresholdPx: number): boolean {
+  const [isScrolled, setIsScrolled] = useState(() => window.scrollY > thresholdPx);
   useEffect(() => {
-    const look = () => setIsScrolled(window.scrollY > further);
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, [further]);
+    const update = () => setIsScrolled(window.scrollY > thresholdPx);
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, [thresholdPx]);
   return isScrolled;
 }

@@ -3,14 +3,14 @@ import { useRef, useState, type FormEvent } from 'react';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/useSession.ts';
 import { LoginFrame } from './LoginFrame.tsx';
-import { useFocusOnArrival } from './useFocusOnArrival.ts';
+import { useAutoFocus } from './useAutoFocus.ts';
 import { linkMessage, signInLinkMessage } from './signInErrors.ts';
 
-/** Where a mailed sign-in link leads. The address is asked for once more: a link that leaked does not say whose it is. */
+/** Target of a mailed sign-in link. Asks for the e-mail address again: a leaked link does not reveal it. */
 export function FinishSignIn({ onDone }: { onDone: () => void }) {
   const session = useSession();
   const first = useRef<HTMLInputElement>(null);
-  useFocusOnArrival(first);
+  useAutoFocus(first);
   const [email, setEmail] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<{ title: string; message?: string }>();

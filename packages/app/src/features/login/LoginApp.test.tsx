@@ -21,7 +21,7 @@ function visit(address: string, stored = false) {
   return { onLeave, entries: window.history.length };
 }
 
-test('who signs in leaves for the dashboard, in place of the login', async () => {
+test('sign-in replaces the login by the dashboard', async () => {
   const { onLeave, entries } = visit('/login');
   await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
   await userEvent.type(screen.getByLabelText('Password'), 'a secret word');
@@ -32,13 +32,13 @@ test('who signs in leaves for the dashboard, in place of the login', async () =>
   expect(window.history.length).toBe(entries);
 });
 
-test('who is in already leaves without having seen the form', async () => {
+test('a signed-in user is redirected without seeing the form', async () => {
   const { onLeave } = visit('/login', true);
   await vi.waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('a link that is finished leaves nothing of itself in the address, and leads in', async () => {
+test('a completed link is removed from the URL and signs in', async () => {
   const { onLeave } = visit('/login?mode=signIn&oobCode=code-1&apiKey=key');
   expect(await screen.findByRole('heading', { name: 'Finish signing in' })).toBeInTheDocument();
   await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'asha@demo.gym{Enter}');
@@ -46,7 +46,7 @@ test('a link that is finished leaves nothing of itself in the address, and leads
   expect(`${window.location.pathname}${window.location.search}`).toBe('/dashboard');
 });
 
-test('what cannot be shown is the error page, not an empty one', () => {
+test('a render error shows the error page', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const session = {
     ...fakeSession({ is: 'signed-out' }),

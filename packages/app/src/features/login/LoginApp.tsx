@@ -6,12 +6,12 @@ import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
 interface LoginAppProps {
-  /** The address says already where. */
+  /** Called after the URL has changed. */
   onLeave: () => void;
   make?: () => AppSession;
 }
 
-/** The login as the first thing that is visited, without the router and all that it leads to. */
+/** The login as the first page, without loading the router and the app. */
 export function LoginApp({ onLeave, make }: LoginAppProps) {
   const [search, setSearch] = useState(window.location.search);
   const go = (path: string) => {

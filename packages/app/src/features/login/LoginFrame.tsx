@@ -3,7 +3,7 @@ import { product } from '../../product.ts';
 import { useTitle } from '../../useTitle.ts';
 import { ProductMark } from './ProductMark.tsx';
 
-/** The page around everything that happens before one is inside. */
+/** The frame of the pages before sign-in. */
 export function LoginFrame({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   useTitle(title);
   return (

@@ -10,13 +10,13 @@ import { fakeSession } from '../../testing/fakeSession.ts';
 import { LoginRoute } from './LoginRoute.tsx';
 import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
 
-interface LoginStageProps {
+interface LoginHarnessProps {
   at: string;
   session: AppSession;
   send: SendPasswordReset;
 }
 
-function LoginStage({ at, session, send }: LoginStageProps) {
+function LoginHarness({ at, session, send }: LoginHarnessProps) {
   return (
     <ToastProvider>
       <SessionContext value={session}>
@@ -40,13 +40,13 @@ const signedOut: SessionState = { is: 'signed-out' };
 const signInLink = '/login?mode=signIn&oobCode=code-1&apiKey=key';
 const passwordLink = '/login?mode=resetPassword&oobCode=code-1&apiKey=key';
 
-/** Where every visit begins, and where mailed links are finished. */
+/** The login and the targets of mailed links. */
 const meta = {
   title: 'Screens/Login',
-  component: LoginStage,
+  component: LoginHarness,
   parameters: { layout: 'fullscreen' },
   args: { at: '/login', session: session(signedOut), send },
-} satisfies Meta<typeof LoginStage>;
+} satisfies Meta<typeof LoginHarness>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

@@ -25,14 +25,14 @@ async function enter(email: string, password: string) {
   await userEvent.keyboard('{Enter}');
 }
 
-test('both fields are needed, and the first empty one is where one goes on', { tags: ['login-11'] }, async () => {
+test('both fields are required, and the first empty one gets the focus', { tags: ['login-11'] }, async () => {
   render(<all.Plain />);
   await enter('asha@demo.gym', '');
   expect(await screen.findByRole('alert')).toHaveTextContent('Please enter both email and password');
   expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
-test('what was entered is sent once, and the button says so', { tags: ['login-3'] }, async () => {
+test('the form is sent once, and the button shows it', { tags: ['login-3'] }, async () => {
   const signIn = vi.fn<PasswordIdentity['signIn']>(() => new Promise(() => undefined));
   render(<all.Plain session={fakeSession({ is: 'signed-out' }, { signIn })} />);
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
@@ -43,14 +43,14 @@ test('what was entered is sent once, and the button says so', { tags: ['login-3'
   expect(screen.getByRole('button', { name: 'Signing in...' })).toHaveAttribute('aria-busy', 'true');
 });
 
-test('a refusal is told, and the password is there to be typed again', { tags: ['login-14'] }, async () => {
+test('a failed sign-in shows the reason and keeps the email', { tags: ['login-14'] }, async () => {
   render(<all.Plain session={fakeSession({ is: 'signed-out' }, { signIn: wrongPassword })} />);
   await enter('asha@demo.gym', 'wrong');
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid password');
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('asha@demo.gym');
 });
 
-test('password managers know the fields; the password can be shown', { tags: ['login-1', 'login-2'] }, async () => {
+test('the fields have autocomplete hints; the password can be shown', { tags: ['login-1', 'login-2'] }, async () => {
   render(<all.Plain />);
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('autocomplete', 'username');
   const password = screen.getByLabelText('Password');
@@ -61,7 +61,7 @@ test('password managers know the fields; the password can be shown', { tags: ['l
   expect(password).toHaveAttribute('type', 'password');
 });
 
-test('a password can be pasted, and is sent as it was', async () => {
+test('a pasted password is sent unchanged', async () => {
   const signIn = vi.fn<PasswordIdentity['signIn']>(() => new Promise(() => undefined));
   render(<all.Plain session={fakeSession({ is: 'signed-out' }, { signIn })} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
@@ -71,7 +71,7 @@ test('a password can be pasted, and is sent as it was', async () => {
   expect(signIn.mock.calls).toEqual([['asha@demo.gym', ' from a manager ']]);
 });
 
-test('Caps Lock is hinted', async () => {
+test('Caps Lock shows a hint', async () => {
   render(<all.Plain />);
   await userEvent.click(screen.getByLabelText('Password'));
   await userEvent.keyboard('{CapsLock}a');
@@ -79,7 +79,7 @@ test('Caps Lock is hinted', async () => {
 });
 
 test(
-  'the reset dialog takes the address over, sends, and says what the server says',
+  "the reset dialog takes over the address, sends, and shows the server's message",
   { tags: ['login-4', 'login-5', 'login-8'] },
   async () => {
     const send = vi.fn<SendPasswordReset>(() => Promise.resolve('A mail is on its way.'));
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'the reset dialog needs an address, says that it is sending, and why it could not',
+  'the reset dialog requires an address, and shows progress and failure',
   { tags: ['login-7', 'login-12'] },
   async () => {
     const { promise, reject } = Promise.withResolvers<string>();
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('the reset dialog is left by Cancel, and nothing is sent', { tags: ['login-6'] }, async () => {
+test('Cancel closes the reset dialog and sends nothing', { tags: ['login-6'] }, async () => {
   const send = vi.fn<SendPasswordReset>();
   render(<all.Plain send={send} />);
   await userEvent.click(screen.getByRole('button', { name: /Forgot your password/ }));
@@ -126,7 +126,7 @@ test('the reset dialog is left by Cancel, and nothing is sent', { tags: ['login-
   expect(send).not.toHaveBeenCalled();
 });
 
-test('while the session loads there is no form yet', { tags: ['frame-9', 'login-10'] }, () => {
+test('while the session loads there is no form', { tags: ['frame-9', 'login-10'] }, () => {
   render(<all.SessionLoading />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
@@ -137,19 +137,19 @@ test('the help names the gym administrator', { tags: ['login-9'] }, () => {
   expect(screen.getByText(/contact your gym administrator/)).toBeInTheDocument();
 });
 
-test('who is signed in goes to the dashboard', { tags: ['access-2'] }, async () => {
+test('a signed-in user is redirected to the dashboard', { tags: ['access-2'] }, async () => {
   const { uid, email, name, gymId, userType } = visitors.admin;
   const claims = { gymId, userType, branchId: null, branchAccess: 'all', version: 2 };
   render(<all.Plain session={fakeSession({ is: 'signed-in', user: { uid, email, name, lastSignInAt: 0 }, claims })} />);
   expect(await screen.findByText('The dashboard')).toBeInTheDocument();
 });
 
-test('a notice of the last session is read at the login', { tags: ['session-28'] }, () => {
+test('the notice of the last session is shown at the login', { tags: ['session-28'] }, () => {
   render(<all.SessionEnded />);
   expect(screen.getByRole('alert')).toHaveTextContent('Your session has expired. Please log in again to continue.');
 });
 
-test('a new password is set by its link, and signed in with', async () => {
+test('a password link sets the password and signs in', async () => {
   const setPassword = vi.fn<PasswordIdentity['setPassword']>(() => Promise.resolve());
   const signIn = vi.fn<PasswordIdentity['signIn']>(() => Promise.resolve());
   const { uid, email, name, gymId, userType } = visitors.staff;
@@ -176,14 +176,14 @@ test('a new password is set by its link, and signed in with', async () => {
 test.each([
   ['ExpiredLink', 'This link has expired'],
   ['UsedLink', 'This link is not valid any more'],
-] as const)('%s leads to the login', async (story, title) => {
+] as const)('%s links to the login', async (story, title) => {
   const Told = all[story];
   render(<Told />);
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the login' })).toHaveAttribute('href', '/login');
 });
 
-test('a new password is hinted at while it is typed, and password managers know what it is', async () => {
+test('a new password shows hints and has autocomplete set', async () => {
   render(<all.NewPassword />);
   const password = await screen.findByLabelText('New password');
   expect(screen.getByText('8 to 128 characters. A few words are easy to remember.')).toBeInTheDocument();
@@ -197,7 +197,7 @@ test('a new password is hinted at while it is typed, and password managers know 
   expect(screen.getByText('Strong')).toBeInTheDocument();
 });
 
-test('what the server refuses of a new password is told, until it is changed', async () => {
+test('a server error on the new password is shown until it is edited', async () => {
   render(<all.NewPassword session={fakeSession({ is: 'signed-out' }, { emailOfCode, setPassword: tooCommon })} />);
   await userEvent.type(await screen.findByLabelText('New password'), 'password123');
   await userEvent.type(screen.getByLabelText('Repeat new password'), 'password123{Enter}');
@@ -206,7 +206,7 @@ test('what the server refuses of a new password is told, until it is changed', a
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a sign-in link asks whose it is, and leads in with the whole address it came by', async () => {
+test('a sign-in link asks for the email and signs in with the full URL', async () => {
   const signInByLink = vi.fn<PasswordIdentity['signInByLink']>(() => Promise.resolve());
   render(<all.SignInLink session={fakeSession({ is: 'signed-out' }, { signInByLink })} />);
   const email = await screen.findByRole('textbox', { name: 'Email' });
@@ -224,7 +224,7 @@ test.each([
   ['SignInLinkOfAnother', 'This is not the address that the link was sent to'],
   ['SignInLinkExpired', 'This link has expired'],
   ['SignInLinkUsed', 'This link is not valid any more'],
-] as const)('%s: says so, keeps the address, and shows the other way in', async (story, title) => {
+] as const)('%s: shows the reason, keeps the address, and links to the login', async (story, title) => {
   await all[story].run();
   expect(await screen.findByRole('alert')).toHaveTextContent(title);
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('asha@demo.gym');

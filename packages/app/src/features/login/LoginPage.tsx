@@ -6,23 +6,23 @@ import { useSessionState } from '../../session/useSession.ts';
 import { FinishSignIn } from './FinishSignIn.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
-import { sendPasswordResetByCall } from './sendPasswordReset.ts';
+import { sendPasswordResetMail } from './sendPasswordReset.ts';
 import { SetPassword } from './SetPassword.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 export interface LoginPageProps {
-  /** What the address says after the path. */
+  /** The URL's query. */
   params: URLSearchParams;
-  /** Goes to that path, in place of this one. It knows of no router: a first visit to the login does without it. */
+  /** Replaces the current path. A callback, since a first visit to the login has no router. */
   go: (path: string) => void;
   sendPasswordReset?: SendPasswordReset;
 }
 
-/** The login, and the place where mailed links are finished. */
-export function LoginPage({ params, go, sendPasswordReset = sendPasswordResetByCall }: LoginPageProps) {
+/** The login, and the target of mailed links. */
+export function LoginPage({ params, go, sendPasswordReset = sendPasswordResetMail }: LoginPageProps) {
   const code = params.get('oobCode');
   const toLogin = () => go(paths.login);
-  // Before any redirect: whoever opens a link while signed in as someone else must still be able to use it.
+  // Before any redirect: a link opened while signed in as another user has to work.
   if (code && params.get('mode') === 'resetPassword') return <SetPassword key={code} code={code} onDone={toLogin} />;
   if (code && params.get('mode') === 'signIn') return <FinishSignIn onDone={toLogin} />;
   return <SignIn sendPasswordReset={sendPasswordReset} onSignedIn={() => go(paths.dashboard)} />;
@@ -35,14 +35,14 @@ interface SignInProps {
 
 function SignIn({ sendPasswordReset, onSignedIn }: SignInProps) {
   const state = useSessionState();
-  // A stored session is looked at before the form is shown; from then on the form stays, whatever happens.
-  const [isShown, setIsShown] = useState(false);
-  if (state.is === 'signed-in') return <LeadOn onSignedIn={onSignedIn} />;
+  // The form is hidden while a stored session is restored; once shown, it stays.
+  const [isFormShown, setIsFormShown] = useState(false);
+  if (state.is === 'signed-in') return <RedirectSignedIn onSignedIn={onSignedIn} />;
   if (state.is === 'unavailable') return <Unavailable message={state.message} />;
-  if (!isShown) {
+  if (!isFormShown) {
     if (state.is === 'starting') return <PageLoader label="Loading..." className="min-h-dvh" />;
     if (state.is === 'reading') return <PageLoader label="Validating Session" className="min-h-dvh" />;
-    setIsShown(true);
+    setIsFormShown(true);
   }
   return (
     <LoginFrame title="Sign in" intro="Welcome back.">
@@ -51,9 +51,8 @@ function SignIn({ sendPasswordReset, onSignedIn }: SignInProps) {
   );
 }
 
-/** Whoever is inside has nothing to do here. */
-function LeadOn({ onSignedIn }: { onSignedIn: () => void }) {
-  const lead = useEffectEvent(onSignedIn);
-  useEffect(() => lead(), []);
+function RedirectSignedIn({ onSignedIn }: { onSignedIn: () => void }) {
+  const redirect = useEffectEvent(onSignedIn);
+  useEffect(() => redirect(), []);
   return <PageLoader label="Loading..." className="min-h-dvh" />;
 }

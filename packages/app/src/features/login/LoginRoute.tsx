@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LoginPage, type LoginPageProps } from './LoginPage.tsx';
 
-/** The login of a visitor who was inside, or wanted to be. */
+/** The login inside the router. */
 export function LoginRoute(props: Pick<LoginPageProps, 'sendPasswordReset'>) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

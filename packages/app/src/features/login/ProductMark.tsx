@@ -1,4 +1,4 @@
-/** The product's sign: a barbell seen from the front, on the pulse. */
+/** The product's logo: a barbell on a pulse line. */
 export function ProductMark() {
   return (
     <span aria-hidden className="inline-flex size-8 items-center justify-center rounded-md bg-accent text-on-accent">

@@ -2,7 +2,7 @@ import { Button, Dialog, ErrorBanner, TextField } from '@spotter/ui';
 import { useId, useState, type FormEvent } from 'react';
 import { errorMessage } from '@spotter/web-core/errors';
 
-/** Asks for the mail; answers what the server says of it. */
+/** Requests the mail; returns the server's message. */
 export type SendPasswordReset = (email: string) => Promise<string>;
 
 interface ResetPasswordDialogProps {
@@ -11,7 +11,7 @@ interface ResetPasswordDialogProps {
   onClose: () => void;
 }
 
-/** Sends the mail with the link that sets a new password. It says the same whether the account exists or not. */
+/** Requests a password reset mail. The message does not reveal whether the account exists. */
 export function ResetPasswordDialog({ email: given, send, onClose }: ResetPasswordDialogProps) {
   const formId = useId();
   const [email, setEmail] = useState(given);

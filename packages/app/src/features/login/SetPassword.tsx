@@ -2,13 +2,20 @@ import { Button, ErrorBanner, PageLoader, PasswordField, TextLink } from '@spott
 import { useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { LoginFrame } from './LoginFrame.tsx';
-import { mismatchSentence, passwordFault, strengthHint } from './passwordRules.ts';
-import { useFocusOnArrival } from './useFocusOnArrival.ts';
+import { PASSWORD_MISMATCH, validatePassword, strengthHint } from './passwordRules.ts';
+import { useAutoFocus } from './useAutoFocus.ts';
 import { useNewPassword } from './useNewPassword.ts';
 
-/** Where a mailed link leads that sets a password: a forgotten one, or the first one after an invitation. */
+/** Target of a mailed password link: a reset, or the first password after an invitation. */
 export function SetPassword({ code, onDone }: { code: string; onDone: () => void }) {
-  const { email, refusal, isBusy, failure, forgetFailure, save } = useNewPassword(code, onDone);
+  const {
+    email,
+    linkError: refusal,
+    isBusy,
+    failure,
+    clearFailure: forgetFailure,
+    save,
+  } = useNewPassword(code, onDone);
   if (refusal) {
     return (
       <LoginFrame title={refusal.title} intro={refusal.message}>
@@ -34,7 +41,6 @@ interface NewPasswordFormProps {
   isBusy: boolean;
   failure: string;
   onSave: (password: string) => void;
-  /** What was refused is being changed. */
   onEdit: () => void;
 }
 
@@ -43,9 +49,9 @@ function NewPasswordForm({ email, isBusy, failure, onSave, onEdit }: NewPassword
   const [repeated, setRepeated] = useState('');
   const [isTried, setIsTried] = useState(false);
   const first = useRef<HTMLInputElement>(null);
-  useFocusOnArrival(first);
-  const fault = passwordFault(password);
-  const mismatch = password === repeated ? undefined : mismatchSentence;
+  useAutoFocus(first);
+  const fault = validatePassword(password);
+  const mismatch = password === repeated ? undefined : PASSWORD_MISMATCH;
 
   const submit = () => {
     setIsTried(true);

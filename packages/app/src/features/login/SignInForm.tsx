@@ -5,27 +5,27 @@ import { loadChunk } from '../../shell/loadChunk.ts';
 import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
 import { signInMessage } from './signInErrors.ts';
 import { useCapsLock } from './useCapsLock.ts';
-import { useFocusOnArrival } from './useFocusOnArrival.ts';
+import { useAutoFocus } from './useAutoFocus.ts';
 
-/** Few of those who sign in have forgotten their password: the others need not load its dialog. */
+/** Loaded when it is opened. */
 const ResetPasswordDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./ResetPasswordDialog.tsx'))).ResetPasswordDialog,
 }));
 
-/** The fields hold their own values: what a password manager fills in is read when it is sent. */
+/** The fields are uncontrolled, so that values filled in by password managers are read on submit. */
 export function SignInForm({ sendPasswordReset }: { sendPasswordReset: SendPasswordReset }) {
   const session = useSession();
   const state = useSessionState();
-  const [isSent, setIsSent] = useState(false);
+  const [isSubmitting, setIsSubmitting] = useState(false);
   const [error, setError] = useState('');
   const [resetFor, setResetFor] = useState<string>();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const caps = useCapsLock();
-  useFocusOnArrival(email);
+  useAutoFocus(email);
 
-  const isBusy = isSent || state.is === 'reading' || state.is === 'waiting';
-  const told =
+  const isBusy = isSubmitting || state.is === 'reading' || state.is === 'waiting';
+  const sessionMessage =
     state.is === 'ending' || state.is === 'expired'
       ? state.message
       : state.is === 'signed-out'
@@ -42,28 +42,28 @@ export function SignInForm({ sendPasswordReset }: { sendPasswordReset: SendPassw
       return;
     }
     setError('');
-    setIsSent(true);
+    setIsSubmitting(true);
     try {
       await (await session.identity()).signIn(name, secret);
     } catch (failure) {
       setError(signInMessage(failure));
       password.current?.select();
     } finally {
-      setIsSent(false);
+      setIsSubmitting(false);
     }
   };
 
   return (
     <>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {(error || told) && <ErrorBanner title={error || (told ?? '')} />}
+        {(error || sessionMessage) && <ErrorBanner title={error || (sessionMessage ?? '')} />}
         <TextField ref={email} label="Email" name="email" type="email" autoComplete="username" maxLength={100} />
         <PasswordField
           ref={password}
           label="Password"
           name="password"
           autoComplete="current-password"
-          {...caps.watch}
+          {...caps.handlers}
           {...(caps.isOn && { help: 'Caps Lock is on' })}
         />
         <Button type="submit" variant="primary" size="lg" busy={isBusy} className="mt-2 w-full">

@@ -1,7 +1,7 @@
 import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
 
-/** Signing in needs no call: the client is loaded when it is first needed here, and without the schemas of every other. */
-export const sendPasswordResetByCall: SendPasswordReset = async (email) => {
+/** Uses the small client, loaded on first use, to keep the contract's schemas out of the login. */
+export const sendPasswordResetMail: SendPasswordReset = async (email) => {
   const { createSmallClient } = await import('@spotter/api/small');
   const client = createSmallClient(
     { sendPasswordReset: { method: 'POST', path: '/sendPasswordReset', access: 'anyone' } },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { IdentityFailure } from '@spotter/web-core/testing';
-import { passwordFault, strengthHint } from './passwordRules.ts';
+import { validatePassword, strengthHint } from './passwordRules.ts';
 import { linkMessage, signInMessage } from './signInErrors.ts';
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   expect(signInMessage(new IdentityFailure(code))).toBe(sentence);
 });
 
-test('any other failure says what it says, without the wrapping of the SDK', { tags: ['login-19'] }, () => {
+test("other failures show their message without the SDK's wrapper", { tags: ['login-19'] }, () => {
   const weak = Object.assign(new Error('Firebase: This password is too common (auth/weak-password).'), {
     code: 'auth/weak-password',
   });
@@ -23,13 +23,13 @@ test('any other failure says what it says, without the wrapping of the SDK', { t
   expect(signInMessage(new Error('No connection'))).toBe('No connection');
 });
 
-test('a failure without words', { tags: ['login-20'] }, () => {
+test('a failure without a message', { tags: ['login-20'] }, () => {
   expect(signInMessage(new Error(''))).toBe('Login failed. Please try again');
   expect(signInMessage(new Error('Firebase: Error (auth/odd-thing).'))).toBe('Login failed. Please try again');
   expect(signInMessage('what?')).toBe('Login failed. Please try again');
 });
 
-test('a link that is over says so, and what to do', () => {
+test('an expired link says so, and what to do', () => {
   expect(linkMessage(new IdentityFailure('expired-action-code'))?.title).toBe('This link has expired');
   expect(linkMessage(new IdentityFailure('invalid-action-code'))?.title).toBe('This link is not valid any more');
   expect(linkMessage(new IdentityFailure('network-request-failed'))).toBeUndefined();
@@ -43,7 +43,7 @@ test.each([
   ['a'.repeat(128), undefined],
   ['a'.repeat(129), 'Please use at most 128 characters'],
 ])('"%s" as a password: %s', (password, fault) => {
-  expect(passwordFault(password)).toBe(fault);
+  expect(validatePassword(password)).toBe(fault);
 });
 
 test.each([

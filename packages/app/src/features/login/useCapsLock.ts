@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent } from 'react';
 
-/** Whether Caps Lock is on, as far as the keys pressed in this field have told. */
+/** Caps Lock state, known from the key events of this field. */
 export function useCapsLock() {
   const [isOn, setIsOn] = useState(false);
-  const look = (event: KeyboardEvent) => setIsOn(event.getModifierState('CapsLock'));
-  return { isOn, watch: { onKeyDown: look, onKeyUp: look, onBlur: () => setIsOn(false) } };
+  const update = (event: KeyboardEvent) => setIsOn(event.getModifierState('CapsLock'));
+  return { isOn, handlers: { onKeyDown: update, onKeyUp: update, onBlur: () => setIsOn(false) } };
 }

@@ -2,29 +2,29 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../session/useSession.ts';
 import { linkMessage, signInMessage } from './signInErrors.ts';
 
-const notTheLink = { title: 'This link could not be checked' };
+const LINK_CHECK_FAILED = { title: 'This link could not be checked' };
 
-/** The work of a password link: whose it is, setting the password, and signing in with it. */
+/** Resolves a password link's e-mail address, sets the password and signs in. */
 export function useNewPassword(code: string, onDone: () => void) {
   const session = useSession();
   const [email, setEmail] = useState<string>();
-  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const [linkError, setLinkError] = useState<{ title: string; message: string }>();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
   useEffect(() => {
-    let isLeft = false;
-    const look = async () => {
+    let isUnmounted = false;
+    const loadEmail = async () => {
       try {
-        const owner = await (await session.identity()).emailOfCode(code);
-        if (!isLeft) setEmail(owner);
+        const linkEmail = await (await session.identity()).emailOfCode(code);
+        if (!isUnmounted) setEmail(linkEmail);
       } catch (error) {
-        if (!isLeft) setRefusal(linkMessage(error) ?? { ...notTheLink, message: signInMessage(error) });
+        if (!isUnmounted) setLinkError(linkMessage(error) ?? { ...LINK_CHECK_FAILED, message: signInMessage(error) });
       }
     };
-    void look();
+    void loadEmail();
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
   }, [session, code]);
 
@@ -36,23 +36,23 @@ export function useNewPassword(code: string, onDone: () => void) {
     try {
       await identity.setPassword(code, password);
     } catch (error) {
-      const linkRefusal = linkMessage(error);
-      if (linkRefusal) setRefusal(linkRefusal);
+      const rejected = linkMessage(error);
+      if (rejected) setLinkError(rejected);
       else setFailure(signInMessage(error));
       setIsBusy(false);
       return;
     }
-    // The password stands. If signing in fails now, the login says why; it also leads on once somebody is inside.
+    // The password is set. If this sign-in fails, the login page shows why; otherwise it redirects.
     await identity.signIn(email, password).catch(() => undefined);
     onDone();
   };
 
   return {
     email,
-    refusal,
+    linkError: linkError,
     isBusy,
     failure,
-    forgetFailure: () => setFailure(''),
+    clearFailure: () => setFailure(''),
     save: (password: string) => void save(password),
   };
 }

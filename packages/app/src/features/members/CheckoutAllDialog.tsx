@@ -12,7 +12,7 @@ interface CheckoutAllDialogProps {
   onClose: () => void;
 }
 
-/** Says how many, and where, before it is done. The number is the server's: visitors from other branches count as well. */
+/** Confirms a bulk check-out. The count is the server's, which includes members of other branches. */
 export function CheckoutAllDialog({ branchId, place, isBusy, onConfirm, onClose }: CheckoutAllDialogProps) {
   const { gymId } = useVisitor();
   const { data } = useCall('getOccupancy', { gymId, ...(branchId !== undefined && { branchId }) }, { staleTime: 0 });

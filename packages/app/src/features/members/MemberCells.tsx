@@ -1,4 +1,3 @@
-// What stands in each cell of a member's row.
 import type { Member } from '@spotter/api';
 import { StatusBadge } from '@spotter/ui';
 import { formatDate, formatDateTime, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
@@ -42,7 +41,7 @@ export function AgeSexCell({ member: { age, sex } }: CellProps) {
   );
 }
 
-/** An expired membership keeps its status; only its colour tells. The expiry date says the rest in words. */
+/** An expired membership keeps its status and changes colour; the expiry column says it in words. */
 export function StatusCell({ member: { status, expiryDate }, today }: CellProps & { today: string }) {
   const isExpired = status === 'active' && expiryBucket(expiryDate, today) === 'expired';
   return <StatusBadge status={isExpired ? 'expired' : status} label={statusLabels[status]} />;
@@ -60,7 +59,7 @@ export function ExpiryCell({ member: { expiryDate }, zone, today }: TodayCellPro
   const tone = bucket in urgency ? urgency[bucket as keyof typeof urgency] : 'text-muted';
   const days = daysBetween(today, expiryDate);
   const whole = formatRelativeDays(days, zone);
-  // "Expired 12 months ago" has no room in the column at 1024 px; the month in short has.
+  // "Expired 12 months ago" does not fit the column at 1024 px, so the month is abbreviated.
   const words = bucket === 'expired' ? `Expired ${formatRelativeDays(days, zone, 'short')}` : whole;
   return (
     <span className="block">

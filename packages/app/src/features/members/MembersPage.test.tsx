@@ -10,7 +10,7 @@ const all = composeStories(stories);
 setupHarness();
 
 test(
-  'a row says who, how to reach them, their plan, and whether they are in',
+  'a row shows name, contact, plan and presence',
   { tags: ['member-list-20', 'member-list-21', 'member-list-22'] },
   async () => {
     render(<all.Plain />);
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('typing narrows at once; the counter and the address follow', { tags: ['member-list-16'] }, async () => {
+test('typing filters at once; count and URL follow', { tags: ['member-list-16'] }, async () => {
   render(<all.Plain />);
   expect(await screen.findByText('Showing 7 of 7 members')).toBeInTheDocument();
   await user.type(search(), 'iyer');
@@ -45,7 +45,7 @@ test('typing narrows at once; the counter and the address follow', { tags: ['mem
   expect(screen.getByRole('button', { name: 'Remove “iyer”' })).toBeInTheDocument();
 });
 
-test('a list that could not be loaded says why, with Retry beside it', { tags: ['member-list-33'] }, async () => {
+test('a failed load shows the reason and Retry', { tags: ['member-list-33'] }, async () => {
   render(<all.Failed />);
   expect(await screen.findByText('Failed to Load Members')).toBeInTheDocument();
   expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
@@ -54,7 +54,7 @@ test('a list that could not be loaded says why, with Retry beside it', { tags: [
 });
 
 test(
-  'nobody found: Reset All is the way back',
+  'no results: Reset All clears the filters',
   { tags: ['member-list-15', 'member-list-24', 'member-list-31'] },
   async () => {
     render(<all.NothingFits />);
@@ -76,7 +76,7 @@ test('quick filters', { tags: ['member-list-14', 'member-list-29'] }, async () =
   expect(rowOf('Vikram Desai')).toBeInTheDocument();
 });
 
-test('the date is asked for only with its filter', { tags: ['member-list-9', 'member-list-27'] }, async () => {
+test('the date field is shown only with its filter', { tags: ['member-list-9', 'member-list-27'] }, async () => {
   render(<all.Plain />);
   await loaded();
   expect(screen.queryByLabelText('On or before')).not.toBeInTheDocument();
@@ -85,13 +85,13 @@ test('the date is asked for only with its filter', { tags: ['member-list-9', 'me
   expect(await screen.findByText('Showing 2 of 7 members')).toBeInTheDocument();
 });
 
-test('members are told that this page is not theirs', { tags: ['access-20', 'access-21'] }, () => {
+test('members are denied', { tags: ['access-20', 'access-21'] }, () => {
   render(<all.Denied />);
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
   expect(screen.getByText('Access denied: Members cannot view this page.')).toBeInTheDocument();
 });
 
-test('without the gym’s calendar nothing can be shown, and it says so', { tags: ['frame-10'] }, async () => {
+test("without the gym's data the page shows a session error", { tags: ['frame-10'] }, async () => {
   render(<all.NoGym />);
   expect(
     await screen.findByText('Session Error: Unable to load gym information. Please refresh the page.'),
@@ -99,7 +99,7 @@ test('without the gym’s calendar nothing can be shown, and it says so', { tags
 });
 
 test(
-  'up to five branches stand as buttons, more as a list; staff have no choice',
+  'up to five branches are buttons, more a list; staff have no selector',
   { tags: ['access-22', 'member-list-12'] },
   async () => {
     const few = render(<all.Plain />);
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('an address that names a branch which is not there shows all of them', async () => {
+test('an unknown branch in the URL shows all branches', async () => {
   const asked = vi.fn<(branchId: string | undefined) => void>();
   const getMembers = (input: InputOf<'getMembers'>) => {
     asked(input.branchId);

@@ -36,7 +36,7 @@ test.each([
   ['2026-11-30', monthEnd, 'next-week'],
   ['2026-12-06', monthEnd, 'next-week'],
   ['2026-12-07', monthEnd, 'future'],
-])('%s seen on %s: %s', { tags: ['member-list-26'] }, (expiry, today, bucket) => {
+])('%s on %s: %s', { tags: ['member-list-26'] }, (expiry, today, bucket) => {
   expect(expiryBucket(expiry, today)).toBe(bucket);
 });
 
@@ -49,7 +49,7 @@ test.each([
   expect(expiresBy(expiry, '2026-11-10')).toBe(answer);
 });
 
-test('days are counted across months, leap days and the changes of the clock', () => {
+test('days are counted across months, leap days and DST changes', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');

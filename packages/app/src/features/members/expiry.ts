@@ -1,6 +1,6 @@
-// When a membership ends, seen from the gym's own calendar. Dates are `YYYY-MM-DD`, so that they compare as text.
+// Expiry in the gym's calendar. Dates are `YYYY-MM-DD` strings, which compare lexically.
 
-/** In the order in which they are told apart: each date falls in the first that fits. */
+/** In order of precedence: a date belongs to the first that matches. */
 export const expiryBuckets = [
   'no-expiry',
   'expired',
@@ -12,17 +12,17 @@ export const expiryBuckets = [
 ] as const;
 export type ExpiryBucket = (typeof expiryBuckets)[number];
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** The date that many days later. Calendar dates have no zone, so UTC counts them without summer-time gaps. */
+/** Computed in UTC, which has no DST gaps. */
 export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Whole days from one date to another; negative when it lies before. */
+/** Whole days; negative if `to` is before `from`. */
 export const daysBetween = (from: string, to: string): number =>
-  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY;
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 
-/** The last day of the week, which runs from Monday to Sunday. */
+/** Weeks run from Monday to Sunday. */
 function sundayOf(date: string): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return addDays(date, weekday === 0 ? 0 : 7 - weekday);
@@ -38,6 +38,6 @@ export function expiryBucket(expiryDate: string | null, today: string): ExpiryBu
   return expiryDate.slice(0, 7) === today.slice(0, 7) ? 'this-month' : 'future';
 }
 
-/** On or before that date, until the end of it. Without an expiry date: never. */
+/** On or before that date; never without an expiry date. */
 export const expiresBy = (expiryDate: string | null, date: string): boolean =>
   expiryDate !== null && expiryDate <= date;

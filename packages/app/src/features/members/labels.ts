@@ -4,7 +4,7 @@ import type { MemberSort, MemberView, QuickFilter } from './view.ts';
 export const statusOptions: Record<MemberView['status'], string> = { all: 'All', ...statusLabels };
 export const planOptions: Record<MemberView['plan'], string> = { all: 'All', ...planLabels };
 
-/** Each date falls in one of them alone, so that "this week" is what is left of it after today. */
+/** Disjoint: "later this week" excludes today. */
 export const expiryOptions: Record<MemberView['expiry'], string> = {
   all: 'All',
   'no-expiry': 'No expiry date',

@@ -5,7 +5,7 @@ import { AgeSexCell, ContactCell, ExpiryCell, PersonCell, PresenceCell, StatusCe
 import { sorts, type MemberSort } from './view.ts';
 import { planLabels } from '@spotter/web-core/labels';
 
-/** Widths in rem: the least that each can be read at. Together they fit a window of 1024 px; more room is shared. */
+/** Minimum widths in rem; together they fit a window of 1024 px. */
 export const memberColumns = (zone: Zone, today: string): Column<Member>[] => [
   {
     key: 'name',
@@ -59,7 +59,6 @@ export const memberColumns = (zone: Zone, today: string): Column<Member>[] => [
   },
 ];
 
-/** The order of a view as the table's header shows it, and back. */
 export function toTableSort(sort: MemberSort): Sort {
   const [key = '', direction] = sort.split('-');
   return { key, direction: direction === 'desc' ? 'desc' : 'asc' };

@@ -10,7 +10,7 @@ const all = composeStories(stories);
 setupHarness();
 
 test(
-  'how much each field takes',
+  'maximum lengths of the fields',
   { tags: ['member-form-6', 'member-form-11', 'member-form-12', 'member-form-13'] },
   async () => {
     render(<all.Plain />);
@@ -27,7 +27,7 @@ test(
 type Update = (input: InputOf<'updateMember'>) => AnswerOf<'updateMember'>;
 
 test.each(['10', '120'])(
-  'an age of %s is taken',
+  'an age of %s is valid',
   { tags: ['member-form-2', 'member-form-9', 'member-form-10'] },
   async (age) => {
     const updateMember = vi.fn<Update>(() => ({ member: asha }));
@@ -43,14 +43,14 @@ test.each(['10', '120'])(
   },
 );
 
-test('the email of who has no account yet can be changed', { tags: ['member-form-18'] }, async () => {
+test('the email of a member without an account can be changed', { tags: ['member-form-18'] }, async () => {
   render(<all.Plain />);
   const dialog = await open('Edit Member', 'Vikram Desai');
   expect(dialog.getByRole('textbox', { name: /Email/ })).not.toHaveAttribute('readonly');
   expect(dialog.queryByText('Email cannot be changed for registered users')).not.toBeInTheDocument();
 });
 
-test('admins choose among all branches that are open', { tags: ['access-23', 'member-form-17'] }, async () => {
+test('admins choose among all active branches', { tags: ['access-23', 'member-form-17'] }, async () => {
   const closed = branch('thane', 'Thane', { status: 'inactive' });
   render(<all.Plain answers={{ getBranches: { success: true, branches: [...branches, closed] } }} />);
   const dialog = await open('Add Member');

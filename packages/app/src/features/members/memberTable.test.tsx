@@ -24,7 +24,7 @@ async function menuOf(name: string) {
 }
 
 test(
-  'the page: its title, its buttons, and a table of ten columns in a height of 600 pixels',
+  'title, buttons, and a table of ten columns, 600 px high',
   { tags: ['member-list-1', 'member-list-2', 'member-list-17', 'member-list-18', 'member-list-19'] },
   async () => {
     render(<all.Plain />);
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'what the filters offer, and at most 100 characters to search for',
+  'the filter options, and a search of at most 100 characters',
   {
     tags: [
       'member-list-4',
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'the menu of who is in, of who is out and inactive, and the same for staff',
+  'row menus of checked-in and inactive members, the same for staff',
   { tags: ['access-27', 'member-list-25'] },
   async () => {
     const first = render(<all.Plain />);
@@ -105,14 +105,14 @@ test(
   },
 );
 
-test('no members at all: a hint to add the first', { tags: ['member-list-24'] }, async () => {
+test('the empty state suggests adding the first member', { tags: ['member-list-24'] }, async () => {
   render(<all.Empty />);
   expect(await screen.findByText('No members found')).toBeInTheDocument();
   expect(screen.getByText('Everybody who trains here will be listed.')).toBeInTheDocument();
   expect(screen.getByText('Add the first member to begin.')).toBeInTheDocument();
 });
 
-test('until the gym is known, it says that it loads', { tags: ['frame-9'] }, () => {
+test('while the gym is loading the page shows Loading', { tags: ['frame-9'] }, () => {
   render(<all.Plain answers={{ getUserDashboardData: pending }} />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
 });
@@ -143,7 +143,7 @@ test.each([
 type GetMembers = (input: InputOf<'getMembers'>) => { members: Member[] };
 
 test(
-  'admins ask for the branch they chose; staff ask without one, whatever the address says',
+  'admins request the chosen branch; staff send none, whatever the URL says',
   { tags: ['access-22', 'access-25'] },
   async () => {
     const getMembers = vi.fn<GetMembers>(() => ({ members }));
@@ -157,7 +157,7 @@ test(
   },
 );
 
-test('an expired membership is told by the colour, not by another status', { tags: ['member-list-23'] }, async () => {
+test('an expired membership keeps its status and changes color', { tags: ['member-list-23'] }, async () => {
   render(<all.Plain />);
   await loaded();
   const badge = within(rowOf('Vikram Desai')).getByText('Active').closest('[data-status]');

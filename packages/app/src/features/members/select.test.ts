@@ -39,11 +39,11 @@ test.each([
   ['+91 70123', ['Asha Rao']],
   ['  ', ['Asha Rao', 'José Dias', 'Bina Shah']],
   ['nobody', []],
-])('searching "%s" looks at name, phone and e-mail', { tags: ['member-list-3'] }, (search, found) => {
+])('searching "%s" matches name, phone and e-mail', { tags: ['member-list-3'] }, (search, found) => {
   expect(seen({ search })).toEqual(found);
 });
 
-test('filters narrow together', { tags: ['member-list-5', 'member-list-6', 'member-list-8', 'member-list-29'] }, () => {
+test('filters combine', { tags: ['member-list-5', 'member-list-6', 'member-list-8', 'member-list-29'] }, () => {
   expect(seen({ status: 'inactive' })).toEqual(['José Dias']);
   expect(seen({ plan: 'monthly', isCheckedIn: true })).toEqual(['Asha Rao']);
   expect(seen({ expiry: 'expired' })).toEqual(['Bina Shah']);
@@ -63,7 +63,7 @@ test.each([
   expect(names(sortMembers(all, sort))).toEqual(order);
 });
 
-test('a view survives its address, and the plain one has a plain address', () => {
+test('a view survives the URL, and defaults are left out', () => {
   const view = {
     ...defaultView,
     search: 'rao',
@@ -75,14 +75,14 @@ test('a view survives its address, and the plain one has a plain address', () =>
   expect(writeView(defaultView).toString()).toBe('');
 });
 
-test('an address that means nothing is the plain view', () => {
+test('unknown URL values fall back to defaults', () => {
   expect(readView(new URLSearchParams('status=x&plan=&expiry=soon&before=tomorrow&sort=--&in=yes'))).toEqual(
     defaultView,
   );
 });
 
 test(
-  'quick filters: all and checked-in drop the others, expired joins them, reset clears',
+  'quick filters: all and checked-in clear the others, expired is added, reset clears',
   { tags: ['member-list-28', 'member-list-30', 'member-list-31'] },
   () => {
     const view = { ...defaultView, search: 'rao', plan: 'yearly', sort: 'name-asc', branch: 'b' } as const;

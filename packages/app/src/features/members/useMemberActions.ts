@@ -9,7 +9,7 @@ import { withMember, withoutMember } from '../../shared/memberList.ts';
 
 const counts: PlainName[] = ['getMembersByBranch', 'getOccupancy'];
 
-/** The row's and the page's actions beside check-in. Each tells by a toast how it went; `onDone` comes after success. */
+/** Actions of rows and page beside check-in; results are toasted, `onDone` runs on success. */
 export function useMemberActions() {
   const { gymId } = useVisitor();
   const { own } = useLive();

@@ -5,7 +5,7 @@ interface BrandPreviewProps {
   logoUrl: string | null;
 }
 
-/** How the header and the kiosk would wear the name and the logo, before they are saved. */
+/** Preview of name and logo in the header and the kiosk. */
 export function BrandPreview({ name, logoUrl }: BrandPreviewProps) {
   const shown = name.trim() || 'Your gym';
   return (

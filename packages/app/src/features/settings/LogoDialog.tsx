@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@spotter/ui';
 import { useEffect, useState } from 'react';
-import { dataUrlOf } from './logoFile.ts';
+import { readAsDataUrl } from './logoFile.ts';
 
 interface LogoDialogProps {
   file: File;
@@ -8,13 +8,13 @@ interface LogoDialogProps {
   onClose: () => void;
 }
 
-/** A look at the chosen file before anything is sent. */
+/** Preview of the chosen file before the upload. */
 export function LogoDialog({ file, onConfirm, onClose }: LogoDialogProps) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     let isOver = false;
     const show = (text: string | undefined) => !isOver && setAddress(text);
-    dataUrlOf(file).then(show, () => show(undefined));
+    readAsDataUrl(file).then(show, () => show(undefined));
     return () => {
       isOver = true;
     };

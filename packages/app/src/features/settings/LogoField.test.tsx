@@ -4,7 +4,7 @@ import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { setupHarness, user } from '../../testing/listScreen.ts';
-import { logoRefusal } from './logoFile.ts';
+import { validateLogoFile } from './logoFile.ts';
 import * as stories from './SettingsPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -25,7 +25,7 @@ async function upload() {
 }
 
 test(
-  'a logo is looked at, uploaded, and pending until it is saved',
+  'a logo is previewed, uploaded, and pending until saved',
   { tags: ['settings-9', 'settings-15', 'settings-34', 'settings-35'] },
   async () => {
     const uploadLogo = vi.fn<(input: InputOf<'uploadLogo'>) => AnswerOf<'uploadLogo'>>(() => ({
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('while it is uploaded there is neither Remove nor Save', { tags: ['settings-6', 'settings-21'] }, async () => {
+test('while uploading Remove is hidden and Save disabled', { tags: ['settings-6', 'settings-21'] }, async () => {
   const { promise, resolve } = Promise.withResolvers<AnswerOf<'uploadLogo'>>();
   render(<all.Plain answers={{ ...plain, uploadLogo: () => promise }} />);
   fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
@@ -57,7 +57,7 @@ test('while it is uploaded there is neither Remove nor Save', { tags: ['settings
   await vi.waitFor(() => expect(save()).toBeEnabled());
 });
 
-test('a look that is cancelled discards the choice', { tags: ['settings-9', 'settings-14'] }, async () => {
+test('cancelling the preview discards the file', { tags: ['settings-9', 'settings-14'] }, async () => {
   const uploadLogo = vi.fn<() => AnswerOf<'uploadLogo'>>();
   render(<all.NoLogo answers={{ ...bare, uploadLogo }} />);
   await name();
@@ -70,7 +70,7 @@ test('a look that is cancelled discards the choice', { tags: ['settings-9', 'set
   expect(uploadLogo).not.toHaveBeenCalled();
 });
 
-test('an upload that fails goes back to the saved logo', { tags: ['settings-18', 'settings-31'] }, async () => {
+test('a failed upload restores the saved logo', { tags: ['settings-18', 'settings-31'] }, async () => {
   render(<all.Plain answers={{ ...plain, uploadLogo: failing('bad-image', 'This is not an image') }} />);
   await name();
   await user.click(screen.getByRole('button', { name: 'Remove' }));
@@ -81,7 +81,7 @@ test('an upload that fails goes back to the saved logo', { tags: ['settings-18',
   expect(screen.getByRole('img', { name: 'Brand logo' })).toBeInTheDocument();
 });
 
-test('Remove takes the logo off, to be saved', { tags: ['settings-5', 'settings-16'] }, async () => {
+test('Remove clears the logo until saved', { tags: ['settings-5', 'settings-16'] }, async () => {
   render(<all.Plain />);
   await name();
   await user.click(screen.getByRole('button', { name: 'Remove' }));
@@ -89,7 +89,7 @@ test('Remove takes the logo off, to be saved', { tags: ['settings-5', 'settings-
   expect(save()).toBeEnabled();
 });
 
-test('files that cannot be a logo are refused at once', { tags: ['settings-23'] }, async () => {
+test('invalid files are rejected at once', { tags: ['settings-23'] }, async () => {
   render(<all.NoLogo />);
   await name();
   chooseFile(new File(['x'], 'notes.txt', { type: 'text/plain' }));
@@ -109,5 +109,5 @@ test.each([
     { title: 'Invalid File Type', message: 'Please select an image file' },
   ],
 ])('%o', { tags: ['settings-24', 'settings-25'] }, (file, refusal) => {
-  expect(logoRefusal(file)).toEqual(refusal);
+  expect(validateLogoFile(file)).toEqual(refusal);
 });

@@ -2,7 +2,7 @@ import { logoTypes } from '@spotter/api';
 import { Button, useToast } from '@spotter/ui';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
-import { logoRefusal } from './logoFile.ts';
+import { validateLogoFile } from './logoFile.ts';
 import { LogoDialog } from './LogoDialog.tsx';
 
 interface LogoFieldProps {
@@ -12,19 +12,19 @@ interface LogoFieldProps {
   onRemove: () => void;
 }
 
-/** The brand logo as it would be worn: chosen from a file, looked at, and only then uploaded. */
+/** The brand logo: a chosen file is previewed, then uploaded. */
 export function LogoField({ logoUrl, isUploading, onUpload, onRemove }: LogoFieldProps) {
   const id = useId();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<File>();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     target.value = '';
     if (!file) return;
-    const refusal = logoRefusal(file);
+    const refusal = validateLogoFile(file);
     if (refusal) toast({ type: 'error', ...refusal });
     else setChosen(file);
   };
@@ -39,7 +39,7 @@ export function LogoField({ logoUrl, isUploading, onUpload, onRemove }: LogoFiel
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button ref={chooser} icon={ImageUp} busy={isUploading} onClick={() => input.current?.click()}>
+        <Button ref={chooseButton} icon={ImageUp} busy={isUploading} onClick={() => input.current?.click()}>
           Choose Logo
         </Button>
         {logoUrl !== null && !isUploading && (
@@ -47,8 +47,8 @@ export function LogoField({ logoUrl, isUploading, onUpload, onRemove }: LogoFiel
             variant="ghost"
             icon={Trash2}
             onClick={() => {
-              // It goes away with the logo.
-              chooser.current?.focus();
+              // This button disappears with the logo.
+              chooseButton.current?.focus();
               onRemove();
             }}
           >

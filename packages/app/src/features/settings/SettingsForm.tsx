@@ -6,13 +6,13 @@ import { BrandPreview } from './BrandPreview.tsx';
 import { LogoField } from './LogoField.tsx';
 import { useSettingsForm, type Settings } from './useSettingsForm.ts';
 
-/** The form, and beside it what it would look like. */
+/** The form with its preview. */
 export function SettingsForm({ saved }: { saved: Settings }) {
   const form = useSettingsForm(saved);
   const { companyName, logoUrl } = form.now;
   const nameField = useRef<HTMLInputElement>(null);
-  // With nothing left to save both buttons are disabled, and a disabled one loses the focus. Who uses the keyboard is
-  // taken to the name; a touch would bring up a keyboard that nobody asked for.
+  // Both buttons become disabled and would lose the focus. Keyboard users are moved to the name field; after a touch
+  // that would open the on-screen keyboard.
   const keepFocus = (pressed: Element | null | undefined) => {
     if (pressed?.matches(':focus-visible')) nameField.current?.focus();
   };

@@ -25,7 +25,7 @@ async function upload() {
 }
 
 test(
-  'what it is for, the name with its counter, and what a logo may be',
+  'description, name with counter, and logo requirements',
   {
     tags: [
       'settings-1',
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('another screen is asked about while something is not saved', async () => {
+test('unsaved changes block navigation', async () => {
   render(<all.NoLogo />);
   fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
   const leaving = new Event('beforeunload', { cancelable: true });
@@ -63,7 +63,7 @@ test('another screen is asked about while something is not saved', async () => {
   expect(leaving.defaultPrevented).toBe(true);
 });
 
-test('while it loads, and when it cannot', { tags: ['settings-11'] }, async () => {
+test('the loading and failed states', { tags: ['settings-11'] }, async () => {
   const { unmount } = render(<all.Loading />);
   expect(await screen.findByText('Loading settings...')).toBeInTheDocument();
   unmount();
@@ -72,7 +72,7 @@ test('while it loads, and when it cannot', { tags: ['settings-11'] }, async () =
 });
 
 test(
-  'the preview follows at once; Save waits for a change and for a name; Cancel restores',
+  'the preview updates at once; Save needs a change and a name; Cancel restores',
   { tags: ['settings-10', 'settings-12', 'settings-13', 'settings-19', 'settings-22', 'settings-28'] },
   async () => {
     render(<all.NoLogo />);
@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('saved: told, and nothing is left to save', { tags: ['settings-12', 'settings-17', 'settings-33'] }, async () => {
+test('saving toasts and leaves nothing to save', { tags: ['settings-12', 'settings-17', 'settings-33'] }, async () => {
   const updateGymSettings = vi.fn<(input: InputOf<'updateGymSettings'>) => AnswerOf<'updateGymSettings'>>(
     ({ companyName, logoUrl }) => ({ settings: { companyName, logoUrl } }),
   );
@@ -115,7 +115,7 @@ const press = async (button: HTMLElement) => {
   await user.keyboard('{Enter}');
 };
 
-test('by keyboard the focus is not lost to a button that has nothing left to do', async () => {
+test('keyboard focus moves from a disabled button to the name', async () => {
   const settings = { companyName: 'Iron Temple', logoUrl: null };
   render(<all.Plain answers={{ ...stories.default.args.answers, updateGymSettings: { settings } }} />);
   await user.type(await name(), '!');
@@ -128,7 +128,7 @@ test('by keyboard the focus is not lost to a button that has nothing left to do'
   expect(await name()).toHaveFocus();
 });
 
-test('a save that fails says why, and keeps what was entered', { tags: ['settings-29'] }, async () => {
+test('a failed save shows the reason and keeps the input', { tags: ['settings-29'] }, async () => {
   render(<all.NoLogo answers={{ ...bare, updateGymSettings: failing('internal', 'Out of order') }} />);
   fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
   await user.click(save());
@@ -136,7 +136,7 @@ test('a save that fails says why, and keeps what was entered', { tags: ['setting
   expect(await name()).toHaveValue('Iron Temple');
 });
 
-test('while it is saved it cannot be saved again', { tags: ['settings-20'] }, async () => {
+test('Save is disabled while saving', { tags: ['settings-20'] }, async () => {
   const updateGymSettings = vi.fn<() => Promise<never>>(pending);
   render(<all.NoLogo answers={{ ...bare, updateGymSettings }} />);
   fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
@@ -146,7 +146,7 @@ test('while it is saved it cannot be saved again', { tags: ['settings-20'] }, as
   expect(updateGymSettings).toHaveBeenCalledOnce();
 });
 
-test('failures without words are said in ours', { tags: ['settings-30', 'settings-32'] }, async () => {
+test('errors without a message use the default one', { tags: ['settings-30', 'settings-32'] }, async () => {
   const silent = failing('internal', '');
   render(<all.NoLogo answers={{ ...bare, updateGymSettings: silent, uploadLogo: silent }} />);
   fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
@@ -156,13 +156,13 @@ test('failures without words are said in ours', { tags: ['settings-30', 'setting
   expect(await screen.findByText('Failed to upload logo')).toBeInTheDocument();
 });
 
-test('a session that has no token is told by the page, not by its own words', { tags: ['session-27'] }, async () => {
+test("a missing token shows the page's message", { tags: ['session-27'] }, async () => {
   render(<all.Plain answers={{ getGymSettings: failing('unauthenticated', 'Authentication required') }} />);
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   expect(screen.queryByText(/Unable to obtain authentication token/)).not.toBeInTheDocument();
 });
 
-test('others are denied', { tags: ['access-26'] }, () => {
+test('other roles are denied', { tags: ['access-26'] }, () => {
   render(<all.Denied />);
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
 });

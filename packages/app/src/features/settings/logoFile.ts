@@ -5,15 +5,14 @@ export interface Refusal {
   message: string;
 }
 
-/** Why this file cannot be a logo; undefined when it can. The server looks at the bytes themselves. */
-export function logoRefusal({ type, size }: Pick<File, 'type' | 'size'>): Refusal | undefined {
+/** The error of a logo file; undefined if valid. The server also checks the bytes. */
+export function validateLogoFile({ type, size }: Pick<File, 'type' | 'size'>): Refusal | undefined {
   if (!type.startsWith('image/')) return { title: 'Invalid File Type', message: 'Please select an image file' };
   if (size > MAX_LOGO_BYTES) return { title: 'File Too Large', message: 'Image must be less than 1MB' };
   return undefined;
 }
 
-/** A file as a data URL: a text that holds its type and its bytes. */
-export const dataUrlOf = (file: Blob): Promise<string> =>
+export const readAsDataUrl = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));

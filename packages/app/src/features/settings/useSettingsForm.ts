@@ -3,14 +3,14 @@ import { useToast } from '@spotter/ui';
 import { useState } from 'react';
 import { refresh, useAction, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
-import { dataUrlOf } from './logoFile.ts';
+import { readAsDataUrl } from './logoFile.ts';
 
 export type Settings = AnswerOf<'getGymSettings'>['settings'];
 
 const reasonOf = (error: unknown, otherwise: string) =>
   error instanceof Error && error.message !== '' ? error.message : otherwise;
 
-/** The name and the logo as they are being changed. A chosen logo is stored at once, but worn only after Save. */
+/** Edits name and logo. A logo is uploaded at once, but applied on Save. */
 export function useSettingsForm(saved: Settings) {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useSettingsForm(saved: Settings) {
     toast({ type: 'info', title: 'Uploading Logo', message: 'Please wait while we upload your logo...' });
     setIsReading(true);
     try {
-      const fileData = await dataUrlOf(file);
+      const fileData = await readAsDataUrl(file);
       const { logoUrl } = await upload.mutateAsync({ gymId, fileData, fileName: file.name, fileType: file.type });
       setLogo(logoUrl);
       toast({ type: 'success', title: 'Logo Uploaded Successfully', message: 'Click Save to apply changes.' });

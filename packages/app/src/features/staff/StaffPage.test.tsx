@@ -20,7 +20,7 @@ async function menuOf(name: string) {
   return labels;
 }
 
-test('a row says who, how to reach them, what they do and where', { tags: ['staff-4'] }, async () => {
+test('a row shows name, contact, role and branch', { tags: ['staff-4'] }, async () => {
   render(<all.Plain />);
   await loaded();
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -33,7 +33,7 @@ test('a row says who, how to reach them, what they do and where', { tags: ['staf
 });
 
 test.each(['karan', 'karan.bhatia@', '98200 98200', 'manager'])(
-  '"%s" finds Karan Bhatia alone',
+  '"%s" finds only Karan Bhatia',
   { tags: ['staff-1'] },
   async (text) => {
     render(<all.Plain />);
@@ -44,7 +44,7 @@ test.each(['karan', 'karan.bhatia@', '98200 98200', 'manager'])(
   },
 );
 
-test('branch and status narrow as well', { tags: ['staff-2', 'staff-3'] }, async () => {
+test('search by branch, and the status filter', { tags: ['staff-2', 'staff-3'] }, async () => {
   render(<all.Plain />);
   await loaded();
   await user.type(search(), 'powai');
@@ -58,13 +58,13 @@ test('staff are denied', { tags: ['access-26', 'staff-8'] }, () => {
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
 });
 
-test('a list that could not be loaded says why', { tags: ['staff-22'] }, async () => {
+test('a failed load shows the reason', { tags: ['staff-22'] }, async () => {
   render(<all.Failed />);
   expect(await screen.findByText('Failed to Load Staff')).toBeInTheDocument();
   expect(screen.queryByText(/^Showing/)).not.toBeInTheDocument();
 });
 
-test('nobody works here yet, and nobody fits', async () => {
+test('the empty state, without and with filters', async () => {
   const { unmount } = render(<all.Empty />);
   expect(await screen.findByText('No staff found')).toBeInTheDocument();
   expect(screen.getByText('Everybody who works here will be listed.')).toBeInTheDocument();
@@ -73,7 +73,7 @@ test('nobody works here yet, and nobody fits', async () => {
   expect(await screen.findByText('Nothing fits the search and the filters.')).toBeInTheDocument();
 });
 
-test('what can be done with who is active, and with who is not', { tags: ['staff-5', 'staff-9'] }, async () => {
+test('row menus of active and inactive staff', { tags: ['staff-5', 'staff-9'] }, async () => {
   render(<all.Plain />);
   await loaded();
   expect(await menuOf('Karan Bhatia')).toEqual(['Edit Staff', 'View Attendance', 'Deactivate Staff']);
@@ -81,7 +81,7 @@ test('what can be done with who is active, and with who is not', { tags: ['staff
 });
 
 test(
-  'deactivating and activating, without reading the list again',
+  'deactivating and activating update the row without refetching',
   { tags: ['staff-9', 'staff-10', 'staff-28'] },
   async () => {
     const [priya] = staffMembers;
@@ -105,7 +105,7 @@ test(
 test.each([
   ['Out of order', 'Out of order'],
   ['', 'Unknown error occurred'],
-])('a status that could not be changed says why: "%s"', { tags: ['staff-24'] }, async (reason, said) => {
+])('a failed status change shows the reason: "%s"', { tags: ['staff-24'] }, async (reason, said) => {
   render(<all.Plain answers={{ ...good, changeStaffStatus: failing('internal', reason) }} />);
   await loaded();
   await choose('Sunita Pawar', 'Activate Staff');
@@ -113,7 +113,7 @@ test.each([
   expect(screen.getByText(said)).toBeInTheDocument();
 });
 
-test('the attendance asked for is that of staff', async () => {
+test('View Attendance requests the attendance of staff', async () => {
   const getUserAttendanceLogs = vi.fn<(input: InputOf<'getUserAttendanceLogs'>) => AnswerOf<'getUserAttendanceLogs'>>(
     () => ({ success: true, attendanceLogs: [] }),
   );

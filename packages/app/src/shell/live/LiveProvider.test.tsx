@@ -91,7 +91,7 @@ const tell = async (feed: FeedOptions | undefined, ...events: AttendanceEvent[])
 };
 
 test(
-  'half a second after the page it subscribes, and tells of a check-in elsewhere',
+  'subscribes 500 ms after the page, and toasts a check-in elsewhere',
   { tags: ['access-17', 'notifications-1', 'notifications-3', 'notifications-4', 'notifications-6'] },
   async () => {
     const { feed } = await begin();
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'events of 30 seconds ago and older neither tell nor refresh',
+  'events older than 30 s cause neither toast nor refresh',
   { tags: ['notifications-5', 'notifications-6'] },
   async () => {
     const { feed } = await begin();
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('with a branch chosen, others are not told', { tags: ['notifications-9'] }, async () => {
+test('with a branch chosen, events of others cause no toast', { tags: ['notifications-9'] }, async () => {
   const { feed } = await begin({ branch: 'bandra' });
   await tell(feed, event());
   expect(screen.queryByText(/checked in at/)).not.toBeInTheDocument();
@@ -128,7 +128,7 @@ const latestNames = () =>
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('the newest of the branch are kept: those before, and each as it comes', async () => {
+test("keeps the branch's latest events: the snapshot and live ones", async () => {
   const { feed, feeds } = await begin({ branch: 'andheri' });
   expect(feeds).toHaveLength(1);
   act(() => feed?.onState?.('live'));
@@ -140,14 +140,14 @@ test('the newest of the branch are kept: those before, and each as it comes', as
   expect(latestNames()).toEqual(['Asha Rao', 'Meera Iyer']);
 });
 
-test('who did it is not told of it, yet sees the numbers move', async () => {
+test('own actions cause no toast, but refresh the numbers', async () => {
   const { feed } = await begin({ does: true });
   await tell(feed, event());
   expect(screen.queryByText(/checked in at/)).not.toBeInTheDocument();
   expect(screen.getByRole('button')).toHaveTextContent('62');
 });
 
-test('switched off, it hangs up', { tags: ['notifications-2'] }, async () => {
+test('switching off closes the feed', { tags: ['notifications-2'] }, async () => {
   const { close } = await begin();
   act(() => screen.getByRole('button').click());
   await pass(0);
@@ -155,7 +155,7 @@ test('switched off, it hangs up', { tags: ['notifications-2'] }, async () => {
   expect(screen.getByRole('button')).toHaveTextContent('off');
 });
 
-test('before a kiosk strangers stand: nobody else’s coming and going is told there', async () => {
+test('the kiosk page shows no toasts', async () => {
   const { feed } = await begin({ at: '/attendance' });
   expect(feed).toBeUndefined();
 });
@@ -165,7 +165,7 @@ test('members have no feed', { tags: ['access-17'] }, async () => {
   expect(feed).toBeUndefined();
 });
 
-test('a gym that is not the one of the token is not listened to', { tags: ['notifications-8'] }, async () => {
+test("a gym that differs from the token's has no feed", { tags: ['notifications-8'] }, async () => {
   const { uid, name, email, userType, branchId } = visitors.admin;
   const gym = { id: 'gym-2', name: 'Other Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
   const { feed } = await begin({
@@ -174,7 +174,7 @@ test('a gym that is not the one of the token is not listened to', { tags: ['noti
   expect(feed).toBeUndefined();
 });
 
-test('a role that may not listen is told so', { tags: ['notifications-11'] }, async () => {
+test('a role denied the feed sees a toast', { tags: ['notifications-11'] }, async () => {
   const { feed } = await begin();
   act(() => feed?.onRefused?.(new ApiError('Access denied', { code: 'forbidden', status: 403 })));
   expect(screen.getByText('Access Limited')).toBeInTheDocument();
@@ -182,7 +182,7 @@ test('a role that may not listen is told so', { tags: ['notifications-11'] }, as
 });
 
 test(
-  'a connection that stays down is told once, and caught up with when it is back',
+  'a lasting disconnect is toasted once, and refetched after reconnect',
   { tags: ['notifications-12'] },
   async () => {
     const { feed } = await begin();
@@ -199,7 +199,7 @@ test(
   },
 );
 
-test('a connection that comes back at once is not worth a word', async () => {
+test('a short disconnect causes no toast', async () => {
   const { feed } = await begin();
   act(() => feed?.onState?.('stale'));
   await pass(CONNECTION_NOTICE_DELAY_MS - 1);

@@ -4,28 +4,28 @@ import { emptyEvents, withEvents } from './branchEvents.ts';
 
 const names = (of: ReturnType<typeof withEvents>) => of.events.map(({ userName }) => userName);
 
-test('newest first, however they come', () => {
+test('events are sorted newest first', () => {
   const heard = withEvents(emptyEvents('andheri'), [eventOf('Old', 9), eventOf('New', 1)]);
   expect(names(withEvents(heard, [eventOf('Between', 5)]))).toEqual(['New', 'Between', 'Old']);
 });
 
-test('an event that is told twice stands there once', () => {
+test('duplicate events are dropped', () => {
   const heard = withEvents(emptyEvents('andheri'), [eventOf('Asha', 1)]);
   expect(names(withEvents(heard, [eventOf('Asha', 1)]))).toEqual(['Asha']);
 });
 
-test('of another branch nothing is kept', () => {
+test('events of other branches are dropped', () => {
   expect(names(withEvents(emptyEvents('bandra'), [eventOf('Asha', 1)]))).toEqual([]);
 });
 
-test('the newest twenty are kept', () => {
+test('the latest 20 are kept', () => {
   const events = Array.from({ length: 25 }, (_, at) => eventOf(`Guest ${at}`, at));
   const heard = withEvents(emptyEvents('andheri'), events);
   expect(names(heard)).toHaveLength(20);
   expect(names(heard).at(-1)).toBe('Guest 19');
 });
 
-test('it is whole from the time on that the server has told what was before', () => {
+test('it is complete once the snapshot has arrived', () => {
   const heard = withEvents(emptyEvents('andheri'), [eventOf('Asha', 1)]);
   expect(heard.isComplete).toBe(false);
   const whole = withEvents(heard, [eventOf('Meera', 2)], true);

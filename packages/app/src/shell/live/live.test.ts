@@ -17,12 +17,12 @@ const event = (rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
   ...rest,
 });
 
-test('news are younger than 30 seconds', { tags: ['notifications-5', 'notifications-7'] }, () => {
+test('events younger than 30 s are recent', { tags: ['notifications-5', 'notifications-7'] }, () => {
   expect(isRecent(29_999)).toBe(true);
   expect(isRecent(30_000)).toBe(false);
 });
 
-test('a few are told one by one, many together', () => {
+test('few events get a toast each, many a summary', () => {
   expect(noticesOf([event()])).toEqual([{ title: 'Check-in', message: 'Asha Rao checked in at Andheri West' }]);
   const twelve = Array.from({ length: 12 }, () => event({ action: 'check-out' }));
   expect(noticesOf(twelve)).toEqual([{ title: 'Check-out', message: '12 people checked out at Andheri West' }]);
@@ -33,7 +33,7 @@ test('a few are told one by one, many together', () => {
 
 const member = { id: 'asha', currentlyCheckedIn: false, totalVisits: 7, lastCheckIn: 50_000 } as Member;
 
-test('an event moves its member, once however often it is told', () => {
+test('an event updates its member once, even if repeated', () => {
   const after = applyEvent([member], event());
   expect(after).toEqual([{ ...member, currentlyCheckedIn: true, totalVisits: 8, lastCheckIn: 100_000 }]);
   expect(applyEvent(after, event())).toBe(after);
@@ -43,13 +43,13 @@ test('an event moves its member, once however often it is told', () => {
   });
 });
 
-test('a list that is ahead of the event, or without its person, stays as it is', () => {
+test('an older event, or one of an unknown member, changes nothing', () => {
   const list = [{ ...member, lastCheckIn: 200_000 }];
   expect(applyEvent(list, event())).toBe(list);
   expect(applyEvent(list, event({ userId: 'bina' }))).toBe(list);
 });
 
-test('own actions are known until some seconds after their answer, failed ones at once no more', () => {
+test('own actions match until 10 s after their response, failed ones no longer', () => {
   let now = 0;
   const own = createOwnActions(() => now);
   const action = own.begin(matchesEvent('asha', 'check-in'));
@@ -73,7 +73,7 @@ test('own actions are known until some seconds after their answer, failed ones a
 const answers = (status: number) => trackReachability(() => Promise.resolve(new Response(null, { status })));
 
 test(
-  'trouble: unavailable when the server cannot be reached, delayed when it answers',
+  'an unreachable server is unavailable, a responding one delayed',
   { tags: ['notifications-12', 'notifications-13'] },
   async () => {
     for (const [watched, said] of [
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'trouble in words: refused, unavailable, and any other',
+  'messages for refused, unavailable and other failures',
   { tags: ['notifications-11', 'notifications-12', 'notifications-13'] },
   () => {
     const title = 'Connection Issue';

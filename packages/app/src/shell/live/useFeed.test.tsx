@@ -28,12 +28,12 @@ async function listen() {
   return { onGap, begin, turn: (isOn: boolean) => rerender({ isOn }), hear: () => feeds.at(-1) };
 }
 
-test('the first time there is nothing to catch up with', async () => {
+test('the first connection refetches nothing', async () => {
   const { onGap } = await listen();
   expect(onGap).not.toHaveBeenCalled();
 });
 
-test('what happened while it was switched off is caught up with', async () => {
+test('switching on again refetches', async () => {
   const { onGap, turn, begin } = await listen();
   turn(false);
   turn(true);
@@ -42,7 +42,7 @@ test('what happened while it was switched off is caught up with', async () => {
   expect(onGap).toHaveBeenCalledTimes(1);
 });
 
-test('so is what happened while the connection was down', async () => {
+test('a reconnect refetches', async () => {
   const { onGap, hear } = await listen();
   act(() => hear()?.onState?.('stale'));
   act(() => hear()?.onState?.('live'));

@@ -27,7 +27,7 @@ function follow(branch = 'andheri', isLive = true) {
   };
 }
 
-test('the branch’s own newest are asked for, and that connection is closed', () => {
+test("the branch's snapshot is fetched, then the connection closes", () => {
   const { asked, close, tell, names } = follow();
   expect(asked.map(({ input }) => input)).toEqual([{ gymId: 'gym-1', branchId: 'andheri' }]);
   expect(names()).toBeUndefined();
@@ -36,7 +36,7 @@ test('the branch’s own newest are asked for, and that connection is closed', (
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('what is heard stands above it, and is not lost when it comes before the answer', () => {
+test('live events precede the snapshot and are kept when they arrive first', () => {
   const { tell, hear, names } = follow();
   hear(eventOf('Meera', 1));
   expect(names()).toBeUndefined();
@@ -47,7 +47,7 @@ test('what is heard stands above it, and is not lost when it comes before the an
   expect(names()).toEqual(['Om', 'Meera', 'Asha']);
 });
 
-test('another branch begins anew, and shows nothing of the last one', () => {
+test('switching branches clears the events', () => {
   const { asked, tell, names, go } = follow();
   tell(eventOf('Asha', 3));
   go({ branch: 'bandra', isLive: true });
@@ -57,7 +57,7 @@ test('another branch begins anew, and shows nothing of the last one', () => {
   expect(names()).toEqual(['Farhan']);
 });
 
-test('while the feed is down it stays as it was; when it is back the branch is asked for again', () => {
+test('events stay while the feed is down; the snapshot is fetched again on reconnect', () => {
   const { asked, tell, names, go } = follow();
   tell(eventOf('Asha', 3));
   go({ branch: 'andheri', isLive: false });
@@ -71,6 +71,6 @@ test('while the feed is down it stays as it was; when it is back the branch is a
 test.each([
   ['without a branch', '', true],
   ['without a feed', 'andheri', false],
-])('%s nothing is asked', (_, branch, isLive) => {
+])('%s no snapshot is fetched', (_, branch, isLive) => {
   expect(follow(branch, isLive).asked).toEqual([]);
 });

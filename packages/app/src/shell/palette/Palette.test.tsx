@@ -39,7 +39,7 @@ const atDashboard = (props: Omit<AppHarnessProps, 'children'> = {}) =>
 const labels = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const open = () => userEvent.keyboard('{Control>}k{/Control}');
 
-test('without a query it offers the screens and actions of the role, and no member', async () => {
+test("without a query it lists the role's pages and actions, and no member", async () => {
   render(<Plain />);
   await open();
   expect(labels()).toContain('Settings');
@@ -48,7 +48,7 @@ test('without a query it offers the screens and actions of the role, and no memb
   expect(screen.queryByText('Check in and out')).not.toBeInTheDocument();
 });
 
-test('staff are offered what is theirs', async () => {
+test('staff get their pages and actions', async () => {
   render(<ForStaff />);
   await open();
   expect(labels()).toContain('Add Member');
@@ -56,7 +56,7 @@ test('staff are offered what is theirs', async () => {
   expect(labels()).not.toContain('Add Staff');
 });
 
-test('members are offered screens and leaving; nothing asks for the list of members', async () => {
+test('members get pages and Sign Out; the members list is not requested', async () => {
   let asked = 0;
   render(<ForMembers answers={{ getMembers: () => ((asked += 1), { members }) }} />);
   await open();
@@ -65,7 +65,7 @@ test('members are offered screens and leaving; nothing asks for the list of memb
   expect(asked).toBe(0);
 });
 
-test('three letters and Enter check a member out who is in, from any screen', async () => {
+test('three letters and Enter check out a checked-in member from any page', async () => {
   const sent: InputOf<'universalCheckIn'>[] = [];
   atDashboard({
     answers: {
@@ -85,7 +85,7 @@ test('three letters and Enter check a member out who is in, from any screen', as
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('an inactive membership cannot be checked in, and Enter goes past it', async () => {
+test('an inactive membership cannot be checked in, and Enter skips it', async () => {
   const sent: unknown[] = [];
   atDashboard({
     answers: { universalCheckIn: (input) => (sent.push(input), Promise.reject(new Error('not asked for'))) },
@@ -99,7 +99,7 @@ test('an inactive membership cannot be checked in, and Enter goes past it', asyn
   expect(sent).toEqual([]);
 });
 
-test('an action opens its dialog on its screen, once', async () => {
+test('an action opens its dialog on its page, once', async () => {
   atDashboard();
   await open();
   await userEvent.keyboard('add mem{Enter}');
@@ -118,7 +118,7 @@ test('it does not open over another dialog', async () => {
   expect(screen.getByRole('dialog', { name: 'Add New Member' })).toBeVisible();
 });
 
-test('the button does what the keys do, and Escape gives the focus back', async () => {
+test('the button works like the shortcut, and Escape restores the focus', async () => {
   atDashboard();
   const button = screen.getByRole('button', { name: 'Search or go to' });
   await userEvent.click(button);

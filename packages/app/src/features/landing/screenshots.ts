@@ -15,33 +15,33 @@ import kioskLight from './pictures/kiosk-light.webp';
 import phoneDark from './pictures/phone-dark.webp';
 import phoneLight from './pictures/phone-light.webp';
 
-interface Shot {
+interface ThemedImage {
   light: string;
   dark: string;
 }
 
-export interface ScreenPicture extends Shot {
+export interface ScreenshotSet extends ThemedImage {
   alt: string;
-  /** In the pixels of a page. The files hold twice as many. */
+  /** CSS pixels; the files have twice the resolution. */
   width: number;
   height: number;
-  /** For who reads on a phone: the same screen as it is there, 390 by 520. */
-  narrow?: Shot;
+  /** The phone layout, 390 × 520. */
+  narrow?: ThemedImage;
 }
 
-const desk = { width: 1200, height: 700 };
+const DESKTOP_SIZE = { width: 1200, height: 700 };
 
-/** The product itself with its demo gym; `npm run pictures` takes them anew. */
-export const pictures = {
+/** Screenshots of the demo gym, captured by `npm run pictures`. */
+export const screenshots = {
   dashboard: {
-    ...desk,
+    ...DESKTOP_SIZE,
     light: dashboardLight,
     dark: dashboardDark,
     narrow: { light: dashboardNarrowLight, dark: dashboardNarrowDark },
     alt: 'The dashboard: how full a branch is right now, and who has just come and gone',
   },
   members: {
-    ...desk,
+    ...DESKTOP_SIZE,
     light: membersLight,
     dark: membersDark,
     narrow: { light: membersNarrowLight, dark: membersNarrowDark },
@@ -69,4 +69,4 @@ export const pictures = {
     dark: phoneDark,
     alt: 'A member’s phone that has scanned the code: checked in',
   },
-} satisfies Record<string, ScreenPicture>;
+} satisfies Record<string, ScreenshotSet>;

@@ -1,10 +1,10 @@
 import { cn } from '@spotter/ui';
 import { useThemeChoice } from '../../theme/theme.ts';
-import type { ScreenPicture } from './pictures.ts';
+import type { ScreenshotSet } from './screenshots.ts';
 
 interface PictureProps {
-  of: ScreenPicture;
-  /** It is seen at once, so it is fetched first; the others wait until one scrolls to them. */
+  of: ScreenshotSet;
+  /** Above the fold: loaded with high priority; the others load lazily. */
   isFirst?: boolean;
   className?: string;
 }
@@ -12,8 +12,8 @@ interface PictureProps {
 const onAPhone = '(max-width: 639px)';
 const inTheDark = '(prefers-color-scheme: dark)';
 
-/** A picture of the product: as light or as dark as the page, and on a phone as it is on a phone. */
-export function Picture({ of, isFirst = false, className }: PictureProps) {
+/** A screenshot of the product that follows theme and screen width. */
+export function Screenshot({ of, isFirst = false, className }: PictureProps) {
   const choice = useThemeChoice();
   const { alt, width, height, narrow } = of;
   const plain = choice === 'dark' ? 'dark' : 'light';
