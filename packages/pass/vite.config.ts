@@ -22,6 +22,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: false,
     rolldownOptions: {
+      // No getter in the bundle has an effect, so a property that is only read keeps nothing.
+      treeshake: { propertyReadSideEffects: false },
       input: { page: here('index.html'), sw: here('src/worker/sw.ts') },
       output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
     },

@@ -19,6 +19,7 @@ const policy: SessionPolicy = {
   freshLoginMs: Infinity,
   claimWaitsMs: [0],
   oldestClaimsVersion: 0,
+  minTokenValidityMs: 300_000,
   endings: {
     incomplete,
     failed: incomplete,

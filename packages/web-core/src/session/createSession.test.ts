@@ -255,3 +255,19 @@ test('[25, 26] a session that is over while its claims are waited for: the same,
     expect(identity.asked).toHaveLength(length);
   }
 });
+
+test('where timers sleep, a call refreshes a token that is about to expire', async () => {
+  const identity = fakeIdentity({ stored: true });
+  const policy = { ...appSessionPolicy, minTokenValidityMs: 3_600_001 };
+  const session = createSession({
+    load: () => Promise.resolve(identity),
+    record: fakeKeys(),
+    policy,
+    reload: () => {},
+  });
+  session.start();
+  await settle();
+  const before = identity.asked.length;
+  await session.getToken({ fresh: false });
+  expect(identity.asked.slice(before)).toEqual([false, true]);
+});

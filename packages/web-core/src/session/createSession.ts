@@ -141,14 +141,19 @@ export function createSession<I extends Identity>({ load, record, policy, reload
       });
     },
     identity: async () => (await ready()).identity,
-    getToken: (options) =>
-      getIdToken(options).then(
-        (token) => token?.token ?? null,
-        (error: unknown) => {
-          onTokenFailure(error);
-          throw error;
-        },
-      ),
+    getToken: async (options) => {
+      try {
+        let token = await getIdToken(options);
+        const { minTokenValidityMs = 0 } = policy;
+        if (token && !options.fresh && token.expiresAt - Date.now() < minTokenValidityMs) {
+          token = await getIdToken({ fresh: true });
+        }
+        return token?.token ?? null;
+      } catch (error) {
+        onTokenFailure(error);
+        throw error;
+      }
+    },
     signOut,
   };
 }

@@ -43,6 +43,8 @@ export interface SessionPolicy {
   /** Wait before each forced token refresh of such a login. */
   claimWaitsMs: readonly number[];
   oldestClaimsVersion: number;
+  /** A call refreshes a token that is valid for less than this; for devices that sleep through the refresh timer. */
+  minTokenValidityMs?: number;
   /** Message of each end, and how long it is shown before the session is signed out. */
   endings: Readonly<Record<EndReason, { message: string; delayMs?: number }>>;
 }
