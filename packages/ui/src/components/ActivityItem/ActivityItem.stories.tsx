@@ -11,11 +11,11 @@ const changes = [
 ];
 
 /**
- * **When:** One thing that was done, in one sentence, and on opening what it changed.
+ * **When:** One audit entry in a sentence, with the changed fields in a disclosure.
  *
- * **When not:** Rows to be sorted or compared: DataTable.
+ * **When not:** Sortable rows: DataTable.
  *
- * **Keyboard:** Tab goes to the changes; Enter and Space open and close them; the focus stays.
+ * **Keyboard:** Tab focuses the disclosure button; Enter and Space toggle it.
  *
  * **Tokens:** positive, positive-soft, danger, danger-soft, accent, on-accent, sunken, muted, ink, radius-factor.
  */

@@ -11,14 +11,14 @@ const values = () => screen.getAllByRole('definition').map(({ textContent }) => 
 
 testConformance('activity-item', (props) => <ActivityItem {...props} actor="Asha" action="came" time="10:05" />);
 
-test('is one sentence with its time', () => {
+test('renders actor, action and time as one sentence', () => {
   render(<Plain />);
   expect(screen.getByText('Asha Rao').parentElement).toHaveTextContent('Asha Rao changed the membership of Ravi Iyer');
   expect(screen.getByText('10:05')).toHaveAttribute('datetime', '2026-11-03T10:05:00+05:30');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test.each(['{Enter}', ' '])('the key "%s" opens the changes and closes them, and the focus stays', async (key) => {
+test.each(['{Enter}', ' '])('key "%s" toggles the changes and keeps the focus', async (key) => {
   render(<WithChanges />);
   const button = screen.getByRole('button', { name: '3 changes', expanded: false });
   expect(button).toHaveAccessibleDescription('Asha Rao changed the membership of Ravi Iyer');
@@ -33,7 +33,7 @@ test.each(['{Enter}', ' '])('the key "%s" opens the changes and closes them, and
   expect(screen.queryByRole('definition')).toBeNull();
 });
 
-test('says from what, to what, and where there was nothing', async () => {
+test('shows previous and new values, and a missing previous value', async () => {
   render(<WithChanges />);
   await userEvent.click(screen.getByRole('button'));
   expect(values()).toEqual([
@@ -43,7 +43,7 @@ test('says from what, to what, and where there was nothing', async () => {
   ]);
 });
 
-test('says where nothing is left', () => {
+test('shows a missing new value', () => {
   render(<Removed />);
   expect(values()).toEqual(['From 80 Feet Road\nBengaluru 560034To Nothing']);
 });

@@ -42,11 +42,11 @@ const items: ActivityEntry[] = [
 ];
 
 /**
- * **When:** The record of what was done, newest first, under the day it was done on.
+ * **When:** The audit log, newest first, grouped by day.
  *
- * **When not:** Visits of one person: AttendanceList. What is to be sorted or filtered: DataTable.
+ * **When not:** One person's visits: AttendanceList. Sorting or filtering: DataTable.
  *
- * **Keyboard:** Tab goes through the changes and to Load More; Enter and Space open them.
+ * **Keyboard:** Tab moves through the disclosure buttons to Load More; Enter and Space press them.
  *
  * **Tokens:** surface, line, muted, radius-factor; ActivityItem's, Skeleton's.
  */

@@ -10,7 +10,7 @@ const list = () => screen.getByRole('region', { name: 'Activities' });
 
 testConformance('activity-list', (props) => <ActivityList {...props} label="Activities" items={[]} />);
 
-test('stands day by day, in the order given', () => {
+test('groups entries by day, in the given order', () => {
   render(<Plain />);
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Today',
@@ -25,7 +25,7 @@ test('stands day by day, in the order given', () => {
   ]);
 });
 
-test('loading, empty and failed are told apart', () => {
+test('loading, empty and failed are distinct states', () => {
   const { rerender } = render(<Loading />);
   expect(list()).toHaveAttribute('aria-busy', 'true');
   rerender(<Empty />);
@@ -37,7 +37,7 @@ test('loading, empty and failed are told apart', () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('offers more where there is more', () => {
+test('renders the footer with Load More', () => {
   render(<WithMore />);
   expect(screen.getByRole('button', { name: 'Load More Activities' })).toBeVisible();
 });

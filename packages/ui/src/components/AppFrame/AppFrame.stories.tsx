@@ -34,11 +34,11 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 /**
- * **When:** Around every screen of who is signed in, once. The router draws the links: `renderLink`.
+ * **When:** Once, around every screen of a signed-in user. `renderLink` renders links with the router.
  *
- * **When not:** Pages for visitors and the kiosk, which have no navigation.
+ * **When not:** Public pages and the kiosk, which have no navigation.
  *
- * **Keyboard:** Tab comes first to the skip link, then to the navigation; Enter follows a link.
+ * **Keyboard:** Tab focuses the skip link first, then the navigation; Enter follows a link.
  *
  * **Tokens:** canvas, header, on-header, surface, sunken, ink, muted, line, primary, on-primary, radius-factor.
  */

@@ -10,20 +10,20 @@ const { Plain, ForStaff, Bare, WithLogo } = composeStories(stories);
 
 testConformance('app-frame', (props) => <AppFrame {...props} brand={{ name: 'Gym', href: '#' }} nav={[]} />);
 
-test('the first tab stop skips to the content', async () => {
+test('the first tab stop is the skip link', async () => {
   render(<Plain />);
   await userEvent.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   expect(document.querySelector(document.activeElement!.getAttribute('href')!)).toBe(screen.getByRole('main'));
 });
 
-test('the navigation says where one is', { tags: ['frame-3'] }, () => {
+test('the navigation marks the current page', { tags: ['frame-3'] }, () => {
   render(<Plain />);
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { current: 'page' })).toHaveTextContent('Members');
 });
 
-test('links are drawn by the router that is given', () => {
+test('renderLink renders the links', () => {
   render(
     <Plain
       renderLink={({ href, children, ...link }) => (
@@ -39,7 +39,7 @@ test('links are drawn by the router that is given', () => {
   );
 });
 
-test('on a phone what has no room is behind More, which closes when one goes', async () => {
+test('the bottom bar puts surplus items behind More, which closes on navigation', async () => {
   render(<Plain />);
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   const drawer = screen.getByRole('dialog', { name: 'More' });
@@ -52,17 +52,17 @@ test('on a phone what has no room is behind More, which closes when one goes', a
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('few places need no More', () => {
+test('up to five items need no More', () => {
   render(<ForStaff />);
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
 });
 
-test('a logo says the name', () => {
+test('the logo has the name as alternative text', () => {
   render(<WithLogo />);
   expect(screen.getByRole('img', { name: 'Iron Temple' })).toBeVisible();
 });
 
-test('bare, there is the content alone', () => {
+test('bare renders the content only', () => {
   render(<Bare />);
   expect(screen.queryByRole('banner')).toBeNull();
   expect(screen.queryByRole('navigation')).toBeNull();

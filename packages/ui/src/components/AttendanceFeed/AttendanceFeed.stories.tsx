@@ -25,11 +25,11 @@ const rows = [
 ];
 
 /**
- * **When:** The latest comings and goings of many people, as they happen.
+ * **When:** The latest check-ins and check-outs of all people, live.
  *
- * **When not:** The visits of one person: AttendanceList. To search or sort: DataTable.
+ * **When not:** One person's visits: AttendanceList. Search or sorting: DataTable.
  *
- * **Keyboard:** None, the rows are not operated.
+ * **Keyboard:** None; rows are not interactive.
  *
  * **Tokens:** surface, line, muted; StatusBadge's, Skeleton's.
  */

@@ -9,7 +9,7 @@ const { Plain, WithNote, Loading, Empty } = composeStories(stories);
 
 testConformance('attendance-feed', (props) => <AttendanceFeed {...props} title="Latest" rows={[]} />);
 
-test('each line says in or out, who, where, and when by the clock and by now', () => {
+test('each row shows action, name, branch, clock time and relative time', () => {
   render(<Plain />);
   const lines = within(screen.getByRole('region', { name: 'Latest check-ins' })).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -21,12 +21,12 @@ test('each line says in or out, who, where, and when by the clock and by now', (
   expect(within(lines[2]!).getByText(/9:42/)).toHaveAttribute('datetime', '2026-11-03T04:12:00.000Z');
 });
 
-test('a word on the connection stands beside the title', () => {
+test('the note is beside the title', () => {
   render(<WithNote />);
   expect(screen.getByText('Reconnecting')).toBeVisible();
 });
 
-test('waiting and empty are told apart', () => {
+test('loading and empty are distinct states', () => {
   const { rerender } = render(<Loading />);
   expect(screen.getByRole('region')).toHaveAttribute('aria-busy', 'true');
   expect(screen.queryAllByRole('listitem')).toEqual([]);

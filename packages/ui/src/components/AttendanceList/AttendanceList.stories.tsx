@@ -30,11 +30,11 @@ const rows: AttendanceRow[] = [
 ];
 
 /**
- * **When:** The visits of one person, in a dialog or beside a list.
+ * **When:** One person's visits, in a dialog or beside a list.
  *
- * **When not:** Visits of many people: DataTable.
+ * **When not:** Visits of several people: DataTable.
  *
- * **Keyboard:** Tab goes to Load More; the rows themselves are not operated.
+ * **Keyboard:** Tab focuses Load More; rows are not interactive.
  *
  * **Tokens:** muted, line; StatusBadge's, Skeleton's.
  */

@@ -9,14 +9,14 @@ const { Plain, Loading, Empty, Failed, WithMore } = composeStories(stories);
 
 testConformance('attendance-list', (props) => <AttendanceList {...props} label="Attendance" rows={[]} />);
 
-test('each visit says when, what, how and how long', { tags: ['history-4'] }, () => {
+test('each row shows time, action, method and duration', { tags: ['history-4'] }, () => {
   render(<Plain />);
   const table = screen.getByRole('table', { name: 'Attendance of Asha Rao' });
   const cells = within(within(table).getAllByRole('row')[2]!).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual(['2 Nov 2026, 08:31', 'Check-out', 'TAP', '1h 26m']);
 });
 
-test('loading, empty and failed are told apart', () => {
+test('loading, empty and failed are distinct states', () => {
   const { rerender } = render(<Loading />);
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   rerender(<Empty />);
@@ -27,7 +27,7 @@ test('loading, empty and failed are told apart', () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('offers more where there is more', () => {
+test('renders the footer with Load More', () => {
   render(<WithMore />);
   expect(screen.getByRole('button', { name: 'Load More' })).toBeVisible();
 });

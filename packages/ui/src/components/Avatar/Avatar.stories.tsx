@@ -4,11 +4,11 @@ import { Catalogue } from '../../testing/Catalogue.tsx';
 import { Avatar, avatarSizes } from './Avatar.tsx';
 
 /**
- * **When:** Beside a name in menus and on the kiosk.
+ * **When:** Beside a name, in menus and on the kiosk.
  *
- * **When not:** In tables: there the name comes first. Alone: it is no name.
+ * **When not:** In tables. Without the name.
  *
- * **Keyboard:** none of its own; it is not operated.
+ * **Keyboard:** None.
  *
  * **Tokens:** sunken, muted.
  */

@@ -6,11 +6,10 @@ import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { Button, buttonSizes, buttonVariants } from './Button.tsx';
 
 /**
- * **When:** To do something. One primary button a view, at the top right; the rest secondary or ghost; danger only
- * inside the dialog that confirms.
+ * **When:** For actions. One primary button per view, at the top right; others secondary or ghost; danger only in a
+ * ConfirmDialog.
  *
- * **When not:** To go somewhere: TextLink, or a Button around a link with `asChild`. Where a sign says it all:
- * IconButton.
+ * **When not:** Navigation: TextLink, or `asChild` around a link. Icon only: IconButton.
  *
  * **Keyboard:** Enter and Space press it. Busy, it stays in the tab order and does nothing.
  *
@@ -49,7 +48,7 @@ export const LongText: Story = {
 };
 
 const states = [...pseudoStates, 'disabled', 'busy', 'icon'] as const;
-const give = (state: (typeof states)[number]) => {
+const propsOf = (state: (typeof states)[number]) => {
   if (state === 'icon') return { icon: Plus };
   if (state === 'disabled' || state === 'busy') return { [state]: true };
   return {};
@@ -60,7 +59,7 @@ export const AllLooks: Story = {
     <Catalogue rows={buttonVariants} columns={states}>
       {(variant, state) => (
         <PseudoState of="button" state={state}>
-          <Button variant={variant} {...give(state)}>
+          <Button variant={variant} {...propsOf(state)}>
             Save
           </Button>
         </PseudoState>

@@ -10,7 +10,7 @@ const { Plain, Busy, Disabled, AsLink } = composeStories(stories);
 
 testConformance('button', (props) => <Button {...props}>Save</Button>);
 
-test.each(['{Enter}', ' '])('is pressed by the key "%s"', async (key) => {
+test.each(['{Enter}', ' '])('key "%s" presses it', async (key) => {
   const onClick = vi.fn<() => void>();
   render(<Plain onClick={onClick} />);
   await userEvent.tab();
@@ -18,7 +18,7 @@ test.each(['{Enter}', ' '])('is pressed by the key "%s"', async (key) => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-test('while busy it keeps its name and focus, and ignores being pressed', async () => {
+test('busy keeps name and focus, and ignores presses', async () => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<() => void>();
   render(
@@ -34,19 +34,19 @@ test('while busy it keeps its name and focus, and ignores being pressed', async 
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('disabled, it is not pressed', async () => {
+test('disabled ignores presses', async () => {
   const onClick = vi.fn<() => void>();
   render(<Disabled onClick={onClick} />);
   await userEvent.click(screen.getByRole('button'));
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('does not submit a form unless told to', () => {
+test('type defaults to button', () => {
   render(<Plain />);
   expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
 });
 
-test('around a link it is a link', () => {
+test('asChild renders the link', () => {
   render(<AsLink />);
   expect(screen.getByRole('link', { name: 'See members' })).toHaveAttribute('data-slot', 'button');
 });

@@ -5,12 +5,12 @@ import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { Checkbox } from './Checkbox.tsx';
 
 /**
- * **When:** A yes that counts when its form is sent, or one of several rows picked out. Under a form library:
- * `checked={field.value}`, `onCheckedChange={field.onChange}`.
+ * **When:** A boolean submitted with its form, or row selection. With a form library: `checked={field.value}`,
+ * `onCheckedChange={field.onChange}`.
  *
- * **When not:** What takes effect at once: Switch. One of a few: RadioGroup.
+ * **When not:** Settings that apply immediately: Switch. One of several options: RadioGroup.
  *
- * **Keyboard:** Space turns it; so does a press on its label.
+ * **Keyboard:** Space toggles it; so does its label.
  *
  * **Tokens:** primary, on-primary, surface, ink, muted, edge, danger, focus, radius-factor.
  */
@@ -57,7 +57,7 @@ export const LongText: Story = {
 
 const values = { off: false, on: true, part: 'indeterminate' } as const;
 const states = [...pseudoStates, 'error', 'disabled'] as const;
-const give = (state: (typeof states)[number]) => {
+const propsOf = (state: (typeof states)[number]) => {
   if (state === 'error') return { error: 'Not yet' };
   if (state === 'disabled') return { disabled: true };
   return {};
@@ -68,7 +68,7 @@ export const AllLooks: Story = {
     <Catalogue rows={['off', 'on', 'part']} columns={states}>
       {(value, state) => (
         <PseudoState of="button" state={state}>
-          <Checkbox label="Remind" defaultChecked={values[value]} {...give(state)} />
+          <Checkbox label="Remind" defaultChecked={values[value]} {...propsOf(state)} />
         </PseudoState>
       )}
     </Catalogue>

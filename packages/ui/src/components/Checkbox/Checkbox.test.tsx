@@ -16,7 +16,7 @@ afterEach(restoreLayout);
 
 testConformance('checkbox', (props) => <Checkbox {...props} label="Remind" />);
 
-test('Space turns it, Enter does not, for that is the form’s', async () => {
+test('Space toggles it, Enter does not', async () => {
   const onSubmit = vi.fn<() => void>();
   render(
     <form onSubmit={onSubmit}>
@@ -33,13 +33,13 @@ test('Space turns it, Enter does not, for that is the form’s', async () => {
   expect(box()).not.toBeChecked();
 });
 
-test('its label names it and presses it', async () => {
+test('the label names and toggles it', async () => {
   render(<Plain />);
   await userEvent.click(screen.getByText(/^Send a reminder/));
   expect(screen.getByRole('checkbox', { name: 'Send a reminder before the membership expires' })).toBeChecked();
 });
 
-test('partly checked is said so, and a press checks it all', async () => {
+test('indeterminate is exposed, and a press checks it', async () => {
   const onCheckedChange = vi.fn<(checked: boolean | 'indeterminate') => void>();
   render(<Indeterminate onCheckedChange={onCheckedChange} />);
   expect(box()).toBePartiallyChecked();
@@ -47,7 +47,7 @@ test('partly checked is said so, and a press checks it all', async () => {
   expect(onCheckedChange).toHaveBeenCalledWith(true);
 });
 
-test('help describes it; an error takes its place and marks it', () => {
+test('help describes it; an error replaces the help and marks it invalid', () => {
   const { unmount } = render(<WithHelp />);
   expect(box()).toHaveAccessibleDescription('Seven days before, by email.');
   unmount();
@@ -57,13 +57,13 @@ test('help describes it; an error takes its place and marks it', () => {
   expect(box()).toBeRequired();
 });
 
-test('disabled, it is not turned', async () => {
+test('disabled cannot be toggled', async () => {
   render(<Disabled />);
   await userEvent.click(box());
   expect(box()).not.toBeChecked();
 });
 
-test('is sent with its form', () => {
+test('is submitted with its form', () => {
   render(
     <form aria-label="Member">
       <Checked name="remind" value="yes" />
@@ -77,7 +77,7 @@ function Owned() {
   return <Checkbox label={checked ? 'On' : 'Off'} checked={checked} onCheckedChange={(next) => setChecked(!!next)} />;
 }
 
-test('follows who owns its value', async () => {
+test('can be controlled', async () => {
   render(<Owned />);
   await userEvent.click(box());
   expect(screen.getByRole('checkbox', { name: 'On' })).toBeChecked();

@@ -42,21 +42,20 @@ const many: CommandGroup[] = [
 
 const onRun: CommandPaletteProps['onRun'] = handler();
 
-/** Here by plain inclusion; a screen may look things up as it likes. */
-const fitting = (all: readonly CommandGroup[], query: string) =>
+/** Matches by substring; a screen may search differently. */
+const filterGroups = (all: readonly CommandGroup[], query: string) =>
   all.map((group) => ({
     ...group,
     commands: group.commands.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase())),
   }));
 
 /**
- * **When:** To go anywhere and do anything without leaving the keyboard. `groups` is what fits `query`: the caller
- * finds.
+ * **When:** Search and navigation from the keyboard, anywhere. The caller supplies `groups`, the matches of `query`.
  *
- * **When not:** For what can be found here alone: each thing has its place on a screen too.
+ * **When not:** As the only way to an action: each one also has a place on a screen.
  *
- * **Keyboard:** Ctrl K or ⌘ K opens and closes it, from anywhere; Down and Up move, around the ends; Home and End go
- * to the first and last (with Shift or Ctrl they stay the field’s own); Enter runs; Escape closes.
+ * **Keyboard:** Ctrl K or ⌘ K opens and closes it; Up and Down move and wrap around; Home and End go to the first and
+ * last (with Shift or Ctrl they act on the text); Enter runs; Escape closes.
  *
  * **Tokens:** raised, sunken, line, ink, muted, primary, focus, veil, shadow, radius-factor; Kbd's, Skeleton's,
  * Spinner's.
@@ -98,8 +97,8 @@ const meta = {
   render: function Controlled(args) {
     const [open, setOpen] = useState(args.open);
     const [query, setQuery] = useState(args.query);
-    const found = fitting(args.groups, query);
-    const count = found.reduce((sum, { commands }) => sum + commands.length, 0);
+    const matches = filterGroups(args.groups, query);
+    const count = matches.reduce((sum, { commands }) => sum + commands.length, 0);
     return (
       <>
         <Button onClick={() => setOpen(true)}>Search</Button>
@@ -109,7 +108,7 @@ const meta = {
           onOpenChange={setOpen}
           query={query}
           onQueryChange={setQuery}
-          groups={found}
+          groups={matches}
           emptyText={`No results for “${query}”`}
           countText={`${count} results`}
         />

@@ -28,7 +28,7 @@ testConformance('command-palette', (props) => (
   />
 ));
 
-test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens it and closes it again', async (keys) => {
+test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens and closes it', async (keys) => {
   render(<Closed />);
   await userEvent.tab();
   await userEvent.keyboard(keys);
@@ -39,13 +39,13 @@ test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens it and closes 
   expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus();
 });
 
-test('other keys with k are left alone', async () => {
+test('other key combinations with k do nothing', async () => {
   render(<Closed />);
   await userEvent.keyboard('k{Control>}{Shift>}k{/Shift}{/Control}');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the field controls a list of named groups, and points at its first command', () => {
+test('the combobox controls a list of named groups; the first command is active', () => {
   render(<Plain />);
   expect(field()).toHaveAttribute('aria-expanded', 'true');
   expect(field()).toHaveAttribute('aria-autocomplete', 'list');
@@ -63,21 +63,24 @@ test.each([
   ['{End}{ArrowDown}', 'Dashboard'],
   ['{End}{Home}', 'Dashboard'],
   ['{End}{ArrowUp}', 'Asha Rao'],
-])('%s goes to %s, over what is disabled and around the ends; the focus stays in the field', async (keys, name) => {
-  render(<Plain />);
-  await userEvent.keyboard(keys);
-  expect(active()).toHaveTextContent(name);
-  expect(field()).toHaveAttribute('aria-activedescendant', active().id);
-  expect(field()).toHaveFocus();
-});
+])(
+  '%s activates %s, skipping disabled commands and wrapping around; the focus stays in the input',
+  async (keys, name) => {
+    render(<Plain />);
+    await userEvent.keyboard(keys);
+    expect(active()).toHaveTextContent(name);
+    expect(field()).toHaveAttribute('aria-activedescendant', active().id);
+    expect(field()).toHaveFocus();
+  },
+);
 
-test('with Shift, Home and End are the field’s own', async () => {
+test('Shift with Home or End selects text in the input', async () => {
   render(<Plain />);
   await userEvent.keyboard('{Shift>}{End}{/Shift}');
   expect(active()).toHaveTextContent('Dashboard');
 });
 
-test('typing narrows the list, tells how many, and begins at the first anew', async () => {
+test('typing filters the list, announces the count and activates the first command', async () => {
   render(<Plain />);
   await userEvent.keyboard('{End}a');
   expect(screen.getByRole('status')).toHaveTextContent('4 results');
@@ -89,7 +92,7 @@ test('typing narrows the list, tells how many, and begins at the first anew', as
   ]);
 });
 
-test('Enter runs what is pointed at, once the palette is closed and the focus is back', async () => {
+test('Enter runs the active command after the palette closed and the focus returned', async () => {
   const onRun = vi.fn<(id: string) => void>(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Search' })).toHaveFocus();
@@ -102,7 +105,7 @@ test('Enter runs what is pointed at, once the palette is closed and the focus is
   expect(onRun).toHaveReturned();
 });
 
-test('Escape closes it, runs nothing, and gives the focus back', async () => {
+test('Escape closes it, runs nothing and returns the focus', async () => {
   const onRun = vi.fn<(id: string) => void>();
   render(<Closed onRun={onRun} />);
   await userEvent.click(screen.getByRole('button', { name: 'Search' }));
@@ -112,7 +115,7 @@ test('Escape closes it, runs nothing, and gives the focus back', async () => {
   expect(onRun).not.toHaveBeenCalled();
 });
 
-test('the pointer points and runs; what is disabled it does not', async () => {
+test('the pointer activates and runs enabled commands only', async () => {
   const onRun = vi.fn<(id: string) => void>();
   render(<Plain onRun={onRun} />);
   await userEvent.click(screen.getByRole('option', { name: /Settings/ }));
@@ -124,7 +127,7 @@ test('the pointer points and runs; what is disabled it does not', async () => {
   await vi.waitFor(() => expect(onRun).toHaveBeenCalledExactlyOnceWith('m2'));
 });
 
-test('empty, it says so, and Enter does nothing', async () => {
+test('without matches it shows the empty text, and Enter does nothing', async () => {
   const onRun = vi.fn<(id: string) => void>();
   render(<Empty onRun={onRun} />);
   expect(screen.getByRole('status')).toHaveTextContent('No results for “zumba”');
@@ -134,7 +137,7 @@ test('empty, it says so, and Enter does nothing', async () => {
   expect(onRun).not.toHaveBeenCalled();
 });
 
-test('loading is told, with nothing yet and with what was there', () => {
+test('loading is announced, without and with previous matches', () => {
   const { unmount } = render(<Loading />);
   expect(screen.getByRole('status')).toHaveTextContent('Searching…');
   expect(screen.queryByRole('listbox')).toBeNull();

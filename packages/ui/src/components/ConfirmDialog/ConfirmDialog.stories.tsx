@@ -6,11 +6,11 @@ import { Button } from '../Button/Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /**
- * **When:** Before what cannot be taken back. Its title names the thing, its words the consequence.
+ * **When:** Before an irreversible action. The title names the object, the description the consequence.
  *
- * **When not:** What can be taken back: do it at once, and say so in a toast. Forms: Dialog.
+ * **When not:** Reversible actions: do them and show a Toast. Forms: Dialog.
  *
- * **Keyboard:** Tab stays inside; Enter and Space press; Escape cancels, unless it is busy. The focus returns.
+ * **Keyboard:** Tab stays inside; Enter and Space press; Escape cancels, unless busy. The focus returns.
  *
  * **Tokens:** Dialog's and Button's.
  */

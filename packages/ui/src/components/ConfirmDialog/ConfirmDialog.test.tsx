@@ -20,14 +20,14 @@ testConformance('dialog', (props) => (
   />
 ));
 
-test('names the thing and the consequence, and the safe answer has the focus', () => {
+test('has name and description; Cancel has the focus', () => {
   render(<Danger />);
   const dialog = screen.getByRole('alertdialog', { name: 'Delete Asha Rao?' });
   expect(dialog).toHaveAccessibleDescription('Her 48 visits are deleted too. This cannot be undone.');
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
-test('confirming confirms, and leaves closing to who asked', async () => {
+test('confirming calls onConfirm and does not close', async () => {
   const onConfirm = vi.fn<() => void>();
   render(<Danger onConfirm={onConfirm} />);
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -35,7 +35,7 @@ test('confirming confirms, and leaves closing to who asked', async () => {
   expect(screen.getByRole('alertdialog')).toBeVisible();
 });
 
-test('cancelling closes and confirms nothing', async () => {
+test('cancelling closes without onConfirm', async () => {
   const onConfirm = vi.fn<() => void>();
   render(<Danger onConfirm={onConfirm} />);
   await userEvent.keyboard('{Enter}');
@@ -43,7 +43,7 @@ test('cancelling closes and confirms nothing', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('busy, it can be neither closed nor confirmed twice', async () => {
+test('busy, it can be neither closed nor confirmed again', async () => {
   const onConfirm = vi.fn<() => void>();
   render(<Busy onConfirm={onConfirm} />);
   await userEvent.keyboard('{Escape}');

@@ -15,15 +15,15 @@ import { tableDensities } from './DataTable.tsx';
 import type { DataTableHandle } from './TableBody.tsx';
 
 /**
- * **When:** Lists of people, places and staff: up to 50,000 rows. The caller sorts and filters. Under 640 px of its
- * own room it turns into cards; where its columns do not fit, the first one and the menus stay in sight. `handle` opens
- * a row's menu from outside: from a search, say.
+ * **When:** Lists of up to 50,000 rows. The caller sorts and filters. Below 640 px of container width it renders
+ * cards; where columns do not fit, the first column and the menus are sticky. `handle` focuses rows and opens row
+ * menus from outside, such as from a search.
  *
- * **When not:** A handful of facts on one thing, or what is read from top to bottom: AttendanceList, ActivityList.
+ * **When not:** A few facts on one object, or lists read from top to bottom: AttendanceList, ActivityList.
  *
- * **Keyboard:** One tab stop for all rows; arrows, Page Up, Page Down, Home and End move; Enter opens the row's menu.
- * Tab reaches the names of the columns; Enter sorts. Where columns scroll, the left and right
- * arrows do it; without rows and without columns that sort, the scrolling part is a tab stop itself.
+ * **Keyboard:** One tab stop for all rows; arrows, Page Up, Page Down, Home and End move; Enter opens the row menu.
+ * Tab reaches the column headers; Enter sorts. Where columns scroll, Left and Right scroll them; without rows and
+ * sortable columns the scroll container is a tab stop.
  *
  * **Tokens:** surface, sunken, ink, muted, line, focus, radius-factor; DropdownMenu's, Skeleton's.
  */
@@ -76,7 +76,6 @@ export const Failed: Story = {
   },
 };
 export const FewRows: Story = { args: { rows: people(3) } };
-/** Where most gyms have but a few. */
 export const FitsFewRows: Story = { args: { rows: people(3), fit: true } };
 export const FitsManyRows: Story = {
   args: { rows: people(40), fit: true },
@@ -100,7 +99,7 @@ export const LongText: Story = {
     ],
   },
 };
-/** On a tablet: who and what to do stay in sight, the columns between scroll. */
+/** On a tablet: first column and menus are sticky. */
 export const ScrollsSideways: Story = {
   args: { columns: manyColumns, className: 'max-w-190' },
   play: async ({ canvasElement }) => {
@@ -109,7 +108,7 @@ export const ScrollsSideways: Story = {
     await expect(screen.getAllByRole('button', { name: /^Actions for/ })[0]).toBeVisible();
   },
 };
-/** No name sorts and no row is there: what scrolls is a stop of its own. */
+/** Without sortable columns and rows the scroll container is the tab stop. */
 export const NothingToReach: Story = {
   args: {
     columns: manyColumns.map((column) => ({ ...column, sortable: false })),

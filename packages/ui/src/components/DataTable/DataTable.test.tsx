@@ -26,7 +26,7 @@ testConformance('data-table', (props) => (
   <DataTable {...props} label="Members" columns={[]} rows={[]} rowKey={String} />
 ));
 
-test('is a grid that knows all its rows, though it holds but those in sight', () => {
+test('is a grid with the full row count and only the visible rows in the DOM', () => {
   render(<Plain />);
   expect(screen.getByRole('grid', { name: 'Members' })).toHaveAttribute('aria-rowcount', '41');
   expect(screen.getAllByRole('row').length).toBeLessThan(41);
@@ -40,7 +40,7 @@ test('is a grid that knows all its rows, though it holds but those in sight', ()
   ]);
 });
 
-test('each row is named by its first cell', () => {
+test('the first cell is the row header', () => {
   render(<Plain />);
   expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Asha Rao');
 });
@@ -52,7 +52,7 @@ test('the rows are one tab stop', () => {
   expect(stops[0]).toHaveAttribute('aria-rowindex', '2');
 });
 
-test('a press on a column sorts up, another down, and says so', async () => {
+test('a column header sorts ascending, then descending, with aria-sort', async () => {
   render(<Plain />);
   const header = screen.getByRole('columnheader', { name: 'Visits' });
   expect(header).toHaveAttribute('aria-sort', 'none');
@@ -64,13 +64,13 @@ test('a press on a column sorts up, another down, and says so', async () => {
   expect(header).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('only columns that can be sorted offer it', () => {
+test('only sortable columns have a sort button', () => {
   render(<SortedDown />);
   expect(within(screen.getByRole('columnheader', { name: 'Plan' })).queryByRole('button')).toBeNull();
   expect(screen.getByRole('columnheader', { name: 'Plan' })).not.toHaveAttribute('aria-sort');
 });
 
-test('narrow, each row is a card of labelled values with the same menu', () => {
+test('narrow: each row is a card with labelled values and the row menu', () => {
   mockLayout(360, 600);
   render(<Plain />);
   expect(document.querySelector('[data-slot=data-table]')).toHaveAttribute('data-layout', 'cards');
@@ -80,20 +80,20 @@ test('narrow, each row is a card of labelled values with the same menu', () => {
   expect(within(card).getByRole('button', { name: 'Actions for Asha Rao' })).toBeInTheDocument();
 });
 
-test('loading, it is busy and shows no rows', () => {
+test('loading: aria-busy without rows', () => {
   render(<Loading />);
   expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '-1');
   expect(screen.getAllByRole('row')).toHaveLength(1);
 });
 
-test('refreshing, the old rows stay', () => {
+test('refreshing keeps the rows', () => {
   render(<Refreshing />);
   expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getAllByRole('row').length).toBeGreaterThan(5);
 });
 
-test('empty and failed have their own words', () => {
+test('empty and failed show their own content', () => {
   const { rerender } = render(<Empty />);
   expect(screen.getByText('No members found')).toBeVisible();
   rerender(<Failed />);
@@ -101,7 +101,7 @@ test('empty and failed have their own words', () => {
   expect(screen.queryByText('No members found')).toBeNull();
 });
 
-test('a row and its menu are reached from outside; the focus is on the row when the menu closes', async () => {
+test('the handle focuses a row and opens its menu; on close the focus is on the row', async () => {
   render(<MenuFromOutside />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), '{Enter}');
   expect(screen.getByRole('menu')).toBeVisible();
@@ -109,7 +109,7 @@ test('a row and its menu are reached from outside; the focus is on the row when 
   expect(screen.getAllByRole('row')[1]).toHaveFocus();
 });
 
-test('without rows there is nothing to open, and nothing fails', async () => {
+test('the handle does nothing without rows', async () => {
   render(<MenuFromOutside rows={[]} />);
   const search = screen.getByRole('textbox', { name: 'Search' });
   await userEvent.type(search, '{Enter}{ArrowDown}');
@@ -117,7 +117,7 @@ test('without rows there is nothing to open, and nothing fails', async () => {
   expect(search).toHaveFocus();
 });
 
-test('where the columns do not fit, it says so, and they scroll', () => {
+test('data-scrolls is set where the columns do not fit', () => {
   mockLayout(760, 600);
   const { rerender } = render(<ScrollsSideways />);
   expect(document.querySelector('[data-slot=data-table]')).toHaveAttribute('data-scrolls');
@@ -125,7 +125,7 @@ test('where the columns do not fit, it says so, and they scroll', () => {
   expect(document.querySelector('[data-slot=data-table]')).not.toHaveAttribute('data-scrolls');
 });
 
-test('what scrolls is a tab stop where neither a row nor a column would bring the keyboard there', async () => {
+test('the scroll container is a tab stop only without focusable rows and columns', async () => {
   mockLayout(760, 600);
   const { rerender } = render(<NothingToReach />);
   await userEvent.tab();
@@ -136,7 +136,7 @@ test('what scrolls is a tab stop where neither a row nor a column would bring th
   expect(screen.queryByRole('group')).toBeNull();
 });
 
-test('what a second Enter would choose is chosen from outside; where it cannot be, the menu opens', async () => {
+test('runFirstAction runs the first action; when it is disabled, the menu opens', async () => {
   const onSelect = vi.fn<() => void>();
   const handle = createRef<DataTableHandle>();
   const table = (disabled: boolean) => (
@@ -163,21 +163,21 @@ test('what a second Enter would choose is chosen from outside; where it cannot b
 test.each([
   ['failed', { error: <button type="button">Retry</button> }],
   ['empty', { rows: [], empty: <button type="button">Reset All</button> }],
-])('%s: when the rows come, the focus of what stood for them is on the first', (_, state) => {
+])('%s: when rows arrive, the focus moves from the placeholder to the first row', (_, state) => {
   const { rerender } = render(<Plain {...state} />);
   screen.getByRole('button', { name: /Retry|Reset All/ }).focus();
   rerender(<Plain {...state} error={undefined} rows={people(3)} />);
   expect(screen.getAllByRole('row')[1]).toHaveFocus();
 });
 
-test('when the last row goes, its focus is on what stands for the rows', () => {
+test('when the last row is removed, the focus moves to the empty state', () => {
   const { rerender } = render(<Plain rows={people(1)} />);
   screen.getAllByRole('row')[1]?.focus();
   rerender(<Plain rows={[]} empty={<button type="button">Reset All</button>} />);
   expect(screen.getByRole('button', { name: 'Reset All' })).toHaveFocus();
 });
 
-test('when the last row is deleted after asking, the focus is on the table still', async () => {
+test('when the last row is deleted by dialog, the focus stays in the table', async () => {
   render(<Plain rows={people(1)} />);
   screen.getAllByRole('row')[1]?.focus();
   await userEvent.keyboard('{Enter}');
@@ -186,7 +186,7 @@ test('when the last row is deleted after asking, the focus is on the table still
   expect(screen.getByRole('grid')).toContainElement(document.activeElement as HTMLElement);
 });
 
-test('rows that come while the focus is elsewhere leave it there', () => {
+test('arriving rows do not take the focus from elsewhere', () => {
   const { rerender } = render(<Plain rows={[]} empty={<button type="button">Reset All</button>} />);
   rerender(<Plain rows={people(3)} />);
   expect(document.body).toHaveFocus();

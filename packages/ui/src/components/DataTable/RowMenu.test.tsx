@@ -25,13 +25,13 @@ const table = (columns = personColumns) => (
 );
 const opener = () => screen.getAllByRole('button', { name: 'Actions for Asha Rao' })[0]!;
 
-test('a row’s button tells of a menu before there is one', () => {
+test('the row’s button has aria-haspopup before the menu mounts', () => {
   render(table());
   expect(opener()).toHaveAttribute('aria-haspopup', 'menu');
   expect(opener()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a press opens it, and the second time as well; the focus returns to the row', async () => {
+test('a press opens the menu, repeatedly; the focus returns to the row', async () => {
   render(table());
   for (const _ of ['first', 'second']) {
     await userEvent.click(opener());
@@ -42,14 +42,14 @@ test('a press opens it, and the second time as well; the focus returns to the ro
   }
 });
 
-test.each(['{Enter}', ' ', '{ArrowDown}'])('the key %j on the button opens it', async (key) => {
+test.each(['{Enter}', ' ', '{ArrowDown}'])('key %j on the button opens the menu', async (key) => {
   render(table());
   opener().focus();
   await userEvent.keyboard(key);
   expect(screen.getByRole('menu')).toBeVisible();
 });
 
-test('neither another mouse button nor another key does', async () => {
+test('other mouse buttons and keys do not open it', async () => {
   render(table());
   fireEvent.pointerDown(opener(), { button: 2 });
   fireEvent.pointerDown(opener(), { button: 0, ctrlKey: true });
@@ -58,7 +58,7 @@ test('neither another mouse button nor another key does', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('scrolling draws but the rows that come into sight', () => {
+test('scrolling renders only the rows that become visible', () => {
   const drawn = vi.fn<(person: Person) => string>(({ name }) => name);
   render(table([{ key: 'name', label: 'Member', cell: drawn }]));
   const before = new Set(drawn.mock.calls.map(([{ id }]) => id));

@@ -5,11 +5,11 @@ import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { DateField } from './DateField.tsx';
 
 /**
- * **When:** A day, from the browser's own calendar.
+ * **When:** A date, by the browser's date picker.
  *
- * **When not:** A span of time in words ("last week"): SelectField.
+ * **When not:** A relative period ("last week"): SelectField.
  *
- * **Keyboard:** Arrow keys change the part under the caret; Space opens the calendar.
+ * **Keyboard:** Arrow keys change the focused part; Space opens the calendar.
  *
  * **Tokens:** Field's.
  */

@@ -9,7 +9,7 @@ const { Plain } = composeStories(stories);
 
 testConformance('date-field', (props) => <DateField {...props} label="Join Date" />);
 
-test('its value is an ISO day', () => {
+test('the value is an ISO date', () => {
   const seen: string[] = [];
   render(<Plain onChange={(event) => seen.push(event.target.value)} />);
   fireEvent.change(screen.getByLabelText('Join Date'), { target: { value: '2026-12-24' } });

@@ -7,13 +7,13 @@ import { TextField } from '../TextField/TextField.tsx';
 import { Dialog, dialogSizes } from './Dialog.tsx';
 
 /**
- * **When:** A short form, or one thing looked at closely. On a phone it rises from below; the body scrolls, title and
- * footer stay.
+ * **When:** A short form, or details of one object. On a phone a bottom sheet; the body scrolls, title and footer
+ * stay.
  *
- * **When not:** To confirm: ConfirmDialog. What one wants to see beside the page: Drawer. Long forms: a page.
+ * **When not:** Confirmation: ConfirmDialog. Content beside the page: Drawer. Long forms: a page.
  *
- * **Keyboard:** Tab stays inside; Escape closes, unless it is busy, as the cross and a click outside do. The focus
- * returns to what opened it.
+ * **Keyboard:** Tab stays inside; Escape, the close button and a click outside close it, unless busy. The focus
+ * returns to the opener.
  *
  * **Tokens:** raised, ink, muted, line, veil, shadow, radius-factor.
  */

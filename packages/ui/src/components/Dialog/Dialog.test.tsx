@@ -11,7 +11,7 @@ const { Closed, Busy } = composeStories(stories);
 
 testConformance('dialog', (props) => <Dialog {...props} open onOpenChange={() => {}} title="Title" />);
 
-test('is named and described by its words, and takes the focus to its first field', async () => {
+test('has name and description, and focuses its first field', async () => {
   render(<Closed />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   const dialog = screen.getByRole('dialog', { name: 'Add New Member' });
@@ -19,7 +19,7 @@ test('is named and described by its words, and takes the focus to its first fiel
   expect(screen.getByLabelText(/Full Name/)).toHaveFocus();
 });
 
-test.each(['{Escape}', '{Shift>}{Tab}{/Shift}{Enter}'])('closed by %s, it gives the focus back', async (keys) => {
+test.each(['{Escape}', '{Shift>}{Tab}{/Shift}{Enter}'])('closed by %s, it returns the focus', async (keys) => {
   render(<Closed />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await userEvent.keyboard(keys);
@@ -27,7 +27,7 @@ test.each(['{Escape}', '{Shift>}{Tab}{/Shift}{Enter}'])('closed by %s, it gives 
   expect(await screen.findByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-test('the focus stays inside', async () => {
+test('traps the focus', async () => {
   render(<Closed />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   for (let step = 0; step < 7; step += 1) {
@@ -36,7 +36,7 @@ test('the focus stays inside', async () => {
   }
 });
 
-test('busy, nothing closes it', async () => {
+test('busy, it cannot be closed', async () => {
   render(<Busy />);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(document.querySelector('[data-slot=dialog]')!.previousElementSibling!);
@@ -71,7 +71,7 @@ function Rows() {
   );
 }
 
-test('when the opener is gone, the focus goes to the tab stop nearest to it', async () => {
+test('when the opener was removed, the focus moves to the nearest tab stop', async () => {
   render(<Rows />);
   await userEvent.click(screen.getByRole('button', { name: 'Asha' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));

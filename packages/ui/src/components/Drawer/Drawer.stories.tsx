@@ -14,9 +14,9 @@ const statuses = [
 /**
  * **When:** Filters on a phone (`side="bottom"`), or details beside a list.
  *
- * **When not:** What must be answered before going on: Dialog.
+ * **When not:** A required decision: Dialog.
  *
- * **Keyboard:** As Dialog: Tab stays inside, Escape closes, the focus returns.
+ * **Keyboard:** Like Dialog: Tab stays inside, Escape closes, the focus returns.
  *
  * **Tokens:** raised, ink, line, shadow, radius-factor; Dialog's.
  */

@@ -10,7 +10,7 @@ const { Closed } = composeStories(stories);
 
 testConformance('drawer', (props) => <Drawer {...props} open onOpenChange={() => {}} title="Filters" />);
 
-test('opens on its first control, closes by Escape, gives the focus back', async () => {
+test('focuses its first control, closes by Escape and returns the focus', async () => {
   render(<Closed />);
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   expect(screen.getByRole('dialog', { name: 'Filters' })).toBeVisible();

@@ -6,15 +6,15 @@ import { handler } from '../../testing/handler.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { DropdownMenu, menuAligns } from './DropdownMenu.tsx';
 
-const act = handler();
+const onSelect = handler();
 
 /**
- * **When:** Actions on a row, or of a person.
+ * **When:** Actions on a row or a person.
  *
- * **When not:** To choose a value: SelectField. For one action alone: a Button.
+ * **When not:** Choosing a value: SelectField. A single action: Button.
  *
- * **Keyboard:** Enter, Space or the down arrow opens it; arrows, Home, End and the first letter move; Enter chooses;
- * Escape closes and returns the focus.
+ * **Keyboard:** Enter, Space or Down opens it; arrows, Home, End and typeahead move; Enter selects; Escape closes and
+ * returns the focus.
  *
  * **Tokens:** raised, sunken, ink, muted, line, danger, danger-soft, shadow, radius-factor.
  */
@@ -34,12 +34,12 @@ const meta = {
     align: 'start',
     trigger: <IconButton icon={Ellipsis} label="Actions for Asha Rao" />,
     items: [
-      { label: 'Edit Member', icon: Pencil, shortcut: 'E', onSelect: act },
-      { label: 'Check In', icon: LogIn, onSelect: act },
-      { label: 'Deactivate Member', icon: UserX, onSelect: act },
-      { label: 'View Attendance', icon: History, onSelect: act },
+      { label: 'Edit Member', icon: Pencil, shortcut: 'E', onSelect },
+      { label: 'Check In', icon: LogIn, onSelect },
+      { label: 'Deactivate Member', icon: UserX, onSelect },
+      { label: 'View Attendance', icon: History, onSelect },
       'separator',
-      { label: 'Delete', icon: Trash2, danger: true, onSelect: act },
+      { label: 'Delete', icon: Trash2, danger: true, onSelect },
     ],
   },
 } satisfies Meta<typeof DropdownMenu>;
@@ -51,14 +51,14 @@ export const Closed: Story = { args: { open: undefined } };
 export const WithDisabled: Story = {
   args: {
     items: [
-      { label: 'Edit Branch', icon: Pencil, onSelect: act },
+      { label: 'Edit Branch', icon: Pencil, onSelect },
       {
         label: 'Delete',
         icon: Trash2,
         danger: true,
         disabled: true,
         hint: 'The main branch cannot be deleted',
-        onSelect: act,
+        onSelect,
       },
     ],
   },
@@ -73,9 +73,7 @@ export const Highlighted: Story = {
 };
 export const LongText: Story = {
   args: {
-    items: [
-      { label: 'Send the member a message with the times at which each branch opens', icon: Pencil, onSelect: act },
-    ],
+    items: [{ label: 'Send the member a message with the times at which each branch opens', icon: Pencil, onSelect }],
   },
 };
 export const AllLooks: Story = { tags: ['catalogue'] };

@@ -13,7 +13,7 @@ testConformance('dropdown-menu', (props) => (
   <DropdownMenu {...props} open trigger={<button type="button">More</button>} items={[]} />
 ));
 
-test('opens by Enter on its first item; arrows, End and a letter move', async () => {
+test('Enter opens it on the first item; arrows, End and typeahead move', async () => {
   render(<Closed />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -26,7 +26,7 @@ test('opens by Enter on its first item; arrows, End and a letter move', async ()
   expect(screen.getByRole('menuitem', { name: 'View Attendance' })).toHaveFocus();
 });
 
-test('Escape closes it and gives the focus back', async () => {
+test('Escape closes it and returns the focus', async () => {
   render(<Closed />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -36,7 +36,7 @@ test('Escape closes it and gives the focus back', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('what is chosen happens once the menu has closed and the focus is back', async () => {
+test('onSelect runs after the menu closed and the focus returned', async () => {
   const onSelect = vi.fn<() => void>(() => expect(trigger()).toHaveFocus());
   render(<Closed items={[{ label: 'Edit Member', onSelect }]} />);
   await userEvent.click(trigger());
@@ -44,13 +44,13 @@ test('what is chosen happens once the menu has closed and the focus is back', as
   await waitFor(() => expect(onSelect).toHaveReturned());
 });
 
-test('a disabled item says why and does nothing', async () => {
+test('a disabled item shows its hint and does nothing', async () => {
   render(<WithDisabled open />);
   const item = screen.getByRole('menuitem', { name: /main branch cannot be deleted/ });
   expect(item).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('is written as what it stands beside, though it floats elsewhere', async () => {
+test('the portal has the text direction of the trigger', async () => {
   render(
     <div dir="rtl">
       <Closed />

@@ -5,12 +5,11 @@ import { Button } from '../Button/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 /**
- * **When:** In the place of a list that has nothing. Filtered-empty differs from truly empty: say which, offer what
- * undoes it.
+ * **When:** In place of an empty list. Distinguish filtered from empty, and offer the remedy.
  *
- * **When not:** When it could not be loaded: ErrorBanner. While it loads: Skeleton.
+ * **When not:** Failed to load: ErrorBanner. Loading: Skeleton.
  *
- * **Keyboard:** none of its own; its action is a Button.
+ * **Keyboard:** None; its action is a Button.
  *
  * **Tokens:** surface, muted, line, radius-factor.
  */

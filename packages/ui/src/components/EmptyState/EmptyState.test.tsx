@@ -9,7 +9,7 @@ const { Filtered } = composeStories(stories);
 
 testConformance('empty-state', (props) => <EmptyState {...props} title="Nothing" />);
 
-test('says what is missing, why, and offers the way out', () => {
+test('shows title, hints and action', () => {
   render(<Filtered />);
   expect(screen.getByText('No members found')).toBeVisible();
   expect(screen.getByText(/status Inactive/)).toBeVisible();

@@ -4,11 +4,11 @@ import { handler } from '../../testing/handler.ts';
 import { ErrorBanner } from './ErrorBanner.tsx';
 
 /**
- * **When:** Where content failed to load, with Retry beside the reason; the rest of the page still works.
+ * **When:** Where content failed to load, with Retry; the rest of the page works.
  *
- * **When not:** A refused form: ErrorSummary. An action that failed: a toast.
+ * **When not:** Invalid form: ErrorSummary. Failed action: Toast.
  *
- * **Keyboard:** Tab goes to Retry; Enter and Space press it.
+ * **Keyboard:** Tab focuses Retry; Enter and Space press it.
  *
  * **Tokens:** danger, danger-soft, radius-factor; Button's.
  */

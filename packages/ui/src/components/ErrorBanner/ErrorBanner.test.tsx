@@ -10,7 +10,7 @@ const { Plain, Retrying, WithoutRetry } = composeStories(stories);
 
 testConformance('error-banner', (props) => <ErrorBanner {...props} title="Failed" />);
 
-test('is announced, and tries again', async () => {
+test('is an alert with a Retry button', async () => {
   const onRetry = vi.fn<() => void>();
   render(<Plain onRetry={onRetry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to Load Members');
@@ -18,14 +18,14 @@ test('is announced, and tries again', async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('does not try twice at once', async () => {
+test('busy ignores Retry', async () => {
   const onRetry = vi.fn<() => void>();
   render(<Retrying onRetry={onRetry} />);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).not.toHaveBeenCalled();
 });
 
-test('offers no retry where none helps', () => {
+test('without onRetry there is no button', () => {
   render(<WithoutRetry />);
   expect(screen.queryByRole('button')).toBeNull();
 });

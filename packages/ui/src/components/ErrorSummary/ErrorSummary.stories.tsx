@@ -4,12 +4,11 @@ import { TextField } from '../TextField/TextField.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 
 /**
- * **When:** On top of a form of more than two fields, after a submit was refused. Each field keeps its own error
- * beside it.
+ * **When:** Above a form of more than two fields, after a failed submit. Each field also shows its own error.
  *
- * **When not:** While one is still typing; for content that failed to load: ErrorBanner.
+ * **When not:** While typing; for content that failed to load: ErrorBanner.
  *
- * **Keyboard:** It takes the focus when it comes; Tab goes through its links, Enter goes to the field.
+ * **Keyboard:** Takes the focus when it appears; Tab moves through its links, Enter goes to the field.
  *
  * **Tokens:** ink, danger, danger-soft, radius-factor.
  */

@@ -10,7 +10,7 @@ const { Plain, None } = composeStories(stories);
 
 testConformance('error-summary', (props) => <ErrorSummary {...props} title="Wrong" errors={[{ message: 'Wrong' }]} />);
 
-test('takes the focus when errors come, and again at each attempt', async () => {
+test('takes the focus when errors appear, and again on each attempt', async () => {
   const { rerender } = render(<None />);
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(<Plain attempt={1} />);
@@ -20,7 +20,7 @@ test('takes the focus when errors come, and again at each attempt', async () => 
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
-test('each error leads to its field', async () => {
+test('each error links to its field', async () => {
   render(<Plain />);
   await userEvent.click(screen.getByRole('link', { name: 'Please enter a valid email address' }));
   expect(screen.getByLabelText('Email')).toHaveFocus();

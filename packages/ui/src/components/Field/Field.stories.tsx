@@ -6,12 +6,12 @@ import { controlClass } from './controlClass.ts';
 import { Field } from './Field.tsx';
 
 /**
- * **When:** The words around a control of your own: spread what it hands you on the control. An error takes the place
- * of the help.
+ * **When:** Label, help and error around a custom control: spread the props it passes on the control. An error
+ * replaces the help.
  *
- * **When not:** Around TextField and its kin, which bring it along.
+ * **When not:** Around TextField and other fields, which include it.
  *
- * **Keyboard:** that of the control; a press on the label goes to it.
+ * **Keyboard:** That of the control; its label focuses it.
  *
  * **Tokens:** surface, sunken, ink, muted, line, edge, warning, danger, radius-factor.
  */

@@ -25,13 +25,13 @@ test('the help describes the control', () => {
   expect(screen.getByRole('textbox')).toBeValid();
 });
 
-test('an error takes the place of the help', () => {
+test('an error replaces the help', () => {
   render(<WithError />);
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Enter an address');
   expect(screen.getByRole('textbox')).toBeInvalid();
 });
 
-test('the counter follows what is typed', async () => {
+test('the counter updates while typing', async () => {
   render(<WithCounter />);
   expect(screen.getByText('11/100')).toBeVisible();
   await userEvent.type(screen.getByRole('textbox'), ' Gym');

@@ -9,17 +9,16 @@ import { SegmentedControl } from '../SegmentedControl/SegmentedControl.tsx';
 import { SelectField } from '../SelectField/SelectField.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
 
-const act = handler();
+const noop = handler();
 const choices = (...labels: string[]) => labels.map((label) => ({ label, value: label }));
 
 /**
- * **When:** Above a DataTable. The filters themselves live in the address; this shows them and hands back what is
- * pressed.
+ * **When:** Above a DataTable. Filter state lives in the URL; the panel displays it and reports changes.
  *
- * **When not:** For one search alone: SearchField. Up to five views of one thing: SegmentedControl.
+ * **When not:** A single search: SearchField. Up to five views: SegmentedControl.
  *
- * **Keyboard:** Tab goes through the controls; Enter and Space press; on a phone the drawer holds the focus and
- * returns it. What is removed hands the focus on.
+ * **Keyboard:** Tab moves through the controls; Enter and Space press them; the drawer traps the focus and returns it.
+ * Removing a chip moves the focus to the next.
  *
  * **Tokens:** canvas, surface, sunken, ink, muted, line, edge; Button's, Drawer's.
  */
@@ -40,7 +39,7 @@ const meta = {
     controls: false,
   }),
   args: {
-    search: <SearchField label="Search by name, phone or email" value="" onValueChange={act} shortcut="/" />,
+    search: <SearchField label="Search by name, phone or email" value="" onValueChange={noop} shortcut="/" />,
     controls: (
       <>
         <SelectField label="Status" options={choices('All', 'Active', 'Inactive')} />
@@ -49,11 +48,11 @@ const meta = {
       </>
     ),
     quick: [
-      { label: 'All Members', active: true, onSelect: act },
-      { label: 'Currently Checked In', active: false, onSelect: act },
-      { label: 'Membership Expired', active: false, onSelect: act },
+      { label: 'All Members', active: true, onSelect: noop },
+      { label: 'Currently Checked In', active: false, onSelect: noop },
+      { label: 'Membership Expired', active: false, onSelect: noop },
     ],
-    onReset: act,
+    onReset: noop,
     summary: 'Showing 340 of 340 members',
   },
 } satisfies Meta<typeof FilterPanel>;
@@ -62,13 +61,13 @@ type Story = StoryObj<typeof meta>;
 
 const active = {
   quick: [
-    { label: 'All Members', active: false, onSelect: act },
-    { label: 'Currently Checked In', active: true, onSelect: act },
-    { label: 'Membership Expired', active: false, onSelect: act },
+    { label: 'All Members', active: false, onSelect: noop },
+    { label: 'Currently Checked In', active: true, onSelect: noop },
+    { label: 'Membership Expired', active: false, onSelect: noop },
   ],
   chips: [
-    { label: 'Status: Active', onRemove: act },
-    { label: 'Plan: Yearly', onRemove: act },
+    { label: 'Status: Active', onRemove: noop },
+    { label: 'Plan: Yearly', onRemove: noop },
   ],
   summary: 'Showing 12 of 340 members',
 };
@@ -77,7 +76,7 @@ export const Plain: Story = {};
 export const Filtered: Story = { args: active };
 export const SearchAlone: Story = { args: { controls: undefined, quick: [], summary: undefined } };
 export const LongText: Story = {
-  args: { chips: [{ label: 'Name: Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian', onRemove: act }] },
+  args: { chips: [{ label: 'Name: Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian', onRemove: noop }] },
 };
 export const OfOneBranch: Story = {
   args: {
@@ -88,10 +87,10 @@ export const OfOneBranch: Story = {
         className="self-start"
         options={choices('All Branches', 'Andheri West', 'Bandra')}
         value="Bandra"
-        onValueChange={act}
+        onValueChange={noop}
       />
     ),
-    scopeChips: [{ label: 'Bandra', onRemove: act }],
+    scopeChips: [{ label: 'Bandra', onRemove: noop }],
   },
 };
 export const OnAPhone: Story = { ...OfOneBranch, globals: { viewport: { value: 'phone' } } };

@@ -15,14 +15,14 @@ afterEach(restoreLayout);
 
 testConformance('filter-panel', (props) => <FilterPanel {...props} onReset={() => {}} />);
 
-test('a chip removes its filter alone', async () => {
+test('a chip removes only its own filter', async () => {
   const onRemove = vi.fn<() => void>();
   render(<Filtered chips={[{ label: 'Plan: Yearly', onRemove }]} />);
   await userEvent.click(screen.getByRole('button', { name: 'Remove Plan: Yearly' }));
   expect(onRemove).toHaveBeenCalledOnce();
 });
 
-test('reset is there when there is something to reset', { tags: ['member-list-15'] }, async () => {
+test('Reset is enabled only with active filters', { tags: ['member-list-15'] }, async () => {
   const onReset = vi.fn<() => void>();
   const { rerender } = render(<Plain onReset={onReset} />);
   expect(screen.getByRole('button', { name: 'Reset All' })).toBeDisabled();
@@ -31,17 +31,17 @@ test('reset is there when there is something to reset', { tags: ['member-list-15
   expect(onReset).toHaveBeenCalledOnce();
 });
 
-test('the active quick filter says so', () => {
+test('the active quick filter has aria-pressed', () => {
   render(<Filtered />);
   expect(screen.getByRole('button', { pressed: true })).toHaveTextContent('Currently Checked In');
 });
 
-test('how many are left is announced', () => {
+test('the summary is announced', () => {
   render(<Filtered />);
   expect(screen.getByRole('status')).toHaveTextContent('Showing 12 of 340 members');
 });
 
-test('where it is narrow, the controls are in a drawer, which counts what is active', async () => {
+test('narrow: the controls are in a drawer; its button shows the number of active filters', async () => {
   mockLayout(360, 600);
   render(<Filtered />);
   expect(screen.queryByRole('combobox', { name: 'Plan' })).toBeNull();
@@ -51,7 +51,7 @@ test('where it is narrow, the controls are in a drawer, which counts what is act
   expect(screen.queryByRole('combobox', { name: 'Plan' })).toBeNull();
 });
 
-test('where it is narrow, all of it folds behind one button; what holds and how many are left stay in sight', async () => {
+test('narrow: chips and summary stay visible beside the drawer button', async () => {
   mockLayout(360, 600);
   render(<OfOneBranch />);
   expect(screen.getByRole('searchbox')).toBeVisible();
@@ -66,14 +66,14 @@ test('where it is narrow, all of it folds behind one button; what holds and how 
   expect(drawer.getByRole('status')).toHaveTextContent('Showing 12 of 340 members');
 });
 
-test('the branch alone is nothing to reset', () => {
+test('the scope alone does not enable Reset', () => {
   mockLayout(360, 600);
   render(<OfOneBranch chips={[]} />);
   expect(screen.getByRole('button', { name: 'Remove Bandra' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reset All' })).toBeNull();
 });
 
-test('what is typed into the search needs no chip on a phone', () => {
+test('narrow: a chip with hideInDrawer is not shown', () => {
   const chips = [{ label: '“asha”', hideInDrawer: true, onRemove: () => {} }];
   const { unmount } = render(<Plain chips={chips} />);
   expect(screen.getByRole('button', { name: 'Remove “asha”' })).toBeVisible();
@@ -84,12 +84,12 @@ test('what is typed into the search needs no chip on a phone', () => {
   expect(screen.queryByRole('button', { name: /Remove|Reset All/ })).toBeNull();
 });
 
-test('as long as nothing is counted, nothing is said, and its line is kept', () => {
+test('an empty summary keeps its line and announces nothing', () => {
   render(<Plain summary="" />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-/** As a page does: what is removed is gone. */
+/** Removed chips disappear, as on a page. */
 function Removable() {
   const [labels, setLabels] = useState(['Active', 'Yearly', 'Expired']);
   const chips = labels.map((label) => ({ label, onRemove: () => setLabels(labels.filter((one) => one !== label)) }));
@@ -100,7 +100,7 @@ const press = async (name: string) => {
   await userEvent.keyboard('{Enter}');
 };
 
-test('when a chip goes, the focus is on the next, then on the last that is left, then on the search', async () => {
+test('removing a chip focuses the next, then the last one left, then the search', async () => {
   render(<Removable />);
   await press('Remove Yearly');
   expect(screen.getByRole('button', { name: 'Remove Expired' })).toHaveFocus();
@@ -110,7 +110,7 @@ test('when a chip goes, the focus is on the next, then on the last that is left,
   expect(screen.getByRole('searchbox')).toHaveFocus();
 });
 
-test('after a reset the focus is on the search; on a phone on the button of the filters, which brings up no keyboard', async () => {
+test('Reset focuses the search; narrow: the drawer button', async () => {
   const { unmount } = render(<Removable />);
   await press('Reset All');
   expect(screen.getByRole('searchbox')).toHaveFocus();

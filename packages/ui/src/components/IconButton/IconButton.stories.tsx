@@ -6,9 +6,9 @@ import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { IconButton, iconButtonSizes } from './IconButton.tsx';
 
 /**
- * **When:** Close, refresh, more: where the sign is known to everyone. It has a name all the same.
+ * **When:** Well-known icons: close, refresh, more. `label` is the accessible name.
  *
- * **When not:** When in doubt: write the word on a Button.
+ * **When not:** When in doubt: a Button with text.
  *
  * **Keyboard:** Enter and Space press it.
  *

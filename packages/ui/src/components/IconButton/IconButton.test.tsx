@@ -11,7 +11,7 @@ const { Plain } = composeStories(stories);
 
 testConformance('icon-button', (props) => <IconButton {...props} label="Refresh" icon={RefreshCw} />);
 
-test('has its label for a name, and is pressed by the keyboard', async () => {
+test('has its label as name, and is pressed by the keyboard', async () => {
   const onClick = vi.fn<() => void>();
   render(<Plain onClick={onClick} />);
   await userEvent.tab();

@@ -4,9 +4,9 @@ import { Catalogue } from '../../testing/Catalogue.tsx';
 import { Kbd, kbdSizes } from './Kbd.tsx';
 
 /**
- * **When:** Beside the words of what the keys do: in a tooltip, a menu, a line of help.
+ * **When:** Beside the action of a shortcut: in a tooltip, a menu, a hint.
  *
- * **When not:** As the only way to learn of a thing; on touch screens.
+ * **When not:** As the only hint of a feature; on touch screens.
  *
  * **Keyboard:** None.
  *

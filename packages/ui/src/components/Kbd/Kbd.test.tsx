@@ -9,12 +9,12 @@ const { Plain, Signs } = composeStories(stories);
 
 testConformance('kbd', (props) => <Kbd {...props} keys={['K']} />);
 
-test('says its keys in order', () => {
+test('shows its keys in order', () => {
   const { container } = render(<Plain />);
   expect([...container.querySelectorAll('kbd kbd')].map(({ textContent }) => textContent)).toEqual(['Ctrl', 'K']);
 });
 
-test('signs are shown, and their words are said', () => {
+test('symbols are shown, the label is announced', () => {
   render(<Signs />);
   expect(screen.getByText('Command K')).toBeInTheDocument();
   expect(screen.getByText('⌘')).toHaveAttribute('aria-hidden', 'true');

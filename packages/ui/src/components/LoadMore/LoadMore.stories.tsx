@@ -7,12 +7,11 @@ import { PseudoState } from '../../testing/PseudoState.tsx';
 import { LoadMore } from './LoadMore.tsx';
 
 /**
- * **When:** Below a list that is read from the top: activities, visits.
+ * **When:** Below a list read from the top: activities, visits. Never loads by scrolling.
  *
- * **When not:** Where one looks for something: a search and DataTable. It never loads by itself while scrolling.
+ * **When not:** Lists to search: SearchField and DataTable.
  *
- * **Keyboard:** Enter and Space press it, and it keeps the focus while more comes; at the end the focus goes to its
- * words.
+ * **Keyboard:** Enter and Space press it; it keeps the focus while loading. At the end the focus moves to its text.
  *
  * **Tokens:** muted; Button's.
  */

@@ -10,7 +10,7 @@ const { Plain, Busy, AtTheEnd, Growing } = composeStories(stories);
 
 testConformance('load-more', (props) => <LoadMore {...props} label="More" hasMore onLoadMore={() => {}} />);
 
-test.each(['{Enter}', ' '])('asks for more by the key "%s"', async (key) => {
+test.each(['{Enter}', ' '])('key "%s" loads more', async (key) => {
   const onLoadMore = vi.fn<() => void>();
   render(<Plain onLoadMore={onLoadMore} />);
   await userEvent.tab();
@@ -18,7 +18,7 @@ test.each(['{Enter}', ' '])('asks for more by the key "%s"', async (key) => {
   expect(onLoadMore).toHaveBeenCalledOnce();
 });
 
-test('while more comes it keeps the focus, and does not ask twice', async () => {
+test('busy keeps the focus and ignores presses', async () => {
   const onLoadMore = vi.fn<() => void>();
   render(<Busy onLoadMore={onLoadMore} />);
   await userEvent.click(screen.getByRole('button', { name: 'Load More Activities' }));
@@ -26,7 +26,7 @@ test('while more comes it keeps the focus, and does not ask twice', async () => 
   expect(screen.getByRole('button')).toHaveFocus();
 });
 
-test('says how much is shown; at the end the words take the focus of the button that is gone', async () => {
+test('announces the count; at the end the focus moves from the button to the text', async () => {
   render(<Growing />);
   expect(screen.getByRole('status')).toHaveTextContent('20 of 60');
   await userEvent.tab();
@@ -39,7 +39,7 @@ test('says how much is shown; at the end the words take the focus of the button 
   expect(screen.getByRole('status')).toHaveFocus();
 });
 
-test('shown at its end, it takes no focus from anyone', () => {
+test('rendered at the end, it does not take the focus', () => {
   render(<AtTheEnd />);
   expect(document.body).toHaveFocus();
 });

@@ -18,12 +18,12 @@ const logo = svg(400, 200);
 const onChoose: LogoPickerProps['onChoose'] = handler();
 
 /**
- * **When:** A picture of the house. Type and size are the caller's to judge, and come back as `error`.
+ * **When:** Upload of a logo. The caller validates type and size and sets `error`.
  *
- * **When not:** Documents, or many files: this library has no part for them.
+ * **When not:** Documents or several files: not supported.
  *
- * **Keyboard:** Enter and Space on the button open the file dialog; a file may be dropped anywhere on it. When the
- * logo is removed, the focus goes to the button that chooses.
+ * **Keyboard:** Enter and Space open the file dialog; a file can be dropped anywhere on it. On removal the focus moves
+ * to the choose button.
  *
  * **Tokens:** surface, sunken, muted, line, edge, primary, danger, radius-factor; Button's.
  */
@@ -104,7 +104,7 @@ const states = {
 export const AllLooks: Story = {
   tags: ['catalogue'],
   render: (args) => (
-    // So that all six have room side by side.
+    // So that all six fit side by side.
     <div data-density="compact">
       <Catalogue rows={['empty', 'filled']} columns={[...pseudoStates, 'busy', 'error', 'disabled']}>
         {(row, state) => (

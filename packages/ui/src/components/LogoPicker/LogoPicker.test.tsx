@@ -11,8 +11,8 @@ const picker = () => screen.getByRole('group', { name: 'Brand Logo' });
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
 const choose = () => screen.getByRole('button', { name: 'Choose Logo' });
 const file = new File(['x'], 'notes.txt', { type: 'text/plain' });
-const held = { dataTransfer: { types: ['Files'], files: [file] } };
-/** jsdom forgets where a drag goes. */
+const drag = { dataTransfer: { types: ['Files'], files: [file] } };
+/** jsdom does not set relatedTarget on drag events. */
 const leaveFor = (relatedTarget: Element) => {
   const leave = createEvent.dragLeave(picker());
   Object.defineProperty(leave, 'relatedTarget', { value: relatedTarget });
@@ -24,7 +24,7 @@ testConformance('logo-picker', (props) => (
   <LogoPicker {...props} label="Logo" alt="" emptyText="None" chooseLabel="Choose" onChoose={onChoose} />
 ));
 
-test.each(['{Enter}', ' '])('the key "%s" on its button opens the file dialog', async (key) => {
+test.each(['{Enter}', ' '])('key "%s" on the button opens the file dialog', async (key) => {
   render(<Plain />);
   const opened = vi.spyOn(input(), 'click');
   await userEvent.tab();
@@ -33,7 +33,7 @@ test.each(['{Enter}', ' '])('the key "%s" on its button opens the file dialog', 
   expect(opened).toHaveBeenCalledOnce();
 });
 
-test('hands over what was chosen, judging nothing, and the same file again', async () => {
+test('passes on any chosen file, also the same one again', async () => {
   onChoose.mockClear();
   render(<Plain onChoose={onChoose} accept="" />);
   await userEvent.upload(input(), file);
@@ -41,20 +41,20 @@ test('hands over what was chosen, judging nothing, and the same file again', asy
   expect(onChoose.mock.calls).toEqual([[file], [file]]);
 });
 
-test('shows that a file is held over it, and takes it when dropped', () => {
+test('indicates a file dragged over it, and accepts the drop', () => {
   onChoose.mockClear();
   render(<Plain onChoose={onChoose} />);
-  fireEvent.dragOver(picker(), held);
+  fireEvent.dragOver(picker(), drag);
   expect(screen.getByText('Drop it here')).toBeVisible();
   leaveFor(choose());
   expect(picker()).toHaveAttribute('data-dragging', 'true');
   leaveFor(document.body);
   expect(screen.getByText('No Logo')).toBeVisible();
-  fireEvent.drop(picker(), held);
+  fireEvent.drop(picker(), drag);
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(file);
 });
 
-test('text held over it is nothing to it', () => {
+test('ignores dragged text', () => {
   onChoose.mockClear();
   render(<Plain onChoose={onChoose} />);
   fireEvent.dragOver(picker(), { dataTransfer: { types: ['text/plain'], files: [] } });
@@ -69,16 +69,16 @@ test.each([
   render(<Shown onChoose={onChoose} />);
   const opened = vi.spyOn(input(), 'click');
   await userEvent.click(choose());
-  fireEvent.dragOver(picker(), held);
+  fireEvent.dragOver(picker(), drag);
   expect(picker()).not.toHaveAttribute('data-dragging');
-  const drop = createEvent.drop(picker(), held);
+  const drop = createEvent.drop(picker(), drag);
   fireEvent(picker(), drop);
   expect(drop.defaultPrevented).toBe(true);
   expect(opened).not.toHaveBeenCalled();
   expect(onChoose).not.toHaveBeenCalled();
 });
 
-test('offers to remove what is there, but not while it is uploaded', () => {
+test('has a remove button, except while uploading', () => {
   const { unmount } = render(<Filled />);
   expect(screen.getByRole('img', { name: 'Logo of Iron Temple' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Remove' })).toBeVisible();
@@ -88,7 +88,7 @@ test('offers to remove what is there, but not while it is uploaded', () => {
   expect(screen.getByText('Uploading Logo…')).toBeVisible();
 });
 
-test('removed, it says so, and the focus stays near', async () => {
+test('removing moves the focus to the choose button', async () => {
   render(<Removable />);
   await userEvent.tab();
   await userEvent.tab();

@@ -7,9 +7,9 @@ import { NumberField } from './NumberField.tsx';
 /**
  * **When:** Counts and ages.
  *
- * **When not:** Digits that are no quantity, such as a phone number: PhoneField or TextField.
+ * **When not:** Digits that are not a quantity, such as phone numbers: PhoneField or TextField.
  *
- * **Keyboard:** Arrow up and down add and take one; letters are not taken.
+ * **Keyboard:** Up and Down change the value by one; letters are ignored.
  *
  * **Tokens:** Field's, muted.
  */

@@ -10,13 +10,13 @@ const { Plain } = composeStories(stories);
 
 testConformance('number-field', (props) => <NumberField {...props} label="Age" />);
 
-test('takes numbers alone', async () => {
+test('accepts numbers only', async () => {
   render(<Plain defaultValue="" />);
   await userEvent.type(screen.getByRole('spinbutton', { name: 'Capacity' }), '1x20');
   expect(screen.getByRole('spinbutton')).toHaveValue(120);
 });
 
-test('the wheel scrolls the page and not the number', () => {
+test('the mouse wheel does not change the value', () => {
   render(<Plain />);
   screen.getByRole('spinbutton').focus();
   fireEvent.wheel(screen.getByRole('spinbutton'));

@@ -5,11 +5,11 @@ import { OccupancyBar } from './OccupancyBar.tsx';
 import { occupancyLevels } from './occupancyLevel.ts';
 
 /**
- * **When:** How full a place is, beside the number that says it.
+ * **When:** Occupancy as a bar, beside its number.
  *
- * **When not:** The progress of work. Alone: a bar is no number.
+ * **When not:** Progress of a task. Without the number.
  *
- * **Keyboard:** none of its own; it is not operated.
+ * **Keyboard:** None.
  *
  * **Tokens:** sunken, occupancy-calm, occupancy-busy, occupancy-full.
  */

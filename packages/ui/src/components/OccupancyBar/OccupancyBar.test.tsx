@@ -12,14 +12,14 @@ testConformance('occupancy-bar', (props) => (
   <OccupancyBar {...props} label="Main" count={1} capacity={2} valueText="1 of 2" />
 ));
 
-test('is a meter that says its numbers', () => {
+test('is a meter with its values', () => {
   render(<Plain />);
   const meter = screen.getByRole('meter', { name: 'Indiranagar' });
   expect(meter).toHaveAttribute('aria-valuenow', '61');
   expect(meter).toHaveAttribute('aria-valuetext', '61 of 120');
 });
 
-test('past capacity the bar is full and the words tell the truth', () => {
+test('over capacity the bar is full and the text has the real count', () => {
   render(<Overfull />);
   expect(screen.getByRole('meter')).toHaveAttribute('aria-valuenow', '120');
   expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', '134 of 120');

@@ -19,11 +19,11 @@ const readings = {
 };
 
 /**
- * **When:** Leads the dashboard. Words and colour come from the server, so that every screen judges alike.
+ * **When:** At the top of the dashboard. Status text and colour come from the server, so that all screens agree.
  *
- * **When not:** Many places side by side in a list: OccupancyBar in a DataTable.
+ * **When not:** Several branches in a list: OccupancyBar in a DataTable.
  *
- * **Keyboard:** Tab goes to Refresh; Enter and Space press it.
+ * **Keyboard:** Tab focuses Refresh; Enter and Space press it.
  *
  * **Tokens:** surface, muted, line, edge, accent, on-accent, positive, warning, danger, radius-factor; OccupancyBar's.
  */

@@ -12,14 +12,14 @@ testConformance('occupancy-card', (props) => (
   <OccupancyCard {...props} title="Now" capacityText="of 120" onRefresh={() => {}} />
 ));
 
-test('says number, bar, word and share', { tags: ['dashboard-3'] }, () => {
+test('shows count, bar, status and percentage', { tags: ['dashboard-3'] }, () => {
   render(<Plain />);
   const card = screen.getByRole('region', { name: 'Current Occupancy' });
   expect(card).toHaveTextContent('61of 120Comfortable51%');
   expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', '61 of 120');
 });
 
-test('refreshes when asked, and not twice at once', async () => {
+test('refreshes on press, but not while refreshing', async () => {
   const onRefresh = vi.fn<() => void>();
   const { rerender } = render(<Plain onRefresh={onRefresh} />);
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -29,13 +29,13 @@ test('refreshes when asked, and not twice at once', async () => {
   expect(screen.getByText('61')).toBeVisible();
 });
 
-test('while it loads there is no number', () => {
+test('loading shows no count', () => {
   render(<Loading />);
   expect(screen.getByRole('region')).toHaveAttribute('aria-busy', 'true');
   expect(screen.queryByRole('meter')).toBeNull();
 });
 
-test('failed, it says why and tries again', async () => {
+test('failed shows the error and Retry', async () => {
   const onRefresh = vi.fn<() => void>();
   render(<Failed onRefresh={onRefresh} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Unable to load occupancy data');

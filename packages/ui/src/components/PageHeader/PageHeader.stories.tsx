@@ -5,11 +5,11 @@ import { Button } from '../Button/Button.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
 /**
- * **When:** On top of every screen, once. One primary button, last; what is rare goes into a menu.
+ * **When:** Once, at the top of every screen. One primary button, last; rare actions in a menu.
  *
- * **When not:** Inside a card or a dialog, which have titles of their own.
+ * **When not:** Inside a card or a dialog, which have their own titles.
  *
- * **Keyboard:** none of its own; its title takes the focus on navigation, its actions are Buttons.
+ * **Keyboard:** The title receives the focus on navigation; actions are Buttons.
  *
  * **Tokens:** muted, radius-factor.
  */

@@ -9,7 +9,7 @@ const { Plain, WithActions } = composeStories(stories);
 
 testConformance('page-header', (props) => <PageHeader {...props} title="Members" />);
 
-test('its title can take the focus on arrival, and is no tab stop', () => {
+test('the title is focusable but not a tab stop', () => {
   render(<Plain titleRef={(title) => title?.focus()} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Members' })).toHaveFocus();
   expect(screen.getByRole('heading')).toHaveAttribute('tabindex', '-1');

@@ -3,11 +3,11 @@ import { argTypesOf } from '../../testing/argTypes.ts';
 import { PageLoader } from './PageLoader.tsx';
 
 /**
- * **When:** While nothing of a page can be shown.
+ * **When:** While nothing of a page can be rendered.
  *
- * **When not:** As soon as the frame is known: skeletons inside it.
+ * **When not:** Once the frame is rendered: skeletons inside it.
  *
- * **Keyboard:** none of its own; it is not operated.
+ * **Keyboard:** None.
  *
  * **Tokens:** muted; Spinner's.
  */

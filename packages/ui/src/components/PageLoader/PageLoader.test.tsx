@@ -9,7 +9,7 @@ const { Plain } = composeStories(stories);
 
 testConformance('page-loader', (props) => <PageLoader {...props} label="Loading..." />);
 
-test('announces what it waits for', () => {
+test('announces its label', () => {
   render(<Plain />);
   expect(screen.getByRole('status')).toHaveTextContent('Checking authentication...');
 });

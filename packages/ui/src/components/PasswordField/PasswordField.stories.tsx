@@ -6,11 +6,11 @@ import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 /**
- * **When:** Signing in, choosing a password (`autoComplete="new-password"`).
+ * **When:** Sign-in and choosing a password (`autoComplete="new-password"`).
  *
- * **When not:** Codes and keys that nobody may not see: TextField.
+ * **When not:** Codes that are not secret: TextField.
  *
- * **Keyboard:** Tab goes on to the toggle; Enter and Space press it, and what is written stays.
+ * **Keyboard:** Tab focuses the toggle; Enter and Space press it, and the value stays.
  *
  * **Tokens:** Field's, sunken, ink, muted, radius-factor.
  */

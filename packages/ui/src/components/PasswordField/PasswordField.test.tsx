@@ -10,7 +10,7 @@ const { Plain } = composeStories(stories);
 
 testConformance('password-field', (props) => <PasswordField {...props} label="Password" />);
 
-test('is hidden until its writer asks to see it, and hides again', { tags: ['login-2'] }, async () => {
+test('the toggle shows and hides the password', { tags: ['login-2'] }, async () => {
   render(<Plain />);
   const field = screen.getByLabelText('Password');
   expect(field).toHaveAttribute('type', 'password');

@@ -5,11 +5,11 @@ import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { PhoneField } from './PhoneField.tsx';
 
 /**
- * **When:** A mobile number. Its value is digits alone; the country stands before it.
+ * **When:** A mobile number. The value is digits only; the country code is displayed before it.
  *
- * **When not:** Other digits: NumberField for quantities, TextField for the rest.
+ * **When not:** Quantities: NumberField. Other digits: TextField.
  *
- * **Keyboard:** as any field of text; what is no digit is not taken, pasted numbers lose their signs.
+ * **Keyboard:** Like any text input; non-digits are ignored, also on paste.
  *
  * **Tokens:** Field's, muted.
  */
@@ -41,7 +41,7 @@ export const WithError: Story = { args: { defaultValue: '98450', error: 'Phone n
 export const Disabled: Story = { args: { defaultValue: '9845012345', disabled: true } };
 
 const states = [...pseudoStates, 'error', 'disabled'] as const;
-const give = (state: (typeof states)[number]) => {
+const propsOf = (state: (typeof states)[number]) => {
   if (state === 'error') return { error: 'Ten digits' };
   return state === 'disabled' ? { disabled: true } : {};
 };
@@ -55,7 +55,7 @@ export const AllLooks: Story = {
             label="Mobile"
             className="w-44"
             defaultValue={row === 'filled' ? '9845012345' : ''}
-            {...give(state)}
+            {...propsOf(state)}
           />
         </PseudoState>
       )}

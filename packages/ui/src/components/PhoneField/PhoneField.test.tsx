@@ -10,7 +10,7 @@ const { Plain } = composeStories(stories);
 
 testConformance('phone-field', (props) => <PhoneField {...props} label="Phone" />);
 
-test('keeps ten digits of what is typed', { tags: ['member-form-6'] }, async () => {
+test('keeps at most ten digits', { tags: ['member-form-6'] }, async () => {
   const seen: string[] = [];
   render(<Plain onChange={(event) => seen.push(event.target.value)} />);
   await userEvent.type(screen.getByLabelText('Mobile Number'), '98a4-5 0123456');
@@ -34,7 +34,7 @@ test.each(['+91 98450 12345', '919845012345'])('typed key by key, "%s" loses the
   expect(screen.getByLabelText('Mobile Number')).toHaveValue('9845012345');
 });
 
-test('ten digits that begin like the country code are a number', async () => {
+test('ten digits that begin with the country code are kept', async () => {
   render(<Plain />);
   await userEvent.type(screen.getByLabelText('Mobile Number'), '9198450123');
   expect(screen.getByLabelText('Mobile Number')).toHaveValue('9198450123');

@@ -16,12 +16,12 @@ const states: Record<(typeof qrStates)[number], Partial<QrPanelProps>> = {
 };
 
 /**
- * **When:** The kiosk's code, one on a screen. The screen counts and gives `secondsLeft`: at 10 seconds it turns red;
- * the time is said at the start, at 20, 10 and 5 seconds.
+ * **When:** The code of a kiosk, one per screen. The caller counts down `secondsLeft`: urgent from 10 s; announced at
+ * the start, at 20, 10 and 5 s.
  *
- * **When not:** A code to be printed or kept: this one runs out.
+ * **When not:** A code to print or keep: this one expires.
  *
- * **Keyboard:** Tab goes to its action, a Button of size lg; nothing else in it takes the focus.
+ * **Keyboard:** Tab focuses its action, a Button of size lg; nothing else is focusable.
  *
  * **Tokens:** surface, sunken, muted, line, danger, warning, warning-soft, radius-factor.
  */
@@ -54,7 +54,7 @@ const retry = (
     Try Again
   </Button>
 );
-const house = (
+const gymLogo = (
   <div className="flex flex-col items-center gap-4 text-ink">
     <Dumbbell aria-hidden strokeWidth={1.5} className="size-24" />
     <p className="text-2xl font-semibold">Iron Temple</p>
@@ -64,7 +64,7 @@ const house = (
 export const Plain: Story = {};
 export const Urgent: Story = { args: { secondsLeft: 10 } };
 export const LastSecond: Story = { args: { secondsLeft: 1 } };
-export const Idle: Story = { args: { ...states.idle, state: 'idle', welcome: house, action: signIn } };
+export const Idle: Story = { args: { ...states.idle, state: 'idle', welcome: gymLogo, action: signIn } };
 export const IdleWithoutLogo: Story = { args: { ...states.idle, state: 'idle', action: signIn } };
 export const Generating: Story = { args: { ...states.generating, state: 'generating', message: undefined } };
 export const Expired: Story = { args: { ...states.expired, state: 'expired', action: signIn } };

@@ -18,7 +18,7 @@ test('shows a named code of 400 px and the seconds left', { tags: ['kiosk-17'] }
   expect(screen.getByRole('timer')).toHaveTextContent('24seconds left');
 });
 
-test('another code is another picture', () => {
+test('another code renders another QR code', () => {
   const { rerender } = render(<Plain code="one" />);
   const first = picture();
   rerender(<Plain code="two" />);
@@ -34,7 +34,7 @@ test.each([
   expect(panel()?.getAttribute('data-urgent')).toBe(urgent);
 });
 
-test('the seconds are said politely, and not every one of them', () => {
+test('only some of the seconds are announced, politely', () => {
   const heard: (string | null | undefined)[] = [];
   const { rerender } = render(<Plain secondsLeft={30} />);
   for (let secondsLeft = 30; secondsLeft > 0; secondsLeft -= 1) {
@@ -45,7 +45,7 @@ test('the seconds are said politely, and not every one of them', () => {
   expect(screen.getByRole('timer')).not.toHaveAttribute('aria-live');
 });
 
-test('one second is not "seconds"', () => {
+test('the unit is singular for one second', () => {
   render(<LastSecond />);
   expect(screen.getByRole('timer')).toHaveTextContent('1second left');
 });

@@ -9,19 +9,19 @@ const options = [
   { value: 'quarterly', label: 'Quarterly (3 months)' },
   { value: 'yearly', label: 'Yearly' },
 ];
-const explained = [
+const optionsWithHelp = [
   { value: 'monthly', label: 'Monthly', help: 'Expires on the same day of the next month.' },
   { value: 'quarterly', label: 'Quarterly', help: 'Three months.' },
   { value: 'yearly', label: 'Yearly', help: 'Twelve months.' },
 ];
 
 /**
- * **When:** One of two to five in a form, all to be compared before choosing. Under a form library:
- * `value={field.value}`, `onValueChange={field.onChange}`.
+ * **When:** One of two to five options in a form, visible for comparison. With a form library: `value={field.value}`,
+ * `onValueChange={field.onChange}`.
  *
- * **When not:** Many, or little room: SelectField. What changes the view at once: SegmentedControl.
+ * **When not:** Many options or little space: SelectField. Views that change immediately: SegmentedControl.
  *
- * **Keyboard:** Tab goes to the chosen one; the arrows move and choose, around the ends; Space chooses.
+ * **Keyboard:** Tab focuses the selected option; arrows move, select and wrap around; Space selects.
  *
  * **Tokens:** primary, on-primary, surface, ink, edge, danger, focus.
  */
@@ -47,7 +47,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 export const Chosen: Story = { args: { defaultValue: 'quarterly' } };
-export const Explained: Story = { args: { options: explained, defaultValue: 'monthly' } };
+export const Explained: Story = { args: { options: optionsWithHelp, defaultValue: 'monthly' } };
 export const InOneRow: Story = {
   args: { orientation: 'horizontal', className: 'flex-row gap-6', defaultValue: 'monthly' },
 };

@@ -17,7 +17,7 @@ afterEach(restoreLayout);
 
 testConformance('radio-group', (props) => <RadioGroup {...props} label="Plan" options={[]} />);
 
-test('is one tab stop, at the chosen one', async () => {
+test('is one tab stop, at the selected option', async () => {
   render(<Chosen />);
   await userEvent.tab();
   expect(screen.getByRole('radio', { name: 'Quarterly (3 months)' })).toHaveFocus();
@@ -25,7 +25,7 @@ test('is one tab stop, at the chosen one', async () => {
   expect(document.body).toHaveFocus();
 });
 
-test('with none chosen, Tab goes to the first and Space chooses it', async () => {
+test('without selection, Tab focuses the first option and Space selects it', async () => {
   const onValueChange = vi.fn<(value: string) => void>();
   render(<Plain onValueChange={onValueChange} />);
   await userEvent.tab();
@@ -35,7 +35,7 @@ test('with none chosen, Tab goes to the first and Space chooses it', async () =>
   expect(onValueChange).toHaveBeenCalledWith('monthly');
 });
 
-/** Held, as a finger does: Radix moves the focus a moment after the key goes down. */
+/** Key down without key up: Radix moves the focus only after the key is down. */
 const hold = async (key: string, name: string) => {
   await userEvent.keyboard(`{${key}>}`);
   const next = screen.getByRole('radio', { name });
@@ -49,13 +49,13 @@ test.each([
   ['ArrowRight', 'Yearly'],
   ['ArrowUp', 'Monthly'],
   ['ArrowLeft', 'Monthly'],
-])('%s from the middle chooses %s', async (key, name) => {
+])('%s from the middle selects %s', async (key, name) => {
   render(<Chosen />);
   await userEvent.tab();
   expect(await hold(key, name)).toBeChecked();
 });
 
-test('the arrows go around the ends, and step over a disabled one', async () => {
+test('arrow keys wrap around and skip disabled options', async () => {
   render(<OneDisabled defaultValue="monthly" />);
   await userEvent.tab();
   expect(await hold('ArrowDown', 'Yearly')).toBeChecked();
@@ -63,13 +63,13 @@ test('the arrows go around the ends, and step over a disabled one', async () => 
   expect(await hold('ArrowUp', 'Yearly')).toBeChecked();
 });
 
-test('a press on a label chooses it; its help describes it', async () => {
+test('the label selects its option; its help describes it', async () => {
   render(<Explained />);
   await userEvent.click(screen.getByText('Yearly'));
   expect(chosen()).toHaveAccessibleDescription('Twelve months.');
 });
 
-test('the words belong to the group', () => {
+test('label, help and error belong to the group', () => {
   const { unmount } = render(<WithHelp />);
   expect(screen.getByRole('radiogroup', { name: 'Membership plan' })).toHaveAccessibleDescription(
     'It can be changed at each renewal.',
@@ -81,14 +81,14 @@ test('the words belong to the group', () => {
   expect(group()).toBeRequired();
 });
 
-test('told to take the focus, as forms do with what is wrong, it hands it to the choice', () => {
+test('focusing the group, as forms do on errors, focuses the option', () => {
   const ref = createRef<HTMLDivElement>();
   render(<Chosen ref={ref} />);
   ref.current?.focus();
   expect(chosen()).toHaveFocus();
 });
 
-test('is sent with its form', () => {
+test('is submitted with its form', () => {
   render(
     <form aria-label="Member">
       <Chosen name="plan" />
@@ -100,7 +100,7 @@ test('is sent with its form', () => {
 test.each([
   ['ltr', 'ArrowRight'],
   ['rtl', 'ArrowLeft'],
-])('written %s, %s leads on', async (direction, key) => {
+])('dir %s: %s moves forward', async (direction, key) => {
   render(
     <div dir={direction}>
       <Chosen />

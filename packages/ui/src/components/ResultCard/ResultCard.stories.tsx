@@ -21,10 +21,10 @@ const tones: Record<(typeof resultTones)[number], Partial<ResultCardProps>> = {
 };
 
 /**
- * **When:** What the kiosk answers, for ten seconds, in place of the code; the screen takes it away. Give it a new
- * `key` for each scan, so that it is announced and flashes anew; with reduced motion it does not flash.
+ * **When:** Result of a scan at the kiosk, for ten seconds; the screen removes it. Use a new `key` per scan, so that
+ * it is announced and flashes again; reduced motion disables the flash.
  *
- * **When not:** Messages about work at a desk: Toast.
+ * **When not:** Messages at a front desk: Toast.
  *
  * **Keyboard:** None.
  *

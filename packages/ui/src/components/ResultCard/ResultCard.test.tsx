@@ -9,7 +9,7 @@ const { Plain, WithWarning, Failed, Nobody } = composeStories(stories);
 
 testConformance('result-card', (props) => <ResultCard {...props} tone="success" headline="Check-in Successful" />);
 
-test('says headline, name, action and facts, and is announced', () => {
+test('is an alert with headline, name, action and facts', () => {
   render(<Plain />);
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Check-in SuccessfulAsha RaoChecked in at 10:00Visits49PlanYearly',
@@ -21,18 +21,18 @@ test.each([
   ['success', Plain],
   ['warning', WithWarning],
   ['error', Failed],
-])('%s is told by its tone and in words', (tone, Shown) => {
+])('%s has its tone and text', (tone, Shown) => {
   render(<Shown />);
   expect(screen.getByRole('alert')).toHaveAttribute('data-tone', tone);
   expect(screen.getByRole('alert')).toHaveTextContent(tone === 'error' ? 'Check-in Failed' : 'Check-in Successful');
 });
 
-test('a warning is said in words', () => {
+test('shows the warning', () => {
   render(<WithWarning />);
   expect(screen.getByText('The membership expired on 31 Oct 2026. Please see the desk.')).toBeVisible();
 });
 
-test('does without a name and facts', () => {
+test('renders without name and facts', () => {
   render(<Nobody />);
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Code not recognisedIt may have expired. Please scan the code on this screen again.',

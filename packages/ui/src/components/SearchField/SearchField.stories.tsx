@@ -9,9 +9,9 @@ import { SearchField } from './SearchField.tsx';
 /**
  * **When:** Above a list, filtering while typing.
  *
- * **When not:** To look for a thing by its name anywhere: CommandPalette.
+ * **When not:** Search across the application: CommandPalette.
  *
- * **Keyboard:** Escape empties it and keeps the focus. A shortcut is shown here and bound by the screen.
+ * **Keyboard:** Escape clears it and keeps the focus. The screen binds the displayed shortcut.
  *
  * **Tokens:** Field's, muted, line, radius-factor.
  */

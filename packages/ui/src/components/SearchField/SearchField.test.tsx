@@ -10,13 +10,13 @@ const { Plain, Filled } = composeStories(stories);
 
 testConformance('search-field', (props) => <SearchField {...props} label="Search" value="" onValueChange={() => {}} />);
 
-test('takes what is typed', async () => {
+test('reports typed text', async () => {
   render(<Plain />);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search by name, phone or email' }), 'rao');
   expect(screen.getByRole('searchbox')).toHaveValue('rao');
 });
 
-test('Escape empties it and keeps the focus', async () => {
+test('Escape clears it and keeps the focus', async () => {
   render(<Filled />);
   await userEvent.tab();
   await userEvent.keyboard('{Escape}');
@@ -24,7 +24,7 @@ test('Escape empties it and keeps the focus', async () => {
   expect(screen.getByRole('searchbox')).toHaveFocus();
 });
 
-test('the cross empties it and gives the focus back', async () => {
+test('the clear button clears it and returns the focus', async () => {
   render(<Filled />);
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(screen.getByRole('searchbox')).toHaveValue('');

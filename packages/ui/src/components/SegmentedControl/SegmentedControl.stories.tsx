@@ -13,12 +13,11 @@ const branches = [
 ];
 
 /**
- * **When:** A few short choices which change the view at once. More than `max`, five unless said, are a select.
+ * **When:** A few short options that change the view immediately. More than `max` (default 5) render a select.
  *
- * **When not:** In a form, to be compared before choosing: RadioGroup. Views with content
- * of their own: Tabs.
+ * **When not:** Options in a form: RadioGroup. Views with their own content: Tabs.
  *
- * **Keyboard:** Left and right arrows move, Space chooses; as a select it has a select's keys.
+ * **Keyboard:** Left and Right move, Space selects; as a select, the native keys.
  *
  * **Tokens:** raised, sunken, ink, muted, edge, radius-factor; SelectField's.
  */

@@ -13,7 +13,7 @@ testConformance('segmented-control', (props) => (
   <SegmentedControl {...props} label="Branch" options={[]} value="" onValueChange={() => {}} />
 ));
 
-test('is one tab stop, in which arrows move', async () => {
+test('is one tab stop; arrow keys move', async () => {
   render(<Plain />);
   await userEvent.tab();
   expect(chosen()).toHaveFocus();
@@ -23,7 +23,7 @@ test('is one tab stop, in which arrows move', async () => {
   expect(document.body).toHaveFocus();
 });
 
-test('what is chosen stays chosen when pressed again', async () => {
+test('pressing the selected option keeps it selected', async () => {
   render(<Plain />);
   await userEvent.click(screen.getByRole('radio', { name: 'Indiranagar' }));
   expect(chosen()).toHaveTextContent('Indiranagar');
@@ -35,7 +35,7 @@ test.each([
   ['ltr', 'ArrowRight', 'Koramangala'],
   ['rtl', 'ArrowLeft', 'Koramangala'],
   ['rtl', 'ArrowRight', 'Whitefield'],
-])('written %s, %s leads to %s', async (direction, key, name) => {
+])('dir %s: %s selects %s', async (direction, key, name) => {
   render(
     <div dir={direction}>
       <Plain />
@@ -46,13 +46,13 @@ test.each([
   await waitFor(() => expect(screen.getByRole('radio', { name })).toHaveFocus());
 });
 
-test('follows the page when it is turned', async () => {
+test('follows a change of the document direction', async () => {
   render(<Plain />);
   document.documentElement.dir = 'rtl';
   await waitFor(() => expect(screen.getByRole('radiogroup')).toHaveAttribute('dir', 'rtl'));
 });
 
-test('more than five are a select, or more than one says', async () => {
+test('renders a select for more than five options, or more than max', async () => {
   const { rerender } = render(<Many />);
   const select = screen.getByRole('combobox', { name: 'Branch' });
   await userEvent.selectOptions(select, 'Hebbal');

@@ -11,13 +11,12 @@ const options = [
 ];
 
 /**
- * **When:** One of six or more, or little room.
+ * **When:** One of six or more options, or little space.
  *
- * **When not:** Five or fewer that change the view at once: SegmentedControl; to be compared: RadioGroup. Actions:
+ * **When not:** Up to five options that change the view: SegmentedControl; for comparison: RadioGroup. Actions:
  * DropdownMenu.
  *
- * **Keyboard:** the browser's own: Space and Alt with the down arrow open it; arrows and the first letters choose;
- * Escape leaves.
+ * **Keyboard:** Native: Space and Alt Down open it; arrows and typeahead select; Escape closes.
  *
  * **Tokens:** Field's, muted.
  */

@@ -10,13 +10,13 @@ const { Plain, Placeholder } = composeStories(stories);
 
 testConformance('select-field', (props) => <SelectField {...props} label="Plan" options={[]} />);
 
-test('one is chosen by name', async () => {
+test('an option is selected by name', async () => {
   render(<Plain />);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'Yearly');
   expect(screen.getByRole('combobox')).toHaveValue('yearly');
 });
 
-test('the placeholder stands first and cannot be chosen', () => {
+test('the placeholder is first and not selectable', () => {
   render(<Placeholder />);
   expect(screen.getByRole('combobox')).toHaveValue('');
   expect(screen.getByRole('option', { name: 'Choose a plan' })).toBeDisabled();

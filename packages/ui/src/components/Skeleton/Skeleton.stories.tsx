@@ -4,11 +4,11 @@ import { Catalogue } from '../../testing/Catalogue.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 /**
- * **When:** While content of a known shape loads. Say "loading" once, around it, with `aria-busy`.
+ * **When:** Loading content of known shape. Set `aria-busy` once, on the container.
  *
- * **When not:** Waits without a shape to promise: Spinner.
+ * **When not:** Loading without a known shape: Spinner.
  *
- * **Keyboard:** none of its own; it is not operated.
+ * **Keyboard:** None.
  *
  * **Tokens:** sunken, radius-factor.
  */

@@ -9,7 +9,7 @@ const { Plain } = composeStories(stories);
 
 testConformance('skeleton', (props) => <Skeleton {...props} />);
 
-test('is silent to a screen reader', () => {
+test('is hidden from screen readers', () => {
   const { container } = render(<Plain />);
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
 });

@@ -4,11 +4,11 @@ import { Catalogue } from '../../testing/Catalogue.tsx';
 import { Spinner } from './Spinner.tsx';
 
 /**
- * **When:** For waits without a shape to promise, and inside a busy Button.
+ * **When:** Loading without a known shape, and inside a busy Button.
  *
- * **When not:** Where the shape is known: Skeleton. A whole page: PageLoader.
+ * **When not:** Known shape: Skeleton. A whole page: PageLoader.
  *
- * **Keyboard:** none of its own; it is not operated.
+ * **Keyboard:** None.
  *
  * **Tokens:** none: it takes the colour of its text.
  */

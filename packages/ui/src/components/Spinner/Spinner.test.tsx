@@ -9,12 +9,12 @@ const { Plain, BesideWords } = composeStories(stories);
 
 testConformance('spinner', (props) => <Spinner {...props} />);
 
-test('says what is under way', () => {
+test('announces its label', () => {
   render(<Plain />);
   expect(screen.getByRole('status', { name: 'Loading members' })).toBeVisible();
 });
 
-test('beside words it says nothing twice', () => {
+test('without label it is hidden', () => {
   render(<BesideWords />);
   expect(screen.queryByRole('status')).toBeNull();
 });

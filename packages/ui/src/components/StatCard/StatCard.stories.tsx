@@ -5,11 +5,11 @@ import { Catalogue } from '../../testing/Catalogue.tsx';
 import { StatCard } from './StatCard.tsx';
 
 /**
- * **When:** A number worth a glance, with the words that say of what.
+ * **When:** A key figure with its label.
  *
- * **When not:** How full a place is: OccupancyCard. Numbers to be compared: DataTable.
+ * **When not:** Occupancy: OccupancyCard. Numbers for comparison: DataTable.
  *
- * **Keyboard:** none of its own; it is not operated.
+ * **Keyboard:** None.
  *
  * **Tokens:** surface, muted, line, radius-factor; Skeleton's.
  */

@@ -9,13 +9,13 @@ const { Plain, Loading } = composeStories(stories);
 
 testConformance('stat-card', (props) => <StatCard {...props} label="Members" value="5" />);
 
-test('ties the number to what it counts', () => {
+test('associates the value with its label', () => {
   render(<Plain />);
   expect(screen.getByRole('term')).toHaveTextContent('Total Members');
   expect(screen.getByRole('definition')).toHaveTextContent('1,248');
 });
 
-test('shows no number until it is known', () => {
+test('loading shows no value', () => {
   render(<Loading />);
   expect(screen.queryByText('1,248')).toBeNull();
 });

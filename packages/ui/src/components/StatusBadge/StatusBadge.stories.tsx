@@ -4,11 +4,11 @@ import { Catalogue } from '../../testing/Catalogue.tsx';
 import { StatusBadge, statuses } from './StatusBadge.tsx';
 
 /**
- * **When:** One word about a state, with its sign: active, expired, IN, OUT.
+ * **When:** A status in one word with an icon: active, expired, IN, OUT.
  *
- * **When not:** Counts, and what is to be pressed.
+ * **When not:** Counts; interactive elements.
  *
- * **Keyboard:** none of its own; it is not operated.
+ * **Keyboard:** None.
  *
  * **Tokens:** sunken, muted, line, accent, on-accent, positive, positive-soft, warning, warning-soft, danger,
  * danger-soft, info, info-soft, radius-factor.

@@ -9,7 +9,7 @@ const { CheckedIn } = composeStories(stories);
 
 testConformance('status-badge', (props) => <StatusBadge {...props} status="in" label="IN" />);
 
-test('says its state in words', () => {
+test('shows its status as text', () => {
   render(<CheckedIn />);
   expect(screen.getByText('IN')).toBeVisible();
   expect(document.querySelector('[data-slot=status-badge]')).toHaveAttribute('data-status', 'in');

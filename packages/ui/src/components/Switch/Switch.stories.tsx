@@ -5,12 +5,12 @@ import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { Switch } from './Switch.tsx';
 
 /**
- * **When:** What takes effect the moment it is turned: live notifications, a screen kept awake. Its label says what is
- * on, and does not change with it.
+ * **When:** A setting that applies immediately: live notifications, keep the screen awake. Its label names what is on,
+ * in both states.
  *
- * **When not:** What waits for Save: Checkbox. One of a few: RadioGroup.
+ * **When not:** Values saved with a form: Checkbox. One of several options: RadioGroup.
  *
- * **Keyboard:** Space and Enter turn it; so does a press on its label.
+ * **Keyboard:** Space and Enter toggle it; so does its label.
  *
  * **Tokens:** primary, on-primary, surface, muted, edge, danger, focus.
  */
@@ -60,7 +60,7 @@ export const LongText: Story = {
 };
 
 const states = [...pseudoStates, 'error', 'disabled'] as const;
-const give = (state: (typeof states)[number]) => {
+const propsOf = (state: (typeof states)[number]) => {
   if (state === 'error') return { error: 'Not for your role' };
   if (state === 'disabled') return { disabled: true };
   return {};
@@ -71,7 +71,7 @@ export const AllLooks: Story = {
     <Catalogue rows={['off', 'on']} columns={states}>
       {(value, state) => (
         <PseudoState of="button" state={state}>
-          <Switch label="Live" defaultChecked={value === 'on'} {...give(state)} />
+          <Switch label="Live" defaultChecked={value === 'on'} {...propsOf(state)} />
         </PseudoState>
       )}
     </Catalogue>

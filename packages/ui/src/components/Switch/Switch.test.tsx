@@ -15,7 +15,7 @@ afterEach(restoreLayout);
 
 testConformance('switch', (props) => <Switch {...props} label="Live" />);
 
-test.each([' ', '{Enter}'])('is turned by the key "%s", and back', async (key) => {
+test.each([' ', '{Enter}'])('key "%s" toggles it', async (key) => {
   const onCheckedChange = vi.fn<(checked: boolean) => void>();
   render(<Plain onCheckedChange={onCheckedChange} />);
   await userEvent.tab();
@@ -27,13 +27,13 @@ test.each([' ', '{Enter}'])('is turned by the key "%s", and back', async (key) =
   expect(onCheckedChange.mock.calls).toEqual([[true], [false]]);
 });
 
-test('its label names it and turns it', async () => {
+test('the label names and toggles it', async () => {
   render(<Plain />);
   await userEvent.click(screen.getByText('Live notifications'));
   expect(screen.getByRole('switch', { name: 'Live notifications' })).toBeChecked();
 });
 
-test('help describes it; an error takes its place', () => {
+test('help describes it; an error replaces the help', () => {
   const { unmount } = render(<WithHelp />);
   expect(one()).toHaveAccessibleDescription('Tells you when someone checks in or out.');
   unmount();
@@ -41,13 +41,13 @@ test('help describes it; an error takes its place', () => {
   expect(one()).toHaveAccessibleDescription('Real-time updates not available for your role');
 });
 
-test('disabled, it is not turned', async () => {
+test('disabled cannot be toggled', async () => {
   render(<Disabled />);
   await userEvent.click(one());
   expect(one()).not.toBeChecked();
 });
 
-test('does not send the form it stands in', async () => {
+test('does not submit its form', async () => {
   const onSubmit = vi.fn<() => void>();
   render(
     <form onSubmit={onSubmit}>

@@ -13,11 +13,11 @@ const items = [
 const icons = [UserRound, CalendarDays, History];
 
 /**
- * **When:** Views of one thing that are never compared.
+ * **When:** Separate views of one object.
  *
- * **When not:** Steps of a task. What has an address of its own: a link. Filters of one list: SegmentedControl.
+ * **When not:** Steps of a task. Views with their own URL: links. Filters of a list: SegmentedControl.
  *
- * **Keyboard:** Tab goes to the shown one and on into its view; the left and right arrows, Home and End move and show.
+ * **Keyboard:** Tab focuses the selected tab, then its panel; Left, Right, Home and End move and select.
  *
  * **Tokens:** ink, muted, line, edge, primary, sunken, focus.
  */

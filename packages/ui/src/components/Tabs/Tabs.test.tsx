@@ -11,7 +11,7 @@ const tab = (name: string) => screen.getByRole('tab', { name });
 
 testConformance('tabs', (props) => <Tabs {...props} label="Views" items={[]} />);
 
-test('shows the first, and ties view and tab together', () => {
+test('shows the first tab, associated with its panel', () => {
   render(<Plain />);
   expect(screen.getByRole('tablist', { name: 'About Asha Rao' })).toBeVisible();
   expect(tab('Profile')).toHaveAttribute('aria-selected', 'true');
@@ -19,7 +19,7 @@ test('shows the first, and ties view and tab together', () => {
   expect(tab('Profile')).toHaveAttribute('aria-controls', screen.getByRole('tabpanel').id);
 });
 
-test('Tab goes to the shown one, then into its view', async () => {
+test('Tab focuses the selected tab, then its panel', async () => {
   render(<SecondShown />);
   await userEvent.tab();
   expect(tab('Visits')).toHaveFocus();
@@ -32,7 +32,7 @@ test.each([
   ['{ArrowLeft}', 'Profile'],
   ['{Home}', 'Profile'],
   ['{End}', 'Changes'],
-])('%s from the second shows %s', async (key, name) => {
+])('%s from the second selects %s', async (key, name) => {
   render(<SecondShown />);
   await userEvent.tab();
   await userEvent.keyboard(key);
@@ -40,7 +40,7 @@ test.each([
   expect(screen.getByRole('tabpanel', { name })).toBeVisible();
 });
 
-test('the arrows go around the ends, and step over a disabled one', async () => {
+test('arrow keys wrap around and skip disabled options', async () => {
   render(<OneDisabled />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowLeft}');
@@ -49,7 +49,7 @@ test('the arrows go around the ends, and step over a disabled one', async () => 
   await waitFor(() => expect(tab('Profile')).toHaveFocus());
 });
 
-test('tells who owns its value', async () => {
+test('can be controlled', async () => {
   const onValueChange = vi.fn<(value: string) => void>();
   render(<Plain value="profile" onValueChange={onValueChange} />);
   await userEvent.click(tab('Visits'));
@@ -60,7 +60,7 @@ test('tells who owns its value', async () => {
 test.each([
   ['ltr', 'ArrowRight'],
   ['rtl', 'ArrowLeft'],
-])('written %s, %s leads on', async (direction, key) => {
+])('dir %s: %s moves forward', async (direction, key) => {
   render(
     <div dir={direction}>
       <Plain />

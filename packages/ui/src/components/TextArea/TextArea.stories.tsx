@@ -7,12 +7,11 @@ import { TextArea } from './TextArea.tsx';
 const address = '12, 100 Feet Road\nIndiranagar\nBengaluru 560038';
 
 /**
- * **When:** What may take more than a line: an address, a note. Give it `maxLength` and `counter` where there is a
- * limit.
+ * **When:** Text of several lines: an address, a note. Set `maxLength` and `counter` where there is a limit.
  *
- * **When not:** One line: TextField. A text with headings and lists: this library has no part for it.
+ * **When not:** One line: TextField. Rich text: not supported.
  *
- * **Keyboard:** Enter begins a new line, Tab leaves it.
+ * **Keyboard:** Enter starts a new line, Tab leaves it.
  *
  * **Tokens:** Field's.
  */
@@ -61,7 +60,7 @@ export const LongText: Story = {
 };
 
 const states = [...pseudoStates, 'error', 'disabled', 'readOnly'] as const;
-const give = (state: (typeof states)[number]) => {
+const propsOf = (state: (typeof states)[number]) => {
   if (state === 'error') return { error: 'Address is required' };
   if (state === 'disabled' || state === 'readOnly') return { [state]: true };
   return {};
@@ -77,7 +76,7 @@ export const AllLooks: Story = {
             className="w-36"
             placeholder="Street, city"
             defaultValue={row === 'filled' ? address : ''}
-            {...give(state)}
+            {...propsOf(state)}
           />
         </PseudoState>
       )}

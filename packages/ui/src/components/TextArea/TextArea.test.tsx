@@ -10,7 +10,7 @@ const { Plain, Required, WithError, Counted } = composeStories(stories);
 
 testConformance('text-area', (props) => <TextArea {...props} label="Note" />);
 
-test('takes several lines, and Tab leaves it', async () => {
+test('accepts several lines; Tab leaves it', async () => {
   render(<Plain />);
   await userEvent.tab();
   await userEvent.keyboard('12 Main Road{Enter}Pune');
@@ -19,19 +19,19 @@ test('takes several lines, and Tab leaves it', async () => {
   expect(document.body).toHaveFocus();
 });
 
-test('help describes it, and required is told to assistive technology', () => {
+test('help describes it; required is exposed', () => {
   render(<Required />);
   expect(screen.getByRole('textbox')).toBeRequired();
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription('As it stands on the door.');
 });
 
-test('an error marks and describes it', () => {
+test('an error describes it and marks it invalid', () => {
   render(<WithError />);
   expect(screen.getByRole('textbox')).toBeInvalid();
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Address is required');
 });
 
-test('the counter follows, and it stops at its maximum', async () => {
+test('the counter updates, and input stops at maxLength', async () => {
   render(<Counted defaultValue="" maxLength={5} />);
   expect(screen.getByText('0/5')).toBeVisible();
   await userEvent.type(screen.getByRole('textbox'), 'Pune 411');

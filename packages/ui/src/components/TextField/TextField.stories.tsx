@@ -5,11 +5,11 @@ import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { TextField } from './TextField.tsx';
 
 /**
- * **When:** Names and addresses in a line; `type="email"` for email.
+ * **When:** Single-line text; `type="email"` for email.
  *
- * **When not:** Numbers, phones, dates and passwords have fields of their own; more than a line: TextArea.
+ * **When not:** Numbers, phones, dates and passwords have their own fields; several lines: TextArea.
  *
- * **Keyboard:** as any field of text; Enter submits the form.
+ * **Keyboard:** Like any text input; Enter submits the form.
  *
  * **Tokens:** Field's.
  */
@@ -59,7 +59,7 @@ export const LongText: Story = {
 };
 
 const states = [...pseudoStates, 'error', 'disabled', 'readOnly'] as const;
-const give = (state: (typeof states)[number]) => {
+const propsOf = (state: (typeof states)[number]) => {
   if (state === 'error') return { error: 'Name is required' };
   if (state === 'disabled' || state === 'readOnly') return { [state]: true };
   return {};
@@ -75,7 +75,7 @@ export const AllLooks: Story = {
             className="w-36"
             placeholder="Asha Rao"
             defaultValue={row === 'filled' ? 'Asha Rao' : ''}
-            {...give(state)}
+            {...propsOf(state)}
           />
         </PseudoState>
       )}

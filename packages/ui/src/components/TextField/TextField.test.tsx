@@ -10,25 +10,25 @@ const { Required, WithError, Counted, ReadOnly } = composeStories(stories);
 
 testConformance('text-field', (props) => <TextField {...props} label="Name" />);
 
-test('required is told to assistive technology, not only starred', () => {
+test('required is exposed to assistive technology', () => {
   render(<Required />);
   expect(screen.getByRole('textbox', { name: /^Full Name/ })).toBeRequired();
 });
 
-test('an error marks and describes the control', () => {
+test('an error describes the control and marks it invalid', () => {
   render(<WithError />);
   expect(screen.getByRole('textbox')).toBeInvalid();
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Name is required');
 });
 
-test('stops at its maximum length', async () => {
+test('input stops at maxLength', async () => {
   render(<Counted maxLength={10} />);
   await userEvent.type(screen.getByRole('textbox'), ' Kumar');
   expect(screen.getByRole('textbox')).toHaveValue('Asha Rao K');
   expect(screen.getByText('10/10')).toBeVisible();
 });
 
-test('read-only is reachable and cannot be changed', async () => {
+test('read-only is focusable and not editable', async () => {
   render(<ReadOnly />);
   await userEvent.tab();
   await userEvent.keyboard('x');

@@ -5,9 +5,9 @@ import { PseudoState, pseudoStates } from '../../testing/PseudoState.tsx';
 import { TextLink, textLinkTones } from './TextLink.tsx';
 
 /**
- * **When:** To go somewhere. With a router: `<TextLink asChild><Link to="…" /></TextLink>`.
+ * **When:** Navigation. With a router: `<TextLink asChild><Link to="…" /></TextLink>`.
  *
- * **When not:** To do something here: Button.
+ * **When not:** Actions: Button.
  *
  * **Keyboard:** Enter follows it.
  *

@@ -13,12 +13,12 @@ testConformance('text-link', (props) => (
   </TextLink>
 ));
 
-test('leads somewhere', () => {
+test('is a link', () => {
   render(<Plain />);
   expect(screen.getByRole('link', { name: 'Forgot your password' })).toHaveAttribute('href', '#reset');
 });
 
-test('wears its looks on the child given', () => {
+test('asChild styles the child', () => {
   render(<AsButton />);
   expect(screen.getByRole('button', { name: 'Forgot your password' })).toHaveAttribute('data-slot', 'text-link');
 });

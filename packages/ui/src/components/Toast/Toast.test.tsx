@@ -34,7 +34,7 @@ testConformance('toast', (props) => (
   </Radix.Provider>
 ));
 
-test('goes after five seconds', { tags: ['frame-16'] }, () => {
+test('closes after 5 s', { tags: ['frame-16'] }, () => {
   render(<Plain />);
   tell();
   wait(4999);
@@ -43,7 +43,7 @@ test('goes after five seconds', { tags: ['frame-16'] }, () => {
   expect(shown()).toBe(0);
 });
 
-test('an error stays for seven', { tags: ['frame-17'] }, () => {
+test('an error closes after 7 s', { tags: ['frame-17'] }, () => {
   render(<OnError />);
   tell();
   wait(6999);
@@ -70,7 +70,7 @@ test.each([
   expect(shown()).toBe(0);
 });
 
-test('a click removes it, and it alone', { tags: ['frame-15', 'frame-18'] }, () => {
+test('a click closes only that toast', { tags: ['frame-15', 'frame-18'] }, () => {
   render(<Stacked />);
   expect(shown()).toBe(4);
   fireEvent.click(document.querySelector('[data-type=error]')!);
@@ -78,7 +78,7 @@ test('a click removes it, and it alone', { tags: ['frame-15', 'frame-18'] }, () 
   expect(document.querySelector('[data-type=error]')).toBeNull();
 });
 
-test('is announced: an error at once, the rest in their turn', { tags: ['frame-18'] }, () => {
+test('an error is announced assertively, others politely', { tags: ['frame-18'] }, () => {
   render(<Stacked />);
   wait(100);
   const spoken = screen.getAllByRole('status').map((region) => [region.getAttribute('aria-live'), region.textContent]);
@@ -91,7 +91,7 @@ function Lost() {
   return null;
 }
 
-test('without a provider, it says what is missing', () => {
+test('useToast throws without a provider', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => render(<Lost />)).toThrow('ToastProvider');
 });
@@ -113,7 +113,7 @@ function AskingAndTelling() {
   );
 }
 
-test('Escape closes the dialog that one is in, also while a message is shown', () => {
+test('Escape closes the open dialog while a toast is shown', () => {
   render(
     <ToastProvider>
       <AskingAndTelling />

@@ -7,12 +7,11 @@ import { IconButton } from '../IconButton/IconButton.tsx';
 import { Tooltip, tooltipSides } from './Tooltip.tsx';
 
 /**
- * **When:** The full text of what is cut short, the keys of a button, the exact time behind "5 minutes ago".
+ * **When:** Full text of a truncated value, the shortcut of a button, the exact time of "5 minutes ago".
  *
- * **When not:** What one must know to go on, for touch does not show it. Anything to be pressed: DropdownMenu.
+ * **When not:** Essential information: touch devices do not show it. Interactive content: DropdownMenu.
  *
- * **Keyboard:** Opens at once with the focus; Escape closes it. The pointer opens it after a moment, and may rest on
- * it.
+ * **Keyboard:** Opens on focus; Escape closes it. Hover opens it after a delay; the pointer can move onto it.
  *
  * **Tokens:** raised, line, ink, shadow, radius-factor; Kbd's.
  */

@@ -19,7 +19,7 @@ testConformance('tooltip', (props) => (
   </Tooltip>
 ));
 
-test('opens at once with the focus, describes what has it, and closes when it goes', async () => {
+test('opens on focus, describes the trigger, and closes on blur', async () => {
   render(<Plain />);
   expect(screen.queryByRole('tooltip')).toBeNull();
   await userEvent.tab();
@@ -29,7 +29,7 @@ test('opens at once with the focus, describes what has it, and closes when it go
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test('Escape closes it and leaves the focus', async () => {
+test('Escape closes it and keeps the focus', async () => {
   render(<Plain />);
   await userEvent.tab();
   await userEvent.keyboard('{Escape}');
@@ -37,14 +37,14 @@ test('Escape closes it and leaves the focus', async () => {
   expect(trigger()).toHaveFocus();
 });
 
-test('opens when pointed at for a moment', async () => {
+test('opens on hover after a delay', async () => {
   render(<Plain />);
   await userEvent.hover(trigger());
   expect(screen.queryByRole('tooltip')).toBeNull();
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Everyone who is inside now');
 });
 
-test('says its keys too', () => {
+test('includes its keys in the name', () => {
   render(<WithKeys />);
   expect(trigger()).toHaveAccessibleDescription('Refresh (Shift R)');
 });

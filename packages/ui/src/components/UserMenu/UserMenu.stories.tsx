@@ -5,11 +5,11 @@ import { handler } from '../../testing/handler.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 /**
- * **When:** At the end of the AppFrame's header: who is signed in, and what they can do about it.
+ * **When:** At the end of AppFrame's header: account and account actions.
  *
- * **When not:** Actions on anything else: DropdownMenu.
+ * **When not:** Other actions: DropdownMenu.
  *
- * **Keyboard:** As DropdownMenu.
+ * **Keyboard:** Like DropdownMenu.
  *
  * **Tokens:** muted, edge; Avatar's, DropdownMenu's.
  */

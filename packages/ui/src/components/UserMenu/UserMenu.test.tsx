@@ -12,7 +12,7 @@ testConformance('user-menu', (props) => (
   <UserMenu {...props} name="Asha" email="a@b.in" roleTitle="Admin" items={[]} />
 ));
 
-test('says who is signed in, and lets them out', async () => {
+test('shows the account and signs out', async () => {
   const onSelect = vi.fn<() => void>();
   render(<Plain items={[{ label: 'Sign Out', onSelect }]} />);
   await userEvent.click(screen.getByRole('button', { name: 'Asha Rao' }));
