@@ -106,13 +106,13 @@ test('history, own data and the camera that is not there', async () => {
 test('without a connection the pass stands as it was, and says that checking in needs one', async () => {
   const { page, context } = visitor;
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  const kept = await page.evaluate(async () => {
+  const cachedUrls = await page.evaluate(async () => {
     const names = await caches.keys();
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return lists.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain('/pass/');
-  expect(kept.filter((path) => path !== '/pass/' && !path.startsWith('/pass/assets/'))).toEqual([]);
+  expect(cachedUrls).toContain('/pass/');
+  expect(cachedUrls.filter((path) => path !== '/pass/' && !path.startsWith('/pass/assets/'))).toEqual([]);
   await context.setOffline(true);
   await page.reload();
   await page.getByText(/No connection\. As of .+\./).waitFor({ timeout: 30_000 });

@@ -64,7 +64,7 @@ const pass: Pass = {
 async function phone() {
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } });
   context.setDefaultTimeout(15_000);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const bearers: (string | undefined)[] = [];
   const google = (answer: (path: string) => object) => async (route: Route) => {
     const request = route.request();
@@ -75,7 +75,7 @@ async function phone() {
     const { email, oobCode } = request.headers()['content-type']?.includes('json')
       ? (request.postDataJSON() as Record<string, string>)
       : {};
-    asked.push([host + pathname, email, oobCode].filter(Boolean).join(' '));
+    requests.push([host + pathname, email, oobCode].filter(Boolean).join(' '));
     return route.fulfill({ json: answer(pathname), headers });
   };
   await context.route(
@@ -110,7 +110,7 @@ async function phone() {
     bearers.push(route.request().headers().authorization?.split('.').at(-1));
     return route.fulfill({ json: pass });
   });
-  return { context, asked, bearers };
+  return { context, requests, bearers };
 }
 
 async function askForLink(context: BrowserContext): Promise<{ page: Page; link: string }> {
@@ -122,7 +122,7 @@ async function askForLink(context: BrowserContext): Promise<{ page: Page; link: 
   return { page, link: await waitForMailedLink(product, member) };
 }
 
-const asked = [
+const requests = [
   `identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink ${member} code-of-google`,
   'identitytoolkit.googleapis.com/v1/accounts:lookup',
   'securetoken.googleapis.com/v1/token',
@@ -148,8 +148,8 @@ test('the mailed link signs in at Google, whose token, renewed in time, the call
   await page.getByText('This phone is signed in.').waitFor();
   await page.getByRole('heading', { name: 'Meera Hosted' }).waitFor();
   expect(page.url()).toBe(`${product.url}/pass/`);
-  expect(there.asked.filter((line) => asked.includes(line)).toSorted()).toEqual(asked.toSorted());
-  expect(new Set(there.asked.map((line) => line.split('/')[0]))).toEqual(
+  expect(there.requests.filter((line) => requests.includes(line)).toSorted()).toEqual(requests.toSorted());
+  expect(new Set(there.requests.map((line) => line.split('/')[0]))).toEqual(
     new Set(['identitytoolkit.googleapis.com', 'securetoken.googleapis.com']),
   );
   expect(new Set(there.bearers)).toEqual(new Set(['renewed']));
@@ -166,7 +166,7 @@ test('where the mail opens elsewhere, its link pasted into the page does the sam
   await page.getByRole('button', { name: 'Sign in with this link' }).click();
   await page.getByText('This phone is signed in.').waitFor();
   await page.getByRole('heading', { name: 'Meera Hosted' }).waitFor();
-  expect(there.asked).toContain(asked[0]);
+  expect(there.requests).toContain(requests[0]);
   await there.context.close();
 });
 

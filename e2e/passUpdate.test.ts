@@ -111,20 +111,20 @@ test('a tab of the version before still finds its own files, which the server ha
 test('a page that is seen again finds the new version by itself', async () => {
   const [page] = context.pages();
   deploy('d');
-  // The browser looks by itself as well, now and then: what is told here is that the page has asked it to.
-  const asked = await page!.evaluate(async () => {
+  // The browser checks for updates by itself too: counted here are the page's own requests.
+  const updateCalls = await page!.evaluate(async () => {
     await navigator.serviceWorker.ready;
     const { prototype } = ServiceWorkerRegistration;
     const { update } = prototype;
     let times = 0;
-    prototype.update = function look() {
+    prototype.update = function countedUpdate() {
       times += 1;
       return update.call(this);
     };
     document.dispatchEvent(new Event('visibilitychange'));
     return times;
   });
-  expect(asked).toBe(1);
+  expect(updateCalls).toBe(1);
   await untilKept(page!, 'c', 'd');
   await page!.reload();
   await expectShown(page!, 'd');

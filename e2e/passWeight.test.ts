@@ -24,7 +24,7 @@ test('the camera’s script is fetched only when it is asked for, and React is t
 
 test('the service worker keeps every script and style of the page, and nothing else', () => {
   const worker = readFileSync(join(dist, 'sw.js'), 'utf8');
-  const kept = JSON.parse(/"files":(\[[^\]]*\])/.exec(worker)?.[1] ?? '[]') as string[];
+  const cachedFiles = JSON.parse(/"files":(\[[^\]]*\])/.exec(worker)?.[1] ?? '[]') as string[];
   const assets = globSync('assets/*.{js,css}', { cwd: dist }).map((name) => `/pass/${name}`);
-  expect(kept.toSorted()).toEqual(assets.toSorted());
+  expect(cachedFiles.toSorted()).toEqual(assets.toSorted());
 });

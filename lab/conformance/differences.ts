@@ -49,9 +49,9 @@ const sessionEnd: Difference[] = [
   ['has other claims', 'Ours ends the sessions; the hosted mode tells Google to'],
   ['has another address', 'Ours ends the sessions; the hosted mode tells Google to'],
   ['was signed out everywhere', 'The emulator ignores revocation on refresh'],
-].flatMap(([who = '', why = '']) => [
-  { step: `renew the token of who ${who}`, ours: 'auth/user-token-expired', theirs: 'ok', why },
-  { step: `is out at the next renewal, who ${who}`, ours: 'true', theirs: 'false', why },
+].flatMap(([identifier = '', why = '']) => [
+  { step: `renew the token of who ${identifier}`, ours: 'auth/user-token-expired', theirs: 'ok', why },
+  { step: `is out at the next renewal, who ${identifier}`, ours: 'true', theirs: 'false', why },
 ]);
 sessionEnd.push(
   {

@@ -146,8 +146,8 @@ export async function runScenario(subject: IdentityServiceUnderTest): Promise<Ou
   );
   await step('set a password without a link', () => updatePassword(curious, 'without any link'));
   const leaver = await subject.account();
-  const gone = await signIn(leaver.email);
-  await step('delete one’s own account', () => deleteUser(gone));
+  const deletedUser = await signIn(leaver.email);
+  await step('delete one’s own account', () => deleteUser(deletedUser));
 
   const guessed = await subject.account();
   for (let number = 0; number < 10; number += 1) await signIn(guessed.email, 'wrong password').catch(() => undefined);

@@ -22,16 +22,16 @@ const heading =
   async ({ canvasElement }) => {
     await within(canvasElement).findByRole('heading', { name });
   };
-const came: AnswerOf<'universalCheckIn'> = {
+const checkInAnswer: AnswerOf<'universalCheckIn'> = {
   action: 'checkin',
   message: 'Asha Rao checked in',
   totalVisits: 48,
   currentlyCheckedIn: true,
   lastCheckIn: Date.UTC(2026, 10, 3, 4, 30),
 };
-const scanned = (change: Partial<typeof came> = {}, more: FakeOptions = {}): FakeOptions => ({
+const scanned = (change: Partial<typeof checkInAnswer> = {}, more: FakeOptions = {}): FakeOptions => ({
   ...more,
-  answers: { getPass: passWith(inside), universalCheckIn: { ...came, ...change }, ...more.answers },
+  answers: { getPass: passWith(inside), universalCheckIn: { ...checkInAnswer, ...change }, ...more.answers },
 });
 const refused = (errorCode: ErrorCode, message: string): FakeOptions => ({
   answers: { universalCheckIn: failing(errorCode, message) },

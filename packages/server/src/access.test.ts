@@ -109,8 +109,8 @@ onBothEngines('access', (server) => {
     const { db } = server().database;
     const tables = ['gyms', 'branches', 'people', 'attendance', 'activities', 'feed_events', 'accounts'] as const;
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
-    const noted = /"(first_signed_in_at|last_accessed_at)":(\d+|null)/g;
-    const lines = rows.flat().map((row) => JSON.stringify(row).replaceAll(noted, ''));
+    const accessTimes = /"(first_signed_in_at|last_accessed_at)":(\d+|null)/g;
+    const lines = rows.flat().map((row) => JSON.stringify(row).replaceAll(accessTimes, ''));
     return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
   };
 

@@ -124,17 +124,17 @@ test('bodies have the same limits as in the server, and must be JSON', async () 
 });
 
 test('the live feed streams a snapshot, then each event', async () => {
-  const heard: string[] = [];
+  const events: string[] = [];
   const close = openFeed({
     origin: url,
     input: { gymId: gym.gymId },
     getToken: () => Promise.resolve(token),
-    onSnapshot: (events) => void heard.push(`${events.length} before`),
-    onEvent: ({ userId }) => void heard.push(userId),
+    onSnapshot: (snapshot) => void events.push(`${snapshot.length} before`),
+    onEvent: ({ userId }) => void events.push(userId),
   });
-  await expect.poll(() => heard).toEqual(['0 before']);
+  await expect.poll(() => events).toEqual(['0 before']);
   await client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: gym.member.id });
-  await expect.poll(() => heard).toEqual(['0 before', gym.member.id]);
+  await expect.poll(() => events).toEqual(['0 before', gym.member.id]);
   close();
 });
 

@@ -119,8 +119,8 @@ onBothEngines('tenant isolation', (server) => {
     const place = { name: 'Twin Place', address: 'Here', phone: '', email: '', maxCapacity: 9 };
     const staff = { name: 'Twin Desk', phone: '9876543210', role: 'Manager' as const, branchId: main };
     const answers: [string, unknown][] = [];
-    const ask = async <N extends PlainName>(who: UserType, name: N, input: Parameters<Client[N]>[0]) => {
-      const call = people[who].client[name] as (input: unknown) => ReturnType<Client[N]>;
+    const ask = async <N extends PlainName>(userType: UserType, name: N, input: Parameters<Client[N]>[0]) => {
+      const call = people[userType].client[name] as (input: unknown) => ReturnType<Client[N]>;
       const answer = await call(input);
       answers.push([name, answer]);
       // Every name in the response is the twin's.

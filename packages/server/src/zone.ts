@@ -22,16 +22,16 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** Cached: creating a format costs as much as using it a thousand times. */
 function format({ locale, timeZone }: Zone, style: 'date' | 'time'): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${style}`;
-  let made = formats.get(key);
-  if (!made) {
+  let format = formats.get(key);
+  if (!format) {
     const options: Intl.DateTimeFormatOptions =
       style === 'date'
         ? { day: 'numeric', month: 'short', year: 'numeric' }
         : { hour: 'numeric', minute: '2-digit', hour12: true };
-    made = new Intl.DateTimeFormat(locale, { ...options, timeZone });
-    formats.set(key, made);
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    formats.set(key, format);
   }
-  return made;
+  return format;
 }
 
 /** As in "3 Nov 2026". */

@@ -10,9 +10,9 @@ export const gymCacheTime = 3_600_000;
 /** Undefined when nothing of this gym is remembered, or not freshly enough. */
 export function readGym(storage: Storage, gymId: string, now: number): Gym | undefined {
   try {
-    const kept = JSON.parse(storage.getItem(key) ?? 'null') as (Gym & { timestamp: number }) | null;
-    if (!kept || kept.id !== gymId || now - kept.timestamp > gymCacheTime) return undefined;
-    const { timestamp: _, ...gym } = kept;
+    const cached = JSON.parse(storage.getItem(key) ?? 'null') as (Gym & { timestamp: number }) | null;
+    if (!cached || cached.id !== gymId || now - cached.timestamp > gymCacheTime) return undefined;
+    const { timestamp: _, ...gym } = cached;
     return gym;
   } catch {
     return undefined;

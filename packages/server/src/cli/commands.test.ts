@@ -31,14 +31,14 @@ const env = (more: Record<string, string> = {}) => ({
 });
 
 /** Starts the server and answers what it says once it is ready. */
-async function start(more: Record<string, string> = {}): Promise<{ server: ChildProcess; said: string }> {
+async function start(more: Record<string, string> = {}): Promise<{ server: ChildProcess; output: string }> {
   const server = spawn(process.execPath, [main], { env: env(more) });
   running.push(server);
-  let said = '';
-  server.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await expect.poll(() => said, { timeout: 15_000 }).toMatch(/is ready/);
-  return { server, said };
+  let output = '';
+  server.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => output, { timeout: 15_000 }).toMatch(/is ready/);
+  return { server, output };
 }
 
 async function stop(server: ChildProcess): Promise<number | null> {
@@ -79,8 +79,8 @@ afterAll(() => {
 describe('the server process', () => {
   test('creates the demo gym once, prints its sign-ins, and keeps all data over a restart', async () => {
     const first = await start();
-    expect(first.said).toContain(`http://localhost:${port}`);
-    for (const email of ['admin@demo.gym', 'staff@demo.gym', 'member@demo.gym']) expect(first.said).toContain(email);
+    expect(first.output).toContain(`http://localhost:${port}`);
+    for (const email of ['admin@demo.gym', 'staff@demo.gym', 'member@demo.gym']) expect(first.output).toContain(email);
     const { idToken } = await signIn('admin@demo.gym', 'more-flow-less-hassle');
     const claims = JSON.parse(Buffer.from(idToken?.split('.')[1] ?? '', 'base64url').toString()) as { gymId: string };
     const members = async () => {
@@ -158,11 +158,11 @@ describe('the server process', () => {
   });
 
   test('creates no demo in production', async () => {
-    const { server, said } = await start({
+    const { server, output } = await start({
       NODE_ENV: 'production',
       DATABASE_URL: `file:${join(folder, 'production.db')}`,
     });
-    expect(said).not.toContain('demo');
+    expect(output).not.toContain('demo');
     expect(await signIn('admin@demo.gym', 'more-flow-less-hassle')).toMatchObject({ status: 400 });
     await stop(server);
   });

@@ -3,15 +3,15 @@ import { createTestDatabase, engines, type TestDatabase } from '../testing/datab
 import { beforeCommit } from './beforeCommit.ts';
 
 describe.each(engines)('beforeCommit on %s', (engine) => {
-  let made: TestDatabase;
+  let testDatabase: TestDatabase;
   beforeAll(async () => {
-    made = await createTestDatabase(engine);
+    testDatabase = await createTestDatabase(engine);
   });
-  afterAll(() => made.remove());
+  afterAll(() => testDatabase.remove());
 
   test('deferred items are written after the work, one batch per key', async () => {
     const order: unknown[] = [];
-    await made.database.transaction(async (tx) => {
+    await testDatabase.database.transaction(async (tx) => {
       const write = async (items: string[]) => void order.push(items);
       beforeCommit(tx, 'names', ['a'], write);
       beforeCommit(tx, 'others', ['x'], write);
@@ -23,12 +23,12 @@ describe.each(engines)('beforeCommit on %s', (engine) => {
   });
 
   test('a failed deferred write rolls the transaction back', async () => {
-    const failed = made.database.transaction(async (tx) => {
+    const failed = testDatabase.database.transaction(async (tx) => {
       await tx.insertInto('feed_positions').values({ gym_id: 'undone', seq: 1 }).execute();
       beforeCommit(tx, 'names', ['a'], () => Promise.reject(new Error('no room')));
     });
     await expect(failed).rejects.toThrow('no room');
-    const committed = await made.database.db
+    const committed = await testDatabase.database.db
       .selectFrom('feed_positions')
       .select('seq')
       .where('gym_id', '=', 'undone')
@@ -37,7 +37,7 @@ describe.each(engines)('beforeCommit on %s', (engine) => {
   });
 
   test('a transaction that is not of Database.transaction is refused', async () => {
-    const other = made.database.db
+    const other = testDatabase.database.db
       .transaction()
       .execute(async (tx) => beforeCommit(tx, 'names', ['a'], async () => undefined));
     await expect(other).rejects.toThrow('Database.transaction');

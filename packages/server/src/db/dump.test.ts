@@ -6,14 +6,14 @@ import type { Database } from './database.ts';
 import { dump, load, readDump, summarize } from './dump.ts';
 import { openDatabase } from './open.ts';
 
-const made: TestDatabase[] = [];
+const testDatabases: TestDatabase[] = [];
 afterEach(async () => {
-  for (const one of made.splice(0)) await one.remove();
+  for (const one of testDatabases.splice(0)) await one.remove();
 });
 
 async function database(engine: Engine): Promise<Database> {
   const one = await createTestDatabase(engine);
-  made.push(one);
+  testDatabases.push(one);
   return one.database;
 }
 
@@ -61,7 +61,7 @@ describe('a dump', () => {
   test.each(engines)('of %s is a consistent snapshot while others write', async (engine) => {
     const source = await withDemo(engine);
     const before = await summarize(source.db);
-    const another = await openDatabase(made[0]?.url ?? '');
+    const another = await openDatabase(testDatabases[0]?.url ?? '');
     let written = 0;
     const summary = await dump(source, async () => {
       written += 1;

@@ -31,9 +31,9 @@ function singleRowStatement(table: keyof Schema, columns: string[]): Statement<o
   const key = [table, ...columns].join();
   const cached = singleRowStatements.get(key);
   if (cached) return cached;
-  const made = statement((db, of: Record<string, never>) =>
+  const insert = statement((db, of: Record<string, never>) =>
     db.insertInto(table).values(Object.fromEntries(columns.map((column) => [column, of[column]]))),
   );
-  singleRowStatements.set(key, made);
-  return made;
+  singleRowStatements.set(key, insert);
+  return insert;
 }

@@ -5,14 +5,14 @@ import { insertRows } from './insertRows.ts';
 import { statement } from './statement.ts';
 
 describe.each(engines)('a statement on %s', (engine) => {
-  let made: TestDatabase;
+  let testDatabase: TestDatabase;
   beforeAll(async () => {
-    made = await createTestDatabase(engine);
+    testDatabase = await createTestDatabase(engine);
   });
-  afterAll(() => made.remove());
+  afterAll(() => testDatabase.remove());
 
   test('is built once and runs with different values', async () => {
-    const { db } = made.database;
+    const { db } = testDatabase.database;
     let built = 0;
     const position = statement((on, of: { gymId: string }) => {
       built += 1;
@@ -27,7 +27,7 @@ describe.each(engines)('a statement on %s', (engine) => {
   });
 
   test('works on after a column was added to its table', async () => {
-    await made.database.transaction(async (tx) => {
+    await testDatabase.database.transaction(async (tx) => {
       const stamp = statement((on, of: { gymId: string }) =>
         on.selectFrom('feed_positions').select('stamp').where('gym_id', '=', of.gymId),
       );
@@ -42,16 +42,16 @@ describe.each(engines)('a statement on %s', (engine) => {
     const all = statement((on, of: { gymId: string }) =>
       on.selectFrom('feed_positions').selectAll().where('gym_id', '=', of.gymId),
     );
-    await expect(all.all(made.database.db, { gymId: 'g' })).rejects.toThrow(
+    await expect(all.all(testDatabase.database.db, { gymId: 'g' })).rejects.toThrow(
       'A compiled statement must name its columns',
     );
   });
 
   test('inserts many rows like one', async () => {
     const rows = Array.from({ length: 2500 }, (_, number) => ({ gym_id: `many-${number}`, seq: number }));
-    await insertRows(made.database.db, 'feed_positions', rows);
-    await insertRows(made.database.db, 'feed_positions', []);
-    const many = await made.database.db
+    await insertRows(testDatabase.database.db, 'feed_positions', rows);
+    await insertRows(testDatabase.database.db, 'feed_positions', []);
+    const many = await testDatabase.database.db
       .selectFrom('feed_positions')
       .select((e) => [e.fn.countAll<number>().as('count'), e.fn.max('seq').as('last')])
       .where('gym_id', 'like', 'many-%')

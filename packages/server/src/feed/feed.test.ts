@@ -19,7 +19,7 @@ onBothEngines('the live feed', (server) => {
 
   /** Follows the feed as this person; `cut` breaks the connection as a network would. */
   function follow(person: TestPerson, branchId?: string, of = gym) {
-    const heard: string[] = [];
+    const events: string[] = [];
     const snapshots: string[][] = [];
     const states: FeedState[] = [];
     const refusals: number[] = [];
@@ -29,7 +29,7 @@ onBothEngines('the live feed', (server) => {
       getToken: () => person.token(),
       input: { gymId: of.gymId, ...(branchId !== undefined && { branchId }) },
       onSnapshot: (events) => snapshots.push(events.map(named)),
-      onEvent: (event) => heard.push(named(event)),
+      onEvent: (event) => events.push(named(event)),
       onState: (state) => states.push(state),
       onRefused: ({ status }) => refusals.push(status),
       fetch: async (url, init) => {
@@ -41,7 +41,7 @@ onBothEngines('the live feed', (server) => {
       },
     });
     open.push(stop);
-    return { heard, snapshots, states, refusals, stop, cut: () => connection.abort() };
+    return { events, snapshots, states, refusals, stop, cut: () => connection.abort() };
   }
 
   const press = (targetUserId: string) =>
@@ -53,7 +53,7 @@ onBothEngines('the live feed', (server) => {
     const listener = follow(gym.admin);
     await expect.poll(() => listener.snapshots.map((events) => events.length)).toEqual([20]);
     await press(id);
-    await expect.poll(() => listener.heard).toEqual([`${name} check-in Side`]);
+    await expect.poll(() => listener.events).toEqual([`${name} check-in Side`]);
   });
 
   test(
@@ -70,9 +70,9 @@ onBothEngines('the live feed', (server) => {
       await expect.poll(() => [all, one, staff].map(({ snapshots }) => snapshots.length)).toEqual([1, 1, 1]);
       await press(here.id);
       await press(there.id);
-      await expect.poll(() => all.heard).toHaveLength(2);
-      expect(staff.heard).toEqual([`${here.name} check-in Side`]);
-      await expect.poll(() => one.heard).toEqual([`${there.name} check-in Main`]);
+      await expect.poll(() => all.events).toHaveLength(2);
+      expect(staff.events).toEqual([`${here.name} check-in Side`]);
+      await expect.poll(() => one.events).toEqual([`${there.name} check-in Main`]);
     },
   );
 
@@ -82,7 +82,7 @@ onBothEngines('the live feed', (server) => {
     await expect.poll(() => listener.snapshots).toHaveLength(1);
     await other.admin.client.universalCheckIn({ gymId: other.gymId, type: 'MANUAL', targetUserId: other.member.id });
     await press(gym.member.id);
-    await expect.poll(() => listener.heard).toEqual([`${gym.member.name} check-in Side`]);
+    await expect.poll(() => listener.events).toEqual([`${gym.member.name} check-in Side`]);
   });
 
   test('another gym’s events are in no snapshot either', async () => {
@@ -102,7 +102,7 @@ onBothEngines('the live feed', (server) => {
     const listener = follow(gym.admin);
     await expect.poll(() => listener.snapshots).toHaveLength(1);
     await press(id);
-    await expect.poll(() => listener.heard).toHaveLength(1);
+    await expect.poll(() => listener.events).toHaveLength(1);
     listener.cut();
     await expect.poll(() => listener.states.at(-1)).toBe('stale');
     await press(id);
@@ -110,7 +110,7 @@ onBothEngines('the live feed', (server) => {
     await expect.poll(() => listener.states.at(-1), { timeout: 5000 }).toBe('live');
     await press(id);
     await expect
-      .poll(() => listener.heard)
+      .poll(() => listener.events)
       .toEqual(['check-in', 'check-out', 'check-in', 'check-out'].map((action) => `Resumed ${action} Side`));
     expect(listener.snapshots).toHaveLength(1);
   });
@@ -123,14 +123,14 @@ onBothEngines('the live feed', (server) => {
     const listener = follow(own.admin, undefined, own);
     await expect.poll(() => listener.snapshots).toEqual([[]]);
     await passBy();
-    await expect.poll(() => listener.heard).toHaveLength(1);
+    await expect.poll(() => listener.events).toHaveLength(1);
     listener.cut();
     await expect.poll(() => listener.states.at(-1)).toBe('stale');
     for (let time = 0; time < 3; time += 1) await passBy();
     const { db } = server().database;
     await db.deleteFrom('feed_events').where('gym_id', '=', own.gymId).where('seq', '<', 4).execute();
     await expect.poll(() => listener.snapshots, { timeout: 5000 }).toEqual([[], [`${own.member.name} check-out Side`]]);
-    expect(listener.heard).toHaveLength(1);
+    expect(listener.events).toHaveLength(1);
   });
 
   test('events of simultaneous check-ins arrive each once', async () => {
@@ -138,8 +138,8 @@ onBothEngines('the live feed', (server) => {
     const listener = follow(gym.admin);
     await expect.poll(() => listener.snapshots).toHaveLength(1);
     await Promise.all(people.map(({ id }) => press(id)));
-    await expect.poll(() => listener.heard.length).toBe(30);
-    expect(new Set(listener.heard)).toEqual(new Set(people.map(({ name }) => `${name} check-in Side`)));
+    await expect.poll(() => listener.events.length).toBe(30);
+    expect(new Set(listener.events)).toEqual(new Set(people.map(({ name }) => `${name} check-in Side`)));
   });
 
   test('the stream of a person who loses access ends', async () => {
@@ -155,7 +155,7 @@ onBothEngines('the live feed', (server) => {
     });
     await expect.poll(() => listener.states.at(-1)).toBe('stale');
     await press(gym.member.id);
-    expect(listener.heard).toEqual([]);
+    expect(listener.events).toEqual([]);
   });
 
   test('a sixth stream of one person is refused', async () => {

@@ -53,7 +53,7 @@ onBothEngines('authentication', (server) => {
     const before = await people();
     await ask(`/getBranches?gymId=${gym.gymId}`, await person.token());
     const changed = (await people()).filter(
-      (one) => !before.some((was) => JSON.stringify(was) === JSON.stringify(one)),
+      (one) => !before.some((rowBefore) => JSON.stringify(rowBefore) === JSON.stringify(one)),
     );
     expect(changed.map(({ id }) => id)).toEqual([person.id]);
   });

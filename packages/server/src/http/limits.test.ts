@@ -89,8 +89,8 @@ test('at capacity a call gets 503 immediately, and the next one passes', async (
     await gate;
     return verify(token);
   });
-  const askNow = async (who: Record<string, string>) =>
-    server.app.request(`/getOccupancy?gymId=${gym.gymId}`, { headers: who });
+  const askNow = async (headers: Record<string, string>) =>
+    server.app.request(`/getOccupancy?gymId=${gym.gymId}`, { headers: headers });
   const waiting = [headers, headers, staffHeaders, staffHeaders].map(askNow);
   const refused = await askNow(headers);
   expect([refused.status, refused.headers.get('Retry-After'), await refused.json()]).toMatchObject([

@@ -125,7 +125,7 @@ async function respondToCaller(
   const { caller, gym } = await loadCaller(database, gymId, uid, now);
   if (!definition.access.includes(caller.userType)) throw accessDenied();
   const input = parseInput(definition, raw);
-  const memberMay = definition.memberMay as ((input: unknown, who: { personId: string }) => boolean) | undefined;
+  const memberMay = definition.memberMay as ((input: unknown, caller: { personId: string }) => boolean) | undefined;
   if (caller.userType === 'member' && memberMay && !memberMay(input, caller)) throw accessDenied();
 
   const context: Context = {

@@ -60,9 +60,9 @@ function errorResponse(codes: ErrorCode[]) {
 }
 
 function descriptionOf({ access, memberMay, method, maxBytes = DEFAULT_MAX_BODY_BYTES }: CallDefinition) {
-  const who = access === 'anyone' ? 'anyone, without a token' : access.join(', ');
+  const callers = access === 'anyone' ? 'anyone, without a token' : access.join(', ');
   return [
-    `Access: ${who}${memberMay ? ' (members: their own data)' : ''}.`,
+    `Access: ${callers}${memberMay ? ' (members: their own data)' : ''}.`,
     ...(method === 'POST' ? [`At most ${Math.round(maxBytes / 1000)} kB.`] : []),
   ].join(' ');
 }

@@ -21,13 +21,13 @@ afterAll(async () => {
 });
 
 /** A bare connection: sends this, and reads only what it is told to. */
-function dial(text: string): { socket: Socket; heard: () => string; isClosed: () => boolean } {
+function dial(text: string): { socket: Socket; output: () => string; isClosed: () => boolean } {
   const socket = connect(serving.port, '127.0.0.1', () => socket.write(text));
   sockets.push(socket);
-  let heard = '';
-  socket.setEncoding('latin1').on('data', (chunk: string) => (heard += chunk));
+  let output = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => (output += chunk));
   socket.on('error', () => undefined);
-  return { socket, heard: () => heard, isClosed: () => socket.closed };
+  return { socket, output: () => output, isClosed: () => socket.closed };
 }
 
 const startOfPost = (token: string) =>
@@ -40,7 +40,7 @@ test('a client that does not finish its headers or request in time is disconnect
   expect(quick.status).toBe(200);
   await expect.poll(halfHeaders.isClosed).toBe(true);
   await expect.poll(halfBody.isClosed).toBe(true);
-  expect(halfHeaders.heard()).toContain('408');
+  expect(halfHeaders.output()).toContain('408');
 });
 
 test('a live feed whose client stops reading is closed when its buffer is full, and no longer counts towards the limit', async () => {
@@ -49,10 +49,10 @@ test('a live feed whose client stops reading is closed when its buffer is full, 
   const listen = () =>
     dial(`GET /attendanceFeed?gymId=${gym.gymId} HTTP/1.1\r\nHost: gym.test\r\nAuthorization: Bearer ${token}\r\n\r\n`);
   const stopped = Array.from({ length: 5 }, listen);
-  for (const { heard } of stopped) await expect.poll(heard).toContain('snapshot');
+  for (const { output } of stopped) await expect.poll(output).toContain('snapshot');
   for (const { socket } of stopped) socket.pause();
   const sixth = listen();
-  await expect.poll(sixth.heard).toContain('429');
+  await expect.poll(sixth.output).toContain('429');
 
   // More than the network keeps on the way, and then more than the server keeps.
   const event = {
@@ -83,11 +83,11 @@ test('a live feed whose client stops reading is closed when its buffer is full, 
     return response.status;
   };
   await expect.poll(place).toBe(200);
-  for (const { socket, isClosed, heard } of stopped) {
+  for (const { socket, isClosed, output } of stopped) {
     socket.resume();
     await expect.poll(isClosed).toBe(true);
-    expect(heard().split('"type":"attendance"').length).toBeLessThan(sent);
+    expect(output().split('"type":"attendance"').length).toBeLessThan(sent);
     // Broken off, not brought to its end: the server had let go of it before it read on.
-    expect(heard()).not.toMatch(/0\r\n\r\n$/);
+    expect(output()).not.toMatch(/0\r\n\r\n$/);
   }
 });

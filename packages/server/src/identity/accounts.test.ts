@@ -23,7 +23,7 @@ describe.each(engines)('accounts, on %s', (engine) => {
 
   test('one e-mail has one account, whatever its case; the transaction stays usable', async () => {
     const { email } = await service.account();
-    const made = await service.database.transaction(async (tx) => {
+    const creation = await service.database.transaction(async (tx) => {
       const again = { email: ` ${email.toUpperCase()}`, name: 'Again', claims };
       const refused = service.identity.createAccount(tx, again);
       await expect(refused).rejects.toMatchObject({ name: 'IdentityError', code: 'email-taken' });
@@ -33,7 +33,7 @@ describe.each(engines)('accounts, on %s', (engine) => {
       await service.identity.updateAccount(tx, uid, { name: 'Other' });
       return uid;
     });
-    expect(made).toMatch(/^[\w-]{28}$/);
+    expect(creation).toMatch(/^[\w-]{28}$/);
   });
 
   test('of 8 concurrent accounts with one e-mail, one is created', async () => {
@@ -70,8 +70,8 @@ describe.each(engines)('accounts, on %s', (engine) => {
 
   test('a weak password is refused', async () => {
     for (const weak of ['1234567', 'PassWord123', 'gymgymgym', 'weak@demo.gym', 'x'.repeat(129)]) {
-      const made = create({ email: 'weak@demo.gym', password: weak });
-      await expect(made).rejects.toMatchObject({ code: 'weak-password' });
+      const creation = create({ email: 'weak@demo.gym', password: weak });
+      await expect(creation).rejects.toMatchObject({ code: 'weak-password' });
     }
   });
 

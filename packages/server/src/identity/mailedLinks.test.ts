@@ -148,11 +148,11 @@ describe.each(engines)('mailed links, on %s', (engine) => {
         (code) => reset(code),
       ],
     ];
-    const made = service.time.now;
+    const createdAt = service.time.now;
     for (const [code, minutes, use] of cases) {
-      service.time.now = made + minutes * MINUTE - 1;
+      service.time.now = createdAt + minutes * MINUTE - 1;
       expect((await use(code)).status).toBe(200);
-      service.time.now = made + minutes * MINUTE;
+      service.time.now = createdAt + minutes * MINUTE;
       expect(await refusalIn(await use(code))).toBe('EXPIRED_OOB_CODE');
       expect(await refusalIn(await reset(code, newPassword))).toBe('EXPIRED_OOB_CODE');
     }

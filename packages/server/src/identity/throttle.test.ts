@@ -140,8 +140,8 @@ describe.each(engines)('throttling, on %s', (engine) => {
       expect(answers.filter((answer) => answer === 'asked')).toHaveLength(3);
       moveTo('198.51.100.2');
       expect(await ask(to)).toBe(TOO_MANY);
-      const asked = service.identity.requestLink('PASSWORD_RESET', to, '198.51.100.3');
-      await expect(asked).rejects.toMatchObject({ code: 'too-many' });
+      const request = service.identity.requestLink('PASSWORD_RESET', to, '198.51.100.3');
+      await expect(request).rejects.toMatchObject({ code: 'too-many' });
     }
     await service.identity.idle();
     expect(service.mails.filter((mail) => mail.email === email)).toHaveLength(3);

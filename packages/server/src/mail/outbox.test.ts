@@ -51,7 +51,7 @@ async function startMailServer() {
 }
 
 describe.each(engines)('the outbox on %s', (engine) => {
-  let made: TestDatabase;
+  let testDatabase: TestDatabase;
   let mailServer: Awaited<ReturnType<typeof startMailServer>>;
   let outbox: Outbox;
   const time = { now: Date.UTC(2026, 10, 20) };
@@ -59,28 +59,28 @@ describe.each(engines)('the outbox on %s', (engine) => {
   /** Another server process: its own mail transport on the same database. */
   const createProcess = (url = mailServer.url) =>
     createOutbox({
-      db: made.database.db,
+      db: testDatabase.database.db,
       mail: createSmtpTransport(url, 'Iron Lotus <desk@gym.example>'),
       clock: () => time.now,
       log: pino({ enabled: false }),
     });
-  const waiting = () => made.database.db.selectFrom('outbox').selectAll().execute();
+  const waiting = () => testDatabase.database.db.selectFrom('outbox').selectAll().execute();
 
   beforeAll(async () => {
-    made = await createTestDatabase(engine);
+    testDatabase = await createTestDatabase(engine);
   });
-  afterAll(() => made.remove());
+  afterAll(() => testDatabase.remove());
   beforeEach(async () => {
     mailServer = await startMailServer();
     outbox = createProcess();
   });
   afterEach(async () => {
     await mailServer.close();
-    await made.database.db.deleteFrom('outbox').execute();
+    await testDatabase.database.db.deleteFrom('outbox').execute();
   });
 
   test('a mail arrives in plain text and HTML, and is then deleted', async () => {
-    await outbox.put(made.database.db, gymId, message());
+    await outbox.put(testDatabase.database.db, gymId, message());
     const [{ id } = { id: '' }] = await waiting();
     await outbox.deliver();
     expect(mailServer.received).toMatchObject([{ to: 'asha@example.com' }]);
@@ -94,7 +94,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
 
   test('a mail of a rolled-back transaction is never sent', async () => {
-    const failed = made.database.transaction(async (tx) => {
+    const failed = testDatabase.database.transaction(async (tx) => {
       await outbox.put(tx, gymId, message());
       throw new Error('stop here');
     });
@@ -105,7 +105,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   test('a refused mail is retried with growing delays until it is accepted, and is sent once', async () => {
     mailServer.behaviour.refusal = 451;
-    await outbox.put(made.database.db, gymId, message());
+    await outbox.put(testDatabase.database.db, gymId, message());
     for (const tries of [1, 2, 3]) {
       await outbox.deliver();
       expect(await waiting()).toMatchObject([{ tries, due_at: time.now + retryDelayMs(tries) }]);
@@ -122,10 +122,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
 
   test('an unreachable mail server loses no mail', async () => {
-    const gone = await startMailServer();
-    await gone.close();
-    await outbox.put(made.database.db, gymId, message());
-    await createProcess(gone.url).deliver();
+    const stoppedServer = await startMailServer();
+    await stoppedServer.close();
+    await outbox.put(testDatabase.database.db, gymId, message());
+    await createProcess(stoppedServer.url).deliver();
     expect(await waiting()).toMatchObject([{ tries: 1 }]);
     time.now += retryDelayMs(1);
     await outbox.deliver();
@@ -133,8 +133,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
 
   test('one refused mail does not delay the others', async () => {
-    await outbox.put(made.database.db, gymId, { ...message(), to: 'no address' });
-    await outbox.put(made.database.db, gymId, message('ravi@example.com'));
+    await outbox.put(testDatabase.database.db, gymId, { ...message(), to: 'no address' });
+    await outbox.put(testDatabase.database.db, gymId, message('ravi@example.com'));
     await outbox.deliver();
     expect(mailServer.received).toMatchObject([{ to: 'ravi@example.com' }]);
     expect(await waiting()).toMatchObject([{ recipient: 'no address', tries: 1 }]);
@@ -142,15 +142,15 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   test('of several processes, each mail is sent by one', async () => {
     const people = Array.from({ length: 12 }, (_, index) => `person${index}@example.com`);
-    for (const to of people) await outbox.put(made.database.db, gymId, message(to));
+    for (const to of people) await outbox.put(testDatabase.database.db, gymId, message(to));
     await Promise.all([1, 2, 3].map(() => createProcess().deliver()));
     expect(mailServer.received.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
   });
 
   test('the mail of a crashed process is sent by another once its lease has ended', async () => {
-    await outbox.put(made.database.db, gymId, message());
+    await outbox.put(testDatabase.database.db, gymId, message());
     const dying = createOutbox({
-      db: made.database.db,
+      db: testDatabase.database.db,
       mail: { send: () => new Promise(() => undefined) },
       clock: () => time.now,
       log: pino({ enabled: false }),
@@ -166,7 +166,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   test('a mail refused for a week is dropped', async () => {
     mailServer.behaviour.refusal = 550;
-    await outbox.put(made.database.db, gymId, message());
+    await outbox.put(testDatabase.database.db, gymId, message());
     time.now += 7 * DAY - 1;
     await outbox.deliver();
     expect(await waiting()).toHaveLength(1);
@@ -177,17 +177,17 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   test('the delivery job sends mails as they are put into the outbox', async () => {
     const stop = startJobs([outbox.job]);
-    await outbox.put(made.database.db, gymId, message());
+    await outbox.put(testDatabase.database.db, gymId, message());
     await expect.poll(() => mailServer.received, { timeout: 5000 }).toHaveLength(1);
-    await outbox.put(made.database.db, gymId, message());
+    await outbox.put(testDatabase.database.db, gymId, message());
     await expect.poll(() => mailServer.received, { timeout: 5000 }).toHaveLength(2);
     await stop();
   });
 
   test('stopping waits for the mail being sent and starts no other', async () => {
-    await outbox.put(made.database.db, gymId, message('first@example.com'));
+    await outbox.put(testDatabase.database.db, gymId, message('first@example.com'));
     time.now += 1;
-    await outbox.put(made.database.db, gymId, message('second@example.com'));
+    await outbox.put(testDatabase.database.db, gymId, message('second@example.com'));
     const taken: string[] = [];
     const sending = Promise.withResolvers<void>();
     const send = async ({ to }: { to: string }) => {
@@ -195,7 +195,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       await sending.promise;
     };
     const log = pino({ enabled: false });
-    const stopping = createOutbox({ db: made.database.db, mail: { send }, clock: () => time.now, log });
+    const stopping = createOutbox({ db: testDatabase.database.db, mail: { send }, clock: () => time.now, log });
     const stop = startJobs([stopping.job]);
     await expect.poll(() => taken).toHaveLength(1);
     const stopped = stop();

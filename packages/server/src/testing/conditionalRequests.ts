@@ -38,9 +38,9 @@ export function delayReads(db: Db, before: () => Promise<void>): Db {
         const value: unknown = Reflect.get(target, key);
         if (typeof value !== 'function') return value;
         return (...args: unknown[]) => {
-          const made = () => Reflect.apply(value, target, args) as unknown;
-          if (String(key).startsWith('execute')) return before().then(made);
-          const result = made();
+          const send = () => Reflect.apply(value, target, args) as unknown;
+          if (String(key).startsWith('execute')) return before().then(send);
+          const result = send();
           return typeof result === 'object' && result !== null ? waiting(result) : result;
         };
       },

@@ -47,12 +47,12 @@ test(
     await settle();
     expect(session.state()).toMatchObject({ is: 'waiting', refreshes: 0 });
     await vi.advanceTimersByTimeAsync(2999);
-    expect(identity.asked).toEqual([false]);
+    expect(identity.tokenRequests).toEqual([false]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(identity.asked).toEqual([false, true]);
+    expect(identity.tokenRequests).toEqual([false, true]);
     expect(session.state()).toMatchObject({ is: 'waiting', refreshes: 1 });
     await vi.advanceTimersByTimeAsync(1999);
-    expect(identity.asked).toEqual([false, true]);
+    expect(identity.tokenRequests).toEqual([false, true]);
     await vi.advanceTimersByTimeAsync(1);
     expect(session.state().is).toBe('signed-in');
   },
@@ -157,11 +157,11 @@ test('[14, 18] a call whose token has expired ends the session after 2 s', { tag
 test('the token is renewed five minutes before it expires', { tags: ['session-15'] }, async () => {
   const { identity } = begin({ stored: true });
   await settle();
-  const before = identity.asked.length;
+  const before = identity.tokenRequests.length;
   await vi.advanceTimersByTimeAsync(55 * 60_000 - 1);
-  expect(identity.asked).toHaveLength(before);
+  expect(identity.tokenRequests).toHaveLength(before);
   await vi.advanceTimersByTimeAsync(1);
-  expect(identity.asked.slice(before)).toEqual([true]);
+  expect(identity.tokenRequests.slice(before)).toEqual([true]);
 });
 
 test('[17] another person signing in replaces the one before', async () => {
@@ -250,9 +250,9 @@ test('[25, 26] a session that is over while its claims are waited for: the same,
     if (end === 'expired') identity.leave();
     else await session.signOut();
     expect(session.state().is).toBe(end);
-    const { length } = identity.asked;
+    const { length } = identity.tokenRequests;
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(identity.asked).toHaveLength(length);
+    expect(identity.tokenRequests).toHaveLength(length);
   }
 });
 
@@ -267,7 +267,7 @@ test('where timers sleep, a call refreshes a token that is about to expire', asy
   });
   session.start();
   await settle();
-  const before = identity.asked.length;
+  const before = identity.tokenRequests.length;
   await session.getToken({ fresh: false });
-  expect(identity.asked.slice(before)).toEqual([false, true]);
+  expect(identity.tokenRequests.slice(before)).toEqual([false, true]);
 });

@@ -100,7 +100,7 @@ export function createSession<I extends Identity>({ load, record, policy, reload
 
   const observe = (identity: I) =>
     identity.observe((user) => {
-      if (!user) return send({ type: 'nobody', asked: !record.isOpen() });
+      if (!user) return send({ type: 'nobody', byUser: !record.isOpen() });
       send({ type: 'somebody', user, isFresh: Date.now() - user.lastSignInAt < policy.freshLoginMs });
     });
 

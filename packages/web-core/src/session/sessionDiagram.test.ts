@@ -28,7 +28,7 @@ const states: SessionState[] = [
   { is: 'expired', message: sessionMessages.missingClaims },
 ];
 const events: SessionEvent[] = [
-  ...[true, false].map((asked) => ({ type: 'nobody', asked }) as const),
+  ...[true, false].map((byUser) => ({ type: 'nobody', byUser }) as const),
   ...[user, other].map((somebody) => ({ type: 'somebody', user: somebody, isFresh: true }) as const),
   ...[undefined, claims, { ...claims, version: 1 }].map((read_) => ({ type: 'claims', claims: read_ }) as const),
   { type: 'claims-failed' },

@@ -24,8 +24,8 @@ type EndReason = 'incomplete' | 'missingClaims' | 'oldClaims' | 'failed' | Token
 export type TokenEndReason = 'tokenExpired' | 'disabled';
 
 export type SessionEvent =
-  /** `asked`: the user signed out, here or in another tab. */
-  | { type: 'nobody'; asked: boolean }
+  /** `byUser`: the user signed out, here or in another tab. */
+  | { type: 'nobody'; byUser: boolean }
   | { type: 'somebody'; user: IdentityUser; isFresh: boolean }
   /** `remembered`: the claims of an earlier visit, where the device keeps them. */
   | { type: 'claims'; claims: Claims | undefined; remembered?: Claims | undefined }
@@ -62,7 +62,7 @@ export function nextState(state: SessionState, event: SessionEvent, policy: Sess
         ? state
         : { is: 'reading', user: event.user, isFresh: event.isFresh, refreshes: 0 };
     case 'nobody':
-      return afterNobody(state, event.asked, policy);
+      return afterNobody(state, event.byUser, policy);
     case 'claims':
       return state.is === 'reading' ? afterReading(state, event.claims, event.remembered, policy) : state;
     case 'claims-failed':
@@ -88,9 +88,9 @@ const signedIn = ({ user }: { user: IdentityUser }, claims: Claims): SessionStat
   claims,
 });
 
-function afterNobody(state: SessionState, asked: boolean, { endings }: SessionPolicy): SessionState {
+function afterNobody(state: SessionState, byUser: boolean, { endings }: SessionPolicy): SessionState {
   if (state.is === 'ending' || state.is === 'expired') return state;
-  if (asked) return { is: 'signed-out' };
+  if (byUser) return { is: 'signed-out' };
   const { message } = endings.missingClaims;
   if ('user' in state) return { is: 'expired', message };
   return state.is === 'starting' ? { is: 'signed-out', notice: message } : state;

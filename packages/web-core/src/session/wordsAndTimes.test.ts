@@ -51,16 +51,16 @@ test('each attempt at a token has 30 seconds, and there are two', { tags: ['sess
 });
 
 test('what the browser remembers of a session is gone after it', { tags: ['session-13'] }, () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   } as unknown as Storage;
   const keys = createSessionKeys(storage);
   keys.open('uid-1', 1000);
-  expect([...kept.values()]).toEqual(['true', 'uid-1', '1000']);
+  expect([...stored.values()]).toEqual(['true', 'uid-1', '1000']);
   expect(keys.isOpen()).toBe(true);
   keys.clear();
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });

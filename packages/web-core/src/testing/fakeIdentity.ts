@@ -37,7 +37,7 @@ export function fakeIdentity({ stored = false, claims = [goodClaims], failures =
   let notify: ((user: IdentityUser | null) => void) | undefined;
   let tokens = 0;
   const failing = [...failures];
-  const asked: boolean[] = [];
+  const tokenRequests: boolean[] = [];
   const enter = (uid: string, lastSignInAt = Date.now()) => {
     user = { uid, email: `${uid}@demo.gym`, name: 'Asha Rao', lastSignInAt };
     notify?.(user);
@@ -55,7 +55,7 @@ export function fakeIdentity({ stored = false, claims = [goodClaims], failures =
     },
     token: (fresh) => {
       if (!user) return Promise.resolve(null);
-      asked.push(fresh);
+      tokenRequests.push(fresh);
       const code = failing.shift();
       if (code) return Promise.reject(new IdentityFailure(code));
       const at = Math.min(tokens++, claims.length - 1);
@@ -70,7 +70,7 @@ export function fakeIdentity({ stored = false, claims = [goodClaims], failures =
     emailOfCode: (_code: string) => Promise.resolve('asha@demo.gym'),
     setPassword: (_code: string, _password: string): Promise<void> => Promise.resolve(),
     confirmPassword: (_password: string): Promise<void> => Promise.resolve(),
-    asked,
+    tokenRequests,
     enter,
     leave,
     failNext: (code: string) => failing.push(code),

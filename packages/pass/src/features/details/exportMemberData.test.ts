@@ -16,11 +16,11 @@ function memberOf(count: number, minutesApart: number) {
     id: `log-${index}`,
     timestamp: last - index * minutesApart * MINUTE,
   }));
-  const asked: (string | undefined)[] = [];
+  const endDates: (string | undefined)[] = [];
   const calls = createFake({
     getPass: passWith(),
     getUserAttendanceLogs: ({ endDate, limit }) => {
-      asked.push(endDate);
+      endDates.push(endDate);
       const until = endDate === undefined ? all : all.filter(({ timestamp }) => day.format(timestamp) <= endDate);
       return { success: true, attendanceLogs: until.slice(0, limit) };
     },
@@ -29,13 +29,13 @@ function memberOf(count: number, minutesApart: number) {
     const { text } = await exportMemberData(calls, 'gym-1');
     return (JSON.parse(text) as { attendance: AttendanceLog[] }).attendance.map(({ id }) => id);
   };
-  return { all, asked, saved };
+  return { all, endDates, saved };
 }
 
 test('every entry is in it, each once, however many the server answers at a time', async () => {
-  const { all, asked, saved } = memberOf(12_000, 300);
+  const { all, endDates, saved } = memberOf(12_000, 300);
   expect(await saved()).toEqual(all.map(({ id }) => id));
-  expect(asked).toHaveLength(3);
+  expect(endDates).toHaveLength(3);
 });
 
 test('exactly one answer full, and one with more on a day than an answer holds, come to an end', async () => {

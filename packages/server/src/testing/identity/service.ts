@@ -28,8 +28,8 @@ export const claims: Claims = {
 
 /** The embedded service on an own database, behind a real socket, with a fixed clock that the test sets. */
 export async function startService(engine: Engine, options: Partial<EmbeddedIdentityOptions> = {}) {
-  const made = await createTestDatabase(engine);
-  const { database } = made;
+  const testDatabase = await createTestDatabase(engine);
+  const { database } = testDatabase;
   const time = { now: START };
   const client = { address: '192.0.2.1' };
   const mails: LinkMail[] = [];
@@ -102,7 +102,7 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
       await Promise.all(auths.map((auth) => deleteApp(auth.app)));
       await new Promise((resolve) => server.close(resolve));
       await identity.idle();
-      await made.remove();
+      await testDatabase.remove();
     },
   };
 }
