@@ -2,10 +2,12 @@ import { failing } from '@spotter/api/fake';
 import { userEvent, within } from 'storybook/test';
 import { AppHarness, type AppHarnessProps } from './AppHarness.tsx';
 
-/** Shared meta of the stories of a screen; each story file adds `title` and `args`. */
+/**
+ * Shared meta of the stories of a screen; each story file adds `title`, `args` and `parameters`: Storybook adds the
+ * description to the latter and would replace those spread from here.
+ */
 export const screenStory = {
   component: AppHarness,
-  parameters: { layout: 'fullscreen' },
   render: (args: AppHarnessProps) => (
     <main className="p-6 max-sm:p-4">
       <AppHarness {...args} />

@@ -24,6 +24,7 @@ const listed = (...all: Activity[]) => ({ getActivities: paged(all) });
 /** What was done in the gym, by whom, and what it changed. */
 const meta = {
   ...screenStory,
+  parameters: { layout: 'fullscreen' },
   title: 'Screens/ActivityTracker',
   args: { at: '/activity-tracker', answers: listed(...activities), children: <ActivityPage /> },
 } satisfies Meta<AppHarnessProps>;

@@ -11,6 +11,7 @@ const listed = (...admins: Administrator[]) => ({ getAllAdmins: { success: true 
 /** Who may do everything: listed, added and changed. */
 const meta = {
   ...screenStory,
+  parameters: { layout: 'fullscreen' },
   title: 'Screens/Admins',
   args: { at: '/admin-management', answers: listed(...administrators), children: <AdminsPage /> },
 } satisfies Meta<AppHarnessProps>;

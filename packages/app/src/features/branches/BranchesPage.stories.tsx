@@ -12,6 +12,7 @@ const closed = branch('thane', 'Thane', { status: 'inactive', phone: '', email: 
 /** Where the gym is: found, added, changed and deleted. */
 const meta = {
   ...screenStory,
+  parameters: { layout: 'fullscreen' },
   title: 'Screens/Branches',
   args: { at: '/branches', answers: listed(...branches, closed), children: <BranchesPage /> },
 } satisfies Meta<AppHarnessProps>;

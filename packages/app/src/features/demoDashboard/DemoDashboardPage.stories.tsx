@@ -6,6 +6,7 @@ import { DemoDashboardPage } from './DemoDashboardPage.tsx';
 /** A dashboard of a gym that does not exist. Here it stands still, to be pictured. */
 const meta = {
   ...screenStory,
+  parameters: { layout: 'fullscreen' },
   title: 'Screens/DemoDashboard',
   args: { at: '/dummydashboard', children: <DemoDashboardPage isMoving={false} /> },
 } satisfies Meta<AppHarnessProps>;

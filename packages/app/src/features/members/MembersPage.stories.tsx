@@ -10,6 +10,7 @@ const listed = (...members: ReturnType<typeof member>[]) => ({ getMembers: { mem
 /** Everybody who trains here: found, filtered, checked in and out, added, changed and deleted. */
 const meta = {
   ...screenStory,
+  parameters: { layout: 'fullscreen' },
   title: 'Screens/Members',
   args: { at: '/members', children: <MembersPage /> },
 } satisfies Meta<AppHarnessProps>;

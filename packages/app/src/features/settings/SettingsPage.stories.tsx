@@ -15,6 +15,7 @@ const settings = (companyName: string, logoUrl: string | null = null): FakeAnswe
 /** What the gym is called and wears, with a look at it before it is saved. */
 const meta = {
   ...screenStory,
+  parameters: { layout: 'fullscreen' },
   title: 'Screens/Settings',
   args: { at: '/settings', answers: settings('Demo Gym', logo), children: <SettingsPage /> },
 } satisfies Meta<AppHarnessProps>;

@@ -14,6 +14,7 @@ const listed = (...staffs: StaffMember[]) => ({
 /** Everybody who works here: found, added, changed, activated and deactivated. */
 const meta = {
   ...screenStory,
+  parameters: { layout: 'fullscreen' },
   title: 'Screens/Staff',
   args: { at: '/staff', answers: listed(...staffMembers), children: <StaffPage /> },
 } satisfies Meta<AppHarnessProps>;
