@@ -5,7 +5,7 @@ const ClientContext = createContext<Client | null>(null);
 
 export const ClientProvider = ClientContext.Provider;
 
-/** The calls, made as whoever is signed in. */
+/** The API client of the signed-in user. */
 export function useClient(): Client {
   const client = useContext(ClientContext);
   if (!client) throw new Error('No client: this part stands outside the session.');

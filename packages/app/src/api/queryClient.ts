@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Retries are the client's; offline calls fail and say so rather than wait in silence. */
+/** The API client retries. Offline calls fail with an error instead of waiting for the network. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

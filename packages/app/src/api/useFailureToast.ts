@@ -2,7 +2,7 @@ import { useToast } from '@spotter/ui';
 import { useEffect } from 'react';
 import { errorMessage } from '@spotter/web-core/errors';
 
-/** Tells of a load that failed while older data is still shown; without any, the place itself says it. */
+/** Toast for a failed reload while older data is shown; without data the page itself shows the error. */
 export function useFailureToast(title: string, error: Error | null, hasData: boolean): void {
   const toast = useToast();
   useEffect(() => {

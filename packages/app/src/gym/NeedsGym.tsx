@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Gym } from './gymCache.ts';
 import { useGym } from './useGym.ts';
 
-/** For what cannot be shown without knowing the gym's calendar. */
+/** Renders its children once the gym, with its time zone, is loaded. */
 export function NeedsGym({ children }: { children: (gym: Gym) => ReactNode }) {
   const { gym, error } = useGym();
   if (gym) return children(gym);

@@ -1,17 +1,16 @@
 import type { DashboardData } from '@spotter/api';
 
-/** What is remembered of the gym between visits, so that its name and calendar are there before the server answers. */
+/** Kept between visits, so that name and time zone are there before the server answers. */
 export type Gym = DashboardData['gym'];
 
 const key = 'gym';
-/** For how long what is remembered may stand in, in milliseconds: an hour. */
-export const gymCacheTime = 3_600_000;
+export const GYM_CACHE_MS = 3_600_000;
 
-/** Undefined when nothing of this gym is remembered, or not freshly enough. */
+/** Undefined when this gym is not cached, or for longer than `GYM_CACHE_MS`. */
 export function readGym(storage: Storage, gymId: string, now: number): Gym | undefined {
   try {
     const cached = JSON.parse(storage.getItem(key) ?? 'null') as (Gym & { timestamp: number }) | null;
-    if (!cached || cached.id !== gymId || now - cached.timestamp > gymCacheTime) return undefined;
+    if (!cached || cached.id !== gymId || now - cached.timestamp > GYM_CACHE_MS) return undefined;
     const { timestamp: _, ...gym } = cached;
     return gym;
   } catch {

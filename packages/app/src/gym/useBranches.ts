@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useCall } from '../api/calls.ts';
 import { useVisitor } from '../session/useSession.ts';
 
-/** The branches that the visitor may see; those without an id or a name cannot be chosen and are left out. */
+/** The branches that the user may see; those without an id or a name cannot be selected and are left out. */
 export function useBranches() {
   const { gymId, userType } = useVisitor();
   const { data, error, isPending, isFetching, refetch } = useCall(

@@ -3,7 +3,7 @@ import { dateInZone, type Zone } from '@spotter/web-core/dates';
 
 const MINUTE_MS = 60_000;
 
-/** This moment, to the minute. */
+/** The current time, updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -13,5 +13,5 @@ export function useNow(): number {
   return now;
 }
 
-/** The gym's date; a page that is open at midnight moves on with it. */
+/** The gym's current date; changes at its midnight. */
 export const useToday = (zone: Zone): string => dateInZone(useNow(), zone);

@@ -6,7 +6,7 @@ interface AdminsOnlyProps {
   children: ReactNode;
 }
 
-/** For the pages of administrators; the others are told that they are denied. */
+/** For the pages of administrators. */
 export function AdminsOnly({ denial = 'You do not have access to this page.', children }: AdminsOnlyProps) {
   return (
     <RequireRole allow={['admin']} denial={denial}>

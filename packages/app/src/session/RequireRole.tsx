@@ -7,12 +7,12 @@ import { useVisitor } from './useSession.ts';
 
 interface RequireRoleProps {
   allow: readonly UserType[];
-  /** What the others are told. */
+  /** Message for all other roles. */
   denial: string;
   children: ReactNode;
 }
 
-/** Shows the page to these roles alone. The server refuses the others as well; this only says so before it is asked. */
+/** Renders the page for these roles only. The server enforces the same; this only avoids the request. */
 export function RequireRole({ allow, denial, children }: RequireRoleProps) {
   const { userType } = useVisitor();
   return allow.includes(userType) ? children : <Denied denial={denial} />;

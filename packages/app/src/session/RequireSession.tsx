@@ -8,13 +8,13 @@ import { SessionExpired } from './SessionExpired.tsx';
 import { Unavailable } from './Unavailable.tsx';
 import { useSessionState, VisitorContext, visitorOf } from './useSession.ts';
 
-/** Lets the signed-in through, and says to everyone else where they stand. */
+/** Renders its children for signed-in users, and the session's state for everybody else. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const state = useSessionState();
   const isKiosk = useKioskOwner() !== null;
   const visitor = useMemo(() => (state.is === 'signed-in' ? visitorOf(state) : null), [state]);
   if (visitor) {
-    // Nothing that one person saw is shown to the next.
+    // Remounts for another user, so that nothing of the previous one is shown.
     return (
       <VisitorContext value={visitor} key={visitor.uid}>
         {children}
@@ -27,7 +27,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       return <PageLoader label="Validating Session" />;
     case 'ending':
     case 'expired':
-      // Before a kiosk stand strangers, to whom a dialog about sessions says nothing.
+      // Visitors at a kiosk can do nothing with a dialog about sessions.
       return isKiosk ? <KioskSignedOut /> : <SessionExpired message={state.message} />;
     case 'unavailable':
       return <Unavailable message={state.message} />;

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@spotter/ui';
 import { useSession } from './useSession.ts';
 
-/** Laid over the page when the session is over. Every way out of it leads to the login. */
+/** The overlay of an ended session. Every way to close it leads to the login. */
 export function SessionExpired({ message }: { message: string }) {
   const { signOut } = useSession();
   return (

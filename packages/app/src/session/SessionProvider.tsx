@@ -3,7 +3,7 @@ import { browserSession } from './browserSession.ts';
 import type { AppSession } from './identity.ts';
 import { SessionContext } from './useSession.ts';
 
-/** Everything from the login on. Nothing of the identity service is loaded before. */
+/** Starts the session. The identity SDK is not loaded before. */
 export function SessionProvider({ make = browserSession, children }: { make?: () => AppSession; children: ReactNode }) {
   const [session] = useState(make);
   useEffect(() => session.start(), [session]);

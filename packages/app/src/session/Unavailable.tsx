@@ -2,14 +2,14 @@ import { ErrorBanner } from '@spotter/ui';
 import { useEffect } from 'react';
 import { useSession } from './useSession.ts';
 
-/** Before it is tried again by itself, in milliseconds: a kiosk on the wall has nobody who presses Retry. */
-const AGAIN = 10_000;
+/** Retries by itself: a wall-mounted kiosk has nobody to press Retry. */
+const RETRY_DELAY_MS = 10_000;
 
-/** The server cannot even say who may sign in where. */
+/** The configuration could not be loaded. */
 export function Unavailable({ message }: { message: string }) {
   const { start } = useSession();
   useEffect(() => {
-    const timer = setTimeout(start, AGAIN);
+    const timer = setTimeout(start, RETRY_DELAY_MS);
     window.addEventListener('online', start);
     return () => {
       clearTimeout(timer);

@@ -7,7 +7,7 @@ export const SessionContext = createContext<AppSession | null>(null);
 
 export function useSession(): AppSession {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('No session: this part stands outside the session.');
+  if (!session) throw new Error('useSession needs a SessionContext');
   return session;
 }
 
@@ -16,14 +16,14 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(subscribe, state);
 }
 
-/** Who is signed in, for all that stands behind the guard. */
+/** The signed-in user, for everything behind `RequireSession`. */
 export interface Visitor {
   uid: string;
   email: string;
   name: string;
   gymId: string;
   userType: UserType;
-  /** The one branch of staff; null for who belongs to none. */
+  /** The branch of a staff member; null for everybody else. */
   branchId: string | null;
   isAdmin: boolean;
   canSeeAllBranches: boolean;
@@ -33,7 +33,7 @@ export const VisitorContext = createContext<Visitor | null>(null);
 
 export function useVisitor(): Visitor {
   const visitor = useContext(VisitorContext);
-  if (!visitor) throw new Error('No visitor: this part stands outside the guard.');
+  if (!visitor) throw new Error('useVisitor needs RequireSession above it');
   return visitor;
 }
 

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 const themeChoices = ['light', 'dark', 'system'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** public/theme.js reads it before the first paint. */
+/** Also read by public/theme.js, before the first paint. */
 const key = 'theme';
 
 const listeners = new Set<() => void>();
 
-/** What was chosen on this device; the system's unless something was. */
+/** The choice stored on this device, by default `system`. */
 function chosenTheme(): ThemeChoice {
   try {
     const stored = window.localStorage.getItem(key);
@@ -24,18 +24,18 @@ function show(choice: ThemeChoice): void {
   listeners.forEach((changed) => changed());
 }
 
-/** Shown at once, and remembered where the browser lets it be. */
+/** Applies the choice, and stores it if the browser allows. */
 export function chooseTheme(choice: ThemeChoice): void {
   try {
     if (choice === 'system') window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, choice);
   } catch {
-    // Storage is blocked: it holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is left.
   }
   show(choice);
 }
 
-/** Another tab of this device has chosen. */
+/** The choice was changed in another tab. */
 const onStorage = (event: StorageEvent) => {
   if (event.key === key || event.key === null) show(chosenTheme());
 };

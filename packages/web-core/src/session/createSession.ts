@@ -1,6 +1,6 @@
 import type { Identity } from '../identity/identity.ts';
 import { type Claims, readClaims } from './claims.ts';
-import { keepFresh } from './keepFresh.ts';
+import { scheduleTokenRefresh } from './scheduleTokenRefresh.ts';
 import { nextState, type SessionEvent, type SessionPolicy, type SessionState } from './sessionState.ts';
 import { TokenError } from './tokenErrors.ts';
 import { createTokenService, type TokenService } from './tokenService.ts';
@@ -74,7 +74,7 @@ export function createSession<I extends Identity>({ load, record, policy, reload
       case 'ending':
         return current.delayMs === undefined ? noop : after(current.delayMs, () => void signOut());
       case 'signed-in':
-        return keepFresh(getIdToken, onTokenFailure);
+        return scheduleTokenRefresh(getIdToken, onTokenFailure);
       case 'signed-out':
         record.clear();
     }

@@ -12,7 +12,7 @@ const MIN_DELAY_MS = 30_000;
  * Refreshes the token ahead of its expiry until the returned function is called; the SDK itself refreshes only on use, in
  * the last 30 s. Network failures are retried after 30 s, doubling to 16 min; other failures are final.
  */
-export function keepFresh(
+export function scheduleTokenRefresh(
   get: (options: { fresh: boolean }) => Promise<IdToken | null>,
   onFailure: (error: TokenError) => void,
 ): () => void {

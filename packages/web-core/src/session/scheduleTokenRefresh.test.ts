@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepFresh } from './keepFresh.ts';
+import { scheduleTokenRefresh } from './scheduleTokenRefresh.ts';
 import { IdentityFailure } from '../testing/fakeIdentity.ts';
 import { TokenError } from './tokenErrors.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-type Get = Parameters<typeof keepFresh>[0];
-type OnFailure = Parameters<typeof keepFresh>[1];
+type Get = Parameters<typeof scheduleTokenRefresh>[0];
+type OnFailure = Parameters<typeof scheduleTokenRefresh>[1];
 
 const lasting = (milliseconds: number) =>
   Promise.resolve({ token: 'abc', expiresAt: Date.now() + milliseconds, claims: {} });
@@ -15,7 +15,7 @@ const failing = (code: string) => Promise.reject(new TokenError(new IdentityFail
 
 test('a lost connection is tried again after 30 s, then 60 s', async () => {
   const get = vi.fn<Get>(() => failing('network-request-failed'));
-  const stop = keepFresh(get, () => {});
+  const stop = scheduleTokenRefresh(get, () => {});
   await vi.advanceTimersByTimeAsync(29_999);
   expect(get).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -28,7 +28,7 @@ test('a lost connection is tried again after 30 s, then 60 s', async () => {
 test('any other failure is told and ends it', async () => {
   const onFailure = vi.fn<OnFailure>();
   const get = vi.fn<Get>(() => failing('user-disabled'));
-  keepFresh(get, onFailure);
+  scheduleTokenRefresh(get, onFailure);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(onFailure).toHaveBeenCalledOnce();
   expect(get).toHaveBeenCalledOnce();
@@ -36,7 +36,7 @@ test('any other failure is told and ends it', async () => {
 
 test('a token that lives shorter than the lead is not renewed without pause', async () => {
   const get = vi.fn<Get>(() => lasting(60_000));
-  const stop = keepFresh(get, () => {});
+  const stop = scheduleTokenRefresh(get, () => {});
   await vi.advanceTimersByTimeAsync(30_000);
   expect(get.mock.calls.length).toBeLessThanOrEqual(2);
   stop();
@@ -44,7 +44,7 @@ test('a token that lives shorter than the lead is not renewed without pause', as
 
 test('stopped, it asks no more', async () => {
   const get = vi.fn<Get>(() => lasting(3_600_000));
-  keepFresh(get, () => {})();
+  scheduleTokenRefresh(get, () => {})();
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(get).toHaveBeenCalledOnce();
 });
