@@ -1,12 +1,12 @@
 import type { Branch } from '@spotter/api';
 import { useMemo } from 'react';
-import { useCall } from '../api/calls.ts';
+import { useCallQuery } from '../api/calls.ts';
 import { useVisitor } from '../session/useSession.ts';
 
 /** The branches that the user may see; those without an id or a name cannot be selected and are left out. */
 export function useBranches() {
   const { gymId, userType } = useVisitor();
-  const { data, error, isPending, isFetching, refetch } = useCall(
+  const { data, error, isPending, isFetching, refetch } = useCallQuery(
     'getBranches',
     { gymId },
     { enabled: userType !== 'member', staleTime: 60_000 },

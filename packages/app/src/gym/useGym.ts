@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useCall } from '../api/calls.ts';
+import { useCallQuery } from '../api/calls.ts';
 import { useVisitor } from '../session/useSession.ts';
 import { GYM_CACHE_MS, readGym, writeGym } from './gymCache.ts';
 
 /** The gym and the user; the gym from the cache until the server answers. */
 export function useGym() {
   const { gymId } = useVisitor();
-  const { data, error, isPending, isFetching, refetch } = useCall(
+  const { data, error, isPending, isFetching, refetch } = useCallQuery(
     'getUserDashboardData',
     { gymId },
     { staleTime: GYM_CACHE_MS },

@@ -1,7 +1,7 @@
 import { type AnswerOf, type CheckInAction, type InputOf, type Member } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { useCallback } from 'react';
-import { callKey, patch, refresh, useQueryClient } from '../api/calls.ts';
+import { callKey, patchCalls, invalidateCalls, useQueryClient } from '../api/calls.ts';
 import { useClient } from '../api/client.ts';
 import { errorMessage } from '@spotter/web-core/errors';
 import { useVisitor } from '../session/useSession.ts';
@@ -33,7 +33,7 @@ export function useCheckIn(): (member: Member) => Promise<void> {
 
   return useCallback(
     async (member) => {
-      const change = (fields: Partial<Member>) => patch(queries, 'getMembers', withMember(member.id, fields));
+      const change = (fields: Partial<Member>) => patchCalls(queries, 'getMembers', withMember(member.id, fields));
       const expectedAction = actionFor(member);
       const input: InputOf<'universalCheckIn'> = { gymId, type: 'MANUAL', targetUserId: member.id, expectedAction };
       const action = own.begin(matchesEvent(member.id, expectedAction === 'checkin' ? 'check-in' : 'check-out'));
@@ -52,9 +52,9 @@ export function useCheckIn(): (member: Member) => Promise<void> {
         action.failed();
         change({ currentlyCheckedIn: member.currentlyCheckedIn });
         toast({ type: 'error', title: 'Check-in Failed', message: errorMessage(error) });
-        void refresh(queries, 'getMembers');
+        void invalidateCalls(queries, 'getMembers');
       }
-      void refresh(queries, 'getOccupancy');
+      void invalidateCalls(queries, 'getOccupancy');
     },
     [client, gymId, own, queries, toast],
   );

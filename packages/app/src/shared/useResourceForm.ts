@@ -11,7 +11,7 @@ import {
   type RegisterOptions,
   type Resolver,
 } from 'react-hook-form';
-import { useAction } from '../api/calls.ts';
+import { useCallMutation } from '../api/calls.ts';
 import { fieldMessages, errorMessage } from '@spotter/web-core/errors';
 import { formErrors } from './formErrors.ts';
 
@@ -46,7 +46,7 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
 ) {
   const { call, schema, defaultValues, fields, idPrefix, toInput, onSuccess, onClose } = options;
   const toast = useToast();
-  const { mutate, isPending } = useAction(call);
+  const { mutate, isPending } = useCallMutation(call);
   const form = useForm<Values, unknown, Parsed>({
     defaultValues,
     resolver: resolverOf<Values, Parsed>(schema),

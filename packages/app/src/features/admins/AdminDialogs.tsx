@@ -1,6 +1,6 @@
 import { adminChange, adminLimits, newAdmin, type Administrator, type InputOf, type ParsedOf } from '@spotter/api';
 import { PhoneField, SelectField, TextField } from '@spotter/ui';
-import { patch, refresh, useQueryClient } from '../../api/calls.ts';
+import { patchCalls, invalidateCalls, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { statusLabels } from '@spotter/web-core/labels';
@@ -36,7 +36,7 @@ export function AddAdminDialog({ onClose }: { onClose: () => void }) {
     idPrefix: 'admin',
     toInput: (adminData) => ({ gymId, adminData }),
     onSuccess: ({ admin }) => {
-      void refresh(queries, 'getAllAdmins');
+      void invalidateCalls(queries, 'getAllAdmins');
       return `${admin.name} has been added as an administrator`;
     },
     successTitle: 'Admin Added Successfully!',
@@ -83,7 +83,7 @@ export function EditAdminDialog({ admin, onClose }: EditAdminDialogProps) {
     idPrefix: 'admin',
     toInput: (adminData) => ({ gymId, adminId: admin.id, adminData }),
     onSuccess: ({ admin: updated }) => {
-      patch(queries, 'getAllAdmins', (answer) => ({
+      patchCalls(queries, 'getAllAdmins', (answer) => ({
         ...answer,
         admins: answer.admins.map((row) => (row.id === updated.id ? updated : row)),
       }));

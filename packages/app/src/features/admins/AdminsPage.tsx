@@ -1,7 +1,7 @@
 import type { Administrator } from '@spotter/api';
 import { History, Pencil, ShieldCheck, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useCall } from '../../api/calls.ts';
+import { useCallQuery } from '../../api/calls.ts';
 import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
@@ -28,7 +28,7 @@ export function AdminsPage() {
 
 function Admins({ zone }: { zone: Zone }) {
   const { gymId } = useVisitor();
-  const query = useCall('getAllAdmins', { gymId });
+  const query = useCallQuery('getAllAdmins', { gymId });
   const admins = query.data?.admins;
   const [sort, setSort] = useState('');
   const columns = useMemo(() => adminColumns(zone), [zone]);

@@ -1,6 +1,6 @@
 import { branchData, branchLimits, type Branch, type InputOf, type ParsedOf } from '@spotter/api';
 import { NumberField, PhoneField, SelectField, TextArea, TextField } from '@spotter/ui';
-import { refresh, useQueryClient } from '../../api/calls.ts';
+import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { statusLabels } from '@spotter/web-core/labels';
@@ -95,7 +95,7 @@ function useBranchForm(branch: Branch | undefined, onClose: () => void) {
     idPrefix: 'branch',
     toInput: (parsed) => (branch ? { gymId, branchId: branch.id, branchData: parsed } : { gymId, branchData: parsed }),
     onSuccess: (answer) => {
-      void refresh(queries, 'getBranches', 'getOccupancy');
+      void invalidateCalls(queries, 'getBranches', 'getOccupancy');
       return answer.branch.name;
     },
     successTitle: branch ? 'Branch Updated Successfully!' : 'Branch Added Successfully!',

@@ -1,7 +1,7 @@
 import type { Branch } from '@spotter/api';
 import { Building2, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useCall } from '../../api/calls.ts';
+import { useCallQuery } from '../../api/calls.ts';
 import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
@@ -39,7 +39,7 @@ export function BranchesPage() {
 
 function Branches({ zone }: { zone: Zone }) {
   const { gymId } = useVisitor();
-  const query = useCall('getBranches', { gymId });
+  const query = useCallQuery('getBranches', { gymId });
   const branches = query.data?.branches;
   const mainFirst = useMemo(() => branches?.toSorted((a, b) => Number(b.isMain) - Number(a.isMain)), [branches]);
   const list = useStatusList(mainFirst, listOptions);

@@ -1,6 +1,6 @@
 import { ApiError, type Branch } from '@spotter/api';
 import { useToast } from '@spotter/ui';
-import { refresh, useAction, useQueryClient } from '../../api/calls.ts';
+import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { errorMessage } from '@spotter/web-core/errors';
 import { useVisitor } from '../../session/useSession.ts';
 
@@ -9,7 +9,7 @@ export function useDeleteBranch() {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   const toast = useToast();
-  const { mutate, isPending } = useAction('deleteBranch');
+  const { mutate, isPending } = useCallMutation('deleteBranch');
 
   const rejectMain = () =>
     toast({
@@ -23,7 +23,7 @@ export function useDeleteBranch() {
       { gymId, branchId: id },
       {
         onSuccess: () => {
-          void refresh(queries, 'getBranches', 'getOccupancy');
+          void invalidateCalls(queries, 'getBranches', 'getOccupancy');
           toast({ type: 'success', title: 'Branch Deleted Successfully!', message: name });
           onDeleted();
         },

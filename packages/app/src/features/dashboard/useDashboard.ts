@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useCall } from '../../api/calls.ts';
+import { useCallQuery } from '../../api/calls.ts';
 import { defaultBranch, useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { useLiveBranch } from '../../shell/live/liveContext.ts';
@@ -14,8 +14,8 @@ export function useDashboard() {
   const branch = branches.find(({ id }) => id === params.get('branch')) ?? defaultBranch(branches);
   const branchId = branch?.id ?? '';
   const pollOptions = { enabled: branchId !== '', refetchInterval: REFRESH_INTERVAL_MS };
-  const occupancy = useCall('getOccupancy', { gymId, branchId }, pollOptions);
-  const total = useCall('getMembersByBranch', { gymId, branchId }, pollOptions);
+  const occupancy = useCallQuery('getOccupancy', { gymId, branchId }, pollOptions);
+  const total = useCallQuery('getMembersByBranch', { gymId, branchId }, pollOptions);
   useLiveBranch(branchId);
 
   return {

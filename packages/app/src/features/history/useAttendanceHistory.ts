@@ -1,7 +1,7 @@
 import { historyPageSize, type AttendanceLog, type UserType } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { useState } from 'react';
-import { useCall } from '../../api/calls.ts';
+import { useCallQuery } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { errorMessage } from '@spotter/web-core/errors';
 import { useFailureToast } from '../../api/useFailureToast.ts';
@@ -29,7 +29,7 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
   const [limit, setLimit] = useState(historyPageSize);
   const [isExporting, setIsExporting] = useState(false);
   const input = { gymId, userId: id, userType };
-  const query = useCall('getUserAttendanceLogs', { ...input, limit }, { keepLast: true, staleTime: 0 });
+  const query = useCallQuery('getUserAttendanceLogs', { ...input, limit }, { keepPrevious: true, staleTime: 0 });
   const logs = query.data?.attendanceLogs ?? [];
   const mayHaveMore = logs.length === limit;
   useFailureToast('Failed to Load Attendance', query.error, logs.length > 0);

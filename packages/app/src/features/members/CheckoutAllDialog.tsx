@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@spotter/ui';
-import { useCall } from '../../api/calls.ts';
+import { useCallQuery } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 
 interface CheckoutAllDialogProps {
@@ -15,7 +15,11 @@ interface CheckoutAllDialogProps {
 /** Confirms a bulk check-out. The count is the server's, which includes members of other branches. */
 export function CheckoutAllDialog({ branchId, place, isBusy, onConfirm, onClose }: CheckoutAllDialogProps) {
   const { gymId } = useVisitor();
-  const { data } = useCall('getOccupancy', { gymId, ...(branchId !== undefined && { branchId }) }, { staleTime: 0 });
+  const { data } = useCallQuery(
+    'getOccupancy',
+    { gymId, ...(branchId !== undefined && { branchId }) },
+    { staleTime: 0 },
+  );
   const count = data?.currentCount;
   const who = count === undefined ? 'everyone' : count === 1 ? '1 member' : `${count} members`;
   return (

@@ -12,7 +12,7 @@ import {
   type ParsedOf,
 } from '@spotter/api';
 import { DateField, NumberField, PhoneField, SelectField, TextField } from '@spotter/ui';
-import { patch, refresh, useQueryClient } from '../../api/calls.ts';
+import { patchCalls, invalidateCalls, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { withMember } from '../../shared/memberList.ts';
@@ -167,8 +167,8 @@ function useMemberForm({ member, today, branchId, onClose }: MemberFormOptions) 
         ? { gymId, memberId: member.id, memberData }
         : { gymId, memberData: { ...memberData, branchId: memberData.branchId ?? branchId } },
     onSuccess: (answer) => {
-      if (member) patch(queries, 'getMembers', withMember(member.id, answer.member));
-      void refresh(queries, 'getMembers', 'getMembersByBranch');
+      if (member) patchCalls(queries, 'getMembers', withMember(member.id, answer.member));
+      void invalidateCalls(queries, 'getMembers', 'getMembersByBranch');
       return answer.member.name;
     },
     successTitle: member ? 'Member Updated Successfully!' : 'Member Added Successfully!',

@@ -1,6 +1,6 @@
 import type { Member, PlainName } from '@spotter/api';
 import { useToast } from '@spotter/ui';
-import { patch, refresh, useAction, useQueryClient } from '../../api/calls.ts';
+import { patchCalls, invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { errorMessage } from '@spotter/web-core/errors';
 import { useVisitor } from '../../session/useSession.ts';
 import { useLive } from '../../shell/live/liveContext.ts';
@@ -15,9 +15,9 @@ export function useMemberActions() {
   const { own } = useLive();
   const queries = useQueryClient();
   const toast = useToast();
-  const toggle = useAction('toggleMemberStatus');
-  const deletion = useAction('deleteMember');
-  const bulk = useAction('checkoutAllMembers');
+  const toggle = useCallMutation('toggleMemberStatus');
+  const deletion = useCallMutation('deleteMember');
+  const bulk = useCallMutation('checkoutAllMembers');
 
   const toggleStatus = ({ id, name, status }: Member) => {
     const newStatus = status === 'active' ? 'inactive' : 'active';
@@ -26,7 +26,7 @@ export function useMemberActions() {
       { gymId, memberId: id, newStatus },
       {
         onSuccess: ({ member }) => {
-          patch(queries, 'getMembers', withMember(id, member));
+          patchCalls(queries, 'getMembers', withMember(id, member));
           toast({ type: 'success', title: `Member ${verb}d Successfully!`, message: name });
         },
         onError: (error) => toast({ type: 'error', title: `Failed to ${verb} Member`, message: errorMessage(error) }),
@@ -39,8 +39,8 @@ export function useMemberActions() {
       { gymId, memberId: id },
       {
         onSuccess: () => {
-          patch(queries, 'getMembers', withoutMember(id));
-          void refresh(queries, ...counts);
+          patchCalls(queries, 'getMembers', withoutMember(id));
+          void invalidateCalls(queries, ...counts);
           toast({ type: 'success', title: 'Member Deleted Successfully!', message: name });
           onDone();
         },
@@ -57,7 +57,7 @@ export function useMemberActions() {
         onSuccess: ({ message }) => {
           action.done();
           toast({ type: 'success', title: 'Bulk Checkout Completed!', message });
-          void refresh(queries, 'getMembers', ...counts);
+          void invalidateCalls(queries, 'getMembers', ...counts);
           onDone();
         },
         onError: (error) => {

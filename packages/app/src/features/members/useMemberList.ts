@@ -1,6 +1,6 @@
 import type { Branch } from '@spotter/api';
 import { useMemo } from 'react';
-import { useCall } from '../../api/calls.ts';
+import { useCallQuery } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { useUrlState } from '../../shared/useUrlState.ts';
 import { filterMembers, sortMembers } from './select.ts';
@@ -16,7 +16,7 @@ export function useMemberList(branches: readonly Branch[] | undefined, today: st
   const isKnownBranch = branches?.some(({ id }) => id === urlState.branch) ?? true;
   const view = isKnownBranch ? urlState : { ...urlState, branch: '' };
   const branchId = isAdmin && view.branch !== '' ? view.branch : undefined;
-  const query = useCall(
+  const query = useCallQuery(
     'getMembers',
     { gymId, ...(branchId !== undefined && { branchId }) },
     { enabled: branchId === undefined || branches !== undefined },

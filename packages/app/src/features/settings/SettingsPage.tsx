@@ -1,5 +1,5 @@
 import { PageLoader } from '@spotter/ui';
-import { useCall } from '../../api/calls.ts';
+import { useCallQuery } from '../../api/calls.ts';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
@@ -16,7 +16,7 @@ export function SettingsPage() {
 
 function Settings() {
   const { gymId } = useVisitor();
-  const query = useCall('getGymSettings', { gymId });
+  const query = useCallQuery('getGymSettings', { gymId });
   const { data, error } = query;
   return (
     <Page title="Settings" description="Manage your gym's basic information and branding">

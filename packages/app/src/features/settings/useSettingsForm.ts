@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { useState } from 'react';
-import { refresh, useAction, useQueryClient } from '../../api/calls.ts';
+import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { readAsDataUrl } from './logoFile.ts';
 
@@ -15,8 +15,8 @@ export function useSettingsForm(saved: Settings) {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   const toast = useToast();
-  const save = useAction('updateGymSettings');
-  const upload = useAction('uploadLogo');
+  const save = useCallMutation('updateGymSettings');
+  const upload = useCallMutation('uploadLogo');
   const [now, setNow] = useState(saved);
   const [isReading, setIsReading] = useState(false);
   const isUploading = isReading || upload.isPending;
@@ -45,7 +45,7 @@ export function useSettingsForm(saved: Settings) {
       {
         onSuccess: ({ settings }) => {
           setNow(settings);
-          void refresh(queries, 'getGymSettings', 'getUserDashboardData');
+          void invalidateCalls(queries, 'getGymSettings', 'getUserDashboardData');
           const message = 'Your gym settings have been updated successfully!';
           toast({ type: 'success', title: 'Settings Saved', message });
         },

@@ -8,7 +8,7 @@ import {
 } from '@spotter/api';
 import { PhoneField, SelectField, TextField, useToast } from '@spotter/ui';
 import { useEffect } from 'react';
-import { refresh, useCall, useQueryClient } from '../../api/calls.ts';
+import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { errorMessage } from '@spotter/web-core/errors';
 import { useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -112,7 +112,7 @@ function useStaffForm(person: StaffMember | undefined, onClose: () => void) {
     idPrefix: 'staff',
     toInput: (staffData) => (person ? { gymId, staffId: person.id, staffData } : { gymId, staffData }),
     onSuccess: ({ staff }) => {
-      void refresh(queries, 'getStaffs');
+      void invalidateCalls(queries, 'getStaffs');
       return staff.name;
     },
     successTitle: person ? 'Staff Updated Successfully!' : 'Staff Added Successfully!',
@@ -126,7 +126,7 @@ const ROLES_STALE_TIME_MS = 300_000;
 
 function useStaffRoles(): readonly string[] {
   const toast = useToast();
-  const { data, error } = useCall('getStaffRoles', {}, { staleTime: ROLES_STALE_TIME_MS });
+  const { data, error } = useCallQuery('getStaffRoles', {}, { staleTime: ROLES_STALE_TIME_MS });
   useEffect(() => {
     if (error) toast({ type: 'error', title: 'Failed to Load Roles', message: errorMessage(error) });
   }, [error, toast]);

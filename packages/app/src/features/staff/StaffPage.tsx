@@ -1,7 +1,7 @@
 import type { StaffMember } from '@spotter/api';
 import { UserCog, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useCall } from '../../api/calls.ts';
+import { useCallQuery } from '../../api/calls.ts';
 import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
@@ -46,7 +46,7 @@ export function StaffPage() {
 
 function Staff({ zone }: { zone: Zone }) {
   const { gymId } = useVisitor();
-  const query = useCall('getStaffs', { gymId });
+  const query = useCallQuery('getStaffs', { gymId });
   const list = useStatusList(query.data?.staffs, listOptions);
   const toggleStatus = useStaffStatus();
   const columns = useMemo(() => staffColumns(zone), [zone]);

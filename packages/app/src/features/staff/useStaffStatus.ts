@@ -1,6 +1,6 @@
 import type { StaffMember } from '@spotter/api';
 import { useToast } from '@spotter/ui';
-import { patch, useAction, useQueryClient } from '../../api/calls.ts';
+import { patchCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { errorMessage } from '@spotter/web-core/errors';
 import { useVisitor } from '../../session/useSession.ts';
 
@@ -9,14 +9,14 @@ export function useStaffStatus() {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   const toast = useToast();
-  const { mutate } = useAction('changeStaffStatus');
+  const { mutate } = useCallMutation('changeStaffStatus');
   return ({ id, name, status: current }: StaffMember) => {
     const status = current === 'active' ? 'inactive' : 'active';
     mutate(
       { gymId, staffId: id, status },
       {
         onSuccess: ({ staff }) => {
-          patch(queries, 'getStaffs', (answer) => ({
+          patchCalls(queries, 'getStaffs', (answer) => ({
             ...answer,
             staffs: answer.staffs.map((person) => (person.id === id ? staff : person)),
           }));

@@ -2,7 +2,7 @@ import { ApiError, type AttendanceEvent, type FeedOptions } from '@spotter/api';
 import type { FakeAnswers } from '@spotter/api/fake';
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useCall } from '../../api/calls.ts';
+import { useCallQuery } from '../../api/calls.ts';
 import { AppHarness } from '../../testing/AppHarness.tsx';
 import { visitors, type VisitorName } from '../../testing/fakeSession.ts';
 import { STORY_NOW } from '../../testing/gymData.ts';
@@ -33,7 +33,7 @@ const event = (rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
 function Probe({ branch = '', does = false }: { branch?: string; does?: boolean }) {
   const { state, setIsOn, latest, own } = useLive();
   useLiveBranch(branch);
-  const { data } = useCall('getOccupancy', { gymId: 'gym-1' });
+  const { data } = useCallQuery('getOccupancy', { gymId: 'gym-1' });
   if (does) own.begin(matchesEvent('asha', 'check-in'));
   return (
     <>

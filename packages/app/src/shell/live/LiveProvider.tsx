@@ -2,7 +2,7 @@ import type { AttendanceEvent, openFeed } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { patch, refresh, useQueryClient } from '../../api/calls.ts';
+import { patchCalls, invalidateCalls, useQueryClient } from '../../api/calls.ts';
 import { useGym } from '../../gym/useGym.ts';
 import { paths } from '../../paths.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
@@ -35,12 +35,12 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     for (const { title, message } of noticesOf(events.filter((event) => !own.isOwn(event)))) {
       toast({ type: 'info', title, message });
     }
-    void refresh(queries, 'getOccupancy', 'getMembersByBranch');
+    void invalidateCalls(queries, 'getOccupancy', 'getMembersByBranch');
   };
 
   const onEvent = (event: AttendanceEvent, age: number) => {
     addEvent(event);
-    patch(queries, 'getMembers', ({ members }) => ({ members: applyEvent(members, event) }));
+    patchCalls(queries, 'getMembers', ({ members }) => ({ members: applyEvent(members, event) }));
     if (!isRecent(age) || (branch !== '' && event.branchId !== branch)) return;
     if (batch.current.length === 0) setTimeout(flushBatch, BATCH_WINDOW_MS);
     batch.current.push(event);
@@ -51,7 +51,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     gymId,
     getToken,
     onEvent,
-    onGap: () => void refresh(queries, 'getMembers', 'getOccupancy', 'getMembersByBranch'),
+    onGap: () => void invalidateCalls(queries, 'getMembers', 'getOccupancy', 'getMembersByBranch'),
     ...(open && { open }),
   });
 

@@ -1,7 +1,7 @@
 import { CommandPalette } from '@spotter/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCall } from '../../api/calls.ts';
+import { useCallQuery } from '../../api/calls.ts';
 import { useCheckIn } from '../../shared/useCheckIn.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { isDialogOpen } from '../../shared/isDialogOpen.ts';
@@ -27,7 +27,7 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const checkIn = useCheckIn();
   const [query, setQuery] = useState('');
   const isAtDesk = userType !== 'member';
-  const list = useCall('getMembers', { gymId }, { enabled: isAtDesk && isOpen });
+  const list = useCallQuery('getMembers', { gymId }, { enabled: isAtDesk && isOpen });
   const groups = paletteGroups(query, userType, list.data?.members ?? []);
   const commands = groups.flatMap((group) => group.commands);
   const isWaiting = isAtDesk && query.trim() !== '' && list.isPending;
