@@ -75,8 +75,8 @@ export const LongText: Story = {
   args: {
     items: items.map((item) => ({
       ...item,
-      who: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian',
-      what: 'changed the address of the branch above the old bakery on Hundred Feet Road, which moved in the same week',
+      actor: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian',
+      action: 'changed the address of the branch above the old bakery on Hundred Feet Road, which moved in the same week',
     })),
   },
 };
