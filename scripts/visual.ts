@@ -15,8 +15,8 @@ import { runStories } from './visual/runStories.ts';
 const PAGE = join(OUTPUT, 'index.html');
 
 async function compare(mismatches: readonly Mismatch[]): Promise<Comparison[]> {
-  const known = mismatches.filter(({ expected }) => expected);
-  const commit = known.length > 0 ? renderExpected(process.cwd(), known) : undefined;
+  const withBaseline = mismatches.filter(({ expected }) => expected);
+  const commit = withBaseline.length > 0 ? renderExpected(process.cwd(), withBaseline) : undefined;
   const comparisons = mismatches.map(({ key, file, expected }): Comparison => {
     const name = fileNameOf(key);
     const actual = `actual/${name}`;

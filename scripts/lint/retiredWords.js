@@ -58,6 +58,14 @@ const NAMES = new Map([
   ['ACCESS_NOTED', 'LAST_ACCESSED_INTERVAL_MS'],
   ['Composed', 'createServer'],
   ['atEnd', 'beforeCommit'],
+  ['told', 'what it is: auditedFields, urlState, messages'],
+  ['held', 'locked… or what it is'],
+  ['kept', 'stored…, cached… or what it is'],
+  ['asked', 'requests, requested… or what it is'],
+  ['heard', 'events, messages, announcements'],
+  ['said', 'message, output'],
+  ['known', 'what it is'],
+  ['Refusal', 'DomainError, IdentityProtocolError or ApiError'],
 ]);
 
 const wordsOf = (name) => name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];

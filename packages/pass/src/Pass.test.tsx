@@ -228,32 +228,32 @@ test('how full each branch is, is said in numbers and words', async () => {
   expect(meter).toHaveAttribute('aria-valuetext', '64 of 60, Full');
 });
 
-test('the pass is asked for anew when it is seen again, when the network is back, and every five minutes', async () => {
+test('the pass is fetched again when it becomes visible, when the network is back, and every 5 minutes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const getPass = vi.fn<() => ReturnType<typeof passWith>>(() => passWith());
   const { unmount } = render(<Phone user={users.member} answers={{ getPass }} />);
   await screen.findByRole('region', { name: 'Membership' });
-  const asked = async (happen: () => void) => {
+  const expectRefetchAfter = async (happen: () => void) => {
     getPass.mockClear();
     act(happen);
     await waitFor(() => expect(getPass).toHaveBeenCalledOnce());
   };
-  await asked(() => void document.dispatchEvent(new Event('visibilitychange')));
-  await asked(() => void window.dispatchEvent(new Event('online')));
-  await asked(() => void vi.advanceTimersByTime(300_000));
+  await expectRefetchAfter(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await expectRefetchAfter(() => void window.dispatchEvent(new Event('online')));
+  await expectRefetchAfter(() => void vi.advanceTimersByTime(300_000));
   unmount();
   vi.useRealTimers();
 });
 
 test('the history grows by fifty as long as there is more', async () => {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const services = fakeServices({
     user: users.member,
     view: 'history',
     answers: {
       getUserAttendanceLogs: ({ limit, userId, userType }) => {
         expect([userId, userType]).toEqual(['member-1', 'member']);
-        asked.push(limit);
+        requests.push(limit);
         return { success: true, attendanceLogs: logs(Math.min(limit, 73)) };
       },
     },
@@ -262,7 +262,7 @@ test('the history grows by fifty as long as there is more', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
   expect(await screen.findByText('All 73 shown')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Load More' })).not.toBeInTheDocument();
-  expect(asked).toEqual([50, 100]);
+  expect(requests).toEqual([50, 100]);
 });
 
 test('the download holds the record and every visit; signing out forgets the pass', async () => {

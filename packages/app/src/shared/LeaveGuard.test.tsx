@@ -50,7 +50,7 @@ const shown = () =>
       </Routes>
     </AppHarness>,
   );
-const asked = async () => within(await screen.findByRole('alertdialog', { name: 'Discard what you entered?' }));
+const findDialog = async () => within(await screen.findByRole('alertdialog', { name: 'Discard what you entered?' }));
 
 test('without changes navigation is not blocked', async () => {
   shown();
@@ -62,11 +62,11 @@ test('with unsaved changes navigation asks: staying keeps them, discarding leave
   shown();
   await user.type(screen.getByLabelText('Words'), 'Rhea');
   await user.click(screen.getByRole('link', { name: 'Away' }));
-  await user.click((await asked()).getByRole('button', { name: 'Keep editing' }));
+  await user.click((await findDialog()).getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(screen.getByLabelText('Words')).toHaveValue('Rhea');
   await user.click(screen.getByRole('link', { name: 'Away' }));
-  await user.click((await asked()).getByRole('button', { name: 'Discard' }));
+  await user.click((await findDialog()).getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Somewhere else')).toBeVisible();
 });
 
@@ -88,6 +88,6 @@ test('unsaved changes in a dialog block navigation', async () => {
     </AppHarness>,
   );
   await user.click(screen.getByRole('button', { name: 'Leave' }));
-  await user.click((await asked()).getByRole('button', { name: 'Discard' }));
+  await user.click((await findDialog()).getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Somewhere else')).toBeVisible();
 });

@@ -32,8 +32,11 @@ test('a chunk load times out after 120 s', { tags: ['frame-19'] }, async () => {
 });
 
 test('reloads at most once a minute', () => {
-  const kept = new Map<string, string>();
-  const storage = { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => kept.set(k, v) };
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (k: string) => stored.get(k) ?? null,
+    setItem: (k: string, v: string) => stored.set(k, v),
+  };
   const reload = vi.fn<() => void>();
   expect(reloadOnce(storage as unknown as Storage, 1_000_000, reload)).toBe(true);
   expect(reloadOnce(storage as unknown as Storage, 1_059_999, reload)).toBe(false);

@@ -64,10 +64,10 @@ describe.each(engines)('throttling, on %s', (engine) => {
   });
 
   test('an e-mail without an account is throttled in the same way, with the same work', async () => {
-    const known = await service.account();
+    const knownAccount = await service.account();
     const invited = await service.account({ password: undefined });
     const work: number[] = [];
-    for (const email of [known.email, invited.email, 'nobody-here@demo.gym']) {
+    for (const email of [knownAccount.email, invited.email, 'nobody-here@demo.gym']) {
       const before = hashes.calls.length;
       const answers: string[] = [];
       for (let tries = 0; tries < 11; tries += 1) answers.push(await signIn(email));

@@ -127,7 +127,7 @@ test.each([
   '%s: from %s to %s in the form updates the row without refetching',
   { tags: ['admins-17', 'admins-19', 'admins-20'] },
   async (...given) => {
-    const [name, before, status, said] = given;
+    const [name, before, status, message] = given;
     const getAllAdmins = vi.fn<() => AnswerOf<'getAllAdmins'>>(() => ({ success: true, admins: administrators }));
     const updateAdmin = ({ adminData }: InputOf<'updateAdmin'>): AnswerOf<'updateAdmin'> => ({
       success: true,
@@ -145,7 +145,7 @@ test.each([
     fireEvent.change(choice, { target: { value: status } });
     await submit('Update Admin');
     expect(await screen.findByText('Admin Updated Successfully!')).toBeInTheDocument();
-    await vi.waitFor(() => expect(within(rowOf(name)).getByText(said)).toBeInTheDocument());
+    await vi.waitFor(() => expect(within(rowOf(name)).getByText(message)).toBeInTheDocument());
     expect(getAllAdmins).toHaveBeenCalledOnce();
   },
 );

@@ -15,13 +15,13 @@ const lines = async () => (await within(panel()).findAllByRole('listitem')).map(
 
 test('a line shows action, name, branch, time or date, and relative time', async () => {
   render(<all.Plain />);
-  const told = await lines();
-  expect(told.slice(0, 3)).toEqual([
+  const texts = await lines();
+  expect(texts.slice(0, 3)).toEqual([
     'INAsha RaoAndheri West10:00 am now',
     'OUTVikram DesaiAndheri West9:56 am 4 min ago',
     'INMeera IyerAndheri West9:49 am 11 min ago',
   ]);
-  expect(told.at(-1)).toBe('OUTFarhan QureshiAndheri West2 Nov 2026, 7:00 pm 15 hr ago');
+  expect(texts.at(-1)).toBe('OUTFarhan QureshiAndheri West2 Nov 2026, 7:00 pm 15 hr ago');
 });
 
 test('relative times update', async () => {

@@ -36,7 +36,7 @@ const showCode: Play = async (context) => {
 };
 /** Shows the code, then lets something happen. */
 const thenDo =
-  (happen: (told: StoryEnvironment) => void): Play =>
+  (happen: (environment: StoryEnvironment) => void): Play =>
   async (context) => {
     await showCode(context);
     happen(context.args.environment);

@@ -20,10 +20,10 @@ async function begin(props: Partial<Parameters<typeof all.NoLogo>[0]> = {}) {
   return { world, view };
 }
 async function showing(props: Parameters<typeof begin>[0] = {}) {
-  const begun = await begin(props);
+  const rendered = await begin(props);
   await user.click(await button('Sign In'));
   await code();
-  return begun;
+  return rendered;
 }
 const later = (world: ReturnType<typeof storyEnvironment>, milliseconds: number) =>
   act(() => world.advance(milliseconds));
@@ -206,8 +206,8 @@ test(
     expect(await screen.findByText('Your Fitness Club')).toBeInTheDocument();
     unmount();
     const gym = { id: 'gym-1', name: 'Iron Lotus', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
-    const kept = { ...all.NoLogo.args.stored, gym: JSON.stringify({ ...gym, timestamp: Date.now() }) };
-    render(<all.GymUnknown stored={kept} />);
+    const storedValues = { ...all.NoLogo.args.stored, gym: JSON.stringify({ ...gym, timestamp: Date.now() }) };
+    render(<all.GymUnknown stored={storedValues} />);
     expect((await screen.findAllByText('Iron Lotus')).length).toBeGreaterThan(0);
   },
 );

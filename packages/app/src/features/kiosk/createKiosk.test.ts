@@ -11,26 +11,26 @@ const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 function begin({ isContinuous = false, ...calls }: Partial<KioskCalls> & { isContinuous?: boolean } = {}) {
   let codes = 0;
-  const asked: number[] = [];
+  const codeRequests: number[] = [];
   const start = Date.now();
   const kiosk = createKiosk({
     isContinuous,
     now: Date.now,
     calls: {
       generate: () => Promise.resolve({ sessionId: `s${++codes}`, qrData: `code ${codes}` }),
-      check: () => Promise.resolve(void asked.push(Date.now() - start) as unknown as null),
+      check: () => Promise.resolve(void codeRequests.push(Date.now() - start) as unknown as null),
       readCard: () => Promise.resolve({ is: 'passed', person }),
       ...calls,
     },
   });
-  return { kiosk, asked, stop: kiosk.start() };
+  return { kiosk, codeRequests, stop: kiosk.start() };
 }
 
 test('polls every 6 s of elapsed time until the code has expired', { tags: ['kiosk-10', 'kiosk-15'] }, async () => {
-  const { kiosk, asked } = begin();
+  const { kiosk, codeRequests } = begin();
   kiosk.send({ type: 'code-requested' });
   await pass(DISPLAY_MS.code + 60_000);
-  expect(asked).toEqual([6000, 12_000, 18_000, 24_000, 30_000]);
+  expect(codeRequests).toEqual([6000, 12_000, 18_000, 24_000, 30_000]);
   expect(kiosk.state().is).toBe('idle');
 });
 
@@ -110,8 +110,8 @@ test('after stop no timer runs and pending answers are ignored', async () => {
 
 test('1,000 check-ins leak no timer and no listener', async () => {
   const { kiosk, stop } = begin({ isContinuous: true });
-  const told = vi.fn<() => void>();
-  const forget = kiosk.subscribe(told);
+  const listener = vi.fn<() => void>();
+  const forget = kiosk.subscribe(listener);
   let most = 0;
   for (let at = 1; at <= 1000; at += 1) {
     await pass(1500);
@@ -122,11 +122,11 @@ test('1,000 check-ins leak no timer and no listener', async () => {
     await pass(DISPLAY_MS.code + DISPLAY_MS.result);
   }
   expect(most).toBe(1);
-  expect(told.mock.calls.length).toBeGreaterThan(3000);
+  expect(listener.mock.calls.length).toBeGreaterThan(3000);
   forget();
-  const calls = told.mock.calls.length;
+  const calls = listener.mock.calls.length;
   stop();
   expect(vi.getTimerCount()).toBe(0);
   kiosk.send({ type: 'code-requested' });
-  expect(told).toHaveBeenCalledTimes(calls);
+  expect(listener).toHaveBeenCalledTimes(calls);
 });

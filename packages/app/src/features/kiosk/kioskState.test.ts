@@ -28,13 +28,13 @@ const scanned = (sessionId = 's1', now = T + 1000): KioskEvent => ({ type: 'scan
 const card = (number: string): KioskEvent => ({ type: 'card', card: number });
 const read = (number: string, now = T): KioskEvent => ({ type: 'card-read', card: number, result: passed, now });
 const time = (now: number): KioskEvent => ({ type: 'time', now });
-const asked: KioskEvent = { type: 'code-requested' };
+const codeRequested: KioskEvent = { type: 'code-requested' };
 const failed = (failure = broken): KioskEvent => ({ type: 'not-generated', failure, now: T });
 const continuous = (isOn: boolean): KioskEvent => ({ type: 'continuous', isOn });
 
-const generating = go(idle, asked);
+const generating = go(idle, codeRequested);
 const showing = go(generating, generated());
-const told = go(showing, scanned());
+const showingResult = go(showing, scanned());
 
 test('the button requests a code, which is then shown', { tags: ['kiosk-6'] }, () => {
   expect(generating).toMatchObject({ is: 'generating' });
@@ -49,24 +49,27 @@ test('a code expires after 30 s', { tags: ['kiosk-9'] }, () => {
 test('a tab that slept or a clock set back ends expired states', () => {
   expect(go(showing, time(T + 3_600_000))).toMatchObject({ is: 'idle' });
   expect(go(showing, time(T - 1))).toMatchObject({ is: 'idle' });
-  expect(go(told, time(T - 3_600_000))).toMatchObject({ is: 'idle' });
+  expect(go(showingResult, time(T - 3_600_000))).toMatchObject({ is: 'idle' });
 });
 
 test('a result is shown for 10 s', { tags: ['kiosk-8'] }, () => {
-  expect(told).toMatchObject({ is: 'result', result: passed, until: T + 1000 + DISPLAY_MS.result });
-  expect(go(told, time(T + 1000 + DISPLAY_MS.result - 1))).toBe(told);
-  expect(go(told, time(T + 1000 + DISPLAY_MS.result))).toMatchObject({ is: 'idle' });
+  expect(showingResult).toMatchObject({ is: 'result', result: passed, until: T + 1000 + DISPLAY_MS.result });
+  expect(go(showingResult, time(T + 1000 + DISPLAY_MS.result - 1))).toBe(showingResult);
+  expect(go(showingResult, time(T + 1000 + DISPLAY_MS.result))).toMatchObject({ is: 'idle' });
 });
 
 test('a scan reported by push and polling counts once', () => {
-  expect(go(told, scanned('s1', T + 6000))).toBe(told);
-  expect(go(told, time(T + 20_000), scanned('s1', T + 20_001))).toMatchObject({ is: 'idle' });
+  expect(go(showingResult, scanned('s1', T + 6000))).toBe(showingResult);
+  expect(go(showingResult, time(T + 20_000), scanned('s1', T + 20_001))).toMatchObject({ is: 'idle' });
 });
 
 test('a scan of an unknown or old code is ignored', () => {
   expect(go(showing, scanned('other'))).toBe(showing);
   expect(go(idle, scanned())).toBe(idle);
-  const third = [1, 2, 3].reduce((state, at) => go(state, time(T * at), asked, generated(`s${at}`, T * at)), idle);
+  const third = [1, 2, 3].reduce(
+    (state, at) => go(state, time(T * at), codeRequested, generated(`s${at}`, T * at)),
+    idle,
+  );
   expect(go(third, scanned('s1'))).toBe(third);
 });
 
@@ -78,19 +81,19 @@ test('a scan reported after its code expired still shows its result', () => {
 });
 
 test('the button on a result requests the next code', () => {
-  expect(go(told, asked)).toMatchObject({ is: 'generating' });
+  expect(go(showingResult, codeRequested)).toMatchObject({ is: 'generating' });
 });
 
 test.each([
   ['generating', generating],
   ['showing', showing],
   ['reading', go(idle, card('A1'))],
-])('while %s the button does nothing', (_, state) => expect(go(state, asked)).toBe(state));
+])('while %s the button does nothing', (_, state) => expect(go(state, codeRequested)).toBe(state));
 
 test('a failed code shows the failure; the button retries', () => {
   const state = go(generating, failed());
   expect(state).toMatchObject({ is: 'failed', failure: broken, until: T + DISPLAY_MS.failure });
-  expect(go(state, asked)).toMatchObject({ is: 'generating', previousFailure: undefined });
+  expect(go(state, codeRequested)).toMatchObject({ is: 'generating', previousFailure: undefined });
   expect(go(state, time(T + DISPLAY_MS.failure))).toMatchObject({ is: 'idle' });
   expect(go(state, { type: 'connected' })).toBe(state);
 });
@@ -112,7 +115,7 @@ test.each([
   ['idle', idle],
   ['generating', generating],
   ['showing', showing],
-  ['result', told],
+  ['result', showingResult],
   ['failed', go(generating, failed())],
 ])('a card is read while %s', (_, state) => {
   expect(go(state, card('A1'))).toMatchObject({ is: 'reading', card: 'A1' });

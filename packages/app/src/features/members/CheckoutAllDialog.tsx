@@ -21,14 +21,14 @@ export function CheckoutAllDialog({ branchId, place, isBusy, onConfirm, onClose 
     { staleTime: 0 },
   );
   const count = data?.currentCount;
-  const who = count === undefined ? 'everyone' : count === 1 ? '1 member' : `${count} members`;
+  const subject = count === undefined ? 'everyone' : count === 1 ? '1 member' : `${count} members`;
   return (
     <ConfirmDialog
       open
       danger
       busy={isBusy}
       onOpenChange={onClose}
-      title={`Check out ${who} at ${place}?`}
+      title={`Check out ${subject} at ${place}?`}
       description={
         count === 0
           ? 'Nobody is checked in there now.'

@@ -116,13 +116,13 @@ test(
 );
 
 test('an unknown branch in the URL shows all branches', async () => {
-  const asked = vi.fn<(branchId: string | undefined) => void>();
+  const requestMembers = vi.fn<(branchId: string | undefined) => void>();
   const getMembers = (input: InputOf<'getMembers'>) => {
-    asked(input.branchId);
+    requestMembers(input.branchId);
     return { members };
   };
   render(<all.Plain at="/members?branch=gone" answers={{ getMembers }} />);
   await loaded();
   expect(await screen.findByRole('radio', { name: 'All Branches' })).toBeChecked();
-  expect(asked.mock.calls).toEqual([[undefined]]);
+  expect(requestMembers.mock.calls).toEqual([[undefined]]);
 });

@@ -167,23 +167,23 @@ test('a failed refetch keeps the list and toasts the reason', { tags: ['member-l
 test.each([
   ['Asha Rao', 'Deactivate Member', 'Member Deactivated Successfully!', 'inactive'],
   ['Nandini Kulkarni', 'Activate Member', 'Member Activated Successfully!', 'active'],
-] as const)('%s: %s', { tags: ['member-actions-1', 'member-actions-2'] }, async (name, item, said, status) => {
+] as const)('%s: %s', { tags: ['member-actions-1', 'member-actions-2'] }, async (name, item, message, status) => {
   const toggled = { member: { ...asha, id: member(name).id, name, status } };
   render(<all.Plain answers={{ toggleMemberStatus: toggled }} />);
   await loaded();
   await choose(name, item);
-  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(await screen.findByText(message)).toBeInTheDocument();
   expect(rowOf(name).textContent).toContain(status === 'active' ? 'Active' : 'Inactive');
 });
 
 test.each([
   ['Asha Rao', 'Deactivate Member', 'Failed to Deactivate Member'],
   ['Nandini Kulkarni', 'Activate Member', 'Failed to Activate Member'],
-])('a failed status change is toasted: %s, %s', { tags: ['member-actions-3'] }, async (name, item, said) => {
+])('a failed status change is toasted: %s, %s', { tags: ['member-actions-3'] }, async (name, item, message) => {
   render(<all.Plain answers={{ toggleMemberStatus: failing('internal', 'Out of order') }} />);
   await loaded();
   await choose(name, item);
-  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(await screen.findByText(message)).toBeInTheDocument();
   expect(screen.getByText('Out of order')).toBeInTheDocument();
 });
 

@@ -105,12 +105,12 @@ test(
 test.each([
   ['Out of order', 'Out of order'],
   ['', 'Unknown error occurred'],
-])('a failed status change shows the reason: "%s"', { tags: ['staff-24'] }, async (reason, said) => {
+])('a failed status change shows the reason: "%s"', { tags: ['staff-24'] }, async (reason, message) => {
   render(<all.Plain answers={{ ...good, changeStaffStatus: failing('internal', reason) }} />);
   await loaded();
   await choose('Sunita Pawar', 'Activate Staff');
   expect(await screen.findByText('Failed to Update Status')).toBeInTheDocument();
-  expect(screen.getByText(said)).toBeInTheDocument();
+  expect(screen.getByText(message)).toBeInTheDocument();
 });
 
 test('View Attendance requests the attendance of staff', async () => {

@@ -76,13 +76,13 @@ test(
   'an unreachable server is unavailable, a responding one delayed',
   { tags: ['notifications-12', 'notifications-13'] },
   async () => {
-    for (const [watched, said] of [
+    for (const [reachability, trouble] of [
       [answers(200), delayed],
       [answers(503), unavailable],
       [trackReachability(() => Promise.reject(new TypeError('offline'))), unavailable],
     ] as const) {
-      await watched.fetch('http://gym.test').catch(() => undefined);
-      expect(watched.trouble()).toBe(said);
+      await reachability.fetch('http://gym.test').catch(() => undefined);
+      expect(reachability.trouble()).toBe(trouble);
     }
   },
 );

@@ -8,28 +8,28 @@ const bandra = { branchId: 'bandra', branchName: 'Bandra' };
 const getToken = () => Promise.resolve('token');
 
 function follow(branch = 'andheri', isLive = true) {
-  const asked: FeedOptions[] = [];
+  const subscriptions: FeedOptions[] = [];
   const close = vi.fn<() => void>();
   const open = (options: FeedOptions) => {
-    asked.push(options);
+    subscriptions.push(options);
     return close;
   };
   const { result, rerender } = renderHook((props) => useLatestEvents({ gymId: 'gym-1', getToken, open, ...props }), {
     initialProps: { branch, isLive },
   });
   return {
-    asked,
+    subscriptions,
     close,
     go: rerender,
-    tell: (...events: ReturnType<typeof eventOf>[]) => act(() => asked.at(-1)?.onSnapshot?.(events)),
+    tell: (...events: ReturnType<typeof eventOf>[]) => act(() => subscriptions.at(-1)?.onSnapshot?.(events)),
     hear: (event: ReturnType<typeof eventOf>) => act(() => result.current.addEvent(event)),
     names: () => result.current.latest?.map(({ userName }) => userName),
   };
 }
 
 test("the branch's snapshot is fetched, then the connection closes", () => {
-  const { asked, close, tell, names } = follow();
-  expect(asked.map(({ input }) => input)).toEqual([{ gymId: 'gym-1', branchId: 'andheri' }]);
+  const { subscriptions, close, tell, names } = follow();
+  expect(subscriptions.map(({ input }) => input)).toEqual([{ gymId: 'gym-1', branchId: 'andheri' }]);
   expect(names()).toBeUndefined();
   tell(eventOf('Asha', 3));
   expect(names()).toEqual(['Asha']);
@@ -48,22 +48,22 @@ test('live events precede the snapshot and are kept when they arrive first', () 
 });
 
 test('switching branches clears the events', () => {
-  const { asked, tell, names, go } = follow();
+  const { subscriptions, tell, names, go } = follow();
   tell(eventOf('Asha', 3));
   go({ branch: 'bandra', isLive: true });
   expect(names()).toBeUndefined();
-  expect(asked.at(-1)?.input).toEqual({ gymId: 'gym-1', branchId: 'bandra' });
+  expect(subscriptions.at(-1)?.input).toEqual({ gymId: 'gym-1', branchId: 'bandra' });
   tell(eventOf('Farhan', 2, bandra));
   expect(names()).toEqual(['Farhan']);
 });
 
 test('events stay while the feed is down; the snapshot is fetched again on reconnect', () => {
-  const { asked, tell, names, go } = follow();
+  const { subscriptions, tell, names, go } = follow();
   tell(eventOf('Asha', 3));
   go({ branch: 'andheri', isLive: false });
   expect(names()).toEqual(['Asha']);
   go({ branch: 'andheri', isLive: true });
-  expect(asked).toHaveLength(2);
+  expect(subscriptions).toHaveLength(2);
   tell(eventOf('Meera', 1), eventOf('Asha', 3));
   expect(names()).toEqual(['Meera', 'Asha']);
 });
@@ -72,5 +72,5 @@ test.each([
   ['without a branch', '', true],
   ['without a feed', 'andheri', false],
 ])('%s no snapshot is fetched', (_, branch, isLive) => {
-  expect(follow(branch, isLive).asked).toEqual([]);
+  expect(follow(branch, isLive).subscriptions).toEqual([]);
 });

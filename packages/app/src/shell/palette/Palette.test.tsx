@@ -57,12 +57,12 @@ test('staff get their pages and actions', async () => {
 });
 
 test('members get pages and Sign Out; the members list is not requested', async () => {
-  let asked = 0;
-  render(<ForMembers answers={{ getMembers: () => ((asked += 1), { members }) }} />);
+  let requestCount = 0;
+  render(<ForMembers answers={{ getMembers: () => ((requestCount += 1), { members }) }} />);
   await open();
   await userEvent.keyboard('asha');
   expect(await screen.findByText('Nothing found for “asha”')).toBeVisible();
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
 });
 
 test('three letters and Enter check out a checked-in member from any page', async () => {

@@ -26,7 +26,7 @@ export function useActiveRow<Row>(
   }, [rows, rowKey, lastActive]);
 
   const activate = useCallback((key: RowKey, index: number) => {
-    setLast((known) => (known.key === key && known.index === index ? known : { key, index }));
+    setLast((previous) => (previous.key === key && previous.index === index ? previous : { key, index }));
   }, []);
 
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import * as stories from './QrPanel.stories.tsx';
 const { Plain, Idle, Generating, Expired, Offline, LastSecond } = composeStories(stories);
 const panel = () => document.querySelector('[data-slot=qr-panel]');
 const picture = () => screen.getByRole('img').innerHTML;
-const said = () => screen.getAllByRole('status').at(-1)?.textContent;
+const statusText = () => screen.getAllByRole('status').at(-1)?.textContent;
 
 testConformance('qr-panel', (props) => <QrPanel {...props} state="idle" title="Welcome" codeLabel="Code" />);
 
@@ -35,13 +35,13 @@ test.each([
 });
 
 test('only some of the seconds are announced, politely', () => {
-  const heard: (string | null | undefined)[] = [];
+  const announcements: (string | null | undefined)[] = [];
   const { rerender } = render(<Plain secondsLeft={30} />);
   for (let secondsLeft = 30; secondsLeft > 0; secondsLeft -= 1) {
     rerender(<Plain secondsLeft={secondsLeft} />);
-    if (heard.at(-1) !== said()) heard.push(said());
+    if (announcements.at(-1) !== statusText()) announcements.push(statusText());
   }
-  expect(heard).toEqual(['30 seconds left', '20 seconds left', '10 seconds left', '5 seconds left']);
+  expect(announcements).toEqual(['30 seconds left', '20 seconds left', '10 seconds left', '5 seconds left']);
   expect(screen.getByRole('timer')).not.toHaveAttribute('aria-live');
 });
 
@@ -62,5 +62,5 @@ test.each([
   expect(screen.queryByRole('img')).toBeNull();
   expect(screen.queryByRole('timer')).toBeNull();
   expect(screen.getAllByRole('status')[0]).toContainElement(screen.getByRole('heading', { name: title }));
-  expect(said()).toBe('');
+  expect(statusText()).toBe('');
 });
