@@ -76,7 +76,8 @@ export const LongText: Story = {
     items: items.map((item) => ({
       ...item,
       actor: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian',
-      action: 'changed the address of the branch above the old bakery on Hundred Feet Road, which moved in the same week',
+      action:
+        'changed the address of the branch above the old bakery on Hundred Feet Road, which moved in the same week',
     })),
   },
 };
