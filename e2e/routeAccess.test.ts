@@ -112,11 +112,11 @@ describe.each(kinds)('%s', (kind) => {
         return;
       }
       const isAllowed = isPublic || allow?.includes(kind) === true;
-      const shown = leadsTo ? 'Dashboard' : title;
+      const heading = leadsTo ? 'Dashboard' : title;
       await expect.poll(visiblePage).toEqual({
         path: leadsTo ?? path,
         // The kiosk has no header; its title is set even when access is denied.
-        title: isAllowed || path === paths.attendance ? shown : 'Access Denied',
+        title: isAllowed || path === paths.attendance ? heading : 'Access Denied',
         isDenied: !isAllowed,
       });
       if (isAllowed) return;

@@ -85,14 +85,14 @@ export async function createKioskFixture<Name extends string>(
       const answeredAt = answer.then(() => Date.now());
       await page.getByRole('button', { name: 'Sign In' }).click();
       const { sessionId } = (await (await answer).json()) as { sessionId: string };
-      const shown = await answeredAt;
+      const generatedAtMs = await answeredAt;
       const code = await readKioskCode(page);
       const image = page.getByRole('img', { name: 'QR code' });
-      const hiddenAfterMs = image.waitFor({ state: 'hidden', timeout: 60_000 }).then(() => Date.now() - shown);
+      const hiddenAfterMs = image.waitFor({ state: 'hidden', timeout: 60_000 }).then(() => Date.now() - generatedAtMs);
       const rejectedAfterMs = waitUntilExpired(() => client.checkQRSession({ gymId, sessionId })).then(
-        () => Date.now() - shown,
+        () => Date.now() - generatedAtMs,
       );
-      return { code, hiddenAfterMs: hiddenAfterMs, rejectedAfterMs: rejectedAfterMs };
+      return { code, hiddenAfterMs, rejectedAfterMs };
     },
   };
 }

@@ -10,9 +10,9 @@ export async function expectToast(page: Page, title: string, message?: string): 
     message === undefined ? toasts : toasts.filter({ has: page.getByText(message, { exact: true }) })
   ).first();
   await toast.waitFor();
-  const shown = await toast.elementHandle();
+  const toastElement = await toast.elementHandle();
   await toast.click();
-  await shown?.waitForElementState('hidden');
+  await toastElement?.waitForElementState('hidden');
 }
 
 /** Navigates by the header and runs axe on the page in both themes. */

@@ -43,7 +43,7 @@ export async function openVisitor(
     const isExpected = (line: string) => expectedStatuses.includes(Number(/status of (\d+)/.exec(line)?.[1]));
     expect(errors.splice(0).filter((line) => !isExpected(line))).toEqual([]);
   };
-  return { page, context, expectNoErrors: expectNoErrors, close: () => context.close() };
+  return { page, context, expectNoErrors, close: () => context.close() };
 }
 
 /** Fills in and submits the login form. */

@@ -93,8 +93,11 @@ test('bodies have the same limits as in the server, and must be JSON', async () 
     fileType: 'image/png',
   });
   const { logoUrl } = await client.uploadLogo(logo(1_048_576));
-  const shown = await fetch(url + logoUrl);
-  expect([shown.headers.get('content-type'), (await shown.arrayBuffer()).byteLength]).toEqual(['image/png', 1_048_576]);
+  const logoResponse = await fetch(url + logoUrl);
+  expect([logoResponse.headers.get('content-type'), (await logoResponse.arrayBuffer()).byteLength]).toEqual([
+    'image/png',
+    1_048_576,
+  ]);
   const before = await branches();
   const refused = [
     [await post('/uploadLogo', JSON.stringify(logo(1_200_000))), 413, 'too-large'],

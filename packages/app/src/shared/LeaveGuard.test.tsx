@@ -40,7 +40,7 @@ function Dialog() {
   );
 }
 
-const shown = () =>
+const renderForm = () =>
   render(
     <AppHarness at="/form">
       <Routes>
@@ -53,13 +53,13 @@ const shown = () =>
 const findDialog = async () => within(await screen.findByRole('alertdialog', { name: 'Discard what you entered?' }));
 
 test('without changes navigation is not blocked', async () => {
-  shown();
+  renderForm();
   await user.click(screen.getByRole('link', { name: 'Away' }));
   expect(await screen.findByText('Somewhere else')).toBeVisible();
 });
 
 test('with unsaved changes navigation asks: staying keeps them, discarding leaves', async () => {
-  shown();
+  renderForm();
   await user.type(screen.getByLabelText('Words'), 'Rhea');
   await user.click(screen.getByRole('link', { name: 'Away' }));
   await user.click((await findDialog()).getByRole('button', { name: 'Keep editing' }));
@@ -71,7 +71,7 @@ test('with unsaved changes navigation asks: staying keeps them, discarding leave
 });
 
 test('a query change on the same page is not blocked', async () => {
-  shown();
+  renderForm();
   await user.type(screen.getByLabelText('Words'), 'Rhea');
   await user.click(screen.getByRole('button', { name: 'Another view' }));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

@@ -10,7 +10,7 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-const shown = () => document.documentElement.dataset.theme;
+const currentTheme = () => document.documentElement.dataset.theme;
 /** The page is opened anew: what is on it is what its first script puts there. */
 const reload = () => {
   delete document.documentElement.dataset.theme;
@@ -22,7 +22,7 @@ test('without a choice the system decides', () => {
   const { result } = renderHook(() => useThemeChoice());
   expect(result.current).toBe('system');
   reload();
-  expect(shown()).toBeUndefined();
+  expect(currentTheme()).toBeUndefined();
 });
 
 test.each(['light', 'dark'] as const)(
@@ -31,18 +31,18 @@ test.each(['light', 'dark'] as const)(
     const { result } = renderHook(() => useThemeChoice());
     act(() => chooseTheme(choice));
     expect(result.current).toBe(choice);
-    expect(shown()).toBe(choice);
+    expect(currentTheme()).toBe(choice);
     reload();
-    expect(shown()).toBe(choice);
+    expect(currentTheme()).toBe(choice);
   },
 );
 
 test('back to the system, nothing is left of the choice', () => {
   chooseTheme('dark');
   chooseTheme('system');
-  expect(shown()).toBeUndefined();
+  expect(currentTheme()).toBeUndefined();
   reload();
-  expect(shown()).toBeUndefined();
+  expect(currentTheme()).toBeUndefined();
   expect(window.localStorage).toHaveLength(0);
 });
 
@@ -51,7 +51,7 @@ test('a choice in another tab is followed', () => {
   window.localStorage.setItem('theme', 'dark');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme' })));
   expect(result.current).toBe('dark');
-  expect(shown()).toBe('dark');
+  expect(currentTheme()).toBe('dark');
 });
 
 test('where storage is blocked the choice holds until the page is left', () => {
@@ -59,13 +59,13 @@ test('where storage is blocked the choice holds until the page is left', () => {
     throw new DOMException('blocked', 'SecurityError');
   });
   chooseTheme('dark');
-  expect(shown()).toBe('dark');
+  expect(currentTheme()).toBe('dark');
 });
 
 test('a word that is no theme is none', () => {
   window.localStorage.setItem('theme', 'sepia');
   reload();
-  expect(shown()).toBeUndefined();
+  expect(currentTheme()).toBeUndefined();
 });
 
 test('the page loads that script before it paints, and holds no script itself', () => {

@@ -90,7 +90,7 @@ test('at capacity a call gets 503 immediately, and the next one passes', async (
     return verify(token);
   });
   const askNow = async (headers: Record<string, string>) =>
-    server.app.request(`/getOccupancy?gymId=${gym.gymId}`, { headers: headers });
+    server.app.request(`/getOccupancy?gymId=${gym.gymId}`, { headers });
   const waiting = [headers, headers, staffHeaders, staffHeaders].map(askNow);
   const refused = await askNow(headers);
   expect([refused.status, refused.headers.get('Retry-After'), await refused.json()]).toMatchObject([

@@ -21,7 +21,7 @@ export function ListPage() {
   const [query, setQuery] = useState('');
   const [insideOnly, setInsideOnly] = useState(false);
   const [adding, setAdding] = useState(false);
-  const shown = everyone.filter(
+  const filteredRows = everyone.filter(
     ({ name, checkedIn }) => name.toLowerCase().includes(query.toLowerCase()) && (checkedIn || !insideOnly),
   );
   const reset = () => {
@@ -49,12 +49,12 @@ export function ListPage() {
         quick={[{ label: 'Currently Checked In', active: insideOnly, onSelect: () => setInsideOnly(!insideOnly) }]}
         chips={query ? [{ label: `Name: ${query}`, onRemove: () => setQuery('') }] : []}
         onReset={reset}
-        summary={`Showing ${shown.length} of ${everyone.length} members`}
+        summary={`Showing ${filteredRows.length} of ${everyone.length} members`}
       />
       <DataTable
         label="Members"
         columns={personColumns}
-        rows={shown}
+        rows={filteredRows}
         rowKey={({ id }) => id}
         rowActions={() => [{ label: 'Check In', icon: LogIn, onSelect: () => {} }]}
         rowActionsLabel={({ name }) => `Actions for ${name}`}

@@ -28,7 +28,7 @@ function Activity({ zone }: { zone: Zone }) {
   const names = useMemo(() => new Map(branches.map(({ id, name }) => [id, name])), [branches]);
   const yesterday = dateInZone(Date.parse(`${today}T00:00:00Z`) - DAY_MS, { ...zone, timeZone: 'UTC' });
   const items = list.activities?.map((activity) => activityEntry(activity, { zone, names, today, yesterday }));
-  const shown = items?.length ?? 0;
+  const itemCount = items?.length ?? 0;
   return (
     <Page
       title="Activity Tracker"
@@ -62,13 +62,13 @@ function Activity({ zone }: { zone: Zone }) {
             ),
           })}
         footer={
-          shown > 0 && (
+          itemCount > 0 && (
             <LoadMore
               label="Load More Activities"
               hasMore={list.hasMore}
               busy={list.isLoadingMore}
               onLoadMore={list.loadMore}
-              countText={list.hasMore ? `${shown} shown` : `All ${shown} shown`}
+              countText={list.hasMore ? `${itemCount} shown` : `All ${itemCount} shown`}
             />
           )
         }

@@ -51,7 +51,7 @@ function opened(csv: string) {
 /** Read as a time of day, and shown as the machine's language has it. */
 const sixPm = expect.stringMatching(/^0?6:02(:00)? pm$/i);
 
-test.skipIf(!office)('LibreOffice opens the export with its columns, its letters and no formula', () => {
+test.skipIf(!office)('LibreOffice opens the export with its columns, its characters and no formula', () => {
   const { cells, computes } = opened(
     attendanceCsv([
       log,

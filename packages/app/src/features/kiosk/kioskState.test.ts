@@ -144,10 +144,10 @@ test('a scan while a card is read is not reported again later', () => {
 
 test('in continuous mode a new code follows a code, a result and a failure', () => {
   expect(go(idle, continuous(true))).toMatchObject({ is: 'generating' });
-  const shown = go(always, continuous(true), generated());
-  expect(go(shown, time(T + DISPLAY_MS.code))).toMatchObject({ is: 'generating' });
-  expect(go(shown, scanned(), time(T + 1000 + DISPLAY_MS.result))).toMatchObject({ is: 'generating' });
+  const showingCode = go(always, continuous(true), generated());
+  expect(go(showingCode, time(T + DISPLAY_MS.code))).toMatchObject({ is: 'generating' });
+  expect(go(showingCode, scanned(), time(T + 1000 + DISPLAY_MS.result))).toMatchObject({ is: 'generating' });
   const trouble = go(always, continuous(true), failed());
   expect(go(trouble, time(T + DISPLAY_MS.failure))).toMatchObject({ is: 'generating', previousFailure: broken });
-  expect(go(shown, continuous(false), time(T + DISPLAY_MS.code))).toMatchObject({ is: 'idle' });
+  expect(go(showingCode, continuous(false), time(T + DISPLAY_MS.code))).toMatchObject({ is: 'idle' });
 });

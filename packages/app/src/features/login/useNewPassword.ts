@@ -49,7 +49,7 @@ export function useNewPassword(code: string, onDone: () => void) {
 
   return {
     email,
-    linkError: linkError,
+    linkError,
     isBusy,
     failure,
     clearFailure: () => setFailure(''),

@@ -7,7 +7,7 @@ interface BrandPreviewProps {
 
 /** Preview of name and logo in the header and the kiosk. */
 export function BrandPreview({ name, logoUrl }: BrandPreviewProps) {
-  const shown = name.trim() || 'Your gym';
+  const displayName = name.trim() || 'Your gym';
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-4">
       <figure className="min-w-0">
@@ -16,9 +16,9 @@ export function BrandPreview({ name, logoUrl }: BrandPreviewProps) {
           <div className="flex h-14 items-center gap-5 border-b border-line bg-header px-4 text-on-header">
             <span className="flex max-w-48 min-w-0 shrink-0 items-center font-semibold tracking-tight">
               {logoUrl === null ? (
-                <span className="truncate">{shown}</span>
+                <span className="truncate">{displayName}</span>
               ) : (
-                <img src={logoUrl} alt={shown} className="h-8 max-w-full object-contain" />
+                <img src={logoUrl} alt={displayName} className="h-8 max-w-full object-contain" />
               )}
             </span>
             <span aria-hidden className="flex min-w-0 gap-4 overflow-hidden text-on-header/75">
@@ -44,7 +44,7 @@ export function BrandPreview({ name, logoUrl }: BrandPreviewProps) {
             <img src={logoUrl} alt="" className="h-16 max-w-full object-contain" />
           )}
           <p className="max-w-full text-xl font-semibold tracking-tight text-balance wrap-anywhere">
-            Welcome to {shown}
+            Welcome to {displayName}
           </p>
           <p className="text-muted">Scan the code to check in or out</p>
         </div>

@@ -25,7 +25,7 @@ const wait = (milliseconds: number) => {
     vi.advanceTimersByTime(milliseconds);
   });
 };
-const shown = () => document.querySelectorAll('[data-slot=toast]').length;
+const toastCount = () => document.querySelectorAll('[data-slot=toast]').length;
 
 testConformance('toast', (props) => (
   <Radix.Provider>
@@ -38,18 +38,18 @@ test('closes after 5 s', { tags: ['frame-16'] }, () => {
   render(<Plain />);
   tell();
   wait(4999);
-  expect(shown()).toBe(1);
+  expect(toastCount()).toBe(1);
   wait(1);
-  expect(shown()).toBe(0);
+  expect(toastCount()).toBe(0);
 });
 
 test('an error closes after 7 s', { tags: ['frame-17'] }, () => {
   render(<OnError />);
   tell();
   wait(6999);
-  expect(shown()).toBe(1);
+  expect(toastCount()).toBe(1);
   wait(1);
-  expect(shown()).toBe(0);
+  expect(toastCount()).toBe(0);
 });
 
 test.each([
@@ -62,19 +62,19 @@ test.each([
   wait(3000);
   fireEvent[enter](viewport);
   wait(60_000);
-  expect(shown()).toBe(1);
+  expect(toastCount()).toBe(1);
   fireEvent[leave](viewport, { relatedTarget: document.body });
   wait(1999);
-  expect(shown()).toBe(1);
+  expect(toastCount()).toBe(1);
   wait(1);
-  expect(shown()).toBe(0);
+  expect(toastCount()).toBe(0);
 });
 
 test('a click closes only that toast', { tags: ['frame-15', 'frame-18'] }, () => {
   render(<Stacked />);
-  expect(shown()).toBe(4);
+  expect(toastCount()).toBe(4);
   fireEvent.click(document.querySelector('[data-type=error]')!);
-  expect(shown()).toBe(3);
+  expect(toastCount()).toBe(3);
   expect(document.querySelector('[data-type=error]')).toBeNull();
 });
 
@@ -121,7 +121,7 @@ test('Escape closes the open dialog while a toast is shown', () => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
   tell();
-  expect(shown()).toBe(1);
+  expect(toastCount()).toBe(1);
   fireEvent.keyDown(screen.getByRole('button', { name: 'Tell me' }), { key: 'Escape' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
