@@ -53,7 +53,7 @@ export const WithLogo: Story = {
 export const LongNames: Story = { args: { answers: { getPass: long } }, play: seen(/Raghunathan/) };
 export const FirstDay: Story = {
   args: { answers: { getPass: passWith({ totalVisits: 0, lastCheckIn: null }) } },
-  play: seen('Not here yet'),
+  play: seen('No visits yet'),
 };
 export const Expired: Story = {
   args: { answers: { getPass: passWith({ isExpired: true, expiryDate: '2026-11-01' }) } },

@@ -64,6 +64,14 @@ test('a code that comes while the page is open is another scan', async () => {
   expect(call).toHaveBeenCalledOnce();
 });
 
+test('before the first visit the pass speaks of none, not of a check-out', async () => {
+  const { FirstDay } = all;
+  render(<FirstDay />);
+  const membership = within(await screen.findByRole('region', { name: 'Membership' }));
+  expect(membership.getByText('No visits yet')).toBeInTheDocument();
+  expect(membership.queryByText('Checked out')).not.toBeInTheDocument();
+});
+
 test.each([
   ['Failed', 'This code has been used', 'Scan code'],
   ['CodeExpired', 'This code has expired', 'Scan code'],

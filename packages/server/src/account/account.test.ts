@@ -69,8 +69,11 @@ onBothEngines('accounts', (server) => {
     const [token = ''] = await Promise.all(Array.from({ length: 5 }, () => tokenFor(id)));
     expect(await signIn(token)).toMatchObject({ id, userType: 'member', branchId: gym.side });
     const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 200 });
-    expect(activities.filter(({ entityId, action }) => entityId === id && action === 'update')).toMatchObject([
-      { changes: { account: { from: null, to: 'opened@example.com' } } },
+    expect(activities.filter(({ entityId, action }) => entityId === id && action !== 'create')).toMatchObject([
+      {
+        displayText: 'Asha Admin opened an account for Ravi',
+        changes: { account: { from: null, to: 'opened@example.com' } },
+      },
     ]);
   });
 
@@ -132,8 +135,21 @@ onBothEngines('accounts', (server) => {
     expect(uid).toBe((await rowOf(id))?.uid);
     await server().identity.idle();
     await server().outbox.deliver();
+    await anonymous().sendPasswordReset({ email });
+    await signInByMail(server(), email);
+    await server().identity.idle();
+    await server().outbox.deliver();
     const mails = server().sent.filter(({ to }) => to === email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Set a new password', 'Your password was changed']);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Set a new password',
+      'Your password was set',
+      'Set a new password',
+      'Your password was changed',
+    ]);
+    expect(mails[1]?.text).not.toMatch(/changed/i);
+    for (const { text } of [mails[1], mails[3]].filter((mail) => mail !== undefined)) {
+      expect(text).toContain('If it was not you, please tell Test Gym immediately.');
+    }
   });
 
   test('a reset link expires after an hour', async () => {

@@ -36,12 +36,38 @@ const modules: Record<EntityType, { module: string; noun: string }> = {
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+interface Wording {
+  /** The contract's `action`. */
+  action: string;
+  verb: string;
+  heading: string;
+  /** What was done, following the name of the person who did it. */
+  predicate: string;
+}
+
+function wordingOf(entry: ActivityRow, changes: Changes): Wording {
+  const action = entry.action as ActivityAction;
+  const verb = pastTense[action];
+  // Recorded as an update of the member, but nothing that the desk knows of them was edited.
+  if (action === 'update' && 'account' in changes) {
+    const isOwn = entry.performed_by_id === entry.entity_id;
+    return {
+      action: 'open-account',
+      verb: 'opened account',
+      heading: 'Account opened',
+      predicate: isOwn ? 'opened an account for the pass' : `opened an account for ${entry.entity_name}`,
+    };
+  }
+  const { noun } = modules[entry.entity_type as EntityType];
+  return { action, verb, heading: `${noun} ${verb}`, predicate: `${verb} ${entry.entity_name}` };
+}
+
 /** The contract's activity. */
 export function toActivity(entry: ActivityRow): Activity {
-  const action = entry.action as ActivityAction;
-  const { module, noun } = modules[entry.entity_type as EntityType];
+  const { module } = modules[entry.entity_type as EntityType];
   const changes = JSON.parse(entry.changes) as Changes;
-  const displayText = `${entry.performed_by_name} ${pastTense[action]} ${entry.entity_name}`;
+  const { action, verb, heading, predicate } = wordingOf(entry, changes);
+  const displayText = `${entry.performed_by_name} ${predicate}`;
   return {
     id: entry.id,
     action,
@@ -55,9 +81,9 @@ export function toActivity(entry: ActivityRow): Activity {
     targetName: entry.entity_name,
     type: action,
     module,
-    heading: `${noun} ${pastTense[action]}`,
+    heading,
     displayText,
     summaryDetails: Object.keys(changes).join(', '),
-    actionLabel: capitalize(pastTense[action]),
+    actionLabel: capitalize(verb),
   };
 }

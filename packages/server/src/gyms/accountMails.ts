@@ -3,7 +3,7 @@ import { findGym } from './gyms.repository.ts';
 import type { IdentityOptions } from '../identity/options.ts';
 import { productName } from '../product.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { passwordChanged, passwordReset, signInLink } from '../mail/templates.ts';
+import { passwordChanged, passwordReset, passwordSet, signInLink } from '../mail/templates.ts';
 
 type AccountMails = Required<Pick<IdentityOptions, 'sendLink' | 'passwordChanged'>>;
 
@@ -15,8 +15,9 @@ export function accountMails(db: Db, outbox: Outbox): AccountMails {
       const content = { to: email, name, gymName: await gymName(gymId), link, minutes };
       await outbox.put(db, gymId, purpose === 'PASSWORD_RESET' ? passwordReset(content) : signInLink(content));
     },
-    async passwordChanged({ email, name, gymId }) {
-      await outbox.put(db, gymId, passwordChanged({ to: email, name, gymName: await gymName(gymId) }));
+    async passwordChanged({ email, name, gymId, hadPassword }) {
+      const content = { to: email, name, gymName: await gymName(gymId) };
+      await outbox.put(db, gymId, hadPassword ? passwordChanged(content) : passwordSet(content));
     },
   };
 }

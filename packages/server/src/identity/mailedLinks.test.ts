@@ -197,7 +197,16 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     expect((await reset(codeOf(await service.identity.passwordLink(email)), newPassword)).status).toBe(200);
     expect((await signIn(email, newPassword)).status).toBe(200);
     await service.identity.idle();
-    expect(service.changes.at(-1)).toEqual({ uid, email, name, gymId: claims.gymId });
+    expect(service.changes.at(-1)).toEqual({ uid, email, name, gymId: claims.gymId, hadPassword: true });
+  });
+
+  test('say whether they set the first password', async () => {
+    const { email } = await service.account({ password: undefined });
+    for (const hadPassword of [false, true]) {
+      expect((await reset(codeOf(await service.identity.passwordLink(email)), newPassword)).status).toBe(200);
+      await service.identity.idle();
+      expect(service.changes.at(-1)).toMatchObject({ email, hadPassword });
+    }
   });
 
   test('do not delay the response when the mail cannot be sent', async () => {

@@ -9,12 +9,14 @@ import type { Passwords } from './passwords.ts';
 import { IdentityProtocolError } from './protocolError.ts';
 import { limits, type Throttle } from './throttle.ts';
 
-/** A password changed through a link, for the notification mail to its owner. */
+/** A password set through a link, for the notification mail to its owner. */
 export interface PasswordChange {
   uid: string;
   email: string;
   name: string;
   gymId: string;
+  /** Whether it replaced a password. Absent where only the hosted service knows. */
+  hadPassword?: boolean;
 }
 
 interface PasswordResetOptions {
@@ -57,7 +59,8 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       });
       await throttle.clear([limits.failuresOfAccount, email]);
       const { gymId } = JSON.parse(account.claims) as { gymId: string };
-      background.run(() => passwordChanged({ uid, email, name: account.display_name, gymId }));
+      const hadPassword = account.password_hash !== null;
+      background.run(() => passwordChanged({ uid, email, name: account.display_name, gymId, hadPassword }));
       return { email, requestType: purpose };
     });
 }

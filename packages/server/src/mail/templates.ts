@@ -58,6 +58,13 @@ export const signInLink = (content: Recipient & { link: string; minutes: number 
     { label: 'Sign in', link: content.link },
   );
 
+/** For a first password, or where it is not known whether there was one. */
+export const passwordSet = (content: Recipient): MailMessage =>
+  renderMail(content, 'Your password was set', [
+    'A password has just been set for your account. Any other session was signed out.',
+    `If it was not you, please tell ${content.gymName} immediately.`,
+  ]);
+
 export const passwordChanged = (content: Recipient): MailMessage =>
   renderMail(content, 'Your password was changed', [
     'The password of your account has just been changed, and every other session was signed out.',

@@ -100,8 +100,16 @@ onBothEngines('the sign-in link of the pass', (server) => {
     });
     expect((await client.getPass({ gymId: gym.gymId })).member).toMatchObject({ id, name: 'Ravi' });
     const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 200 });
-    expect(activities.filter(({ entityId, action }) => entityId === id && action === 'update')).toMatchObject([
-      { performedBy: { name: 'Ravi', userType: 'member' }, changes: { account: { from: null, to: email } } },
+    expect(activities.filter(({ entityId, action }) => entityId === id && action !== 'create')).toMatchObject([
+      {
+        action: 'open-account',
+        performedBy: { name: 'Ravi', userType: 'member' },
+        displayText: 'Ravi opened an account for the pass',
+        description: 'Ravi opened an account for the pass',
+        heading: 'Account opened',
+        actionLabel: 'Opened account',
+        changes: { account: { from: null, to: email } },
+      },
     ]);
   });
 

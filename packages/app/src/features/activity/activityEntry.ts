@@ -5,6 +5,7 @@ import { formatPhone } from '../../shared/labels.ts';
 
 const kinds: Record<string, ActivityKind> = {
   create: 'create',
+  'open-account': 'create',
   update: 'update',
   correct: 'update',
   delete: 'delete',

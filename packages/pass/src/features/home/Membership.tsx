@@ -12,20 +12,21 @@ const place = cva('flex items-center gap-4 p-5', {
 export function Membership({ member, gym }: { member: PassMember; gym: GymBranding }) {
   const { currentlyCheckedIn: isIn, lastCheckIn, checkedInBranchName, status, isExpired, expiryDate } = member;
   const Icon = isIn ? LogIn : LogOut;
+  const headline = isIn ? 'Checked in' : lastCheckIn === null ? 'No visits yet' : 'Checked out';
   const lastCheckInTime = <span className="whitespace-nowrap">{formatTimeOrDateTime(lastCheckIn ?? 0, gym)}</span>;
   return (
     <section aria-label="Membership" className="overflow-hidden rounded-lg border border-line bg-surface">
       <div className={place({ is: isIn ? 'in' : 'out' })}>
         <Icon aria-hidden className="size-10 shrink-0" />
         <div className="min-w-0">
-          <p className="text-2xl font-semibold">{isIn ? 'Checked in' : 'Checked out'}</p>
+          <p className="text-2xl font-semibold">{headline}</p>
           <p className="wrap-anywhere">
             {isIn ? (
               <>
                 {checkedInBranchName ?? gym.name}, since {lastCheckInTime}
               </>
             ) : lastCheckIn === null ? (
-              'Not here yet'
+              'Your first check-in will show here'
             ) : (
               <>Last visit {lastCheckInTime}</>
             )}
