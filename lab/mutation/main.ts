@@ -1,86 +1,55 @@
-// npm run mutants: removes each guard and each gym_id condition in turn in a copy of the sources and runs the tests.
+// npm run mutants: changes the sources in small ways, one at a time, and runs the tests. A change that no test notices fails.
 import { parseArgs } from 'node:util';
 import { runCommand } from '../rig/command.ts';
-import { equivalenceReason } from './equivalent.ts';
-import { applyMutant, type Mutant } from './mutations.ts';
-import { createSandbox, type Sandbox } from './sandbox.ts';
-import { ROOT, selectMutants, testStages } from './targets.ts';
+import { installPackages } from '../rig/packages.ts';
+import { areas } from './areas.ts';
+import { listGuards, testGuards } from './guards.ts';
+import { mutantCount, record, score, type Survivor, TARGET_SCORE } from './results.ts';
+import { type Options, runArea } from './stryker.ts';
 
-type AssertPassing = (tests: string[]) => Promise<void>;
+const GUARDS = 'guards';
+const names = [GUARDS, ...areas.map(({ name }) => name)];
 
-/** Rejects if tests fail on unchanged sources: their failure would say nothing about a mutant. Runs each list once. */
-function baseline(sandbox: Sandbox): AssertPassing {
-  const results = new Map<string, Promise<void>>();
-  let previous = Promise.resolve();
-  const run = async (tests: string[]) => {
-    const failure = await sandbox.firstFailure(tests);
-    if (failure !== undefined) throw new Error(`A test fails on unchanged sources: ${failure}`);
-  };
-  return (tests) => {
-    const key = tests.join();
-    const result = results.get(key) ?? previous.then(() => run(tests));
-    results.set(key, result);
-    previous = result.catch(() => undefined);
-    return result;
-  };
-}
+const describe = ({ file, line, mutator, original, replacement, isCovered }: Survivor) =>
+  `${file}:${line} ${mutator}${isCovered ? '' : ' (no test runs it)'}\n  - ${original}\n  + ${replacement}`;
 
-/** The first test that fails for a mutant; undefined if it survives. */
-async function findKiller(sandbox: Sandbox, mutant: Mutant, assertPassing: AssertPassing): Promise<string | undefined> {
-  const source = sandbox.read(mutant.file);
-  for (const tests of testStages(mutant.file)) {
-    await assertPassing(tests);
-    sandbox.write(mutant.file, applyMutant(source, mutant));
-    const failure = await sandbox.firstFailure(tests).finally(() => sandbox.write(mutant.file, source));
-    if (failure !== undefined) return failure;
-  }
-  return undefined;
-}
-
-const column = (text: string, width: number) =>
-  text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
-
-function tableRow(mutant: Mutant, outcome: string): string {
-  const { file, line, kind, original, replacement } = mutant;
-  const place = `${file.replace(/^packages\//, '').replace('/src/', '/')}:${line}`;
-  const isRemoval = ['', ';', 'false', 'void 0'].includes(replacement);
-  const change = isRemoval ? original : `${original} → ${replacement}`;
-  return `${column(place, 46)} ${column(kind, 7)} ${column(change, 70)} ${outcome}`;
+/** Resolves with whether enough mutants were killed and all others are explained. */
+async function testArea(area: (typeof areas)[number], options: Options, signal: AbortSignal): Promise<boolean> {
+  const result = await runArea(area, options, signal);
+  const unexplained = result.survivors.filter(({ reason }) => reason === undefined);
+  for (const survivor of unexplained) console.log(describe(survivor));
+  const { killed, timedOut, survivors } = result;
+  const counts = `${killed} killed, ${timedOut} timed out, ${survivors.length - unexplained.length} explained, ${unexplained.length} unexplained`;
+  console.log(`${area.name}: ${mutantCount(result)} mutants: ${counts}; ${(score(result) * 100).toFixed(1)} %`);
+  if (options.files) return unexplained.length === 0;
+  await record(area.name, result);
+  return unexplained.length === 0 && score(result) >= TARGET_SCORE;
 }
 
 await runCommand(async (signal) => {
   const { values } = parseArgs({
     options: {
+      area: { type: 'string', multiple: true },
+      file: { type: 'string', multiple: true },
       only: { type: 'string', multiple: true },
-      jobs: { type: 'string', default: '2' },
+      jobs: { type: 'string', default: '1' },
+      incremental: { type: 'boolean', default: false },
       list: { type: 'boolean' },
     },
   });
-  const all = selectMutants(values.only);
-  const mutants = all.filter((mutant) => equivalenceReason(mutant) === undefined);
-  if (values.list) return console.log(mutants.map((mutant) => tableRow(mutant, '')).join('\n'));
+  const unknown = values.area?.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no area ${unknown}. Areas: ${names.join(', ')}`);
+  if (values.list) return console.log(listGuards(values.only));
 
-  using stack = new DisposableStack();
-  const assertPassing = baseline(stack.use(createSandbox(ROOT)));
-  const queue = [...mutants];
-  let survived = 0;
-  const run = async (sandbox: Sandbox) => {
-    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-      signal.throwIfAborted();
-      const killer = await findKiller(sandbox, mutant, assertPassing);
-      if (killer === undefined) survived += 1;
-      console.log(tableRow(mutant, killer ?? 'SURVIVED'));
-    }
-  };
   const jobs = Math.max(1, Number(values.jobs) || 1);
-  await Promise.all(Array.from({ length: jobs }, () => run(stack.use(createSandbox(ROOT)))));
-  for (const mutant of all) {
-    const reason = equivalenceReason(mutant);
-    if (reason !== undefined) console.log(tableRow(mutant, `equivalent: ${reason}`));
+  const wanted = values.area ?? (values.only ? [GUARDS] : names);
+  let isStrong = true;
+  if (wanted.includes(GUARDS)) isStrong = await testGuards({ only: values.only, jobs }, signal);
+  const chosen = areas.filter(({ name }) => wanted.includes(name));
+  if (chosen.length > 0) installPackages(import.meta.dirname, 'Installing Stryker. This takes about half a minute.');
+  for (const area of chosen) {
+    const options = { files: values.file, jobs, isIncremental: values.incremental };
+    isStrong = (await testArea(area, options, signal)) && isStrong;
   }
-  const killed = mutants.length - survived;
-  console.log(
-    `${all.length} mutants: ${killed} killed, ${all.length - mutants.length} equivalent, ${survived} survived`,
-  );
-  if (survived > 0) process.exitCode = 1;
+  if (!isStrong) process.exitCode = 1;
 });

@@ -1,9 +1,10 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT } from './areas.ts';
 import { equivalent, equivalenceReason } from './equivalent.ts';
 import { applyMutant, mutantsOf } from './mutations.ts';
-import { accessTest, firstTests, guardedSources, ROOT, selectMutants } from './targets.ts';
+import { accessTest, firstTests, guardedSources, selectMutants } from './targets.ts';
 
 const mutate = (source: string) => mutantsOf('a.ts', source).map((mutant) => applyMutant(source, mutant));
 

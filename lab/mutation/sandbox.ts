@@ -38,6 +38,7 @@ export default defineConfig({
 
 /** A copy of the sources in a temporary directory. Disposing removes it. */
 export interface Sandbox extends Disposable {
+  folder: string;
   read(file: string): string;
   write(file: string, source: string): void;
   /** Runs these tests on SQLite until one fails; returns its name or why none ran, undefined if all pass. */
@@ -48,12 +49,13 @@ export interface Sandbox extends Disposable {
 export function createSandbox(root: string): Sandbox {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-mutants-'));
   const isCopied = (path: string) => !/(^|\/)(node_modules|dist)(\/|$)/.test(relative(root, path).split(sep).join('/'));
-  for (const name of ['packages', 'package.json', 'tsconfig.json']) {
+  for (const name of ['packages', 'scripts', 'lab', 'package.json', 'tsconfig.json']) {
     cpSync(join(root, name), join(folder, name), { recursive: true, filter: isCopied });
   }
   linkPackages(root, folder);
   writeFileSync(join(folder, 'mutants.config.ts'), config);
   return {
+    folder,
     read: (file) => readFileSync(join(folder, file), 'utf8'),
     write: (file, source) => writeFileSync(join(folder, file), source),
     firstFailure: (tests) => runTests(folder, tests),

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { ROOT } from './areas.ts';
 import { type Mutant, mutantsOf } from './mutations.ts';
-
-export const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Sources that separate gyms and decide permissions. */
 export const guardedSources = [

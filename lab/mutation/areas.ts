@@ -1,0 +1,154 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Files that are mutated together and tested by the same tests. Paths are globs, relative to the repository's root. */
+export interface Part {
+  files: string[];
+  /** `.test.tsx` runs in jsdom, `.test.ts` in Node. */
+  tests: string[];
+  /** SQLite alone, if absent. */
+  onBothEngines?: true;
+  /** The test files do not pass in a shared worker. Slower. */
+  isolated?: true;
+}
+
+interface Area {
+  name: string;
+  parts: Part[];
+  /** Stryker's mutators that are left out, each with the reason. */
+  excluded?: Record<string, string>;
+}
+
+const server = (path: string) => `packages/server/src/${path}`;
+/** A file or several of an area of the server, judged by the tests of that folder and of others. */
+const serverPart = (files: string[], tests: string[]): Part => ({ files: files.map(server), tests: tests.map(server) });
+
+const classNames = 'most texts of a component are class names, which the screenshots judge';
+
+/** What `npm run mutants` mutates by Stryker; the guards have mutations of their own (`guards.ts`). */
+export const areas: Area[] = [
+  {
+    name: 'rules',
+    parts: [
+      serverPart(['activities/activities.rules.ts'], ['activities/*.test.ts']),
+      serverPart(['admins/admins.rules.ts', 'authorization.ts'], ['admins/*.test.ts', 'access.test.ts']),
+      serverPart(['attendance/attendance.rules.ts'], ['attendance/*.test.ts']),
+      serverPart(['branches/{branches.rules,branchScope}.ts'], ['{branches,checkIns,attendance,activities}/*.test.ts']),
+      serverPart(['checkIns/checkIns.rules.ts'], ['{checkIns,qr}/*.test.ts']),
+      serverPart(['members/members.rules.ts'], ['{members,pass}/*.test.ts']),
+      serverPart(
+        ['people/{people.rules,personScope,claims,people}.ts'],
+        ['{members,staff,admins,account}/*.test.ts', 'access.test.ts', 'tenantIsolation.test.ts'],
+      ),
+      serverPart(['pass/pass.rules.ts'], ['pass/*.test.ts']),
+      serverPart(['qr/qr.rules.ts'], ['qr/*.test.ts']),
+      serverPart(['settings/logos.rules.ts'], ['settings/*.test.ts']),
+      serverPart(['staff/staff.rules.ts'], ['staff/*.test.ts']),
+      serverPart(['zone.ts'], ['{members,attendance}/*.test.ts']),
+    ],
+  },
+  {
+    name: 'repositories',
+    parts: [
+      serverPart(['activities/activities.repository.ts'], ['activities/*.test.ts']),
+      serverPart(['attendance/attendance.repository.ts'], ['{attendance,checkIns}/*.test.ts']),
+      serverPart(['branches/branches.repository.ts'], ['branches/*.test.ts']),
+      serverPart(['gyms/gyms.repository.ts'], ['{settings,members}/*.test.ts']),
+      serverPart(['http/idempotency.repository.ts'], ['http/idempotency.test.ts', 'checkIns/*.test.ts']),
+      serverPart(
+        ['people/{people,peopleLists,presence}.repository.ts'],
+        ['{members,staff,admins,account,checkIns,branches}/*.test.ts', 'tenantIsolation.test.ts'],
+      ),
+      serverPart(['qr/qr.repository.ts'], ['qr/*.test.ts']),
+      serverPart(['settings/settings.repository.ts'], ['settings/*.test.ts']),
+    ],
+  },
+  {
+    name: 'feed',
+    parts: [
+      serverPart(['feed/*.ts', 'db/appendEvents.ts', 'http/stream.ts'], ['feed/*.test.ts', 'http/stream.test.ts']),
+    ],
+  },
+  {
+    name: 'identity',
+    parts: [
+      serverPart(
+        ['identity/throttle{,s.repository}.ts', 'clientAddress.ts'],
+        ['identity/throttle.test.ts', 'clientAddress.test.ts'],
+      ),
+      serverPart(
+        ['identity/hosted/*.ts', 'identity/queue.ts'],
+        ['identity/hosted/*.test.ts', 'identity/queue.test.ts'],
+      ),
+      serverPart(
+        ['identity/!(throttle|throttles.repository|queue|commonPasswords).ts', 'http/authenticate.ts'],
+        ['identity/!(throttle|queue).test.ts', 'http/authenticate.test.ts'],
+      ),
+    ],
+  },
+  {
+    name: 'jobs',
+    parts: [serverPart(['jobs/*.ts', 'cleanup.ts'], ['jobs/*.test.ts']), serverPart(['mail/*.ts'], ['mail/*.test.ts'])],
+  },
+  {
+    name: 'client',
+    parts: [
+      {
+        files: ['packages/api/src/!(index|fake|product|contract).ts'],
+        tests: ['packages/api/src/*.test.ts'],
+      },
+    ],
+  },
+  {
+    name: 'session',
+    parts: [
+      {
+        files: ['packages/web-core/src/session/*.ts'],
+        tests: ['packages/web-core/src/session/*.test.ts'],
+      },
+    ],
+  },
+  {
+    name: 'kiosk',
+    parts: [
+      {
+        files: ['packages/app/src/features/kiosk/*.{ts,tsx}'],
+        tests: ['packages/app/src/features/kiosk/*.test.{ts,tsx}'],
+      },
+    ],
+    excluded: { StringLiteral: classNames },
+  },
+  {
+    name: 'lists',
+    parts: [
+      {
+        files: ['packages/app/src/features/members/*.{ts,tsx}'],
+        tests: ['packages/app/src/features/members/*.test.{ts,tsx}'],
+      },
+      {
+        files: ['packages/app/src/shared/*.{ts,tsx}'],
+        tests: [
+          'packages/app/src/shared/*.test.{ts,tsx}',
+          'packages/app/src/features/{members,staff,admins,branches}/*.test.tsx',
+        ],
+      },
+    ],
+    excluded: { StringLiteral: classNames },
+  },
+  {
+    name: 'worker',
+    parts: [{ files: ['packages/pass/src/worker/*.ts'], tests: ['packages/pass/src/worker/*.test.{ts,tsx}'] }],
+  },
+];
+
+/** Files of these globs, sorted, relative to the root. */
+export const filesOf = (globs: string[]): string[] => {
+  const files = globs.flatMap((glob) => globSync(glob, { cwd: ROOT })).map((path) => path.replaceAll('\\', '/'));
+  return [...new Set(files)].toSorted();
+};
+
+/** The sources of a part, without tests, stories and test data. */
+export const mutatedFiles = (part: Part): string[] =>
+  filesOf(part.files).filter((file) => !/\.(test|stories|d)\.tsx?$|\/testing\//.test(file));

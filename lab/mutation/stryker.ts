@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mutatedFiles, ROOT, type areas } from './areas.ts';
+import type { AreaResult, Survivor } from './results.ts';
+import { createSandbox } from './sandbox.ts';
+import { survivalReason } from './survivors.ts';
+
+const PACKAGES = join(import.meta.dirname, 'node_modules/@stryker-mutator');
+const CACHE = join(ROOT, 'node_modules/.cache/mutation');
+
+/** A mutant that makes tests wait longer than this beyond twice their usual time counts as detected. */
+const TIMEOUT_MS = 15_000;
+
+/** The parts that we read of https://github.com/stryker-mutator/mutation-testing-elements/tree/master/packages/report-schema. */
+interface Report {
+  files: Record<string, { source: string; mutants: ReportedMutant[] }>;
+}
+
+interface Position {
+  /** Both from 1. */
+  line: number;
+  column: number;
+}
+
+interface ReportedMutant {
+  mutatorName: string;
+  replacement?: string;
+  location: { start: Position; end: Position };
+  status: string;
+  statusReason?: string;
+}
+
+export interface Options {
+  /** Only files whose path contains one of these; all if absent. */
+  files?: string[] | undefined;
+  jobs: number;
+  /** Reuse the results of the last run for what has not changed since. */
+  isIncremental: boolean;
+}
+
+/** Mutates one area and runs its tests. Rejects if tests fail on unchanged sources. */
+export async function runArea(
+  area: (typeof areas)[number],
+  options: Options,
+  signal: AbortSignal,
+): Promise<AreaResult> {
+  const result: AreaResult = { date: new Date().toISOString().slice(0, 10), killed: 0, timedOut: 0, survivors: [] };
+  for (const [index, part] of area.parts.entries()) {
+    const isWanted = (file: string) => options.files?.some((text) => file.includes(text)) ?? true;
+    const files = mutatedFiles(part).filter(isWanted);
+    if (files.length === 0) continue;
+    const report = await runStryker(
+      { name: area.name, index, files, excluded: Object.keys(area.excluded ?? {}) },
+      options,
+      signal,
+    );
+    addReport(result, report);
+  }
+  return result;
+}
+
+interface Run {
+  name: string;
+  index: number;
+  files: string[];
+  excluded: string[];
+}
+
+async function runStryker(run: Run, options: Options, signal: AbortSignal): Promise<Report> {
+  const key = `${run.name}-${run.index}`;
+  using sandbox = createSandbox(ROOT);
+  mkdirSync(CACHE, { recursive: true });
+  const report = join(sandbox.folder, 'report.json');
+  const config = {
+    plugins: [join(PACKAGES, 'vitest-runner/dist/src/index.js')],
+    testRunner: 'vitest',
+    vitest: { configFile: 'lab/mutation/vitest.config.ts', related: false },
+    mutate: run.files,
+    mutator: { excludedMutations: run.excluded },
+    coverageAnalysis: 'perTest',
+    concurrency: options.jobs,
+    timeoutMS: TIMEOUT_MS,
+    timeoutFactor: 2,
+    dryRunTimeoutMinutes: 20,
+    // The sandbox is a copy already.
+    inPlace: true,
+    // Stryker reads a tsconfig.json by an interface that TypeScript 7 does not have.
+    tsconfigFile: 'none.json',
+    disableTypeChecks: false,
+    tempDirName: join(sandbox.folder, '.stryker'),
+    incremental: true,
+    incrementalFile: join(CACHE, `${key}.json`),
+    force: !options.isIncremental,
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: report },
+  };
+  writeFileSync(join(sandbox.folder, 'stryker.json'), JSON.stringify(config));
+  const child = spawn(process.execPath, [join(PACKAGES, 'core/bin/stryker.js'), 'run', 'stryker.json'], {
+    cwd: sandbox.folder,
+    stdio: 'inherit',
+    env: { ...process.env, PART: `${run.name}/${run.index}` },
+    signal,
+    killSignal: 'SIGINT',
+  });
+  const [status] = (await once(child, 'exit')) as [number | null];
+  if (status !== 0) throw new Error(`Stryker ended with ${status} on ${key}`);
+  return JSON.parse(readFileSync(report, 'utf8')) as Report;
+}
+
+const oneLine = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
+
+/** Index of a position in the source. */
+function offsetOf(source: string, { line, column }: Position): number {
+  const before = source.split('\n').slice(0, line - 1);
+  return before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1;
+}
+
+/** With a runtime error the test files do not load: the tests notice it, too. */
+const DETECTED = ['Killed', 'RuntimeError'];
+
+/** Adds the mutants of a report to the counts. An excluded mutator's count nowhere. */
+export function addReport(result: AreaResult, report: Report): void {
+  for (const [file, { source, mutants }] of Object.entries(report.files)) {
+    for (const mutant of mutants) {
+      if (DETECTED.includes(mutant.status)) result.killed += 1;
+      else if (mutant.status === 'Timeout') result.timedOut += 1;
+      else if (mutant.status === 'Survived' || mutant.status === 'NoCoverage') {
+        result.survivors.push(survivorOf(file, source, mutant));
+      } else if (mutant.status !== 'Ignored') {
+        throw new Error(`${file}:${mutant.location.start.line}: ${mutant.status}: ${mutant.statusReason}`);
+      }
+    }
+  }
+}
+
+function survivorOf(file: string, source: string, mutant: ReportedMutant): Survivor {
+  const { location, mutatorName, status, replacement = '' } = mutant;
+  const start = offsetOf(source, location.start);
+  return {
+    file,
+    line: location.start.line,
+    mutator: mutatorName,
+    original: oneLine(source.slice(start, offsetOf(source, location.end))),
+    replacement: oneLine(replacement),
+    isCovered: status === 'Survived',
+    reason: survivalReason({ file, replacement: oneLine(replacement) }, source, start),
+  };
+}
