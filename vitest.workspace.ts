@@ -1,10 +1,74 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { tags } from './scripts/specification.ts';
+import { PROJECTS, type ProjectName } from './scripts/testArguments.ts';
 import { screenshotLaunchOptions } from './scripts/visual/browser.ts';
 import { screenshots } from './scripts/visual/plugin.ts';
+
+/** Looks for Chromium when a story runs: all other projects work without one. */
+const provider: ReturnType<typeof playwright> = {
+  ...playwright(),
+  prewarm: undefined,
+  providerFactory: (project) => playwright({ launchOptions: screenshotLaunchOptions }).providerFactory(project),
+};
+
+const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
+  unit: {
+    test: {
+      environment: 'node',
+      include: ['packages/{ui,api,web-core,app,pass}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    },
+  },
+  dom: {
+    plugins: [react()],
+    test: {
+      environment: 'jsdom',
+      include: ['packages/*/src/**/*.test.tsx'],
+      setupFiles: ['./scripts/dom.setup.ts'],
+    },
+  },
+  server: {
+    test: {
+      environment: 'node',
+      include: ['packages/server/src/**/*.test.ts', 'lab/**/*.test.ts'],
+      // `npm run conformance` runs these, with Google's emulator.
+      exclude: [...configDefaults.exclude, 'lab/conformance/emulator/**'],
+      globalSetup: ['./packages/server/src/testing/postgres.setup.ts'],
+    },
+  },
+  storybook: {
+    plugins: [storybookTest({ configDir: './.storybook' }), screenshots(import.meta.dirname)],
+    test: {
+      setupFiles: [
+        './.storybook/emulation.setup.ts',
+        './.storybook/pseudoStates.setup.ts',
+        './.storybook/touchTargets.setup.ts',
+        './.storybook/screenshots.setup.ts',
+      ],
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider,
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  },
+  e2e: {
+    test: {
+      environment: 'node',
+      include: ['e2e/**/*.test.ts'],
+      globalSetup: ['./e2e/testing/build.setup.ts'],
+      // After all others and two at a time: journeys measure latency.
+      sequence: { groupOrder: 1 },
+      maxWorkers: 2,
+      testTimeout: 90_000,
+      hookTimeout: 120_000,
+    },
+  },
+};
 
 export default defineConfig({
   test: {
@@ -16,65 +80,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Generous for busy machines: tests that measure latency set their own timeout.
     expect: { poll: { timeout: 10_000 } },
-    projects: [
-      {
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['packages/{ui,api,web-core,app,pass}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-        },
-      },
-      {
-        plugins: [react()],
-        test: {
-          name: 'dom',
-          environment: 'jsdom',
-          include: ['packages/*/src/**/*.test.tsx'],
-          setupFiles: ['./scripts/dom.setup.ts'],
-        },
-      },
-      {
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: ['packages/server/src/**/*.test.ts', 'lab/**/*.test.ts'],
-          // `npm run conformance` runs these, with Google's emulator.
-          exclude: [...configDefaults.exclude, 'lab/conformance/emulator/**'],
-          globalSetup: ['./packages/server/src/testing/postgres.setup.ts'],
-        },
-      },
-      {
-        plugins: [storybookTest({ configDir: './.storybook' }), screenshots(import.meta.dirname)],
-        test: {
-          name: 'storybook',
-          setupFiles: [
-            './.storybook/emulation.setup.ts',
-            './.storybook/pseudoStates.setup.ts',
-            './.storybook/touchTargets.setup.ts',
-            './.storybook/screenshots.setup.ts',
-          ],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: screenshotLaunchOptions }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['./e2e/testing/build.setup.ts'],
-          // After all others and two at a time: journeys measure latency.
-          sequence: { groupOrder: 1 },
-          maxWorkers: 2,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-        },
-      },
-    ],
+    projects: PROJECTS.map((name) => ({ ...projects[name], test: { ...projects[name].test, name } })),
   },
 });

@@ -1,27 +1,13 @@
 // node scripts/run.mjs <script> [arguments]: installs dependencies when they are missing or outdated, then runs the
 // script with the pinned Node. This file itself must run under old versions of Node.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installPackages, runAllowedScripts } from './install.mjs';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const MIN_NODE_MAJOR = 24;
-
-/** npm writes this file after an install: if it is older than the lock file, dependencies have changed since. */
-function isInstalled() {
-  const installed = join(ROOT, 'node_modules/.package-lock.json');
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(ROOT, 'package-lock.json')).mtimeMs;
-}
-
-function install() {
-  console.log('Installing dependencies. This takes about half a minute.');
-  const npm = process.env.npm_execpath;
-  const [command, ...script] = npm ? [process.execPath, npm] : ['npm'];
-  const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync(command, [...script, 'ci', ...flags], { cwd: ROOT, stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
-}
 
 /** The pinned Node if there is one for this platform, else the running one. */
 function findNode() {
@@ -37,7 +23,14 @@ function findNode() {
   return process.exit(1);
 }
 
-if (!isInstalled()) install();
+try {
+  const notice = 'Installing dependencies. This takes about half a minute.';
+  installPackages(ROOT, notice, ['--include=dev', '--include=optional']);
+  runAllowedScripts(ROOT);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 const [script, ...rest] = process.argv.slice(2);
 const child = spawn(findNode(), [join(ROOT, script), ...rest], { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

@@ -1,14 +1,18 @@
 // npm test: all checks and tests. Arguments go to Vitest, and then only the build and those tests run:
 //   npm test -- --project server
+// npm run test:watch: the tests of functions and components, or those of the arguments, again after each change.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.ts';
 import { SPECIFICATION } from './specification.ts';
+import { vitestArguments } from './testArguments.ts';
 import { checks } from './verify.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+const CONFIG = ['--config', 'vitest.workspace.ts'];
 
 interface Outcome {
   passed: number;
@@ -20,16 +24,11 @@ interface Outcome {
 function runVitest(rest: string[]): Outcome {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-test-'));
   const report = join(folder, 'report.json');
-  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const fixed = [
-    'run',
-    '--config',
-    'vitest.workspace.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ];
-  const { status } = spawnSync(process.execPath, [vitest, ...fixed, ...rest], { cwd: ROOT, stdio: 'inherit' });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { status } = spawnSync(process.execPath, [VITEST, 'run', ...CONFIG, ...reporters, ...rest], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
       numPassedTests: number;
@@ -52,7 +51,26 @@ function runVitest(rest: string[]): Outcome {
   }
 }
 
-const rest = process.argv.slice(2);
+function watch(rest: string[]): never {
+  const selection = rest.length > 0 ? rest : ['--project=unit', '--project=dom'];
+  const { status } = spawnSync(process.execPath, [VITEST, 'watch', ...CONFIG, ...selection], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  process.exit(status ?? 0);
+}
+
+function parseArguments(): string[] {
+  try {
+    return vitestArguments(process.argv.slice(2));
+  } catch (error) {
+    console.error((error as Error).message);
+    return process.exit(1);
+  }
+}
+
+const rest = parseArguments();
+if (rest[0] === '--watch') watch(rest.slice(1));
 const whole = rest.length === 0;
 const outcomes = whole ? await checks() : [];
 outcomes.push(build());

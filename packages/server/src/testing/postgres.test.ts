@@ -1,0 +1,27 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { startPostgres } from './postgres.ts';
+
+/** A container may run as an id for which the system has no name. */
+const BARE_ID = 54_321;
+/** Only root can run a process as somebody else. */
+const isRoot = process.getuid?.() === 0;
+
+test.runIf(isRoot)('PostgreSQL runs as a user id without a name', async () => {
+  const { folder, stop } = await startPostgres({ user: { uid: BARE_ID, gid: BARE_ID } });
+  try {
+    const client = new pg.Client({ host: folder, user: 'app', database: 'postgres' });
+    await client.connect();
+    const { rows } = await client.query('select 1 as answer');
+    await client.end();
+    expect(rows).toEqual([{ answer: 1 }]);
+  } finally {
+    await stop();
+  }
+});
+
+test.runIf(isRoot)('a PostgreSQL that cannot be set up says why', async () => {
+  await expect(startPostgres({ user: { uid: 0, gid: 0 } })).rejects.toThrow(
+    /^The tests on PostgreSQL cannot run: initdb: error: cannot be run as root/,
+  );
+});

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const TIMEOUT_MS = 120_000;
+let clone = '';
+
+const npmPath = process.env.npm_execpath;
+/** No setting of the npm that runs this test reaches the one that it starts. */
+const env = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
+  ...(npmPath ? { npm_execpath: npmPath } : {}),
+  npm_config_offline: 'true',
+};
+const run = (command: string, ...rest: string[]) => execFileSync(command, rest, { cwd: clone, env, stdio: 'pipe' });
+const npm = (...rest: string[]) => (npmPath ? run(process.execPath, npmPath, ...rest) : run('npm', ...rest));
+const writeManifest = (folder: string, manifest: object) => {
+  mkdirSync(join(clone, folder), { recursive: true });
+  writeFileSync(join(clone, folder, 'package.json'), JSON.stringify({ version: '1.0.0', ...manifest }));
+};
+const hasRun = (name: string) => existsSync(join(clone, 'node_modules', name, 'ran'));
+
+/** A clone whose three dependencies each write a file when their install script runs. */
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'spotter-install-'));
+  const names = ['allowed', 'denied', 'unnamed'];
+  for (const name of names) {
+    writeManifest(`sources/${name}`, {
+      name,
+      scripts: { postinstall: `node -e "require('fs').writeFileSync('ran', '')"` },
+    });
+    npm('pack', `./sources/${name}`);
+  }
+  writeManifest('', {
+    name: 'clone',
+    dependencies: Object.fromEntries(names.map((name) => [name, `file:${name}-1.0.0.tgz`])),
+    allowScripts: { allowed: true, denied: false },
+  });
+  mkdirSync(join(clone, 'scripts'));
+  for (const file of ['.npmrc', 'scripts/run.mjs', 'scripts/install.mjs']) {
+    copyFileSync(join(ROOT, file), join(clone, file));
+  }
+  writeFileSync(join(clone, 'scripts/main.mjs'), '');
+  npm('install', '--package-lock-only');
+}, TIMEOUT_MS);
+afterEach(() => rmSync(clone, { recursive: true, force: true }));
+
+test(
+  'an install runs the scripts of the packages that allowScripts names, and no others',
+  { timeout: TIMEOUT_MS },
+  () => {
+    run(process.execPath, 'scripts/run.mjs', 'scripts/main.mjs');
+    expect(['allowed', 'denied', 'unnamed'].filter(hasRun)).toEqual(['allowed']);
+  },
+);
+
+test('npm ci by hand runs no script; the next command runs the allowed ones', { timeout: TIMEOUT_MS }, () => {
+  npm('ci');
+  expect(['allowed', 'denied', 'unnamed'].filter(hasRun)).toEqual([]);
+  run(process.execPath, 'scripts/run.mjs', 'scripts/main.mjs');
+  expect(['allowed', 'denied', 'unnamed'].filter(hasRun)).toEqual(['allowed']);
+});
