@@ -1,7 +1,7 @@
 // npm run mutants: changes the sources in small ways, one at a time, and runs the tests. A change that no test notices fails.
 import { parseArgs } from 'node:util';
 import { runCommand } from '../rig/command.ts';
-import { installPackages } from '../rig/packages.ts';
+import { installPackages } from '../../scripts/install.mjs';
 import { areas } from './areas.ts';
 import { listGuards, testGuards } from './guards.ts';
 import { mutantCount, record, score, type Survivor, TARGET_SCORE } from './results.ts';
