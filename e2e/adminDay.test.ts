@@ -68,18 +68,16 @@ test("the dashboard shows the chosen branch's occupancy and, while enabled, noti
   const pressed = performance.now();
   await page.getByText(`${guest.name} checked in at Andheri West`).first().waitFor();
   expect(performance.now() - pressed).toBeLessThan(1000);
-  await expectToast(page, 'Check-in', `${guest.name} checked in at Andheri West`);
+  await expectToast(page, `${guest.name} checked in at Andheri West`);
   await expectInside(currentCount + 1);
   await expectToast(window2, 'Check-in Successful!');
 
   await page.getByRole('switch', { name: 'Live notifications' }).click();
-  await page.getByText('Live', { exact: true }).waitFor({ state: 'detached' });
   await chooseRowAction(window2, guest.name, 'Check Out');
   await expectToast(window2, 'Check-out Successful!', `${guest.name} checked out`);
-  await page.getByRole('switch', { name: 'Live notifications' }).click();
-  await page.getByText('Live', { exact: true }).waitFor();
   await expectInside(currentCount);
   expect(await page.getByText(`${guest.name} checked out at Andheri West`).count()).toBe(0);
+  await page.getByRole('switch', { name: 'Live notifications' }).click();
   await window2.close();
 
   await page.getByLabel('Branch', { exact: true }).selectOption('Bandra');

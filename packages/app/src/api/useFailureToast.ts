@@ -1,11 +1,11 @@
 import { useToast } from '@spotter/ui';
 import { useEffect } from 'react';
-import { errorMessage } from '@spotter/web-core/errors';
+import { errorAbout } from '../shared/errorAbout.ts';
 
 /** Toast for a failed reload while older data is shown; without data the page itself shows the error. */
-export function useFailureToast(title: string, error: Error | null, hasData: boolean): void {
+export function useFailureToast(title: string, error: Error | null, hasData: boolean, personName = ''): void {
   const toast = useToast();
   useEffect(() => {
-    if (error && hasData) toast({ type: 'error', title, message: errorMessage(error) });
-  }, [title, error, hasData, toast]);
+    if (error && hasData) toast({ type: 'error', title, message: errorAbout(personName, error) });
+  }, [title, error, hasData, personName, toast]);
 }

@@ -13,6 +13,7 @@ import {
 } from 'react-hook-form';
 import { useCallMutation } from '../api/calls.ts';
 import { fieldMessages, errorMessage } from '@spotter/web-core/errors';
+import { errorAbout } from './errorAbout.ts';
 import { formErrors } from './formErrors.ts';
 
 type Schema = Parameters<typeof zodResolver>[0];
@@ -40,6 +41,8 @@ interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends P
 const resolverOf = <Values extends FieldValues, Parsed>(schema: Schema) =>
   zodResolver(schema) as unknown as Resolver<Values, unknown, Parsed>;
 
+const nameIn = (values: FieldValues): string => (typeof values.name === 'string' ? values.name.trim() : '');
+
 /** The form of an add or edit dialog: validated by the contract, sent by its call, server errors shown at their fields. */
 export function useResourceForm<Values extends FieldValues, Parsed, Name extends PlainName>(
   options: ResourceFormOptions<Values, Parsed, Name>,
@@ -64,7 +67,7 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
   }, [submitCount, firstId]);
 
   const onError = (error: Error) => {
-    toast({ type: 'error', title: options.failureTitle, message: errorMessage(error) });
+    toast({ type: 'error', title: options.failureTitle, message: errorAbout(nameIn(form.getValues()), error) });
     const rejected = fieldMessages(error);
     for (const { field, message } of rejected) form.setError(field as Path<Values>, { message });
     if (rejected.length === 0) form.setError('root.server', { message: errorMessage(error) });

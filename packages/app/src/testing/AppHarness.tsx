@@ -21,6 +21,7 @@ export interface AppHarnessProps {
   /** Initial path and query. */
   at?: string;
   live?: FeedStatus;
+  hasNotifications?: boolean;
   /** The latest events of the branch; null: loading. */
   latest?: readonly AttendanceEvent[] | null;
   identity?: Partial<PasswordIdentity>;
@@ -36,6 +37,7 @@ export function AppHarness({
   answers = {},
   at = '/',
   live = 'live',
+  hasNotifications = true,
   latest = latestEvents,
   identity = {},
   children,
@@ -48,10 +50,9 @@ export function AppHarness({
   });
   const [queries] = useState(createQueryClient);
   const [own] = useState(() => createOwnActions());
-  const [isLiveOn, setIsLiveOn] = useState(live !== 'off');
+  const [isOn, setIsOn] = useState(hasNotifications);
   const [router] = useState(() => createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: [at] }));
   const [session] = useState(() => fakeSession({ is: 'signed-out' }, identity));
-  const state = isLiveOn ? live : 'off';
   return (
     <ToastProvider>
       <QueryClientProvider client={queries}>
@@ -60,9 +61,9 @@ export function AppHarness({
             <VisitorContext value={visitor}>
               <LiveContext
                 value={{
-                  state,
-                  isOn: isLiveOn,
-                  setIsOn: setIsLiveOn,
+                  state: live,
+                  isOn,
+                  setIsOn,
                   setBranch: () => undefined,
                   latest: latest ?? undefined,
                   own,

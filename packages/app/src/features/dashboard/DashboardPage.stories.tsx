@@ -40,7 +40,7 @@ export const Stale: Story = { args: { live: 'stale' } };
 export const Connecting: Story = { args: { live: 'connecting', latest: null } };
 export const Refused: Story = { args: { live: 'refused', latest: null } };
 export const NobodyYet: Story = { args: { latest: [] } };
-export const NotificationsOff: Story = { args: { live: 'off' } };
+export const NotificationsOff: Story = { args: { hasNotifications: false } };
 export const NoBranches: Story = { args: { answers: { getBranches: failing('internal', 'Something went wrong') } } };
 export const OccupancyFailed: Story = {
   args: { answers: { getOccupancy: failing('internal', 'Something went wrong on our side') } },

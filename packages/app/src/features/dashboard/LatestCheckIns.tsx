@@ -1,6 +1,6 @@
 import type { AttendanceEvent, Branch } from '@spotter/api';
 import { AttendanceFeed, EmptyState, type FeedRow } from '@spotter/ui';
-import { BellOff, DoorOpen, RadioTower, Store } from 'lucide-react';
+import { DoorOpen, RadioTower, Store } from 'lucide-react';
 import { dateInZone, formatDateTime, formatTimeAgo, formatTime, type Zone } from '@spotter/web-core/dates';
 import { useGym } from '../../gym/useGym.ts';
 import { useNow } from '../../gym/useToday.ts';
@@ -23,13 +23,6 @@ function rowOf(event: AttendanceEvent, now: number, zone: Zone): FeedRow {
   };
 }
 
-const off = (
-  <EmptyState
-    icon={BellOff}
-    title="Live notifications are off"
-    hints={['Switch them on to see here who comes and goes.']}
-  />
-);
 const unavailable = (
   <EmptyState
     icon={RadioTower}
@@ -52,10 +45,9 @@ interface LatestCheckInsProps {
 /** The branch's latest check-ins and check-outs from the live feed. */
 export function LatestCheckIns({ branch, isLoading }: LatestCheckInsProps) {
   const { gym, isPending } = useGym();
-  const { state, isOn, latest } = useLive();
+  const { state, latest } = useLive();
   const now = useNow();
   const title = 'Latest check-ins';
-  if (!isOn) return <AttendanceFeed title={title} rows={[]} empty={off} />;
   if (isLoading || (!gym && isPending)) return <AttendanceFeed title={title} rows={undefined} />;
   if (!branch) return <AttendanceFeed title={title} rows={[]} empty={noBranch} />;
   if (!gym || state === 'off' || state === 'refused') {

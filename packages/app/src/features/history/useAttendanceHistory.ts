@@ -3,10 +3,10 @@ import { useToast } from '@spotter/ui';
 import { useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
-import { errorMessage } from '@spotter/web-core/errors';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { todayInZone, type Zone } from '@spotter/web-core/dates';
 import { useVisitor } from '../../session/useSession.ts';
+import { errorAbout } from '../../shared/errorAbout.ts';
 import { loadChunk } from '../../shell/loadChunk.ts';
 
 /** The server's limit for one call. */
@@ -32,7 +32,7 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
   const query = useCallQuery('getUserAttendanceLogs', { ...input, limit }, { keepPrevious: true, staleTime: 0 });
   const logs = query.data?.attendanceLogs ?? [];
   const mayHaveMore = logs.length === limit;
-  useFailureToast('Failed to Load Attendance', query.error, logs.length > 0);
+  useFailureToast('Failed to Load Attendance', query.error, logs.length > 0, name);
 
   const loadAll = async (): Promise<AttendanceLog[]> =>
     mayHaveMore ? (await client.getUserAttendanceLogs({ ...input, limit: MAX_EXPORT_ROWS })).attendanceLogs : logs;
@@ -49,7 +49,7 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
       ]);
       downloadFile(attendanceFileName(name, todayInZone(zone)), attendanceCsv(rows), 'text/csv;charset=utf-8');
     } catch (error) {
-      toast({ type: 'error', title: 'Failed to Load Attendance', message: errorMessage(error) });
+      toast({ type: 'error', title: 'Failed to Load Attendance', message: errorAbout(name, error) });
     } finally {
       setIsExporting(false);
     }

@@ -180,6 +180,7 @@ test('an error without a field is shown on top of the form', async () => {
   await fill(dialog);
   await submit(dialog);
   expect(await dialog.findByRole('alert')).toHaveTextContent('Out of order');
+  expect(screen.getByText('Rhea Kapoor: Out of order')).toBeInTheDocument();
 });
 
 test('while submitting the dialog stays open and sends once', { tags: ['admins-22'] }, async () => {

@@ -110,6 +110,13 @@ test('a state-changed error is toasted, and the list is refetched', { tags: ['me
   await waitFor(() => expect(getMembers).toHaveBeenCalledTimes(2));
 });
 
+test('a failed check-in names the member', { tags: ['member-actions-9'] }, async () => {
+  render(<all.Plain answers={{ universalCheckIn: failing('internal', 'No connection') }} />);
+  await loaded();
+  await choose('Meera Iyer', 'Check In');
+  expect(await screen.findByText('Meera Iyer: No connection')).toBeInTheDocument();
+});
+
 test('checking in an expired membership shows a warning', async () => {
   render(<all.Plain answers={{ universalCheckIn: warned }} />);
   await loaded();
@@ -184,7 +191,7 @@ test.each([
   await loaded();
   await choose(name, item);
   expect(await screen.findByText(message)).toBeInTheDocument();
-  expect(screen.getByText('Out of order')).toBeInTheDocument();
+  expect(screen.getByText(`${name}: Out of order`)).toBeInTheDocument();
 });
 
 test(
@@ -207,6 +214,7 @@ test('a failed deletion keeps the row', { tags: ['member-actions-12'] }, async (
   await choose('Asha Rao', 'Delete');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Failed to Delete Member')).toBeInTheDocument();
+  expect(screen.getByText('Asha Rao: Out of order')).toBeInTheDocument();
   expect(screen.getByText('Showing 7 of 7 members')).toBeInTheDocument();
 });
 
@@ -225,8 +233,10 @@ test(
     await user.click(within(dialog).getByRole('button', { name: 'Checkout All' }));
     expect(await screen.findByText('Processing...')).toBeInTheDocument();
     expect(getMembers).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Bulk Checkout Completed!')).not.toBeInTheDocument();
     resolve({ message: '61 members checked out', count: 61 });
     expect(await screen.findByText('Bulk Checkout Completed!')).toBeInTheDocument();
+    expect(screen.queryByText('Processing...')).not.toBeInTheDocument();
     expect(checkoutAllMembers).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', branchId: 'bandra' });
     await waitFor(() => expect(getMembers).toHaveBeenCalledTimes(2));
   },
@@ -238,4 +248,5 @@ test('a failed Checkout All is toasted', { tags: ['member-actions-16'] }, async 
   await user.click(screen.getByRole('button', { name: 'Checkout All' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Checkout All' }));
   expect(await screen.findByText('Bulk Checkout Failed')).toBeInTheDocument();
+  expect(screen.queryByText('Processing...')).not.toBeInTheDocument();
 });

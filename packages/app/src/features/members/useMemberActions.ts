@@ -5,6 +5,7 @@ import { errorMessage } from '@spotter/web-core/errors';
 import { useVisitor } from '../../session/useSession.ts';
 import { useLive } from '../../shell/live/liveContext.ts';
 import { matchesBulkCheckOut } from '../../shell/live/ownActions.ts';
+import { errorAbout } from '../../shared/errorAbout.ts';
 import { withMember, withoutMember } from '../../shared/memberList.ts';
 
 const counts: PlainName[] = ['getMembersByBranch', 'getOccupancy'];
@@ -29,7 +30,8 @@ export function useMemberActions() {
           patchCalls(queries, 'getMembers', withMember(id, member));
           toast({ type: 'success', title: `Member ${verb}d Successfully!`, message: name });
         },
-        onError: (error) => toast({ type: 'error', title: `Failed to ${verb} Member`, message: errorMessage(error) }),
+        onError: (error) =>
+          toast({ type: 'error', title: `Failed to ${verb} Member`, message: errorAbout(name, error) }),
       },
     );
   };
@@ -44,25 +46,27 @@ export function useMemberActions() {
           toast({ type: 'success', title: 'Member Deleted Successfully!', message: name });
           onDone();
         },
-        onError: (error) => toast({ type: 'error', title: 'Failed to Delete Member', message: errorMessage(error) }),
+        onError: (error) =>
+          toast({ type: 'error', title: 'Failed to Delete Member', message: errorAbout(name, error) }),
       },
     );
 
   const checkoutAll = (branchId: string | undefined, onDone: () => void) => {
     const action = own.begin(matchesBulkCheckOut(branchId));
-    toast({ type: 'info', title: 'Processing...' });
+    const key = 'bulk-checkout';
+    toast({ key, type: 'info', title: 'Processing...' });
     bulk.mutate(
       { gymId, ...(branchId !== undefined && { branchId }) },
       {
         onSuccess: ({ message }) => {
           action.done();
-          toast({ type: 'success', title: 'Bulk Checkout Completed!', message });
+          toast({ key, type: 'success', title: 'Bulk Checkout Completed!', message });
           void invalidateCalls(queries, 'getMembers', ...counts);
           onDone();
         },
         onError: (error) => {
           action.failed();
-          toast({ type: 'error', title: 'Bulk Checkout Failed', message: errorMessage(error) });
+          toast({ key, type: 'error', title: 'Bulk Checkout Failed', message: errorMessage(error) });
         },
       },
     );

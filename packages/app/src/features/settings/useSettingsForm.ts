@@ -24,16 +24,17 @@ export function useSettingsForm(saved: Settings) {
   const setLogo = (logoUrl: string | null) => setNow((before) => ({ ...before, logoUrl }));
 
   const uploadLogo = async (file: File) => {
-    toast({ type: 'info', title: 'Uploading Logo', message: 'Please wait while we upload your logo...' });
+    const key = 'logo-upload';
+    toast({ key, type: 'info', title: 'Uploading Logo', message: 'Please wait while we upload your logo...' });
     setIsReading(true);
     try {
       const fileData = await readAsDataUrl(file);
       const { logoUrl } = await upload.mutateAsync({ gymId, fileData, fileName: file.name, fileType: file.type });
       setLogo(logoUrl);
-      toast({ type: 'success', title: 'Logo Uploaded Successfully', message: 'Click Save to apply changes.' });
+      toast({ key, type: 'success', title: 'Logo Uploaded Successfully', message: 'Click Save to apply changes.' });
     } catch (error) {
       setLogo(saved.logoUrl);
-      toast({ type: 'error', title: 'Upload Failed', message: reasonOf(error, 'Failed to upload logo') });
+      toast({ key, type: 'error', title: 'Upload Failed', message: reasonOf(error, 'Failed to upload logo') });
     } finally {
       setIsReading(false);
     }

@@ -110,7 +110,7 @@ test.each([
   await loaded();
   await choose('Sunita Pawar', 'Activate Staff');
   expect(await screen.findByText('Failed to Update Status')).toBeInTheDocument();
-  expect(screen.getByText(message)).toBeInTheDocument();
+  expect(screen.getByText(`Sunita Pawar: ${message}`)).toBeInTheDocument();
 });
 
 test('View Attendance requests the attendance of staff', async () => {

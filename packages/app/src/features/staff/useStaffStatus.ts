@@ -1,8 +1,8 @@
 import type { StaffMember } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { patchCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
-import { errorMessage } from '@spotter/web-core/errors';
 import { useVisitor } from '../../session/useSession.ts';
+import { errorAbout } from '../../shared/errorAbout.ts';
 
 /** Toggles a staff member between active and inactive. */
 export function useStaffStatus() {
@@ -23,7 +23,8 @@ export function useStaffStatus() {
           const message = `${name} has been ${status === 'active' ? 'activated' : 'deactivated'}`;
           toast({ type: 'success', title: 'Status Updated Successfully!', message });
         },
-        onError: (error) => toast({ type: 'error', title: 'Failed to Update Status', message: errorMessage(error) }),
+        onError: (error) =>
+          toast({ type: 'error', title: 'Failed to Update Status', message: errorAbout(name, error) }),
       },
     );
   };

@@ -15,7 +15,7 @@ import { useLatestEvents } from './useLatestEvents.ts';
 /** Events within this window share one refresh and one summary. */
 const BATCH_WINDOW_MS = 150;
 
-/** Applies live check-ins to the cached lists of admins and staff, and toasts those of others. */
+/** Applies live check-ins to the cached lists of admins and staff, and toasts those of others unless switched off. */
 export function LiveProvider({ children, open }: { children: ReactNode; open?: typeof openFeed }) {
   const { gymId, userType } = useVisitor();
   const { getToken } = useSession();
@@ -32,8 +32,10 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
   const flushBatch = () => {
     const events = batch.current;
     batch.current = [];
-    for (const { title, message } of noticesOf(events.filter((event) => !own.isOwn(event)))) {
-      toast({ type: 'info', title, message });
+    if (isOn) {
+      for (const title of noticesOf(events.filter((event) => !own.isOwn(event)))) {
+        toast({ type: 'info', title, stream: true });
+      }
     }
     void invalidateCalls(queries, 'getOccupancy', 'getMembersByBranch');
   };
@@ -47,7 +49,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
   };
 
   const state = useFeed({
-    isOn: isOn && !isKiosk && userType !== 'member' && gym?.id === gymId,
+    isOn: !isKiosk && userType !== 'member' && gym?.id === gymId,
     gymId,
     getToken,
     onEvent,

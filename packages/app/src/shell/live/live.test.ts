@@ -22,12 +22,12 @@ test('events younger than 30 s are recent', { tags: ['notifications-5', 'notific
   expect(isRecent(30_000)).toBe(false);
 });
 
-test('few events get a toast each, many a summary', () => {
-  expect(noticesOf([event()])).toEqual([{ title: 'Check-in', message: 'Asha Rao checked in at Andheri West' }]);
+test('few events get a sentence each, many a summary', () => {
+  expect(noticesOf([event()])).toEqual(['Asha Rao checked in at Andheri West']);
   const twelve = Array.from({ length: 12 }, () => event({ action: 'check-out' }));
-  expect(noticesOf(twelve)).toEqual([{ title: 'Check-out', message: '12 people checked out at Andheri West' }]);
+  expect(noticesOf(twelve)).toEqual(['12 people checked out at Andheri West']);
   expect(noticesOf([...twelve, event({ branchId: 'east', branchName: 'East', action: 'check-out' })])).toEqual([
-    { title: 'Check-out', message: '13 people checked out at 2 branches' },
+    '13 people checked out at 2 branches',
   ]);
 });
 

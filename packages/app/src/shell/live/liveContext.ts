@@ -4,8 +4,9 @@ import { createOwnActions, type OwnActions } from './ownActions.ts';
 import type { FeedStatus } from './useFeed.ts';
 
 export interface Live {
-  /** `off`: switched off, or not for this role. */
+  /** `off`: not for this role, or the kiosk. */
   state: FeedStatus;
+  /** Check-ins of others are toasted. The lists and numbers are live either way. */
   isOn: boolean;
   setIsOn: (isOn: boolean) => void;
   /** Limits notifications to this branch; empty: all. */

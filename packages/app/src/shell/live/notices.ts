@@ -8,28 +8,18 @@ export const isRecent = (age: number): boolean => age < MAX_NOTICE_AGE_MS;
 /** More events at once are summarized. */
 const MAX_SINGLE_NOTICES = 3;
 
-export interface Notice {
-  title: string;
-  message: string;
-}
-
-const titles = { 'check-in': 'Check-in', 'check-out': 'Check-out' } as const;
 const verbs = { 'check-in': 'checked in', 'check-out': 'checked out' } as const;
 
-/** The toasts of a batch of events: one each, or one per action when there are many. */
-export function noticesOf(events: readonly AttendanceEvent[]): Notice[] {
+/** The sentences of a batch of events: one each, or one per action when there are many. */
+export function noticesOf(events: readonly AttendanceEvent[]): string[] {
   if (events.length <= MAX_SINGLE_NOTICES) {
-    return events.map(({ action, userName, branchName }) => ({
-      title: titles[action],
-      message: `${userName} ${verbs[action]} at ${branchName}`,
-    }));
+    return events.map(({ action, userName, branchName }) => `${userName} ${verbs[action]} at ${branchName}`);
   }
   return (['check-in', 'check-out'] as const).flatMap((action) => {
     const matching = events.filter((event) => event.action === action);
     const branches = [...new Set(matching.map(({ branchName }) => branchName))];
     const where = branches.length > 1 ? `${branches.length} branches` : (branches[0] ?? '');
-    const message = `${matching.length} people ${verbs[action]} at ${where}`;
-    return matching.length > 0 ? [{ title: titles[action], message }] : [];
+    return matching.length > 0 ? [`${matching.length} people ${verbs[action]} at ${where}`] : [];
   });
 }
 

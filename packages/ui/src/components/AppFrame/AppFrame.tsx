@@ -21,7 +21,7 @@ export interface AppFrameProps extends ComponentProps<'div'> {
 
 const MAIN_ID = 'main';
 
-/** Layout of every screen: header, navigation, content. Below `lg` the navigation is a bottom bar. */
+/** Layout of every screen: header, navigation, content. Below `xl` the navigation is a bottom bar. */
 export function AppFrame({
   brand,
   nav,
@@ -40,7 +40,7 @@ export function AppFrame({
       {...rest}
       data-slot="app-frame"
       data-bare={bare || undefined}
-      className={cn('flex min-h-dvh flex-col bg-canvas text-ink', !bare && 'max-lg:pb-16', className)}
+      className={cn('flex min-h-dvh flex-col bg-canvas text-ink', !bare && 'max-xl:pb-16', className)}
     >
       <a
         href={`#${MAIN_ID}`}
@@ -60,7 +60,7 @@ export function AppFrame({
                 <span className="truncate">{brand.name}</span>
               ),
             })}
-            <nav aria-label={navLabel} className="flex min-w-0 grow gap-0.5 overflow-x-auto max-lg:hidden">
+            <nav aria-label={navLabel} className="flex min-w-0 grow gap-0.5 overflow-x-auto max-xl:hidden">
               {nav.map((item) => (
                 <span key={item.href} className="contents">
                   {renderLink(navLink(item, 'header'))}

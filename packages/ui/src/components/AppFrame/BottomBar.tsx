@@ -13,7 +13,7 @@ interface BottomBarProps {
 
 const MAX_ITEMS = 5;
 
-/** Navigation below `lg`: up to five items, the others behind More. */
+/** Navigation below `xl`: up to five items, the others behind More. */
 export function BottomBar({ nav, renderLink, label, moreLabel }: BottomBarProps) {
   const [open, setOpen] = useState(false);
   const visible = nav.length > MAX_ITEMS ? nav.slice(0, MAX_ITEMS - 1) : nav;
@@ -21,7 +21,7 @@ export function BottomBar({ nav, renderLink, label, moreLabel }: BottomBarProps)
   return (
     <nav
       aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface px-1 lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface px-1 xl:hidden"
     >
       {visible.map((item) => (
         <span key={item.href} className="contents">

@@ -1,3 +1,4 @@
+import * as Radix from '@radix-ui/react-toast';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { argTypesOf } from '../../testing/argTypes.ts';
@@ -15,6 +16,10 @@ const samples: Record<(typeof toastTypes)[number], ToastContent> = {
   info: { type: 'info', title: 'Processing...' },
 };
 
+const events: ToastContent[] = ['Asha Rao', 'Meera Iyer', 'Zubin Mistry', 'Vikram Desai', 'Farhan Qureshi'].map(
+  (name) => ({ type: 'info', title: `${name} checked in at Andheri West`, stream: true }),
+);
+
 function ShowOnMount({ toasts }: { toasts: readonly ToastContent[] }) {
   const toast = useToast();
   useEffect(() => toasts.forEach(toast), [toast, toasts]);
@@ -28,13 +33,15 @@ function ToastButton({ content }: { content: ToastContent }) {
 
 /**
  * **When:** Result of an action that has no place of its own on the screen. `useToast()` shows one: 5 s, errors 7 s;
- * hover and focus pause the timer.
+ * hover and focus pause the timer. One is visible at a time, in the header, where it covers no control: errors and
+ * warnings wait for each other, a success or info replaces the one before. `key` lets a result replace its
+ * "Processing…". `stream` is for events of others: three lines at most, the rest as a count.
  *
  * **When not:** Errors that must be fixed: at the field, or ErrorBanner. Questions: ConfirmDialog.
  *
  * **Keyboard:** F8 focuses the region, Tab moves between toasts, Escape closes one.
  *
- * **Tokens:** raised, ink, muted, line, positive, warning, danger, info, shadow, radius-factor.
+ * **Tokens:** raised, ink, muted, line, edge, accent, positive, warning, danger, info, shadow, radius-factor.
  */
 const meta = {
   title: 'Parts/Toast',
@@ -51,10 +58,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const showsToasts = (...toasts: ToastContent[]): Story => ({
-  // A window that loses focus pauses the timers, so that a slow machine captures the toasts too.
-  play: () => void window.dispatchEvent(new Event('blur')),
   render: () => (
-    <ToastProvider>
+    // Without a clock: a slow machine sees the same.
+    <ToastProvider durationMs={() => Infinity}>
       <ShowOnMount toasts={toasts} />
     </ToastProvider>
   ),
@@ -66,10 +72,24 @@ export const Success = showsToasts(samples.success);
 export const Failure = showsToasts(samples.error);
 export const Warning = showsToasts(samples.warning);
 export const Notice = showsToasts(samples.info);
-export const Stacked = showsToasts(...Object.values(samples));
+export const Queued = showsToasts(...Object.values(samples));
+export const Repeated = showsToasts(samples.error, samples.error, samples.error);
+export const Stream = showsToasts(...events.slice(0, 2));
+export const LongStream = showsToasts(...events);
 export const LongText = showsToasts({
   type: 'error',
   title: 'Failed to Update Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian',
   message: 'The server did not answer within thirty seconds. What you typed is still here; try again in a moment.',
 });
-export const AllLooks: Story = { ...Stacked, tags: ['catalogue'] };
+export const AllLooks: Story = {
+  tags: ['catalogue'],
+  render: () => (
+    <Radix.Provider>
+      {toastTypes.map((type) => (
+        <Toast key={type} {...samples[type]} duration={Infinity} onClose={() => undefined} />
+      ))}
+      <Toast {...samples.error} count={3} moreText="+ 2 more" duration={Infinity} onClose={() => undefined} />
+      <Radix.Viewport className="m-0 flex w-96 max-w-full list-none flex-col gap-2" />
+    </Radix.Provider>
+  ),
+};

@@ -1,16 +1,16 @@
 import * as Radix from '@radix-ui/react-toast';
 import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testConformance } from '../../testing/conformance.tsx';
 import { Dialog } from '../Dialog/Dialog.tsx';
-import { Toast } from './Toast.tsx';
+import { Toast, type ToastContent } from './Toast.tsx';
 import { ToastProvider } from './ToastProvider.tsx';
 import * as stories from './Toast.stories.tsx';
 import { useToast } from './useToast.ts';
 
-const { Plain, OnError, Stacked } = composeStories(stories);
+const { Plain, OnError, Queued, Repeated, LongStream, AllLooks } = composeStories(stories);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,6 +25,7 @@ const wait = (milliseconds: number) => {
     vi.advanceTimersByTime(milliseconds);
   });
 };
+const toast = () => document.querySelector('[data-slot=toast]')!;
 const toastCount = () => document.querySelectorAll('[data-slot=toast]').length;
 
 testConformance('toast', (props) => (
@@ -71,19 +72,125 @@ test.each([
 });
 
 test('a click closes only that toast', { tags: ['frame-15', 'frame-18'] }, () => {
-  render(<Stacked />);
-  expect(toastCount()).toBe(4);
-  fireEvent.click(document.querySelector('[data-type=error]')!);
-  expect(toastCount()).toBe(3);
-  expect(document.querySelector('[data-type=error]')).toBeNull();
+  render(<Queued />);
+  expect(toast()).toHaveTextContent('Failed to Add Member+ 2 more');
+  fireEvent.click(toast());
+  expect(toast()).toHaveTextContent('No Data+ 1 more');
+  fireEvent.click(toast());
+  expect(toast()).toHaveTextContent('Processing...');
+  expect(toast()).not.toHaveTextContent('more');
+  fireEvent.click(toast());
+  expect(toastCount()).toBe(0);
 });
 
 test('an error is announced assertively, others politely', { tags: ['frame-18'] }, () => {
-  render(<Stacked />);
+  render(<AllLooks />);
   wait(100);
   const spoken = screen.getAllByRole('status').map((region) => [region.getAttribute('aria-live'), region.textContent]);
   expect(spoken).toContainEqual(['assertive', expect.stringContaining('Failed to Add Member')]);
   expect(spoken).toContainEqual(['polite', expect.stringContaining('Check-in Successful!')]);
+});
+
+test('the catalogue does not depend on the clock', () => {
+  render(<AllLooks />);
+  wait(600_000);
+  expect(toastCount()).toBe(5);
+});
+
+test('equal toasts are one with a count', () => {
+  render(<Repeated />);
+  expect(toastCount()).toBe(1);
+  expect(toast()).toHaveTextContent('Failed to Add Member× 3');
+});
+
+test('a stream is three lines, newest first, and a count; a click removes them', () => {
+  render(<LongStream />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Farhan Qureshi checked in at Andheri West',
+    'Vikram Desai checked in at Andheri West',
+    'Zubin Mistry checked in at Andheri West+ 2 more',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(toastCount()).toBe(0);
+});
+
+function Shows({ contents }: { contents: readonly ToastContent[] }) {
+  const show = useToast();
+  const rest = useRef([...contents]);
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        const next = rest.current.shift();
+        if (next) show(next);
+      }}
+    >
+      Tell me
+    </button>
+  );
+}
+const renderToasts = (...contents: ToastContent[]) =>
+  render(
+    <ToastProvider>
+      <Shows contents={contents} />
+    </ToastProvider>,
+  );
+
+test('each line of a stream has its own 5 s, also while a toast is in its place', () => {
+  renderToasts(
+    { type: 'info', title: 'One', stream: true },
+    { type: 'info', title: 'Two', stream: true },
+    { type: 'success', title: 'Saved' },
+  );
+  tell();
+  wait(2000);
+  tell();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Two', 'One']);
+  tell();
+  expect(toast()).toHaveTextContent('Saved');
+  expect(screen.queryByText('One')).not.toBeInTheDocument();
+  wait(2999);
+  fireEvent.click(toast());
+  expect(screen.getByText('One')).toBeInTheDocument();
+  wait(1);
+  expect(screen.queryByText('One')).not.toBeInTheDocument();
+  expect(screen.getByText('Two')).toBeInTheDocument();
+  wait(2000);
+  expect(toastCount()).toBe(0);
+});
+
+test.each(['success', 'error'] as const)('a result of type %s takes the place of its progress', (type) => {
+  renderToasts({ type: 'info', title: 'Processing...', key: 'bulk' }, { type, title: 'Done', key: 'bulk' });
+  tell();
+  tell();
+  expect(toastCount()).toBe(1);
+  expect(toast()).toHaveTextContent('Done');
+  fireEvent.click(toast());
+  expect(toastCount()).toBe(0);
+});
+
+test('the time of a waiting error begins when it is visible', () => {
+  renderToasts({ type: 'error', title: 'First' }, { type: 'error', title: 'Second' });
+  tell();
+  tell();
+  expect(toast()).toHaveTextContent('First+ 1 more');
+  wait(7000);
+  expect(toast()).toHaveTextContent('Second');
+  wait(6999);
+  expect(toastCount()).toBe(1);
+  wait(1);
+  expect(toastCount()).toBe(0);
+});
+
+test('a repeated error starts its time again', () => {
+  renderToasts({ type: 'error', title: 'Again' }, { type: 'error', title: 'Again' });
+  tell();
+  wait(6000);
+  tell();
+  wait(6999);
+  expect(toastCount()).toBe(1);
+  wait(1);
+  expect(toastCount()).toBe(0);
 });
 
 function Lost() {

@@ -9,11 +9,15 @@ export type ToastType = (typeof toastTypes)[number];
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
 
-const mark = cva('mt-px size-5 shrink-0', {
+const mark = cva('mt-px size-4.5 shrink-0', {
   variants: {
     type: { success: 'text-positive', error: 'text-danger', warning: 'text-warning', info: 'text-info' },
   },
 });
+
+/** The surface of everything that notifies. */
+export const toastCard =
+  'pointer-events-auto w-full cursor-pointer rounded-md border border-line bg-raised px-3 py-1 text-ink shadow-float';
 
 /** Errors stay longer. */
 export const toastDurationMs = (type: ToastType) => (type === 'error' ? 7000 : 5000);
@@ -22,34 +26,58 @@ export interface ToastContent {
   type: ToastType;
   title: string;
   message?: string;
+  /** Replaces the toast with the same key: a result its "Processing…". */
+  key?: string;
+  /** One of many events: a line that shares its place with the others. Its message is not shown. */
+  stream?: boolean;
 }
 
-export interface ToastProps extends ToastContent, Omit<ComponentProps<typeof Radix.Root>, keyof ToastContent> {
+export interface ToastProps
+  extends Pick<ToastContent, 'type' | 'title' | 'message'>, Omit<ComponentProps<typeof Radix.Root>, 'type' | 'title'> {
+  /** How often it was shown; from 2 on visible. */
+  count?: number;
+  /** About the toasts that wait: "+ 2 more". */
+  moreText?: string;
   onClose: () => void;
 }
 
 /** A notification; closes by timeout, click, Escape or swipe. Shown by `useToast`. */
-export function Toast({ type, title, message, onClose, className, ...rest }: ToastProps) {
+export function Toast({
+  type,
+  title,
+  message,
+  count = 1,
+  moreText,
+  duration = toastDurationMs(type),
+  onClose,
+  className,
+  ...rest
+}: ToastProps) {
   const Icon = icons[type];
   return (
     <Radix.Root
       {...rest}
       type={type === 'error' ? 'foreground' : 'background'}
-      duration={toastDurationMs(type)}
+      duration={duration}
       onOpenChange={(open) => !open && onClose()}
       onClick={onClose}
       data-slot="toast"
       data-type={type}
       className={cn(
-        'pointer-events-auto flex w-full cursor-pointer items-start gap-3 rounded-md border border-line bg-raised p-3.5 text-ink shadow-float',
+        'flex items-start gap-2.5 text-sm',
+        toastCard,
         'data-[state=open]:animate-slide-end data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         className,
       )}
     >
       <Icon aria-hidden className={mark({ type })} />
-      <div className="min-w-0">
-        <Radix.Title className="font-medium break-words">{title}</Radix.Title>
-        {message && <Radix.Description className="mt-0.5 text-sm break-words text-muted">{message}</Radix.Description>}
+      <div className="min-w-0 grow">
+        <div className="flex items-baseline gap-2">
+          <Radix.Title className="font-medium wrap-anywhere">{title}</Radix.Title>
+          {count > 1 && <span className="shrink-0 text-xs text-muted tabular-nums">× {count}</span>}
+          {moreText && <span className="ms-auto shrink-0 text-xs text-muted tabular-nums">{moreText}</span>}
+        </div>
+        {message && <Radix.Description className="text-xs wrap-anywhere text-muted">{message}</Radix.Description>}
       </div>
     </Radix.Root>
   );

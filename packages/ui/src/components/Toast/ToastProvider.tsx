@@ -1,51 +1,106 @@
 import * as Radix from '@radix-ui/react-toast';
 import type { ReactNode } from 'react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ToastContent } from './Toast.tsx';
-import { Toast } from './Toast.tsx';
+import { StreamLines } from './StreamLines.tsx';
+import type { ToastContent, ToastType } from './Toast.tsx';
+import { Toast, toastDurationMs } from './Toast.tsx';
+import type { QueuedToast } from './toastQueue.ts';
+import { addToast, visibleToasts } from './toastQueue.ts';
 import { ToastContext } from './useToast.ts';
 
 export interface ToastProviderProps {
   children: ReactNode;
   /** Accessible name of the region and of each message. */
   label?: string;
+  /** How long a toast is shown, in milliseconds; Infinity: until it is dismissed. */
+  durationMs?: (type: ToastType) => number;
+  moreText?: (count: number) => string;
+  dismissLabel?: string;
 }
 
-/** Shows toasts at the top right; F8 focuses them. Hover and focus pause the timeout. */
-export function ToastProvider({ children, label = 'Notification' }: ToastProviderProps) {
-  const [toasts, setToasts] = useState<(ToastContent & { id: number })[]>([]);
-  const show = useCallback(
-    (content: ToastContent) => setToasts((shown) => [...shown, { ...content, id: (shown.at(-1)?.id ?? 0) + 1 }]),
+/**
+ * Shows toasts at the top right, in the part of the header that has no controls: one at a time, the others as a count.
+ * F8 focuses them; hover and focus pause the timeout.
+ */
+export function ToastProvider({
+  children,
+  label = 'Notification',
+  durationMs = toastDurationMs,
+  moreText = (count) => `+ ${count} more`,
+  dismissLabel = 'Dismiss',
+}: ToastProviderProps) {
+  const [queue, setQueue] = useState<readonly QueuedToast[]>([]);
+  const lastId = useRef(0);
+  const remove = useCallback(
+    (isRemoved: (toast: QueuedToast) => boolean) => setQueue((queued) => queued.filter((toast) => !isRemoved(toast))),
     [],
   );
-  const isEmpty = toasts.length === 0;
+  const show = useCallback((content: ToastContent) => {
+    const id = ++lastId.current;
+    setQueue((queued) => addToast(queued, content, id));
+  }, []);
+  const isEmpty = queue.length === 0;
   useEffect(() => {
     if (isEmpty) return undefined;
     // Radix treats a toast as the topmost layer, which would take Escape from the dialog or menu in use. Toasts are
     // dismissed first, so that the same key press closes the focused layer.
     const dismissAll = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape' || document.activeElement?.closest('[data-slot=toasts]')) return;
-      flushSync(() => setToasts([]));
+      flushSync(() => setQueue([]));
       // The layers below update by a state of their own.
       flushSync(() => undefined);
     };
     window.addEventListener('keydown', dismissAll, { capture: true });
     return () => window.removeEventListener('keydown', dismissAll, { capture: true });
   }, [isEmpty]);
+
+  const { toast, lines, hiddenCount } = visibleToasts(queue);
+  const more = hiddenCount > 0 ? moreText(hiddenCount) : undefined;
   return (
     <ToastContext value={show}>
       <Radix.Provider label={label}>
         {children}
-        {toasts.map(({ id, ...content }) => (
-          <Toast key={id} {...content} onClose={() => setToasts((shown) => shown.filter((toast) => toast.id !== id))} />
-        ))}
-        <Radix.Viewport
-          label={`${label} ({hotkey})`}
-          data-slot="toasts"
-          className="pointer-events-none fixed end-0 top-0 z-60 m-0 flex w-96 max-w-full list-none flex-col gap-2 p-4 outline-none"
-        />
+        {queue.map(({ id, type, stream }) =>
+          stream ? (
+            <Expiry key={id} durationMs={durationMs(type)} onExpire={() => remove((one) => one.id === id)} />
+          ) : null,
+        )}
+        {toast && (
+          <Toast
+            key={toast.id}
+            type={toast.type}
+            title={toast.title}
+            count={toast.count}
+            duration={durationMs(toast.type)}
+            {...(toast.message !== undefined && { message: toast.message })}
+            {...(more !== undefined && { moreText: more })}
+            onClose={() => remove(({ id }) => id === toast.id)}
+          />
+        )}
+        <div className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-400 justify-end ps-2 pe-28">
+          <div className="flex min-h-14 w-full flex-col justify-center py-1 sm:w-72 md:w-96 xl:w-72 min-[90rem]:w-96">
+            <Radix.Viewport label={`${label} ({hotkey})`} data-slot="toasts" className="m-0 list-none outline-none" />
+            <StreamLines
+              lines={lines}
+              moreText={more}
+              dismissLabel={dismissLabel}
+              onDismiss={() => remove(({ stream }) => stream === true)}
+            />
+          </div>
+        </div>
       </Radix.Provider>
     </ToastContext>
   );
+}
+
+/** Ends a line's time whether or not it is visible. */
+function Expiry({ durationMs, onExpire }: { durationMs: number; onExpire: () => void }) {
+  const expire = useEffectEvent(onExpire);
+  useEffect(() => {
+    if (durationMs === Infinity) return undefined;
+    const timer = setTimeout(() => expire(), durationMs);
+    return () => clearTimeout(timer);
+  }, [durationMs]);
+  return null;
 }
