@@ -41,8 +41,11 @@ export interface ErrorBody {
   fields?: FieldError[];
 }
 
-/** Errors of the client: no connection, or a response that does not match the contract. */
-export type ClientErrorCode = 'network' | 'bad-answer';
+/**
+ * Errors of the client: no connection, a response that does not match the contract, no token to be had, or a session
+ * that the identity service has ended.
+ */
+export type ClientErrorCode = 'network' | 'bad-answer' | 'token' | 'session-ended';
 
 /** The only error the client throws. */
 export class ApiError extends Error {
@@ -77,3 +80,25 @@ export const isErrorCode = (code: unknown): code is ErrorCode =>
 /** The server could not be reached, or timed out. */
 export const networkError = (cause?: unknown): ApiError =>
   new ApiError('The server cannot be reached. Please check your connection.', { code: 'network', cause });
+
+/** The object in a response's text; undefined when there is none. */
+export function parseJson(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error of a failed response: the body's sentence; without one none for `{ success: false }`, else `HTTP {status}: {text}`. */
+export function errorOfResponse(status: number, text: string, body = parseJson(text)): ApiError {
+  const { error, code, requestId, fields } = (body ?? {}) as Partial<ErrorBody>;
+  const fallback = body?.success === false ? '' : `HTTP ${status}: ${text}`;
+  return new ApiError(typeof error === 'string' ? error : fallback, {
+    code: isErrorCode(code) ? code : 'bad-answer',
+    status,
+    ...(requestId !== undefined && { requestId }),
+    ...(fields && { fields }),
+  });
+}

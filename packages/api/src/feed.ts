@@ -1,14 +1,14 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { AttendanceEvent, ScanResult } from './calls/attendance.ts';
 import { contract, type InputOf } from './contract.ts';
-import { ApiError, isErrorCode, type ErrorBody } from './errors.ts';
+import { ApiError, errorOfResponse } from './errors.ts';
+import { type ClientOptions, requestToken, urlOf } from './sendCall.ts';
+import { sleep } from './sleep.ts';
 
-/** `live`: connected. `stale`: disconnected, reconnecting. */
+/** `live`: events or heartbeats arrive. `stale`: disconnected, reconnecting. */
 export type FeedState = 'connecting' | 'live' | 'stale';
 
-export interface FeedOptions {
-  origin: string;
-  getToken: (options: { fresh: boolean }) => Promise<string | null>;
+export interface FeedOptions extends ClientOptions {
   input: InputOf<'attendanceFeed'>;
   /** The newest 20 events, oldest first: on the first connection, and after a gap that the server cannot replay. */
   onSnapshot?: (events: AttendanceEvent[]) => void;
@@ -19,17 +19,20 @@ export interface FeedOptions {
   onState?: (state: FeedState) => void;
   /** The server responded 403 or 404: the feed ends, without reconnecting. */
   onRefused?: (error: ApiError) => void;
-  fetch?: typeof globalThis.fetch;
 }
 
 /** The server sends a heartbeat every 25 s; without any bytes for this long the connection is dead. */
 const SILENCE_TIMEOUT_MS = 60_000;
 const MIN_RECONNECT_DELAY_MS = 500;
 const MAX_RECONNECT_DELAY_MS = 15_000;
+/** A connection that ends sooner is unstable: the next one counts as live only when it has lasted this long. */
+const STABLE_CONNECTION_MS = 2000;
 
 /**
  * Subscribes to the live attendance feed; returns the function that unsubscribes. Reconnects with exponential backoff
- * (0.5 s to 15 s) and resumes after the last event received, so events are neither lost nor duplicated.
+ * (0.5 s to 15 s, of which a random half is waited less) and resumes after the last event received, so events are neither
+ * lost nor duplicated. A response counts as a connection from its first event or heartbeat on: one that is empty or
+ * unreadable, as behind a buffering proxy, is a failure.
  */
 export function openFeed(options: FeedOptions): () => void {
   const stop = new AbortController();
@@ -39,16 +42,25 @@ export function openFeed(options: FeedOptions): () => void {
 
 async function follow(options: FeedOptions, signal: AbortSignal): Promise<void> {
   const position = { lastEventId: '' };
-  let delay = MIN_RECONNECT_DELAY_MS;
+  let delayMs = MIN_RECONNECT_DELAY_MS;
   let fresh = false;
+  let isUnstable = false;
   options.onState?.('connecting');
   while (!signal.aborted) {
+    let confirmedAt: number | undefined;
+    let liveTimer: ReturnType<typeof setTimeout> | undefined;
+    const onLive = () => {
+      delayMs = MIN_RECONNECT_DELAY_MS;
+      options.onState?.('live');
+    };
+    const onConfirmed = () => {
+      confirmedAt = Date.now();
+      if (isUnstable) liveTimer = setTimeout(onLive, STABLE_CONNECTION_MS);
+      else onLive();
+    };
     try {
-      await connect(options, position, fresh, signal, () => {
-        delay = MIN_RECONNECT_DELAY_MS;
-        fresh = false;
-        options.onState?.('live');
-      });
+      await connect(options, position, fresh, signal, onConfirmed);
+      fresh = false;
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
@@ -56,54 +68,61 @@ async function follow(options: FeedOptions, signal: AbortSignal): Promise<void> 
         return;
       }
       fresh = error instanceof ApiError && error.status === 401;
+    } finally {
+      clearTimeout(liveTimer);
     }
     if (signal.aborted) return;
+    if (confirmedAt !== undefined) isUnstable = Date.now() - confirmedAt < STABLE_CONNECTION_MS;
     options.onState?.('stale');
-    await sleep(delay, signal);
-    delay = Math.min(delay * 2, MAX_RECONNECT_DELAY_MS);
+    await sleep(delayMs * (1 - Math.random() / 2), signal);
+    delayMs = Math.min(delayMs * 2, MAX_RECONNECT_DELAY_MS);
   }
 }
 
+/** Reads one response to its end. `onConfirmed`: its first event or heartbeat has arrived. */
 async function connect(
   { origin, getToken, input, onSnapshot, onEvent, onScan, fetch = globalThis.fetch }: FeedOptions,
   position: { lastEventId: string },
   fresh: boolean,
   signal: AbortSignal,
-  onOpen: () => void,
+  onConfirmed: () => void,
 ): Promise<void> {
-  const token = await getToken({ fresh });
+  const token = await requestToken({ getToken }, fresh);
   if (!token) throw new ApiError('Authentication required', { code: 'unauthenticated', status: 401 });
-  const silenceAbort = new AbortController();
-  const url = new URL(contract.attendanceFeed.path, origin);
-  for (const [key, value] of Object.entries(input)) if (value !== undefined) url.searchParams.set(key, value);
-  const response = await fetch(url, {
-    headers: {
-      Accept: 'text/event-stream',
-      Authorization: `Bearer ${token}`,
-      ...(position.lastEventId && { 'Last-Event-ID': position.lastEventId }),
-    },
-    cache: 'no-store',
-    signal: AbortSignal.any([signal, silenceAbort.signal]),
-  });
-  if (!response.ok || !response.body) throw await toApiError(response);
-  onOpen();
-  const skewMs = clockSkewMs(response);
-
-  let timer = setTimeout(() => silenceAbort.abort(), SILENCE_TIMEOUT_MS);
+  const silence = new AbortController();
+  const startSilenceTimer = () => setTimeout(() => silence.abort(), SILENCE_TIMEOUT_MS);
+  let timer = startSilenceTimer();
   const watchdog = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       clearTimeout(timer);
-      timer = setTimeout(() => silenceAbort.abort(), SILENCE_TIMEOUT_MS);
+      timer = startSilenceTimer();
       controller.enqueue(chunk);
     },
   });
-  const messages = response.body
-    .pipeThrough(watchdog)
-    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-    .pipeThrough(new EventSourceParserStream());
+  let isConfirmed = false;
+  const confirm = () => {
+    if (!isConfirmed) onConfirmed();
+    isConfirmed = true;
+  };
   try {
+    const response = await fetch(urlOf(origin, contract.attendanceFeed.path, input), {
+      headers: {
+        Accept: 'text/event-stream',
+        Authorization: `Bearer ${token}`,
+        ...(position.lastEventId && { 'Last-Event-ID': position.lastEventId }),
+      },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!response.ok || !response.body) throw errorOfResponse(response.status, await response.text());
+    const skewMs = clockSkewMs(response);
+    const messages = response.body
+      .pipeThrough(watchdog)
+      .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+      .pipeThrough(new EventSourceParserStream({ onComment: confirm }));
     for await (const message of messages) {
       const parsed = contract.attendanceFeed.answer.parse(JSON.parse(message.data));
+      confirm();
       if (message.id) position.lastEventId = message.id;
       if (parsed.type === 'snapshot') onSnapshot?.(parsed.events);
       else if (parsed.type === 'scan') onScan?.({ sessionId: parsed.sessionId, memberData: parsed.memberData });
@@ -118,24 +137,4 @@ async function connect(
 function clockSkewMs({ headers }: Response): number {
   const serverTime = Date.parse(headers.get('Date') ?? '');
   return Number.isNaN(serverTime) ? 0 : serverTime - Date.now();
-}
-
-async function toApiError(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
-  return new ApiError(body.error ?? `HTTP ${response.status}`, {
-    code: isErrorCode(body.code) ? body.code : 'bad-answer',
-    status: response.status,
-  });
-}
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, milliseconds);
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-    signal.addEventListener('abort', done);
-  });
 }

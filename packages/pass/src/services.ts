@@ -1,9 +1,8 @@
 import type { Client, GymBranding as Gym } from '@spotter/api';
-import { networkError } from '@spotter/api/errors';
 import { createSmallClient, type Routes } from '@spotter/api/small';
 import { loadConfig } from '@spotter/web-core/config';
 import { firebaseIdentity, openAuth } from '@spotter/web-core/firebase';
-import { type Session, TokenError } from '@spotter/web-core/session';
+import type { Session } from '@spotter/web-core/session';
 import { type Address, createAddress } from './phone/address.ts';
 import { InsecurePage } from './phone/cameraFailures.ts';
 import { createMemory, type Memory } from './phone/memory.ts';
@@ -51,12 +50,8 @@ export function browserServices(): Services {
   // A firebase app of its own name: the pass and the main app have separate sessions on one device.
   const load = async () => firebaseIdentity(openAuth(await loadConfig(configCache), 'pass'));
   const session = createPassSession(load, memory, reload);
-  const getToken = (options: { fresh: boolean }) =>
-    session.getToken(options).catch((error: unknown) => {
-      throw error instanceof TokenError && error.isNetwork ? networkError(error) : error;
-    });
   return {
-    calls: createSmallClient(routes, { origin: window.location.origin, getToken }),
+    calls: createSmallClient(routes, { origin: window.location.origin, getToken: session.getToken }),
     session,
     memory,
     address: createAddress(window),

@@ -31,7 +31,7 @@ export function scheduleTokenRefresh(
     } catch (error) {
       const failure = error instanceof TokenError ? error : new TokenError(error);
       if (isStopped) return;
-      if (failure.isNetwork) schedule(retryDelayMs, fresh, Math.min(retryDelayMs * 2, MAX_RETRY_DELAY_MS));
+      if (failure.code === 'network') schedule(retryDelayMs, fresh, Math.min(retryDelayMs * 2, MAX_RETRY_DELAY_MS));
       else onFailure(failure);
     }
   };

@@ -1,3 +1,4 @@
+import { ApiError } from '@spotter/api/errors';
 import { identityErrorCode } from '../identity/identity.ts';
 import type { TokenEndReason } from './sessionState.ts';
 
@@ -19,19 +20,20 @@ const messages: Record<string, string> = {
 };
 
 /** No token could be had; the message is for the user. */
-export class TokenError extends Error {
-  override readonly name = 'TokenError';
+export class TokenError extends ApiError {
   /** Set when the identity service has ended the session. */
   readonly endReason: TokenEndReason | undefined;
-  readonly isNetwork: boolean;
 
   constructor(cause: unknown) {
     const code = cause instanceof TokenTimeout ? TIMEOUT_CODE : identityErrorCode(cause);
     const endReason = endReasons[code];
+    const isNetwork = code === 'network-request-failed' || code === TIMEOUT_CODE;
     const fallback = 'Failed to refresh authentication. Please try logging in again.';
-    super(endReason ? TOKEN_EXPIRED_MESSAGE : (messages[code] ?? fallback), { cause });
+    super(endReason ? TOKEN_EXPIRED_MESSAGE : (messages[code] ?? fallback), {
+      code: endReason ? 'session-ended' : isNetwork ? 'network' : 'token',
+      cause,
+    });
     this.endReason = endReason;
-    this.isNetwork = code === 'network-request-failed' || code === TIMEOUT_CODE;
   }
 }
 

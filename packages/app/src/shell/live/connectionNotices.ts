@@ -14,14 +14,18 @@ export const delayed = connectionNotice('Real-time updates may be delayed');
 /** The server denied the feed permanently. */
 export const refusalNotice = (error: ApiError): ToastContent => (error.status === 403 ? accessLimited : delayed);
 
-/** Wraps `fetch` to know whether the last connection reached the server. */
+/** Wraps `fetch` to know whether the last finished request reached the server. */
 export function trackReachability(fetch: typeof globalThis.fetch = globalThis.fetch) {
   let isReached = true;
   const trackedFetch: typeof globalThis.fetch = async (input, init) => {
-    isReached = false;
-    const response = await fetch(input, init);
-    isReached = response.status < 500;
-    return response;
+    try {
+      const response = await fetch(input, init);
+      isReached = response.status < 500;
+      return response;
+    } catch (error) {
+      isReached = false;
+      throw error;
+    }
   };
   return { fetch: trackedFetch, trouble: () => (isReached ? delayed : unavailable) };
 }

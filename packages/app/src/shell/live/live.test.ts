@@ -102,3 +102,16 @@ test(
     expect(refusalNotice(new ApiError('No', { code: 'not-found', status: 404 }))).toBe(delayed);
   },
 );
+
+test('while a request is pending, the one before it counts', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const answers = [Promise.resolve(new Response(null, { status: 200 })), promise];
+  const { fetch, trouble } = trackReachability(() => answers.shift() ?? Promise.reject(new TypeError('offline')));
+  expect(trouble()).toBe(delayed);
+  await fetch('http://gym.test');
+  const pending = fetch('http://gym.test');
+  expect(trouble()).toBe(delayed);
+  resolve(new Response(null, { status: 500 }));
+  await pending;
+  expect(trouble()).toBe(unavailable);
+});

@@ -1,5 +1,5 @@
 import { openFeed, type AttendanceEvent, type FeedState } from '@spotter/api';
-import { useToast } from '@spotter/ui';
+import { type ToastContent, useToast } from '@spotter/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalNotice, trackReachability } from './connectionNotices.ts';
 
@@ -7,6 +7,8 @@ import { refusalNotice, trackReachability } from './connectionNotices.ts';
 export const SETUP_DELAY_MS = 500;
 /** A connection down for longer causes a toast; a server restart is shorter. */
 export const CONNECTION_NOTICE_DELAY_MS = 4000;
+/** The same for a first connection that is merely slow. */
+export const FIRST_CONNECTION_NOTICE_DELAY_MS = 10_000;
 
 export interface FeedOptions {
   isOn: boolean;
@@ -35,6 +37,19 @@ export function useFeed({ isOn, gymId, getToken, onEvent, onGap, open = openFeed
     if (!isOn) return undefined;
     let close: () => void = () => undefined;
     let noticeTimer: ReturnType<typeof setTimeout> | undefined;
+    /** The state of which the pending, or shown, notice is. */
+    let noticeState: FeedState = 'live';
+    const scheduleNotice = (next: FeedState, trouble: () => ToastContent) => {
+      if (next === noticeState) return;
+      clearTimeout(noticeTimer);
+      noticeState = next;
+      if (next === 'live') return;
+      const delayMs = next === 'stale' ? CONNECTION_NOTICE_DELAY_MS : FIRST_CONNECTION_NOTICE_DELAY_MS;
+      noticeTimer = setTimeout(() => {
+        noticeState = 'stale';
+        showToast(trouble());
+      }, delayMs);
+    };
     const startTimer = setTimeout(() => {
       const { fetch, trouble } = trackReachability();
       close = open({
@@ -45,13 +60,10 @@ export function useFeed({ isOn, gymId, getToken, onEvent, onGap, open = openFeed
         onEvent: (event, age) => handleEvent(event, age),
         onState: (next) => {
           setState(next);
-          if (next === 'live') {
-            clearTimeout(noticeTimer);
-            noticeTimer = undefined;
-            if (wasLive.current) handleGap();
-            wasLive.current = true;
-          }
-          if (next === 'stale') noticeTimer ??= setTimeout(() => showToast(trouble()), CONNECTION_NOTICE_DELAY_MS);
+          scheduleNotice(next, trouble);
+          if (next !== 'live') return;
+          if (wasLive.current) handleGap();
+          wasLive.current = true;
         },
         onRefused: (error) => {
           clearTimeout(noticeTimer);
