@@ -7,6 +7,8 @@ export const errorStatus = {
   'email-taken': 409,
   'email-locked': 409,
   'card-taken': 409,
+  'already-registered': 409,
+  'account-inactive': 409,
   'state-changed': 409,
   'member-inactive': 409,
   'branch-inactive': 409,

@@ -159,6 +159,9 @@ onBothEngines('tenant isolation', (server) => {
     await ask('admin', 'updateMember', { gymId, memberId: inside, memberData: { ...member, email } });
     await ask('admin', 'toggleMemberStatus', { gymId, memberId: spare, newStatus: 'inactive' });
     await ask('admin', 'toggleMemberStatus', { gymId, memberId: spare, newStatus: 'active' });
+    await ask('admin', 'signOutMember', { gymId, memberId: spare });
+    await ask('admin', 'inviteStaff', { gymId, staffId: desk });
+    await ask('admin', 'inviteAdmin', { gymId, adminId: chief });
     // In and out again, while the same member of the first gym is out.
     await ask('admin', 'universalCheckIn', { gymId, type: 'MANUAL', targetUserId: spare });
     await ask('admin', 'universalCheckIn', { gymId, type: 'MANUAL', targetUserId: spare });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { email, gymId, id, mobile, status, text } from '../fields.ts';
+import { email, gymId, id, mobile, status, success, text } from '../fields.ts';
 
 export const adminRequiredMessage = 'Please fill in all required fields';
 export const adminLimits = { name: 50, email: 100 } as const;
@@ -23,6 +23,7 @@ export const administrator = z.object({
   isSiteAdmin: z.boolean(),
   /** ISO 8601; null before the first sign-in. */
   lastAccessed: z.string().nullable(),
+  /** Null until the first sign-in. */
   firebaseUID: z.string().nullable(),
 });
 export type Administrator = z.infer<typeof administrator>;
@@ -65,5 +66,14 @@ export const admins = {
     input: z.strictObject({ gymId, adminId: id, status }),
     answer: adminAnswer,
     errors: ['not-found', 'last-admin', 'own-account'],
+  }),
+  inviteAdmin: call({
+    method: 'POST',
+    path: '/inviteAdmin',
+    summary: 'Mails the invitation again; the link of the previous one ends.',
+    access: ['admin'],
+    input: z.strictObject({ gymId, adminId: id }),
+    answer: success,
+    errors: ['not-found', 'already-registered', 'account-inactive'],
   }),
 };

@@ -41,12 +41,17 @@ export const newMember = z.strictObject({
   branchId: z.string('Please choose a branch').min(1, 'Please choose a branch').pipe(branchId),
 });
 
-/** Input of updateMember. Absent `joinDate`, `branchId` and `cardNumber` are left unchanged. */
+/** Input of updateMember for a member with an email. Absent `joinDate`, `branchId` and `cardNumber` are left unchanged. */
 export const memberChange = z.strictObject({
   ...memberFields,
   joinDate: date.optional(),
   branchId: branchId.optional(),
   cardNumber: cardNumberChange.optional(),
+});
+
+/** Input of updateMember. A member without an email may stay without one (empty or absent); no member loses theirs. */
+export const memberChangeEmailOptional = memberChange.extend({
+  email: email(undefined, MAX_MEMBER_EMAIL_LENGTH).default(''),
 });
 
 export const member = z.object({
@@ -105,7 +110,7 @@ export const members = {
     path: '/updateMember',
     summary: 'Changes a member; a new plan or joining date gives a new expiry date.',
     access: ['admin', 'staff'],
-    input: z.strictObject({ gymId, memberId: id, memberData: memberChange }),
+    input: z.strictObject({ gymId, memberId: id, memberData: memberChangeEmailOptional }),
     answer: z.object({ member }),
     errors: ['not-found', 'email-taken', 'email-locked', 'card-taken'],
   }),
@@ -125,6 +130,16 @@ export const members = {
     access: ['admin', 'staff'],
     input: z.strictObject({ gymId, memberId: id, newStatus: status }),
     answer: z.object({ member }),
+    errors: ['not-found'],
+  }),
+  signOutMember: call({
+    method: 'POST',
+    path: '/signOutMember',
+    summary:
+      'Ends every session of a member: their phones are signed out. Does nothing for a member without an account.',
+    access: ['admin', 'staff'],
+    input: z.strictObject({ gymId, memberId: id }),
+    answer: success,
     errors: ['not-found'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { branchId, email, gymId, id, mobile, timestamp, phone, status, text } from '../fields.ts';
+import { branchId, email, gymId, id, mobile, status, success, text, timestamp } from '../fields.ts';
 
 export const staffRequiredMessage = 'Please fill in all required fields';
 export const staffRoles = ['Manager', 'Receptionist', 'Trainer', 'Housekeeping', 'Security'] as const;
@@ -10,20 +10,18 @@ const staffFields = {
   name: text({ max: MAX_STAFF_TEXT_LENGTH, required: staffRequiredMessage }),
   role: z.enum(staffRoles, staffRequiredMessage),
   branchId: z.string(staffRequiredMessage).min(1, staffRequiredMessage).pipe(branchId),
+  email: email(staffRequiredMessage, MAX_STAFF_TEXT_LENGTH),
+  phone: mobile(staffRequiredMessage),
 };
 
 export const newStaff = z.strictObject({
   ...staffFields,
-  email: email(staffRequiredMessage, MAX_STAFF_TEXT_LENGTH),
-  phone: phone(staffRequiredMessage),
   status: status.default('active'),
 });
 
 /** Input of updateStaff. The email cannot change once they have signed in (`email-locked`). */
 export const staffChange = z.strictObject({
   ...staffFields,
-  email: email(staffRequiredMessage, MAX_STAFF_TEXT_LENGTH),
-  phone: mobile(staffRequiredMessage),
   status: status.optional(),
 });
 
@@ -37,7 +35,9 @@ export const staffMember = z.object({
   branchName: z.string(),
   status,
   createdAt: timestamp,
+  /** Null until the first sign-in. */
   firebaseUID: z.string().nullable(),
+  currentlyCheckedIn: z.boolean(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
@@ -86,5 +86,14 @@ export const staff = {
     input: z.strictObject({ gymId, staffId: id, status }),
     answer: z.object({ staff: staffMember }),
     errors: ['not-found'],
+  }),
+  inviteStaff: call({
+    method: 'POST',
+    path: '/inviteStaff',
+    summary: 'Mails the invitation again; the link of the previous one ends.',
+    access: ['admin'],
+    input: z.strictObject({ gymId, staffId: id }),
+    answer: success,
+    errors: ['not-found', 'already-registered', 'account-inactive'],
   }),
 };

@@ -14,6 +14,7 @@ export const staffMember = (name: string, rest: Partial<StaffMember> = {}): Staf
     status: 'active',
     createdAt: STORY_NOW,
     firebaseUID: null,
+    currentlyCheckedIn: false,
     ...rest,
   };
 };

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../db/database.ts';
 import type { ActivityTable } from '../db/schema.ts';
 
 export type EntityType = 'member' | 'branch' | 'staff' | 'admin' | 'settings' | 'attendance';
-export type ActivityAction = 'create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'checkout-all' | 'correct';
+export type ActivityAction =
+  'create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'invite' | 'sign-out' | 'checkout-all' | 'correct';
 export type ChangedValue = string | number | null;
 export type Changes = Record<string, { from: ChangedValue; to: ChangedValue }>;
 

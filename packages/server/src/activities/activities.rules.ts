@@ -21,6 +21,8 @@ const pastTense: Record<ActivityAction, string> = {
   delete: 'deleted',
   activate: 'activated',
   deactivate: 'deactivated',
+  invite: 'invited',
+  'sign-out': 'signed out',
   'checkout-all': 'checked out',
   correct: 'corrected',
 };

@@ -6,7 +6,7 @@ import { requireAdmin } from '../authorization.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { lockGymForUpdate } from '../gyms/gyms.repository.ts';
-import { changeAccount, invite, mapEmailTaken, openAccount } from '../people/accounts.ts';
+import { changeAccount, invite, mapEmailTaken, openAccount, reinvite } from '../people/accounts.ts';
 import type { AdminRow } from '../people/people.ts';
 import {
   insertPersonIfFree,
@@ -44,7 +44,10 @@ async function changeAdmin(tx: Tx, ctx: Context, action: ActivityAction, before:
   return { success: true as const, admin };
 }
 
-type AdminHandlers = Pick<Handlers, 'getAllAdmins' | 'createAdmin' | 'updateAdmin' | 'toggleAdminStatus'>;
+type AdminHandlers = Pick<
+  Handlers,
+  'getAllAdmins' | 'createAdmin' | 'updateAdmin' | 'toggleAdminStatus' | 'inviteAdmin'
+>;
 
 export const admins: AdminHandlers = {
   getAllAdmins: async (ctx) => {
@@ -94,6 +97,17 @@ export const admins: AdminHandlers = {
       return changeAdmin(tx, ctx, status === 'active' ? 'activate' : 'deactivate', before, {
         deactivated_at: deactivatedAt(status, before.deactivated_at, ctx.now),
       });
+    });
+  },
+
+  inviteAdmin: (ctx, { adminId }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const row = await lockPersonForUpdate(tx, ctx.gymId, 'admin', adminId);
+      if (!row) throw notFound('That administrator');
+      await reinvite(tx, ctx, row);
+      await recordActivity(tx, ctx, { action: 'invite', entity: 'admin', id: row.id, name: row.name });
+      return { success: true as const };
     });
   },
 };

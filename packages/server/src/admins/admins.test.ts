@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createClient } from '@spotter/api';
-import { signInByMail } from '../testing/mailedLink.ts';
+import { mailedCode, ownerOf, signInByMail } from '../testing/mailedLink.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
 import { assertDeactivatable } from './admins.rules.ts';
@@ -86,6 +86,38 @@ onBothEngines('administrators', (server) => {
       });
     }
     expect((await gym.admin.client.getAllAdmins({ gymId: gym.gymId })).admins).toHaveLength(1);
+  });
+
+  test('an administrator is invited again until the first sign-in, by administrators alone', async () => {
+    const { id, email, name } = await create();
+    const first = await mailedCode(server(), email);
+    const inviting = (adminId: string, by: TestPerson = gym.admin) =>
+      by.client.inviteAdmin({ gymId: gym.gymId, adminId });
+    await inviting(id);
+    const second = await mailedCode(server(), email);
+    expect(await ownerOf(server(), first)).toBe('INVALID_OOB_CODE');
+    expect(await ownerOf(server(), second)).toBe(email);
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
+    expect(activities).toMatchObject([{ action: 'invite', entityType: 'admin', entityId: id, entityName: name }]);
+
+    const other = await createTestGym(server(), 'Other');
+    for (const foreign of [other.admin.id, gym.staff.id, 'no-such-id']) {
+      await expect(inviting(foreign)).rejects.toMatchObject({
+        status: 404,
+        message: 'That administrator was not found',
+      });
+    }
+    await expect(inviting(id, gym.staff)).rejects.toMatchObject({ status: 403 });
+    await setStatus(id, 'inactive');
+    await expect(inviting(id)).rejects.toMatchObject({ code: 'account-inactive' });
+    await setStatus(id, 'active');
+    await signInByMail(server(), email).then(({ token }) =>
+      createClient({ origin, getToken: () => Promise.resolve(token), fetch }).getBranches({ gymId: gym.gymId }),
+    );
+    const mails = server().sent.length;
+    await expect(inviting(id)).rejects.toMatchObject({ code: 'already-registered' });
+    await server().outbox.deliver();
+    expect(server().sent.slice(mails)).toEqual([]);
   });
 
   test('changes of name, mobile and status are audited from → to', async () => {

@@ -16,7 +16,7 @@ import { deleteMailCodes } from './mailCodes.repository.ts';
 import { passwordWeakness } from './passwordPolicy.ts';
 import type { Passwords } from './passwords.ts';
 
-type Accounts = Pick<Identity, 'createAccount' | 'updateAccount' | 'deleteAccount'>;
+type Accounts = Pick<Identity, 'createAccount' | 'updateAccount' | 'deleteAccount' | 'endSessions'>;
 
 /** The account operations of the application. There is no self-registration. */
 export function createAccounts({ clock, passwords }: { clock: Clock; passwords: Passwords }): Accounts {
@@ -62,6 +62,10 @@ export function createAccounts({ clock, passwords }: { clock: Clock; passwords: 
 
     async deleteAccount(tx, uid) {
       await deleteAccountRow(tx, uid);
+    },
+
+    async endSessions(tx, uid) {
+      await endSessions(tx, uid, clock());
     },
   };
 }

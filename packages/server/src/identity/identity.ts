@@ -79,6 +79,8 @@ export interface Identity {
     change: { email?: string; name?: string; claims?: Claims; disabled?: boolean },
   ): Promise<void>;
   deleteAccount(tx: Tx, uid: string): Promise<void>;
+  /** Signs the account out everywhere: its tokens are void from now on. */
+  endSessions(tx: Tx, uid: string): Promise<void>;
   /**
    * The URL at which the account's owner sets a password; valid once, for `validFor` milliseconds (60 minutes where
    * absent), until a newer one is made. Undefined for an unknown or disabled account. Inside a transaction, pass it.

@@ -13,11 +13,17 @@ import { assertEmailUnlocked, deactivatedAt, emailTaken } from '../people/people
 import { getMemberInScope } from '../people/personScope.ts';
 import { notFound } from '../errors.ts';
 import { dateIn } from '../zone.ts';
-import { diffMember, expiryDateOf, assertTakesNewMembers, toMember } from './members.rules.ts';
+import { changedEmail, diffMember, expiryDateOf, assertTakesNewMembers, toMember } from './members.rules.ts';
 
 type MemberHandlers = Pick<
   Handlers,
-  'getMembers' | 'getMembersByBranch' | 'addMember' | 'updateMember' | 'deleteMember' | 'toggleMemberStatus'
+  | 'getMembers'
+  | 'getMembersByBranch'
+  | 'addMember'
+  | 'updateMember'
+  | 'deleteMember'
+  | 'toggleMemberStatus'
+  | 'signOutMember'
 >;
 
 export const members: MemberHandlers = {
@@ -68,14 +74,16 @@ export const members: MemberHandlers = {
     requireStaffOrAdmin(ctx);
     const work = ctx.transaction(async (tx) => {
       const before = await getMemberInScope(tx, ctx, memberId);
-      assertEmailUnlocked(before, data.email);
+      const email = changedEmail(before, data.email);
+      assertEmailUnlocked(before, email);
       const branchId = data.branchId ?? before.branch_id;
       const branch = await getBranch(tx, ctx.gymId, resolveBranchScope(ctx, branchId) ?? branchId);
       const joinDate = data.joinDate ?? before.join_date;
       const isRenewed = joinDate !== before.join_date || membershipPlan !== before.membership_plan;
       const member = await updatePerson(tx, ctx.gymId, 'member', memberId, {
         name: data.name,
-        email: data.email,
+        // Absent, not null: another desk may have added one meanwhile.
+        ...(email !== null && { email }),
         phone: data.phone,
         branch_id: branch.id,
         age: data.age,
@@ -87,7 +95,7 @@ export const members: MemberHandlers = {
         updated_at: ctx.now,
       });
       if (!member) throw notFound('That member');
-      const { uid, email, name } = member;
+      const { uid, name } = member;
       if (uid !== null && email !== null) {
         await ctx.identity.updateAccount(tx, uid, { email, name, claims: claimsOf(member) });
       }
@@ -124,6 +132,18 @@ export const members: MemberHandlers = {
       const action = newStatus === 'active' ? 'activate' : 'deactivate';
       await recordActivity(tx, ctx, { action, entity: 'member', id: memberId, name: member.name, changes });
       return { member: toMember(member) };
+    });
+  },
+
+  signOutMember: (ctx, { memberId }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const { uid, name } = await getMemberInScope(tx, ctx, memberId);
+      if (uid !== null) {
+        await ctx.identity.endSessions(tx, uid);
+        await recordActivity(tx, ctx, { action: 'sign-out', entity: 'member', id: memberId, name });
+      }
+      return { success: true as const };
     });
   },
 };

@@ -1,4 +1,4 @@
-import type { Member } from '@spotter/api';
+import { type Member, memberRequiredMessage } from '@spotter/api';
 import type { Changes } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import type { MemberListRow } from '../people/people.ts';
@@ -39,6 +39,15 @@ export const toMember = (row: MemberListRow): Member => ({
   userType: 'member',
   cardNumber: row.card_number,
 });
+
+/** A member without an e-mail may stay without one; nobody loses theirs. Throws `invalid`. */
+export function changedEmail(before: Pick<MemberListRow, 'email'>, email: string): string | null {
+  if (email !== '') return email;
+  if (before.email === null) return null;
+  throw new DomainError('invalid', memberRequiredMessage, [
+    { field: 'memberData.email', error: memberRequiredMessage },
+  ]);
+}
 
 /** An inactive branch keeps its members but takes no new ones. */
 export function assertTakesNewMembers(branch: { name: string; deactivated_at: number | null }, field: string): void {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
-import { createTestGym, type TestGym } from '../testing/server.ts';
+import { createTestGym, origin, type TestGym } from '../testing/server.ts';
 import { expiryDateOf, isExpired } from './members.rules.ts';
 
 describe('the expiry date', () => {
@@ -27,6 +28,8 @@ onBothEngines('members', (server) => {
     gym = await createTestGym(server());
   });
 
+  const fetch: typeof globalThis.fetch = (request, init) =>
+    Promise.resolve(server().app.fetch(new Request(request, init)));
   const ravi = (email: string) => ({
     name: '  Ravi  ',
     email,
@@ -191,6 +194,69 @@ onBothEngines('members', (server) => {
       { action: 'deactivate', entityId: id, changes: { status: { from: 'active', to: 'inactive' } } },
       { action: 'create', entityId: id, performedBy: { name: 'Asha Admin', userType: 'admin' } },
     ]);
+  });
+
+  test('a member without an e-mail may stay without one; no member loses theirs', async () => {
+    const { id } = await add('to-be-emptied@example.com');
+    const { branchId: _, ...data } = ravi('');
+    const change = async (fields: object) =>
+      (await gym.staff.client.updateMember({ gymId: gym.gymId, memberId: id, memberData: { ...data, ...fields } }))
+        .member;
+    const refused = { code: 'invalid', message: 'Name, phone, email, age, and sex are required' };
+    const before = await rowOf(id);
+    for (const email of ['', undefined, '  ']) {
+      await expect(change({ email })).rejects.toMatchObject({
+        ...refused,
+        fields: [{ field: 'memberData.email', error: refused.message }],
+      });
+    }
+    expect(await rowOf(id)).toEqual(before);
+
+    await server().database.db.updateTable('people').set({ email: null }).where('id', '=', id).execute();
+    expect(await change({ email: '', age: 42 })).toMatchObject({ email: null, age: 42 });
+    const { email: _email, ...withoutEmail } = data;
+    expect(await change({ ...withoutEmail, email: undefined, age: 43 })).toMatchObject({ email: null, age: 43 });
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
+    expect(activities).toMatchObject([{ changes: { age: { from: 42, to: 43 } } }]);
+    expect(await change({ email: 'Back@Example.com' })).toMatchObject({ email: 'back@example.com' });
+    await expect(change({ email: '' })).rejects.toMatchObject(refused);
+    expect(await rowOf(id)).toMatchObject({ email: 'back@example.com' });
+  });
+
+  test('signing a member out ends their sessions at once, and is recorded', async () => {
+    const person = await gym.addPerson('member', gym.side, { name: 'Lost Phone' });
+    const ask = () => person.client.getPass({ gymId: gym.gymId });
+    await ask();
+    const oldToken = await person.token();
+    const withOldToken = createClient({ origin, getToken: () => Promise.resolve(oldToken), fetch });
+    await withOldToken.getPass({ gymId: gym.gymId });
+    expect(await gym.staff.client.signOutMember({ gymId: gym.gymId, memberId: person.id })).toEqual({ success: true });
+    await expect(withOldToken.getPass({ gymId: gym.gymId })).rejects.toMatchObject({ status: 401 });
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
+    expect(activities).toMatchObject([
+      { action: 'sign-out', entityId: person.id, displayText: 'Sunil Staff signed out Lost Phone', module: 'Members' },
+    ]);
+    server().clock.now += 2000;
+    await ask();
+  });
+
+  test('a member without an account, of another branch or gym is not signed out', async () => {
+    const { db } = server().database;
+    const other = await createTestGym(server(), 'Other');
+    const elsewhere = await gym.addPerson('member', gym.main);
+    const { id } = await add('no-account@example.com');
+    const accounts = () => db.selectFrom('accounts').selectAll().orderBy('uid').execute();
+    const activityCount = async () => (await db.selectFrom('activities').select('id').execute()).length;
+    const before = [await accounts(), await activityCount()];
+    const signOut = (memberId: string) => gym.staff.client.signOutMember({ gymId: gym.gymId, memberId });
+    for (const memberId of [elsewhere.id, other.member.id, gym.staff.id, gym.admin.id, 'no-such-id']) {
+      await expect(signOut(memberId)).rejects.toMatchObject({ status: 404, message: 'That member was not found' });
+    }
+    await expect(gym.member.client.signOutMember({ gymId: gym.gymId, memberId: gym.member.id })).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await signOut(id)).toEqual({ success: true });
+    expect([await accounts(), await activityCount()]).toEqual(before);
   });
 
   test('another gym’s member is not found', async () => {

@@ -8,7 +8,7 @@ import { accessChanged, invitation } from '../mail/templates.ts';
 import { claimsOf } from './claims.ts';
 import type { PersonRow } from './people.ts';
 import { linkAccount } from './people.repository.ts';
-import { cardTaken, emailTaken } from './people.rules.ts';
+import { assertInvitable, cardTaken, emailTaken } from './people.rules.ts';
 
 const DAY_MS = 86_400_000;
 const INVITATION_DAYS = 7;
@@ -47,6 +47,12 @@ export async function invite(
   const link = await identity.passwordLink(email, { validFor: INVITATION_DAYS * DAY_MS, tx });
   if (link === undefined) return;
   await outbox.put(tx, gymId, invitation({ to: email, name, gymName: gym.name, link, days: INVITATION_DAYS }));
+}
+
+/** Mails the invitation again. Throws `already-registered` or `account-inactive`. */
+export async function reinvite(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Promise<void> {
+  assertInvitable(person);
+  await invite(tx, ctx, person);
 }
 
 /**

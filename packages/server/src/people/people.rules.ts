@@ -38,8 +38,25 @@ export function accessChanges(before: Access, after: Access): string[] {
   return lines;
 }
 
+/** Only those who may sign in and never have are invited. */
+export function assertInvitable({
+  name,
+  deactivated_at,
+  first_signed_in_at,
+}: Pick<PersonRow, 'name' | 'deactivated_at' | 'first_signed_in_at'>): void {
+  if (first_signed_in_at !== null) {
+    throw new DomainError('already-registered', `${name} has signed in already and needs no invitation`);
+  }
+  if (deactivated_at !== null) {
+    throw new DomainError('account-inactive', `${name} is inactive. Activate the account to invite them`);
+  }
+}
+
 /** The address of a registered account is its owner's to change. */
-export function assertEmailUnlocked(before: Pick<PersonRow, 'email' | 'first_signed_in_at'>, email: string): void {
+export function assertEmailUnlocked(
+  before: Pick<PersonRow, 'email' | 'first_signed_in_at'>,
+  email: string | null,
+): void {
   if (before.first_signed_in_at !== null && before.email !== email) {
     throw new DomainError('email-locked', 'Email cannot be changed for registered users', [
       { field: 'email', error: 'Email cannot be changed for registered users' },

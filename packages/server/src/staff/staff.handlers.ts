@@ -6,7 +6,7 @@ import { requireAdmin } from '../authorization.ts';
 import { getBranch } from '../branches/branchScope.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { changeAccount, invite, mapEmailTaken, openAccount } from '../people/accounts.ts';
+import { changeAccount, invite, mapEmailTaken, openAccount, reinvite } from '../people/accounts.ts';
 import type { StaffRow } from '../people/people.ts';
 import {
   insertPersonIfFree,
@@ -42,7 +42,10 @@ async function changeStaff(tx: Tx, ctx: Context, action: ActivityAction, before:
   return { staff };
 }
 
-type StaffHandlers = Pick<Handlers, 'getStaffs' | 'getStaffRoles' | 'addStaff' | 'updateStaff' | 'changeStaffStatus'>;
+type StaffHandlers = Pick<
+  Handlers,
+  'getStaffs' | 'getStaffRoles' | 'addStaff' | 'updateStaff' | 'changeStaffStatus' | 'inviteStaff'
+>;
 
 export const staff: StaffHandlers = {
   getStaffs: async (ctx) => {
@@ -105,6 +108,16 @@ export const staff: StaffHandlers = {
       return changeStaff(tx, ctx, status === 'active' ? 'activate' : 'deactivate', before, {
         deactivated_at: deactivatedAt(status, before.deactivated_at, ctx.now),
       });
+    });
+  },
+
+  inviteStaff: (ctx, { staffId }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const row = await getStaffForUpdate(tx, ctx.gymId, staffId);
+      await reinvite(tx, ctx, row);
+      await recordActivity(tx, ctx, { action: 'invite', entity: 'staff', id: row.id, name: row.name });
+      return { success: true as const };
     });
   },
 };

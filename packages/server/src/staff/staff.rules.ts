@@ -13,4 +13,5 @@ export const toStaff = (row: StaffRow, branchName: string): StaffMember => ({
   status: row.deactivated_at === null ? 'active' : 'inactive',
   createdAt: row.created_at,
   firebaseUID: row.first_signed_in_at === null ? null : row.uid,
+  currentlyCheckedIn: row.checked_in_at !== null,
 });

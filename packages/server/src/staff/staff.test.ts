@@ -64,6 +64,7 @@ onBothEngines('staff', (server) => {
       status: 'active',
       createdAt: server().clock.now,
       firebaseUID: null,
+      currentlyCheckedIn: false,
     });
     expect(await listed(staff.id)).toEqual(staff);
   });
@@ -194,6 +195,61 @@ onBothEngines('staff', (server) => {
     expect(await mailsTo(email)).toEqual([]);
     await setStatus(id, 'active');
     expect(await ownerOf(server(), await mailedCode(server(), email))).toBe(email);
+  });
+
+  test('an invitation is mailed again; the earlier link ends', async () => {
+    const { id, email } = await add();
+    const first = await mailedCode(server(), email);
+    expect(await gym.admin.client.inviteStaff({ gymId: gym.gymId, staffId: id })).toEqual({ success: true });
+    const second = await mailedCode(server(), email);
+    expect(await ownerOf(server(), first)).toBe('INVALID_OOB_CODE');
+    expect(await ownerOf(server(), second)).toBe(email);
+    expect(await mailsTo(email)).toHaveLength(2);
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
+    expect(activities).toMatchObject([
+      { action: 'invite', entityId: id, displayText: 'Asha Admin invited Tara Trainer', changes: {} },
+    ]);
+  });
+
+  test('nobody is invited who has signed in, is inactive or belongs to another gym', async () => {
+    const other = await createTestGym(server(), 'Other');
+    const registered = await gym.addPerson('staff', gym.side);
+    await ask(registered);
+    const inactive = await add({ status: 'inactive' });
+    const foreign = await other.addPerson('staff', other.side);
+    const emails = await Promise.all(
+      [registered.id, inactive.id, foreign.id].map(async (id) => (await rowOf(id))?.email),
+    );
+    const inviting = (staffId: string, by = gym.admin) => by.client.inviteStaff({ gymId: gym.gymId, staffId });
+    await expect(inviting(registered.id)).rejects.toMatchObject({
+      code: 'already-registered',
+      message: `${registered.name} has signed in already and needs no invitation`,
+    });
+    await expect(inviting(inactive.id)).rejects.toMatchObject({ code: 'account-inactive', status: 409 });
+    for (const id of [foreign.id, gym.admin.id, gym.member.id, 'no-such-id']) {
+      await expect(inviting(id)).rejects.toMatchObject({ status: 404, message: 'That member of staff was not found' });
+    }
+    const invited = await add();
+    const mails = (await mailsTo(invited.email)).length;
+    await expect(inviting(invited.id, gym.staff)).rejects.toMatchObject({ status: 403 });
+    expect(await mailsTo(invited.email)).toHaveLength(mails);
+    for (const email of emails) expect(await mailsTo(email ?? '')).toEqual([]);
+  });
+
+  test('add and edit take the same mobile numbers', async () => {
+    const message = 'Mobile number must be 10 digits starting with 6, 7, 8, or 9';
+    const before = await gym.admin.client.getStaffs({ gymId: gym.gymId });
+    await expect(add({ phone: '5876543210' })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: [{ field: 'staffData.phone', error: message }],
+    });
+    expect(await gym.admin.client.getStaffs({ gymId: gym.gymId })).toEqual(before);
+    const { id } = await add({ phone: '6876543210' });
+    const row = await rowOf(id);
+    await expect(update(id, tara({ phone: '5876543210' }))).rejects.toMatchObject({
+      fields: [{ field: 'staffData.phone', error: message }],
+    });
+    expect(await rowOf(id)).toEqual(row);
   });
 
   test('each change is audited from → to', async () => {

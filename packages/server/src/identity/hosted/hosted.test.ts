@@ -111,6 +111,19 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(service.network.calls.filter((call) => call === 'endSessions')).toHaveLength(1);
   });
 
+  test('signing an account out ends its sessions here at once and at Google after the sync', async () => {
+    const { uid } = await service.account();
+    await service.identity.syncDue();
+    service.time.now += 5000;
+    const token = service.token(uid);
+    expect(await verdict(token)).toBe('valid');
+    await service.database.transaction((tx) => service.identity.endSessions(tx, uid));
+    expect(await verdict(token)).toBe('expired-token');
+    const earlier = service.network.calls.length;
+    await service.identity.syncDue();
+    expect(service.network.calls.slice(earlier)).toContain('endSessions');
+  });
+
   test('after a new password, the next sign-in ends earlier sessions and mails its owner', async () => {
     const { uid, email, name } = await service.account();
     await service.identity.syncDue();

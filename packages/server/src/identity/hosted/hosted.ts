@@ -121,6 +121,10 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
       await accounts.deleteAccount(tx, uid);
       await accountSync.enqueue(tx, uid);
     },
+    async endSessions(tx, uid) {
+      await accounts.endSessions(tx, uid);
+      await accountSync.enqueue(tx, uid);
+    },
     ...links,
     requestLink: (purpose, email, address, request) => links.requestLink(purpose, email, networkOf(address), request),
     async customToken(uid) {
