@@ -33,15 +33,15 @@ export const areas: Area[] = [
     name: 'rules',
     parts: [
       serverPart(['activities/activities.rules.ts'], ['activities/*.test.ts']),
-      serverPart(['admins/admins.rules.ts', 'authorization.ts'], ['admins/*.test.ts', 'access.test.ts']),
+      serverPart(
+        ['admins/admins.rules.ts', 'authorization.ts'],
+        ['admins/*.test.ts', '{access,authorization}.test.ts'],
+      ),
       serverPart(['attendance/attendance.rules.ts'], ['attendance/*.test.ts']),
       serverPart(['branches/{branches.rules,branchScope}.ts'], ['{branches,checkIns,attendance,activities}/*.test.ts']),
       serverPart(['checkIns/checkIns.rules.ts'], ['{checkIns,qr}/*.test.ts']),
       serverPart(['members/members.rules.ts'], ['{members,pass}/*.test.ts']),
-      serverPart(
-        ['people/{people.rules,personScope,claims,people}.ts'],
-        ['{members,staff,admins,account}/*.test.ts', 'access.test.ts', 'tenantIsolation.test.ts'],
-      ),
+      serverPart(['people/{people.rules,personScope,claims,people}.ts'], ['{people,members,staff,account}/*.test.ts']),
       serverPart(['pass/pass.rules.ts'], ['pass/*.test.ts']),
       serverPart(['qr/qr.rules.ts'], ['qr/*.test.ts']),
       serverPart(['settings/logos.rules.ts'], ['settings/*.test.ts']),
@@ -57,10 +57,10 @@ export const areas: Area[] = [
       serverPart(['branches/branches.repository.ts'], ['branches/*.test.ts']),
       serverPart(['gyms/gyms.repository.ts'], ['{settings,members}/*.test.ts']),
       serverPart(['http/idempotency.repository.ts'], ['http/idempotency.test.ts', 'checkIns/*.test.ts']),
-      serverPart(
-        ['people/{people,peopleLists,presence}.repository.ts'],
-        ['{members,staff,admins,account,checkIns,branches}/*.test.ts', 'tenantIsolation.test.ts'],
-      ),
+      {
+        ...serverPart(['people/{people,peopleLists,presence}.repository.ts'], ['people/*.test.ts']),
+        onBothEngines: true,
+      },
       serverPart(['qr/qr.repository.ts'], ['qr/*.test.ts']),
       serverPart(['settings/settings.repository.ts'], ['settings/*.test.ts']),
     ],

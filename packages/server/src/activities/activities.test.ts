@@ -1,6 +1,101 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
+import type { ActivityRow } from './activities.repository.ts';
+import { diffFields, toActivity } from './activities.rules.ts';
+
+describe('an entry', () => {
+  const row: ActivityRow = {
+    gym_id: 'gym',
+    id: 'entry',
+    action: 'update',
+    entity_type: 'member',
+    entity_id: 'person',
+    entity_name: 'Ravi',
+    performed_by_id: 'admin',
+    performed_by_name: 'Asha',
+    performed_by_type: 'admin',
+    changes: '{}',
+    happened_at: 1_000,
+  };
+
+  test.each([
+    ['create', 'added', 'Added'],
+    ['update', 'updated', 'Updated'],
+    ['delete', 'deleted', 'Deleted'],
+    ['activate', 'activated', 'Activated'],
+    ['deactivate', 'deactivated', 'Deactivated'],
+    ['checkout-all', 'checked out', 'Checked out'],
+    ['correct', 'corrected', 'Corrected'],
+  ])('of the action %s says %s', (action, verb, actionLabel) => {
+    expect(toActivity({ ...row, action })).toMatchObject({
+      action,
+      type: action,
+      heading: `Member ${verb}`,
+      displayText: `Asha ${verb} Ravi`,
+      description: `Asha ${verb} Ravi`,
+      actionLabel,
+    });
+  });
+
+  test.each([
+    ['member', 'Members', 'Member updated'],
+    ['branch', 'Branches', 'Branch updated'],
+    ['staff', 'Staff', 'Staff updated'],
+    ['admin', 'Admins', 'Admin updated'],
+    ['settings', 'Settings', 'Settings updated'],
+    ['attendance', 'Attendance', 'Attendance updated'],
+  ])('about %s belongs to the module %s', (entityType, module, heading) => {
+    expect(toActivity({ ...row, entity_type: entityType })).toMatchObject({ entityType, module, heading });
+  });
+
+  test('carries who, whom, when and the changed fields', () => {
+    const changes = { name: { from: 'Ravi A', to: 'Ravi' }, email: { from: null, to: 'r@x.in' } };
+    expect(toActivity({ ...row, changes: JSON.stringify(changes) })).toEqual({
+      id: 'entry',
+      action: 'update',
+      timestamp: 1_000,
+      performedBy: { name: 'Asha', userType: 'admin' },
+      changes,
+      entityType: 'member',
+      entityId: 'person',
+      entityName: 'Ravi',
+      description: 'Asha updated Ravi',
+      targetName: 'Ravi',
+      type: 'update',
+      module: 'Members',
+      heading: 'Member updated',
+      displayText: 'Asha updated Ravi',
+      summaryDetails: 'name, email',
+      actionLabel: 'Updated',
+    });
+  });
+
+  test('of an opened account says who opened it, and for whom if for another person', () => {
+    const opened = { ...row, changes: JSON.stringify({ account: { from: null, to: 'open' } }) };
+    const common = { action: 'open-account', type: 'open-account', heading: 'Account opened' };
+    expect(toActivity(opened)).toMatchObject({
+      ...common,
+      displayText: 'Asha opened an account for Ravi',
+      actionLabel: 'Opened account',
+    });
+    expect(toActivity({ ...opened, performed_by_id: 'person', performed_by_name: 'Ravi' })).toMatchObject({
+      ...common,
+      displayText: 'Ravi opened an account for the pass',
+    });
+    expect(toActivity({ ...opened, action: 'create' })).toMatchObject({ heading: 'Member added' });
+  });
+
+  test('names each field that differs, nothing for a value that was and is absent', () => {
+    const before = { name: 'Ravi', age: 41, phone: undefined, email: 'r@x.in' };
+    const after = { name: 'Ravi', age: 42, phone: null, email: undefined };
+    expect(diffFields<Record<string, unknown>>(before, after, ['name', 'age', 'phone', 'email'])).toEqual({
+      age: { from: 41, to: 42 },
+      email: { from: 'r@x.in', to: null },
+    });
+    expect(diffFields(before, { ...before, age: 42 }, ['name'])).toEqual({});
+  });
+});
 
 const add = (of: TestGym, name: string) =>
   of.admin.client.addBranch({
@@ -23,6 +118,34 @@ onBothEngines('activities', (server) => {
     const startAfter = first.lastActivityId ?? '';
     const second = await client.getActivities({ gymId: gym.gymId, limit: 2, startAfter });
     expect(second).toMatchObject({ activities: [{ entityName: 'One' }], hasMore: false });
+    expect(second.lastActivityId).toBe(second.activities[0]?.id);
+    const end = await client.getActivities({ gymId: gym.gymId, startAfter: second.lastActivityId ?? '' });
+    expect(end).toEqual({ activities: [], hasMore: false, lastActivityId: null });
+  });
+
+  test('an entry records the caller, the time and what changed', async () => {
+    const { branch } = await add(gym, 'Recorded');
+    server().clock.now += 5_000;
+    const branchData = { name: 'Recorded', address: 'Here', phone: '', email: '', maxCapacity: 9 };
+    await gym.admin.client.updateBranch({ gymId: gym.gymId, branchId: branch.id, branchData });
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
+    expect(activities).toMatchObject([
+      {
+        action: 'update',
+        entityType: 'branch',
+        entityId: branch.id,
+        entityName: 'Recorded',
+        timestamp: server().clock.now,
+        performedBy: { name: 'Asha Admin', userType: 'admin' },
+        changes: { address: { from: 'There', to: 'Here' } },
+      },
+    ]);
+    const row = await server()
+      .database.db.selectFrom('activities')
+      .select('performed_by_id')
+      .where('id', '=', activities[0]?.id ?? '')
+      .executeTakeFirst();
+    expect(row).toEqual({ performed_by_id: gym.admin.id });
   });
 
   test('a cursor of another gym, or an unknown one, is not found', async () => {

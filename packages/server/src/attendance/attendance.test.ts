@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
+import { anonymizeAttendance, insertAttendance, listAttendance } from './attendance.repository.ts';
 
 onBothEngines('attendance', (server) => {
   let gym: TestGym;
@@ -81,6 +82,87 @@ onBothEngines('attendance', (server) => {
     const of = (action: string) => rows.filter((row) => row.action === action).length;
     expect(of('check-in')).toBe(60);
     expect(of('check-in') - of('check-out')).toBe(inside);
+  });
+
+  test('the history is of one person, newest first, up to the limit; of equal moments the later entry leads', async () => {
+    const away = await createTestGym(server());
+    const { gymId, side } = away;
+    const { db } = server().database;
+    const { id: personId } = await away.addPerson('member', side);
+    const row = {
+      person_id: personId,
+      user_type: 'member' as const,
+      user_name: 'Ravi',
+      branch_id: side,
+      action: 'check-in' as const,
+      method: 'manual' as const,
+      happened_at: 1_000,
+      assisted_by_name: null,
+      duration: null,
+    };
+    const others = [
+      { ...row, id: 'of-another', person_id: away.member.id },
+      { ...row, id: 'as-staff', user_type: 'staff' as const },
+    ];
+    const own = [
+      { ...row, id: 'b' },
+      { ...row, id: 'c' },
+      { ...row, id: 'a', happened_at: 2_000 },
+      { ...row, id: 'd', happened_at: 3_000 },
+    ];
+    await insertAttendance(db, gymId, [...others, ...own]);
+    const foreign = await createTestGym(server(), 'Other');
+    const visitor = await foreign.addPerson('member', foreign.side, { id: personId });
+    await insertAttendance(db, foreign.gymId, [{ ...row, id: 'foreign', branch_id: foreign.side }]);
+    const idsOf = async (query: { from?: number; before?: number; limit?: number }) => {
+      const rows = await listAttendance(db, gymId, { personId, userType: 'member', limit: 100, ...query });
+      return rows.map(({ id }) => id);
+    };
+    expect(await idsOf({})).toEqual(['d', 'a', 'c', 'b']);
+    expect(await idsOf({ limit: 2 })).toEqual(['d', 'a']);
+    expect(await idsOf({ from: 2_000 })).toEqual(['d', 'a']);
+    expect(await idsOf({ before: 3_000 })).toEqual(['a', 'c', 'b']);
+    expect(await idsOf({ from: 2_001, before: 3_000 })).toEqual([]);
+
+    await anonymizeAttendance(db, gymId, personId);
+    const names = await db
+      .selectFrom('attendance')
+      .select(['id', 'user_name'])
+      .where('gym_id', 'in', [gymId, foreign.gymId])
+      .where('user_name', '<>', '')
+      .orderBy('id')
+      .execute();
+    expect(names.map(({ id }) => id)).toEqual(['foreign', 'of-another']);
+    expect(visitor.id).toBe(personId);
+  });
+
+  test('a check-out records the time inside, never less than none', async () => {
+    const away = await createTestGym(server());
+    const { gymId, side, member } = away;
+    const { clock, database } = server();
+    const enteredAt = clock.now + 5_000;
+    const durations = async () => {
+      const rows = await database.db
+        .selectFrom('attendance')
+        .select(['duration', 'action', 'method', 'assisted_by_name'])
+        .where('person_id', '=', member.id)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ duration }) => duration);
+    };
+    for (const [inside, duration] of [
+      [-1, 0],
+      [60_000, 60_000],
+    ] as const) {
+      await database.db
+        .updateTable('people')
+        .set({ checked_in_at: enteredAt, checked_in_branch_id: side })
+        .where('id', '=', member.id)
+        .execute();
+      clock.now = enteredAt + inside;
+      await away.admin.client.checkoutAllMembers({ gymId });
+      expect((await durations()).at(-1)).toBe(duration);
+    }
   });
 
   test('members read only their own history', async () => {

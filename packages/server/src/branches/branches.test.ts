@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
-import { occupancyOf } from './branches.rules.ts';
+import { deleteBranchRow, findBranch, insertBranch, listBranches, updateBranchRow } from './branches.repository.ts';
+import { assertBranchDeletable, occupancyOf } from './branches.rules.ts';
 
 describe('occupancy', () => {
   test.each([
@@ -18,6 +19,15 @@ describe('occupancy', () => {
   });
 });
 
+test.each([
+  [{ members: 1, staff: 2 }, '1 member and 2 staff'],
+  [{ members: 2, staff: 0 }, '2 members'],
+  [{ members: 0, staff: 1 }, '1 staff'],
+])('a branch with %o cannot be deleted', (usage, left) => {
+  const expectedError = expect.objectContaining({ code: 'branch-in-use', message: `Move or delete its ${left} first` });
+  expect(() => assertBranchDeletable(false, usage)).toThrow(expectedError);
+});
+
 onBothEngines('branches', (server) => {
   let gym: TestGym;
   beforeAll(async () => {
@@ -31,6 +41,78 @@ onBothEngines('branches', (server) => {
     const { branch } = await gym.admin.client.addBranch({ gymId: gym.gymId, branchData });
     return branch.id;
   };
+
+  test('the list has each branch with its status, the main one marked, oldest first', async () => {
+    const fresh = await createTestGym(server());
+    const { gymId, main, side, admin } = fresh;
+    const { now } = server().clock;
+    const inactive = { ...branchData, status: 'inactive' as const };
+    const { branch } = await admin.client.addBranch({ gymId, branchData: inactive });
+    expect(branch).toMatchObject({ ...inactive, isMain: false, createdAt: now, updatedAt: now });
+    const { branches } = await admin.client.getBranches({ gymId });
+    // The side branch was created a millisecond later than the others of this moment.
+    expect(branches.map(({ id, name, status, isMain }) => ({ id, name, status, isMain }))).toEqual([
+      { id: main, name: 'Main', status: 'active', isMain: true },
+      { id: branch.id, name: 'Annexe', status: 'inactive', isMain: false },
+      { id: side, name: 'Side', status: 'active', isMain: false },
+    ]);
+    expect(branches[0]).toEqual({
+      id: main,
+      name: 'Main',
+      address: '1 Main Road',
+      phone: '',
+      email: '',
+      maxCapacity: 10,
+      status: 'active',
+      isMain: true,
+      createdAt: branches[0]?.createdAt,
+      updatedAt: branches[0]?.updatedAt,
+    });
+  });
+
+  test('branches of one moment are listed by id; reads and changes are of this gym alone', async () => {
+    const fresh = await createTestGym(server());
+    const foreign = await createTestGym(server(), 'Other');
+    const { gymId, main, side } = fresh;
+    const { db } = server().database;
+    const idsOf = async (only: string | null) => (await listBranches(db, gymId, only)).map(({ id }) => id);
+    const { created_at } = await db
+      .selectFrom('branches')
+      .select('created_at')
+      .where('id', '=', main)
+      .executeTakeFirstOrThrow();
+    const row = { name: '', address: '', phone: '', email: '', max_capacity: 1, updated_at: 1 };
+    await insertBranch(db, gymId, { ...row, id: 'b', created_at: created_at - 1 });
+    await insertBranch(db, gymId, { ...row, id: 'a', created_at: created_at - 1 });
+    await insertBranch(db, gymId, { ...row, id: 'c', created_at: created_at - 2 });
+    expect(await idsOf(null)).toEqual(['c', 'a', 'b', main, side]);
+    expect(await idsOf(side)).toEqual([side]);
+
+    const before = await findBranch(db, gymId, side);
+    expect(before).toMatchObject({ gym_id: gymId, id: side, name: 'Side', max_capacity: 5, deactivated_at: null });
+    expect(await findBranch(db, foreign.gymId, side)).toBeUndefined();
+    expect(await updateBranchRow(db, foreign.gymId, side, { name: 'Taken' })).toBeUndefined();
+    await deleteBranchRow(db, foreign.gymId, side);
+    expect(await findBranch(db, gymId, side)).toEqual(before);
+    expect(await updateBranchRow(db, gymId, side, { name: 'Renamed' })).toEqual({ ...before, name: 'Renamed' });
+    expect((await findBranch(db, gymId, main))?.name).toBe('Main');
+  });
+
+  test('an edited branch stays inactive since its first deactivation', async () => {
+    const { gymId } = gym;
+    const branchId = await addBranch();
+    const edit = (change: object) =>
+      gym.admin.client.updateBranch({ gymId, branchId, branchData: { ...branchData, ...change } });
+    const row = async () => (await rows()).find(({ id }) => id === branchId);
+    const since = (server().clock.now += 1_000);
+    await edit({ status: 'inactive' });
+    server().clock.now += 1_000;
+    const { branch } = await edit({ status: 'inactive', name: 'Renamed' });
+    expect(branch).toMatchObject({ name: 'Renamed', status: 'inactive', updatedAt: server().clock.now });
+    expect(await row()).toMatchObject({ deactivated_at: since, updated_at: server().clock.now });
+    await edit({ status: 'active' });
+    expect(await row()).toMatchObject({ deactivated_at: null });
+  });
 
   test('the main branch and branches with people cannot be deleted', async () => {
     const { gymId, main, side } = gym;
@@ -115,7 +197,7 @@ onBothEngines('branches', (server) => {
         messages.push(await attempt().catch((error: Error) => error.message));
       }
     }
-    expect(new Set(messages)).toEqual(new Set(['That branch was not found']));
+    expect(messages).toEqual(Array.from({ length: 8 }, () => 'That branch was not found'));
     const rows = await server()
       .database.db.selectFrom('branches')
       .select('name')

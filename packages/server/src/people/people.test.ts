@@ -1,0 +1,286 @@
+import { beforeEach, expect, test } from 'vitest';
+import { listVersion } from '../feed/feed.repository.ts';
+import { claimsVersion } from '../identity/identity.ts';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, type TestGym } from '../testing/server.ts';
+import { claimsOf } from './claims.ts';
+import type { PersonRow } from './people.ts';
+import {
+  branchUsage,
+  countMembers,
+  countOtherActiveAdmins,
+  listAdmins,
+  listMembers,
+  listStaff,
+} from './peopleLists.repository.ts';
+import {
+  deleteMemberRow,
+  findCaller,
+  findMember,
+  findMemberWithoutAccount,
+  findPerson,
+  insertPersonIfFree,
+  linkAccount,
+  lockMemberByCardForUpdate,
+  lockPersonForUpdate,
+  type PersonChange,
+  recordAccess,
+  recordFirstSignIn,
+  updatePerson,
+} from './people.repository.ts';
+import { assertActive, deactivatedAt } from './people.rules.ts';
+
+test('claims name the gym, the branch and the kind of person; admins see all branches', () => {
+  const claims = { gymId: 'gym', version: claimsVersion };
+  expect(claimsOf({ gym_id: 'gym', user_type: 'admin', branch_id: null })).toMatchObject({
+    ...claims,
+    branchId: null,
+    userType: 'admin',
+    branchAccess: 'all',
+  });
+  expect(claimsOf({ gym_id: 'gym', user_type: 'staff', branch_id: 'side' })).toMatchObject({
+    branchId: 'side',
+    userType: 'staff',
+    branchAccess: 'side',
+  });
+  expect(claimsOf({ gym_id: 'gym', user_type: 'member', branch_id: null })).toMatchObject({ branchAccess: '' });
+});
+
+test('a deactivation counts from its first moment; activation ends it', () => {
+  expect([deactivatedAt('inactive', null, 9), deactivatedAt('inactive', 4, 9), deactivatedAt('active', 4, 9)]).toEqual([
+    9,
+    4,
+    null,
+  ]);
+});
+
+const refused = (user_type: PersonRow['user_type']) => () => assertActive({ user_type, deactivated_at: 1 });
+
+test('the refusal of the inactive names a membership or an account', () => {
+  expect(refused('member')).toThrow(
+    expect.objectContaining({ code: 'member-inactive', message: 'This membership is inactive' }),
+  );
+  expect(refused('staff')).toThrow(
+    expect.objectContaining({ code: 'member-inactive', message: 'This account is inactive' }),
+  );
+  expect(() => assertActive({ user_type: 'member', deactivated_at: null })).not.toThrow();
+});
+
+onBothEngines('people', (server) => {
+  let gym: TestGym;
+  let other: TestGym;
+  beforeEach(async () => {
+    gym = await createTestGym(server());
+    other = await createTestGym(server(), 'Other');
+  });
+
+  const db = () => server().database.db;
+  const transaction: ReturnType<typeof server>['database']['transaction'] = (work) =>
+    server().database.transaction(work);
+  const rowOf = (id: string) => db().selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+  const change = (id: string, row: PersonChange) => db().updateTable('people').set(row).where('id', '=', id).execute();
+  const rename = (of: TestGym, userType: 'member' | 'staff', id: string) => () =>
+    transaction((tx) => updatePerson(tx, of.gymId, userType, id, { name: 'Changed' }));
+  /** Whether the work gives the gym's lists a new version. */
+  const bumps = async (work: () => Promise<unknown>) => {
+    const before = await listVersion(db(), gym.gymId);
+    await work();
+    return (await listVersion(db(), gym.gymId)) !== before;
+  };
+
+  test('a person is found in their own gym alone', async () => {
+    const { gymId, member } = gym;
+    expect(await findPerson(db(), gymId, member.id)).toEqual(await rowOf(member.id));
+    expect(await findPerson(db(), other.gymId, member.id)).toBeUndefined();
+    expect(await findMember(db(), gymId, member.id)).toMatchObject({ id: member.id, name: member.name });
+    expect(await findMember(db(), other.gymId, member.id)).toBeUndefined();
+    expect(await findMember(db(), gymId, gym.staff.id)).toBeUndefined();
+  });
+
+  test('a person is locked by gym, kind and id; a card’s member by gym and card', async () => {
+    const { gymId, member, staff } = gym;
+    const card = 'CARD1234';
+    await change(member.id, { card_number: card });
+    await change(other.member.id, { card_number: card });
+    await change(staff.id, { card_number: 'STAFF123' });
+    await transaction(async (tx) => {
+      expect(await lockPersonForUpdate(tx, gymId, 'member', member.id)).toEqual(await rowOf(member.id));
+      expect(await lockPersonForUpdate(tx, gymId, 'staff', member.id)).toBeUndefined();
+      expect(await lockPersonForUpdate(tx, other.gymId, 'member', member.id)).toBeUndefined();
+      expect(await lockMemberByCardForUpdate(tx, gymId, card)).toMatchObject({ id: member.id });
+      expect(await lockMemberByCardForUpdate(tx, gymId, 'CARD9999')).toBeUndefined();
+      expect(await lockMemberByCardForUpdate(tx, gymId, 'STAFF123')).toBeUndefined();
+    });
+  });
+
+  test('of members without an account, the oldest active one with the e-mail is found', async () => {
+    const { gymId, main } = gym;
+    const email = `shared-${gymId}@gym.test`;
+    const found = async () => (await findMemberWithoutAccount(db(), email))?.id;
+    expect(await found()).toBeUndefined();
+    const at = server().clock.now;
+    const insert = (of: TestGym, id: string, row: Partial<PersonRow> = {}) =>
+      transaction((tx) =>
+        insertPersonIfFree(tx, of.gymId, {
+          id: `${id}-${gymId}`,
+          user_type: 'member',
+          name: id,
+          email,
+          phone: '',
+          branch_id: of.main,
+          created_at: at,
+          updated_at: at,
+          ...row,
+        }),
+      );
+    await insert(gym, 'b');
+    expect(await findMemberWithoutAccount(db(), email)).toEqual({ gym_id: gymId, id: `b-${gymId}` });
+    await insert(other, 'a', { created_at: at + 1 });
+    await insert(await createTestGym(server(), 'Third'), 'staff', { user_type: 'staff', created_at: 1 });
+    expect(await found()).toBe(`b-${gymId}`);
+    await transaction((tx) => deleteMemberRow(tx, other.gymId, `a-${gymId}`));
+    await insert(other, 'a');
+    expect(await found()).toBe(`a-${gymId}`);
+    await change(`a-${gymId}`, { deactivated_at: at });
+    expect(await found()).toBe(`b-${gymId}`);
+    await change(`b-${gymId}`, { uid: 'linked' });
+    expect(await found()).toBeUndefined();
+    await change(`b-${gymId}`, { uid: null, branch_id: main });
+    expect(await found()).toBe(`b-${gymId}`);
+    await db().updateTable('accounts').set({ email }).where('uid', '=', other.staff.uid).execute();
+    expect(await found()).toBeUndefined();
+  });
+
+  test('the caller is found by gym and account, with their gym', async () => {
+    const { gymId, staff, side, main } = gym;
+    const row = await rowOf(staff.id);
+    expect(await findCaller(db(), gymId, staff.uid)).toEqual({
+      id: staff.id,
+      name: 'Sunil Staff',
+      email: row?.email,
+      user_type: 'staff',
+      branch_id: side,
+      deactivated_at: null,
+      first_signed_in_at: row?.first_signed_in_at,
+      last_accessed_at: row?.last_accessed_at,
+      gym_name: 'Test Gym',
+      logo_url: null,
+      time_zone: 'Asia/Kolkata',
+      locale: 'en-IN',
+      main_branch_id: main,
+    });
+    expect(await findCaller(db(), other.gymId, staff.uid)).toBeUndefined();
+    expect(await findCaller(db(), gymId, other.staff.uid)).toBeUndefined();
+  });
+
+  test('an access changes its row alone and no list; a first sign-in shows in the lists', async () => {
+    const { gymId, member } = gym;
+    const others = () => Promise.all([gym.staff.id, other.member.id].map(rowOf));
+    const before = await others();
+    expect(await bumps(() => recordAccess(db(), gymId, member.id, 7))).toBe(false);
+    expect(await rowOf(member.id)).toMatchObject({ last_accessed_at: 7, first_signed_in_at: null });
+    expect(await bumps(() => transaction((tx) => recordFirstSignIn(tx, gymId, member.id, 8)))).toBe(true);
+    expect(await rowOf(member.id)).toMatchObject({ last_accessed_at: 8, first_signed_in_at: 8 });
+    await recordAccess(db(), other.gymId, member.id, 9);
+    await transaction((tx) => recordFirstSignIn(tx, other.gymId, member.id, 9));
+    await linkAccount(db(), other.gymId, member.id, 'foreign');
+    expect(await rowOf(member.id)).toMatchObject({ last_accessed_at: 8, first_signed_in_at: 8, uid: member.uid });
+    expect(await others()).toEqual(before);
+  });
+
+  test('linking an account changes its row alone and no list', async () => {
+    const { gymId, member } = gym;
+    const before = await rowOf(gym.staff.id);
+    expect(await bumps(() => linkAccount(db(), gymId, member.id, 'linked'))).toBe(false);
+    expect(await rowOf(member.id)).toMatchObject({ uid: 'linked' });
+    expect(await rowOf(gym.staff.id)).toEqual(before);
+  });
+
+  test('a new person is refused where the gym has the e-mail; a new member gives the lists a new version', async () => {
+    const { gymId, main } = gym;
+    const insert = (id: string, user_type: 'member' | 'staff', email: string) =>
+      transaction((tx) =>
+        insertPersonIfFree(tx, gymId, {
+          id: `${id}-${gymId}`,
+          user_type,
+          name: id,
+          email,
+          phone: '',
+          branch_id: main,
+          created_at: 1,
+          updated_at: 1,
+        }),
+      );
+    const email = `new-${gymId}@gym.test`;
+    expect(await bumps(async () => expect(await insert('staff', 'staff', email)).toMatchObject({ email }))).toBe(false);
+    expect(await bumps(async () => expect(await insert('again', 'member', email)).toBeUndefined())).toBe(false);
+    expect(await rowOf(`again-${gymId}`)).toBeUndefined();
+    expect(await bumps(() => insert('member', 'member', `other-${email}`))).toBe(true);
+  });
+
+  test('a change applies to this gym’s person of this kind; a member’s gives the lists a new version', async () => {
+    const { member, staff } = gym;
+    const before = await Promise.all([member.id, staff.id].map(rowOf));
+    expect(await bumps(rename(gym, 'staff', member.id))).toBe(false);
+    expect(await bumps(rename(gym, 'member', staff.id))).toBe(false);
+    expect(await bumps(rename(other, 'member', member.id))).toBe(false);
+    expect(await Promise.all([member.id, staff.id].map(rowOf))).toEqual(before);
+    expect(await bumps(rename(gym, 'staff', staff.id))).toBe(false);
+    expect(await bumps(rename(gym, 'member', member.id))).toBe(true);
+    expect(await Promise.all([member.id, staff.id, gym.mainStaff.id].map(rowOf))).toMatchObject([
+      { name: 'Changed' },
+      { name: 'Changed' },
+      { name: 'Maya Staff' },
+    ]);
+    expect(await rename(gym, 'member', member.id)()).toEqual(await rowOf(member.id));
+  });
+
+  test('deleting a member deletes this gym’s row alone and gives the lists a new version', async () => {
+    const { gymId, member } = gym;
+    await transaction((tx) => deleteMemberRow(tx, other.gymId, member.id));
+    expect(await rowOf(member.id)).toBeDefined();
+    expect(await bumps(() => transaction((tx) => deleteMemberRow(tx, gymId, member.id)))).toBe(true);
+    expect(await rowOf(member.id)).toBeUndefined();
+    expect(await rowOf(gym.staff.id)).toBeDefined();
+  });
+
+  test('lists are of this gym and kind, by name and then by id', async () => {
+    const { gymId, main, side } = gym;
+    const names = ['Beno', 'Anil', 'Beno'];
+    const ids: Record<string, string[]> = { member: [], staff: [], admin: [] };
+    for (const kind of ['member', 'staff', 'admin'] as const) {
+      for (const [index, name] of names.entries()) {
+        // The second Beno is inserted last and has the lowest id.
+        const id = `${2 - index}-${kind}-${gymId}`;
+        const person = await gym.addPerson(kind, kind === 'admin' ? null : main, { id, name });
+        ids[kind]?.push(person.id);
+      }
+    }
+    const inOrder = (kind: string) => [ids[kind]?.[1], ids[kind]?.[2], ids[kind]?.[0]];
+    const members = await listMembers(db(), gymId, undefined);
+    expect(members.map(({ id }) => id)).toEqual([...inOrder('member'), gym.member.id]);
+    expect((await listMembers(db(), gymId, main)).map(({ id }) => id)).toEqual(inOrder('member'));
+    expect((await listMembers(db(), gymId, side)).map(({ id }) => id)).toEqual([gym.member.id]);
+    const staff = await listStaff(db(), gymId);
+    expect(staff.map(({ id }) => id)).toEqual([...inOrder('staff'), gym.mainStaff.id, gym.staff.id]);
+    expect(staff.map(({ branch_name }) => branch_name)).toEqual(['Main', 'Main', 'Main', 'Main', 'Side']);
+    const admins = await listAdmins(db(), gymId);
+    expect(admins.map(({ id }) => id)).toEqual([ids.admin?.[1], gym.admin.id, ids.admin?.[2], ids.admin?.[0]]);
+  });
+
+  test('counts the members and staff of a branch, and the other administrators who may sign in', async () => {
+    const { gymId, main, side, admin } = gym;
+    await gym.addPerson('member', side);
+    await gym.addPerson('member', main);
+    expect([await countMembers(db(), gymId, side), await countMembers(db(), gymId, main)]).toEqual([2, 1]);
+    expect(await countMembers(db(), other.gymId, side)).toBe(0);
+    expect(await branchUsage(db(), gymId, side)).toEqual({ members: 2, staff: 1 });
+    expect(await branchUsage(db(), other.gymId, side)).toEqual({ members: 0, staff: 0 });
+    expect(await countOtherActiveAdmins(db(), gymId, admin.id)).toBe(0);
+    const second = await gym.addPerson('admin', null);
+    await gym.addPerson('admin', null, { deactivated_at: 1 });
+    expect(await countOtherActiveAdmins(db(), gymId, admin.id)).toBe(1);
+    expect(await countOtherActiveAdmins(db(), gymId, second.id)).toBe(1);
+    expect(await countOtherActiveAdmins(db(), gymId, 'nobody')).toBe(2);
+  });
+});
