@@ -34,6 +34,7 @@ const changed = {
   color: 'background: #1d4ed9',
   shift: `${blue}; padding: 9px 16px 8px`,
   other: 'color: #eee',
+  single: 'color: #ddd',
 };
 
 const git = (...rest: string[]) => execFileSync('git', rest, { cwd: project, stdio: 'pipe' });
@@ -41,8 +42,8 @@ const baseline = () => readBaseline(join(project, BASELINE));
 const saved = (kind: string, story: string) =>
   readFileSync(join(project, `.vitest/visual/${kind}/${story}.default.png`));
 
-function visual(...rest: string[]) {
-  const env = { ...process.env, NO_COLOR: '1', CI: '', VISUAL: '' };
+function visual(rest: readonly string[] = [], environment: Record<string, string> = {}) {
+  const env = { ...process.env, NO_COLOR: '1', CI: '', VISUAL: '', ...environment };
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/visual.ts'), ...rest], {
     cwd: project,
     encoding: 'utf8',
@@ -64,9 +65,10 @@ beforeAll(() => {
   writeFileSync(join(project, 'vitest.workspace.ts'), config);
   writeFileSync(join(project, 'button.test.ts'), storiesOf('button', ['plain', 'color', 'shift']));
   writeFileSync(join(project, 'link.test.ts'), storiesOf('link', ['other']));
-  writeStyles({ plain: blue, color: blue, shift: blue, other: blue });
+  writeFileSync(join(project, 'menu.test.ts'), storiesOf('menu', ['single']));
+  writeStyles({ plain: blue, color: blue, shift: blue, other: blue, single: blue });
   writeFileSync(join(project, BASELINE), '');
-  const { status, output } = visual('--accept');
+  const { status, output } = visual(['--accept']);
   if (status !== 0) throw new Error(output);
   git('init', '--quiet');
   git('add', '.');
@@ -79,7 +81,7 @@ const timeout = 120_000;
 
 test('a colour step of one channel and a shift of 1 px fail, beside what the last commit renders', { timeout }, () => {
   writeStyles(changed);
-  const { status, output } = visual('button.test.ts');
+  const { status, output } = visual(['button.test.ts']);
   expect(status).toBe(1);
   expect(output).toContain('Screenshot button--color default differs from the baseline');
   expect(output).toContain('Screenshot button--shift default differs from the baseline');
@@ -97,14 +99,18 @@ test('a colour step of one channel and a shift of 1 px fail, beside what the las
   expect(git('worktree', 'list').toString().trim().split('\n')).toHaveLength(1);
 });
 
-test('--accept with a path changes the lines of its stories and no others', { timeout }, () => {
+test.for([
+  ['after --', ['--accept'], {}],
+  ['before --, where npm takes it', [], { npm_config_accept: 'true' }],
+] as const)('--accept %s changes the lines of the stories in its paths and no others', { timeout }, ([, rest, env]) => {
   const before = baseline();
   writeStyles(changed);
-  const { status, output } = visual('--accept', 'button.test.ts');
+  const { status, output } = visual([...rest, 'link.test.ts', 'button.test.ts'], env);
   expect(status).toBe(0);
-  expect(output).toContain('Screenshots accepted: 2\n  button--color default\n  button--shift default');
+  const accepted = ['button--color default', 'button--shift default', 'link--other default'];
+  expect(output).toContain(`Screenshots accepted: 3\n  ${accepted.join('\n  ')}\n`);
   const differing = [...baseline()].filter(([key, hash]) => before.get(key) !== hash).map(([key]) => key);
-  expect(differing).toEqual(['button--color default', 'button--shift default']);
+  expect(differing).toEqual(accepted);
 });
 
 test('a screenshot without a line fails, and so does a line without a story', { timeout }, () => {

@@ -62,8 +62,10 @@ if (!pinnedVersion || process.env.VISUAL === '0') {
   process.exit(1);
 }
 const { values, positionals } = parseArgs({ options: { accept: { type: 'boolean' } }, allowPositionals: true });
-const { ok, mismatches } = runStories(process.cwd(), [...(values.accept ? ['--update=all'] : []), ...positionals]);
-if (!values.accept && mismatches.length > 0) {
+// Without `--` before it, npm takes the option for itself.
+const isAccepting = values.accept || process.env.npm_config_accept === 'true';
+const { ok, mismatches } = runStories(process.cwd(), [...(isAccepting ? ['--update=all'] : []), ...positionals]);
+if (!isAccepting && mismatches.length > 0) {
   report(await compare(mismatches));
   openInBrowser(PAGE);
 }
