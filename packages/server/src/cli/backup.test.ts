@@ -53,13 +53,13 @@ onBothEngines('backup and restore', (server) => {
     await expect(restore(target.database, file)).rejects.toThrow(/damaged|complete/);
     writeFileSync(file, 'not a backup');
     await expect(restore(target.database, file)).rejects.toThrow('This file is not a backup, or it is damaged');
-    expect((await summarize(target.database.db)).gyms.count).toBe(0);
+    expect((await summarize(target.database)).gyms.count).toBe(0);
     await target.remove();
   });
 
   test('moves everything to the other engine, and refuses a database that is not empty', async () => {
     const target = await createTestDatabase('postgres');
-    expect(await move(server().database, target.database)).toEqual(await summarize(server().database.db));
+    expect(await move(server().database, target.database)).toEqual(await summarize(server().database));
     await expect(move(server().database, target.database)).rejects.toThrow('The database is not empty');
     await target.remove();
   });

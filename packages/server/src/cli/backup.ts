@@ -36,9 +36,9 @@ export async function backup(database: Database, file: string): Promise<Summary>
     const zip = createGzip();
     const target = zip.pipe(createWriteStream(unfinished, { mode: 0o600 }));
     const schema: string[] = [];
-    const summary = await dump(database, async (line) => {
-      if (schema.length === 0) schema.push(...(JSON.parse(line) as { schema: string[] }).schema);
-      if (!zip.write(line)) await once(zip, 'drain');
+    const summary = await dump(database, async (lines) => {
+      if (schema.length === 0) schema.push(...(JSON.parse(lines) as { schema: string[] }).schema);
+      if (!zip.write(lines)) await once(zip, 'drain');
     });
     zip.end();
     await finished(target);
@@ -61,9 +61,9 @@ export async function restore(database: Database, file: string): Promise<Summary
 export async function move(from: Database, to: Database): Promise<Summary> {
   const pipe = new PassThrough({ encoding: 'utf8' });
   pipe.on('error', () => undefined);
-  const written = dump(from, async (line) => {
+  const written = dump(from, async (lines) => {
     if (pipe.destroyed) throw new DatabaseError('The target stopped reading');
-    if (!pipe.write(line)) await once(pipe, 'drain');
+    if (!pipe.write(lines)) await once(pipe, 'drain');
   }).then(
     () => pipe.end(),
     (error: unknown) => pipe.destroy(error as Error),

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { createDemo } from '../demo/demo.ts';
 import { createEmbeddedIdentity } from '../identity/embedded.ts';
 import { createTestDatabase, engines, type Engine, type TestDatabase } from '../testing/databases.ts';
 import type { Database } from './database.ts';
-import { dump, load, readDump, summarize } from './dump.ts';
+import { dump, load, pageAfter, readDump, summarize } from './dump.ts';
 import { openDatabase } from './open.ts';
+import { tableNames, tables } from './tables.ts';
 
 const testDatabases: TestDatabase[] = [];
 afterEach(async () => {
@@ -34,7 +36,7 @@ async function withDemo(engine: Engine): Promise<Database> {
 
 async function linesOf(source: Database): Promise<string[]> {
   const lines: string[] = [];
-  await dump(source, (line) => Promise.resolve(void lines.push(line.trimEnd())));
+  await dump(source, (text) => Promise.resolve(void lines.push(...text.trimEnd().split('\n'))));
   return lines;
 }
 
@@ -54,13 +56,13 @@ describe('a dump', () => {
     const loaded = await load(target, stream(await linesOf(source)));
     expect(loaded.people.count).toBe(1200 + 9 + 13);
     expect(loaded.attendance.count).toBeGreaterThan(10_000);
-    expect(loaded).toEqual(await summarize(source.db));
-    expect(await summarize(target.db)).toEqual(loaded);
+    expect(loaded).toEqual(await summarize(source));
+    expect(await summarize(target)).toEqual(loaded);
   });
 
   test.each(engines)('of %s is a consistent snapshot while others write', async (engine) => {
     const source = await withDemo(engine);
-    const before = await summarize(source.db);
+    const before = await summarize(source);
     const another = await openDatabase(testDatabases[0]?.url ?? '');
     let written = 0;
     const summary = await dump(source, async () => {
@@ -69,15 +71,15 @@ describe('a dump', () => {
     });
     await another.close();
     expect(summary).toEqual(before);
-    expect((await summarize(source.db)).attendance.count).toBe(0);
+    expect((await summarize(source)).attendance.count).toBe(0);
   });
 
   test('loads into an empty database only; otherwise nothing is changed', async () => {
     const source = await withDemo('sqlite');
     const lines = await linesOf(source);
-    const before = await summarize(source.db);
+    const before = await summarize(source);
     await expect(load(source, stream(lines))).rejects.toThrow('The database is not empty');
-    expect(await summarize(source.db)).toEqual(before);
+    expect(await summarize(source)).toEqual(before);
   });
 
   test('that is truncated, damaged or no dump is refused, and the database stays empty', async () => {
@@ -93,9 +95,22 @@ describe('a dump', () => {
     ];
     for (const [bad, sentence] of wrong) {
       await expect(load(target, stream(bad))).rejects.toThrow(sentence);
-      expect((await summarize(target.db)).branches.count).toBe(0);
+      expect((await summarize(target)).branches.count).toBe(0);
     }
     const schema = (JSON.parse(lines[0] ?? '') as { schema: string[] }).schema;
     expect((await readDump(stream(lines), schema)).gyms.count).toBe(2);
+  });
+
+  test('reads each page from the index of the primary key: its time grows with the rows alone', async () => {
+    const { db } = await database('sqlite');
+    const plans = await Promise.all(
+      tableNames.map(async (table) => {
+        const after = Object.fromEntries(tables[table].map((key) => [key, key === 'seq' ? 1 : 'x']));
+        const plan = await sql<{ detail: string }>`explain query plan ${pageAfter(table, after)}`.execute(db);
+        return [table, plan.rows.map(({ detail }) => detail)] as const;
+      }),
+    );
+    for (const [table, steps] of plans)
+      expect(steps).toEqual([expect.stringMatching(new RegExp(`^SEARCH ${table} USING .*INDEX`))]);
   });
 });

@@ -1,6 +1,6 @@
 // A whole database as lines of JSON, the same for both engines: the format of backups and of moves between engines.
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Database, DatabaseError, type Db, type Tx } from './database.ts';
 import { isPostgres } from './engine.ts';
 import { type TableName, tableNames, tables } from './tables.ts';
@@ -27,34 +27,54 @@ const migrationNames = async (db: Db): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** All rows in the order of the primary key. Binary collation: it is the only one that both engines share. */
-async function* rowsOf(db: Db, table: TableName): AsyncGenerator<Row> {
-  const keys = tables[table].map((key) => (key === 'seq' ? sql.ref(key) : sql`${sql.ref(key)} ${collation(db)}`));
-  const order = sql.join(keys);
-  let after: unknown[] | undefined;
+/**
+ * All rows in pages, in the binary order of the primary key, the only one that both engines share. Takes time in proportion to the rows:
+ * PostgreSQL, whose indexes follow the database's collation, sorts once and fetches from a cursor; SQLite's are binary, so that
+ * each page is a range of the key's index.
+ */
+const pagesOf = (tx: Db, table: TableName): AsyncGenerator<Row[]> =>
+  isPostgres(tx) ? pagesFromCursor(tx, table) : pagesByKey(tx, table);
+
+async function* pagesFromCursor(tx: Db, table: TableName): AsyncGenerator<Row[]> {
+  const order = sql.join(tables[table].map((key) => (key === 'seq' ? sql.ref(key) : sql`${sql.ref(key)} collate "C"`)));
+  await sql`declare dump_rows no scroll cursor for select * from ${sql.table(table)} order by ${order}`.execute(tx);
   for (;;) {
-    const where = after ? sql`where (${order}) > (${sql.join(after)})` : sql``;
-    const { rows } =
-      await sql<Row>`select * from ${sql.table(table)} ${where} order by ${order} limit ${PAGE_SIZE}`.execute(db);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < PAGE_SIZE) return;
-    after = tables[table].map((key) => last[key]);
+    const { rows } = await sql<Row>`fetch ${sql.lit(PAGE_SIZE)} from dump_rows`.execute(tx);
+    yield rows;
+    if (rows.length < PAGE_SIZE) break;
+  }
+  await sql`close dump_rows`.execute(tx);
+}
+
+async function* pagesByKey(tx: Db, table: TableName): AsyncGenerator<Row[]> {
+  let after: Row | undefined;
+  for (;;) {
+    const { rows }: { rows: Row[] } = await pageAfter(table, after).execute(tx);
+    yield rows;
+    after = rows.at(-1);
+    if (!after || rows.length < PAGE_SIZE) return;
   }
 }
 
-const collation = (db: Db) => (isPostgres(db) ? sql`collate "C"` : sql`collate binary`);
+/** The page of a SQLite table that follows a row; without one the first. */
+export function pageAfter(table: TableName, after: Row | undefined): RawBuilder<Row> {
+  const keys = sql.join(tables[table].map((key) => sql.ref(key)));
+  const where = after ? sql`where (${keys}) > (${sql.join(tables[table].map((key) => after[key]))})` : sql``;
+  return sql<Row>`select * from ${sql.table(table)} ${where} order by ${keys} limit ${PAGE_SIZE}`;
+}
 
-const sortColumns = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).toSorted(([one], [two]) => (one < two ? -1 : 1)));
+/** JSON with the columns in alphabetical order: the engines return them in different ones. */
+const serializeRow = (row: Row): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(row).toSorted(([one], [two]) => (one < two ? -1 : 1))));
 
 function createDigest() {
   const hash = createHash('sha256');
   let count = 0;
   return {
-    add(row: Row) {
+    /** Takes the next row as `serializeRow` writes it. */
+    add(row: string) {
       count += 1;
-      hash.update(JSON.stringify(sortColumns(row)));
+      hash.update(row);
     },
     result: (): TableDigest => ({ count, sha256: hash.digest('hex') }),
   };
@@ -62,17 +82,18 @@ function createDigest() {
 
 const serialize = (line: Line) => `${JSON.stringify(line)}\n`;
 
-/** Writes a consistent snapshot of all tables, while others may write. */
-export async function dump(database: Database, write: (line: string) => Promise<void>): Promise<Summary> {
+/** Writes a consistent snapshot of all tables, while others may write. `write` is called with whole lines, the header first. */
+export async function dump(database: Database, write: (lines: string) => Promise<void>): Promise<Summary> {
   return database.snapshot(async (db) => {
     await write(serialize({ format: FORMAT, schema: await migrationNames(db) }));
     const summary: Partial<Summary> = {};
     for (const table of tableNames) {
       await write(serialize({ table }));
       const digest = createDigest();
-      for await (const row of rowsOf(db, table)) {
-        digest.add(row);
-        await write(serialize({ row }));
+      for await (const page of pagesOf(db, table)) {
+        const rows = page.map(serializeRow);
+        for (const row of rows) digest.add(row);
+        await write(rows.map((row) => `{"row":${row}}\n`).join(''));
       }
       const result = digest.result();
       summary[table] = result;
@@ -105,7 +126,7 @@ export async function readDump(
       table = line.table;
       digest = createDigest();
     } else if ('row' in line && table) {
-      digest.add(line.row);
+      digest.add(serializeRow(line.row));
       await onRow(table, line.row);
     } else if ('end' in line && line.end === table) {
       const result = digest.result();
@@ -127,12 +148,14 @@ function parseLine(text: string): Line {
   }
 }
 
-/** The digests of a database's tables. */
-export async function summarize(db: Db): Promise<Summary> {
+/** The digests of a database's tables, from one snapshot. */
+export const summarize = (database: Database): Promise<Summary> => database.snapshot(digestTables);
+
+async function digestTables(tx: Db): Promise<Summary> {
   const summary: Partial<Summary> = {};
   for (const table of tableNames) {
     const digest = createDigest();
-    for await (const row of rowsOf(db, table)) digest.add(row);
+    for await (const page of pagesOf(tx, table)) for (const row of page) digest.add(serializeRow(row));
     summary[table] = digest.result();
   }
   return summary as Summary;
@@ -157,7 +180,7 @@ export async function load(database: Database, lines: AsyncIterable<string>): Pr
       batch.rows.push(row);
     });
     await flush();
-    const loaded = await summarize(tx);
+    const loaded = await digestTables(tx);
     const differing = tableNames.filter((name) => dumped[name].sha256 !== loaded[name].sha256);
     if (differing.length > 0) throw new DatabaseError(`The restored ${differing.join(', ')} differ from the backup`);
     return loaded;
