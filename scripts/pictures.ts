@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { signInApiCaller } from '../e2e/testing/apiCaller.ts';
-import { newFolder, startProductIn } from '../e2e/testing/product.ts';
+import { createDemoFolder } from '../e2e/testing/demoFolder.ts';
+import { startProductIn } from '../e2e/testing/product.ts';
 import { launchOptions } from './browser.ts';
 import { build } from './build.ts';
 import { openDashboard, openKiosk, openPass } from './demoPages.ts';
@@ -113,7 +114,7 @@ async function captureCheckIn(browser: Browser, url: string, outbox: string) {
 if (!build()) process.exit(1);
 mkdirSync(README_IMAGES, { recursive: true });
 mkdirSync(LANDING_IMAGES, { recursive: true });
-const product = await startProductIn(newFolder());
+const product = await startProductIn(await createDemoFolder());
 const browser = await chromium.launch(launchOptions);
 try {
   await captureReadme(browser, product.url);

@@ -1,6 +1,6 @@
 // Run by timeZones.test.ts with TZ set: prints the server's answers around midnight as JSON.
 import { createHash } from 'node:crypto';
-import { pastVisits } from '../../packages/server/src/demo/visits.ts';
+import { doorLog, logDays } from '../../packages/server/src/demo/visits.ts';
 import { createRandom } from '../../packages/server/src/demo/random.ts';
 import {
   createTestGym,
@@ -107,8 +107,18 @@ async function createReport(server: TestServer): Promise<ZoneReport> {
     'New York, 00:01, daylight saving starts': await dayEdge(server, newYorkGym, short + MINUTE_MS, '2026-03-08'),
     'New York, 23:59, daylight saving starts': await dayEdge(server, newYorkGym, shortEnd - MINUTE_MS, '2026-03-08'),
   };
-  const visitor = { id: 'v', name: 'V', branchId: 'b', joinDate: '2026-01-01', visitsPerDay: 0.6, desk: 'D' };
-  const visits = pastVisits(createRandom(7), visitor, midnight, 'Asia/Kolkata').map(({ happened_at }) => happened_at);
+  const visitor = {
+    id: 'v',
+    name: 'V',
+    branchId: 'b',
+    memberSince: '2026-01-01',
+    until: null,
+    expiryDate: null,
+    visitsPerDay: 0.6,
+    desk: 'D',
+  };
+  const days = logDays({ today: '2026-11-21', timeZone: 'Asia/Kolkata' });
+  const visits = doorLog(createRandom(7), visitor, days, midnight).map(({ happened_at }) => happened_at);
   return {
     utcOffset: new Date(2026, 0, 1).getTimezoneOffset(),
     expiry,

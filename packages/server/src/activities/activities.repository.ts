@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { insertRows } from '../db/insertRows.ts';
 import type { ActivityTable } from '../db/schema.ts';
 
 export type EntityType = 'member' | 'branch' | 'staff' | 'admin' | 'settings' | 'attendance';
@@ -26,23 +27,28 @@ export async function recordActivity(
   { gymId, caller, now }: Pick<Context, 'gymId' | 'caller' | 'now'>,
   { action, entity, id, name, changes = {} }: NewActivity,
 ): Promise<void> {
-  await tx
-    .insertInto('activities')
-    .values({
-      gym_id: gymId,
-      id: randomUUIDv7(),
-      action,
-      entity_type: entity,
-      entity_id: id,
-      entity_name: name,
-      performed_by_id: caller.personId,
-      performed_by_name: caller.name,
-      performed_by_type: caller.userType,
-      changes: JSON.stringify(changes),
-      happened_at: now,
-    })
-    .execute();
+  const row = {
+    id: randomUUIDv7(),
+    action,
+    entity_type: entity,
+    entity_id: id,
+    entity_name: name,
+    performed_by_id: caller.personId,
+    performed_by_name: caller.name,
+    performed_by_type: caller.userType,
+    changes: JSON.stringify(changes),
+    happened_at: now,
+  };
+  await insertActivities(tx, gymId, [row]);
 }
+
+/** Entries with their ids, which rise with time: oldest first. */
+export const insertActivities = (tx: Tx, gymId: string, rows: Omit<ActivityRow, 'gym_id'>[]): Promise<void> =>
+  insertRows(
+    tx,
+    'activities',
+    rows.map((row) => ({ gym_id: gymId, ...row })),
+  );
 
 export const findActivity = (db: Db, gymId: string, id: string) =>
   db.selectFrom('activities').select('id').where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();

@@ -7,6 +7,8 @@ export const signIns = [
   { email: 'member@demo.gym', password, what: 'member' },
 ];
 
+export const gymName = 'Iron Lotus Fitness';
+
 /** The main branch first. */
 export const branches = [
   { name: 'Andheri West', address: '14 Link Road, Andheri West, Mumbai 400053', maxCapacity: 60 },

@@ -1,31 +1,50 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { membershipPlans } from '@spotter/api';
 import { expiryDateOf } from '../members/members.rules.ts';
+import { dateBefore, DAY_MS, workingMoment } from './moments.ts';
 import { generateName } from './names.ts';
 import type { Random } from './random.ts';
 
 const maxDaysSinceJoin = { monthly: 45, quarterly: 120, yearly: 400 } as const;
+const months = { monthly: 1, quarterly: 3, yearly: 12 } as const;
+const maxRenewals = { monthly: 9, quarterly: 3, yearly: 1 } as const;
+
+export type GeneratedMember = ReturnType<typeof generateMember>;
 
 /** A member who joined in the past: many of them cover every expiry state. */
-export function generateMember(random: Random, number: number, today: string) {
+export function generateMember(random: Random, number: number, now: number, today: string, timeZone: string) {
   const { name, sex, email, phone } = generateName(random, number);
   const plan = membershipPlans[random.weighted([30, 30, 40])] ?? 'monthly';
   // Every hundredth membership expires today.
   const expiresToday = number % 100 === 0;
-  const sinceJoin = expiresToday ? { years: 1 } : { days: random.between(0, maxDaysSinceJoin[plan]) };
-  const joinDate = Temporal.PlainDate.from(today).subtract(sinceJoin).toString();
   const membershipPlan = expiresToday ? 'yearly' : plan;
+  const drawnDate = dateBefore(
+    today,
+    expiresToday ? { years: 1 } : { days: random.between(0, maxDaysSinceJoin[plan]) },
+  );
+  const drawnMoment = workingMoment(random, drawnDate, timeZone);
+  // Nobody has paid today at an hour that is still to come.
+  const isEarly = drawnMoment > now;
+  const joinDate = isEarly ? dateBefore(drawnDate, { days: 1 }) : drawnDate;
+  const renewals = random.next() < 0.75 ? random.between(1, maxRenewals[membershipPlan]) : 0;
   return {
-    id: randomUUIDv7(),
-    name,
-    email: number % 60 === 7 ? null : email,
-    phone,
-    age: Math.min(78, random.between(16, 34) + random.between(0, 28)),
-    sex,
-    membership_plan: membershipPlan,
-    join_date: joinDate,
-    expiry_date: number % 50 === 13 ? null : expiryDateOf(joinDate, membershipPlan),
+    /** When this membership was paid. */
+    paidAt: isEarly ? drawnMoment - DAY_MS : drawnMoment,
+    /** When the first membership began; each renewal began a new period of the same plan. */
+    memberSince: dateBefore(drawnDate, { months: renewals * months[membershipPlan] }),
+    isRenewed: renewals > 0,
     isInactive: random.next() < 0.06,
-    visitsPerDay: 0.04 + random.next() ** 2 * 0.6,
+    visitsPerDay: 0.1 + random.next() ** 2 * 0.68,
+    row: {
+      id: randomUUIDv7(),
+      name,
+      email: number % 60 === 7 ? null : email,
+      phone,
+      age: Math.min(78, random.between(16, 34) + random.between(0, 28)),
+      sex,
+      membership_plan: membershipPlan,
+      join_date: joinDate,
+      expiry_date: number % 50 === 13 ? null : expiryDateOf(joinDate, membershipPlan),
+    },
   };
 }

@@ -3,56 +3,92 @@ import type { Insertable } from 'kysely';
 import type { AttendanceMethod } from '@spotter/api';
 import type { AttendanceTable } from '../db/schema.ts';
 import type { FeedPayload } from '../feed/feed.repository.ts';
-import { dateIn, startOfDate } from '../zone.ts';
+import { startOfDate } from '../zone.ts';
+import { dateBefore, HOUR_MS, MINUTE_MS } from './moments.ts';
+import type { DemoContext } from './context.ts';
 import type { Random } from './random.ts';
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
-const HISTORY_DAYS = 90;
+/** Days before today in the door log. */
+export const LOG_DAYS = 90;
 
-/** Weights of check-ins by hour of the day: peaks before and after work. */
-const weekday = [0, 0, 0, 0, 0, 12, 70, 100, 80, 40, 22, 14, 10, 8, 8, 14, 34, 78, 110, 96, 60, 24, 6, 0];
-const saturday = [0, 0, 0, 0, 0, 4, 24, 60, 78, 70, 44, 26, 14, 8, 8, 14, 28, 40, 36, 20, 10, 4, 0, 0];
-const sunday = [0, 0, 0, 0, 0, 0, 8, 26, 44, 40, 22, 8, 2, 0, 0, 4, 10, 12, 8, 2, 0, 0, 0, 0];
-/** Relative frequency of visits, Monday to Sunday. */
-const dayFactors = [1.15, 1.05, 1.1, 1, 0.95, 0.7, 0.35];
+interface DayProfile {
+  /** The hour at which everybody has left. */
+  closes: number;
+  /** Check-ins by hour of the day, relative to each other: peaks before and after work, none while the gym is closed. */
+  checkIns: readonly number[];
+  /** Check-ins of the whole day, relative to other days. */
+  factor: number;
+}
+
+const weekdayCheckIns = [0, 0, 0, 0, 0, 12, 66, 98, 80, 40, 22, 14, 10, 8, 8, 24, 74, 126, 104, 80, 46, 14];
+const weekday = (factor: number): DayProfile => ({ closes: 23, checkIns: weekdayCheckIns, factor });
+/** Monday to Sunday. */
+const week: readonly DayProfile[] = [
+  weekday(1.1),
+  weekday(1.05),
+  weekday(1.05),
+  weekday(1),
+  weekday(1),
+  { closes: 22, checkIns: [0, 0, 0, 0, 0, 4, 24, 60, 78, 70, 44, 26, 14, 8, 8, 20, 50, 64, 48, 20, 8], factor: 0.8 },
+  { closes: 20, checkIns: [0, 0, 0, 0, 0, 0, 12, 40, 60, 46, 22, 8, 2, 0, 4, 12, 34, 30, 10], factor: 0.5 },
+];
+
+/** Some members still come after their membership has expired. */
+const EXPIRED_FACTOR = 0.08;
 
 export interface Visitor {
   id: string;
   name: string;
   branchId: string;
-  joinDate: string;
-  /** On average. */
+  /** A date; visits begin on the next day. */
+  memberSince: string;
+  /** The last visit ended before this moment; null where there may be more. */
+  until: number | null;
+  expiryDate: string | null;
+  /** On average, with a valid membership. */
   visitsPerDay: number;
   desk: string;
 }
 
 export type Visit = Omit<Insertable<AttendanceTable>, 'gym_id' | 'method'> & { method: AttendanceMethod };
 
-/** A visitor's completed visits of the last 90 days, oldest first. */
-export function pastVisits(random: Random, visitor: Visitor, now: number, timeZone: string): Visit[] {
+export interface LogDay extends DayProfile {
+  date: string;
+  /** The midnight at which it begins. */
+  startsAt: number;
+}
+
+/** Today and the 90 days before, the oldest first. */
+export const logDays = ({ today, timeZone }: Pick<DemoContext, 'today' | 'timeZone'>): LogDay[] =>
+  Array.from({ length: LOG_DAYS + 1 }, (_, index) => {
+    const date = dateBefore(today, { days: LOG_DAYS - index });
+    const profile = week[Temporal.PlainDate.from(date).dayOfWeek - 1] as DayProfile;
+    return { ...profile, date, startsAt: startOfDate(date, timeZone) };
+  });
+
+/**
+ * What the door has recorded of a visitor on these days up to `now`, oldest first. A visit that has not ended by then is a
+ * check-in alone. Every visit is drawn whatever the hour, so that a later start of the same day continues this log.
+ */
+export function doorLog(random: Random, visitor: Visitor, days: readonly LogDay[], now: number): Visit[] {
   const rows: Visit[] = [];
-  const today = Temporal.PlainDate.from(dateIn(now, timeZone));
-  for (let back = HISTORY_DAYS; back >= 0; back -= 1) {
-    const day = today.subtract({ days: back });
-    if (day.toString() < visitor.joinDate) continue;
-    if (random.next() > visitor.visitsPerDay * (dayFactors[day.dayOfWeek - 1] as number)) continue;
-    const hours = day.dayOfWeek === 7 ? sunday : day.dayOfWeek === 6 ? saturday : weekday;
-    const start =
-      startOfDate(day.toString(), timeZone) + random.weighted(hours) * HOUR_MS + random.between(0, 59) * MINUTE_MS;
-    const end = start + random.between(35, 110) * MINUTE_MS;
-    if (end >= now - 3 * HOUR_MS) continue;
+  for (const { date, startsAt, closes, checkIns, factor } of days) {
+    if (date <= visitor.memberSince) continue;
+    const isExpired = visitor.expiryDate !== null && visitor.expiryDate < date;
+    if (random.next() > visitor.visitsPerDay * factor * (isExpired ? EXPIRED_FACTOR : 1)) continue;
+    const start = startsAt + random.weighted(checkIns) * HOUR_MS + random.between(0, HOUR_MS - 1);
+    const end = Math.min(
+      start + random.between(55 * MINUTE_MS, 120 * MINUTE_MS),
+      startsAt + closes * HOUR_MS - random.between(MINUTE_MS, 14 * MINUTE_MS),
+    );
+    if (visitor.until !== null && end > visitor.until) continue;
     rows.push(
       attendanceRow(random, visitor, 'check-in', start, null),
       attendanceRow(random, visitor, 'check-out', end, end - start),
     );
   }
-  return rows;
+  return rows.filter(({ happened_at }) => happened_at <= now);
 }
-
-/** The check-in of a member who is checked in now. */
-export const presentVisit = (random: Random, visitor: Visitor, now: number): Visit =>
-  attendanceRow(random, visitor, 'check-in', now - random.between(4, 100) * MINUTE_MS, null);
 
 /** The visits as events of the live feed, oldest first. */
 export const toFeedEvents = (visits: readonly Visit[], branchName: (id: string) => string) =>

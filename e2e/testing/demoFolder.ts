@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { openDatabase } from '../../packages/server/src/db/open.ts';
+import { createDemo } from '../../packages/server/src/demo/demo.ts';
+import { createEmbeddedIdentity } from '../../packages/server/src/identity/embedded.ts';
+import { newFolder } from './product.ts';
+
+const DAY_MS = 86_400_000;
+/** 18:00 in India, where the demo gym is, as time since midnight UTC. */
+const EVENING_MS = 12.5 * 3_600_000;
+
+/** A new folder with the demo gym as of the last evening in India: people are inside, whatever the time is now. */
+export async function createDemoFolder(): Promise<string> {
+  const folder = newFolder();
+  const now = Date.now();
+  const evening = now - ((now - EVENING_MS) % DAY_MS);
+  const clock = () => evening;
+  const database = await openDatabase(`file:${join(folder, 'spotter.db')}`);
+  const identity = createEmbeddedIdentity({
+    database,
+    clock,
+    publicUrl: 'http://localhost',
+    enumerationProtection: true,
+    sendLink: () => Promise.resolve(),
+  });
+  await createDemo(database, { identity, clock });
+  await identity.close();
+  await database.close();
+  return folder;
+}

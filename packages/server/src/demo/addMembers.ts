@@ -1,0 +1,99 @@
+import { insertAttendance } from '../attendance/attendance.repository.ts';
+import { appendToFeed } from '../feed/feed.repository.ts';
+import type { MemberRow } from '../people/people.ts';
+import { insertPersonIfFree } from '../people/people.repository.ts';
+import type { DemoContext } from './context.ts';
+import { inactiveBranchIndex, memberShares, password } from './fixture.ts';
+import { generateMember, type GeneratedMember } from './members.ts';
+import { branchClosedAt, dateBefore, DAY_MS, workingMoment } from './moments.ts';
+import { addAccount } from './people.ts';
+import { createRandom } from './random.ts';
+import { doorLog, LOG_DAYS, logDays, toFeedEvents, type Visit, type Visitor } from './visits.ts';
+
+const MEMBER_COUNT = 1200;
+/** The member with a sign-in. */
+const DEMO_MEMBER_NUMBER = 3;
+
+export interface DemoBranch {
+  id: string;
+  name: string;
+  /** The name of the person at the front desk. */
+  desk: string;
+}
+
+export interface DemoMember extends Pick<GeneratedMember, 'paidAt' | 'isRenewed'> {
+  row: MemberRow;
+  branchIndex: number;
+}
+
+/** Adds the members with their visits, and the last day's events of the live feed. */
+export async function addMembers(context: DemoContext, gymId: string, branches: DemoBranch[]): Promise<DemoMember[]> {
+  const { tx, random, now, today, timeZone } = context;
+  const members: DemoMember[] = [];
+  const visits: Visit[] = [];
+  const days = logDays(context);
+  for (let number = 0; number < MEMBER_COUNT; number += 1) {
+    const { row: generated, ...member } = generateMember(random, number, now, today, timeZone);
+    const branchIndex = random.weighted(memberShares);
+    const branch = branches[branchIndex] as DemoBranch;
+    const isDemo = number === DEMO_MEMBER_NUMBER;
+    const deactivatedAt = isDemo ? null : whenDeactivated(context, { ...member, row: generated });
+    const visitor: Visitor = {
+      id: generated.id,
+      name: generated.name,
+      branchId: branch.id,
+      memberSince: member.memberSince,
+      until: branchIndex === inactiveBranchIndex ? branchClosedAt(context) : deactivatedAt,
+      expiryDate: generated.expiry_date,
+      visitsPerDay: member.visitsPerDay,
+      desk: branch.desk,
+    };
+    // A separate generator: the number of visits up to this hour must not change the other members.
+    const own = doorLog(createRandom(number), visitor, days, now);
+    const last = own.at(-1);
+    const isInside = last?.action === 'check-in';
+    const row = {
+      ...generated,
+      user_type: 'member' as const,
+      branch_id: branch.id,
+      deactivated_at: deactivatedAt,
+      last_check_in_at: own.findLast(({ action }) => action === 'check-in')?.happened_at ?? null,
+      checked_in_at: isInside ? last.happened_at : null,
+      checked_in_branch_id: isInside ? branch.id : null,
+      total_visits: own.filter(({ action }) => action === 'check-in').length + visitsBeforeLog(member, today),
+      created_at: member.isRenewed ? workingMoment(random, member.memberSince, timeZone) : member.paidAt,
+      updated_at: member.paidAt,
+    };
+    const added = isDemo
+      ? await addAccount(context, gymId, { ...row, email: 'member@demo.gym' }, password)
+      : await insertPersonIfFree(tx, gymId, row);
+    if (!added) throw new Error(`Duplicate e-mail in the demo: ${row.email}`);
+    members.push({ ...member, row: added, branchIndex });
+    visits.push(...own);
+  }
+  await insertAttendance(tx, gymId, visits);
+  const recentVisits = visits.filter(({ happened_at }) => happened_at > now - DAY_MS);
+  const nameOf = (id: string) => branches.find((branch) => branch.id === id)?.name ?? '';
+  appendToFeed(tx, gymId, now, toFeedEvents(recentVisits, nameOf));
+  return members;
+}
+
+/** The number of visits that are older than the door log. */
+function visitsBeforeLog({ memberSince, visitsPerDay }: GeneratedMemberUse, today: string): number {
+  const { days } = Temporal.PlainDate.from(memberSince).until(dateBefore(today, { days: LOG_DAYS }));
+  return Math.round(Math.max(0, days) * visitsPerDay);
+}
+
+type GeneratedMemberUse = Pick<GeneratedMember, 'memberSince' | 'visitsPerDay'>;
+
+/** Within the last 60 days, a day after the last payment at the earliest; null for active members. */
+function whenDeactivated(
+  { random, timeZone, today }: DemoContext,
+  { isInactive, paidAt, row }: Pick<GeneratedMember, 'isInactive' | 'paidAt' | 'row'>,
+): number | null {
+  if (!isInactive) return null;
+  const { days: daysSinceJoin } = Temporal.PlainDate.from(row.join_date).until(today);
+  const days = random.between(1, Math.min(60, daysSinceJoin + 1));
+  const moment = workingMoment(random, dateBefore(today, { days }), timeZone);
+  return moment > paidAt + DAY_MS ? moment : null;
+}

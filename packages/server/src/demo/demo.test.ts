@@ -1,0 +1,203 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createEmbeddedIdentity } from '../identity/embedded.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
+import { createDemo } from './demo.ts';
+
+const timeZone = 'Asia/Kolkata';
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Opening and closing hour, Monday to Sunday. */
+const hours = [[5, 23], [5, 23], [5, 23], [5, 23], [5, 23], [5, 22], [6, 20]] as const; // prettier-ignore
+
+const testDatabases: TestDatabase[] = [];
+afterAll(async () => {
+  for (const one of testDatabases.splice(0)) await one.remove();
+});
+
+const momentOf = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds;
+const local = (moment: number) => Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone);
+
+async function createDemoAt(localTime: string) {
+  const testDatabase = await createTestDatabase('sqlite');
+  testDatabases.push(testDatabase);
+  const { database } = testDatabase;
+  const now = momentOf(localTime);
+  const clock = () => now;
+  const identity = createEmbeddedIdentity({
+    database,
+    clock,
+    publicUrl: 'http://gym.test',
+    enumerationProtection: true,
+    sendLink: () => Promise.resolve(),
+  });
+  await createDemo(database, { identity, clock });
+  const { db } = database;
+  const { gym_id: gymId, logo_url: logoUrl } = await db
+    .selectFrom('gyms')
+    .selectAll()
+    .where('name', '=', 'Iron Lotus Fitness')
+    .executeTakeFirstOrThrow();
+  const people = await db.selectFrom('people').selectAll().where('gym_id', '=', gymId).execute();
+  const attendance = await db.selectFrom('attendance').selectAll().where('gym_id', '=', gymId).execute();
+  const activities = await db
+    .selectFrom('activities')
+    .selectAll()
+    .where('gym_id', '=', gymId)
+    .orderBy('id', 'desc')
+    .execute();
+  const members = people.filter(({ user_type }) => user_type === 'member');
+  const inside = members.filter(({ checked_in_at }) => checked_in_at !== null);
+  return { db, gymId, logoUrl, now, people, members, inside, attendance, activities };
+}
+
+const demos = new Map<string, ReturnType<typeof createDemoAt>>();
+
+/** The demo gym as created by a start at this local time; the same for every test that only reads it. */
+function demoAt(localTime: string) {
+  const demo = demos.get(localTime) ?? createDemoAt(localTime);
+  demos.set(localTime, demo);
+  return demo;
+}
+
+describe('the demo gym', () => {
+  // 16 November 2026 is a Monday, the 21st a Saturday, the 22nd a Sunday.
+  test.each([
+    ['2026-11-18T03:00', 0, 0],
+    ['2026-11-18T07:45', 30, 70],
+    ['2026-11-18T13:30', 2, 20],
+    ['2026-11-16T18:00', 50, 75],
+    ['2026-11-18T18:00', 50, 75],
+    ['2026-11-21T18:00', 20, 60],
+    ['2026-11-22T20:30', 0, 0],
+  ])('at %s has from %i to %i members inside', async (localTime, least, most) => {
+    const { inside } = await demoAt(localTime);
+    expect(inside.length).toBeGreaterThanOrEqual(least);
+    expect(inside.length).toBeLessThanOrEqual(most);
+  });
+
+  test('has nobody in or out while it is closed, and nothing in the future', async () => {
+    const { now, attendance, people, activities } = await demoAt('2026-11-18T18:00');
+    expect(attendance.length).toBeGreaterThan(10_000);
+    for (const { happened_at: at } of attendance) {
+      const { dayOfWeek, hour } = local(at);
+      const [opens, closes] = hours[dayOfWeek - 1] ?? [0, 0];
+      expect(hour).toBeGreaterThanOrEqual(opens);
+      expect(hour).toBeLessThan(closes);
+      expect(at).toBeLessThanOrEqual(now);
+    }
+    for (const { created_at, deactivated_at, last_accessed_at, first_signed_in_at } of people) {
+      expect(Math.max(created_at, deactivated_at ?? 0, last_accessed_at ?? 0, first_signed_in_at ?? 0)).toBeLessThan(
+        now,
+      );
+    }
+    for (const { happened_at: at } of activities) {
+      expect(at).toBeLessThanOrEqual(now);
+      expect(local(at).hour).toBeGreaterThanOrEqual(9);
+      expect(local(at).hour).toBeLessThanOrEqual(20);
+    }
+  });
+
+  test('has each person inside exactly as the door has recorded', async () => {
+    const { members, attendance } = await demoAt('2026-11-18T18:00');
+    const openVisits = new Map<string, number>();
+    for (const { person_id, action, happened_at, duration } of attendance.toSorted(
+      (one, other) => one.happened_at - other.happened_at,
+    )) {
+      if (action === 'check-in') {
+        expect(openVisits.has(person_id)).toBe(false);
+        openVisits.set(person_id, happened_at);
+      } else {
+        expect(duration).toBe(happened_at - (openVisits.get(person_id) ?? 0));
+        expect(duration).toBeGreaterThan(20 * MINUTE);
+        openVisits.delete(person_id);
+      }
+    }
+    expect(new Map(members.flatMap(({ id, checked_in_at: at }) => (at === null ? [] : [[id, at]])))).toEqual(
+      openVisits,
+    );
+    for (const { checked_in_at, checked_in_branch_id, branch_id, deactivated_at } of members) {
+      if (checked_in_at === null) continue;
+      expect(checked_in_branch_id).toBe(branch_id);
+      expect(deactivated_at).toBeNull();
+    }
+  });
+
+  test('continues the same day when it is started at a later hour', async () => {
+    const [early, late] = [await demoAt('2026-11-18T07:45'), await demoAt('2026-11-18T18:00')];
+    const rowsUntil = ({ attendance }: typeof early) =>
+      attendance
+        .filter(({ happened_at: at }) => at <= early.now)
+        .map(({ user_name, action, method, happened_at: at }) => `${at} ${user_name} ${action} ${method}`)
+        .toSorted();
+    expect(rowsUntil(late)).toEqual(rowsUntil(early));
+    const named = ({ members }: typeof early) =>
+      members.map(({ name, phone, age, email }) => [name, phone, age, email]);
+    expect(named(late)).toEqual(named(early));
+  });
+
+  test('is the same at each start of the same moment', async () => {
+    const [one, other] = [await demoAt('2026-11-18T18:00'), await createDemoAt('2026-11-18T18:00')];
+    const activitiesOf = ({ activities }: typeof one) =>
+      activities.map(({ performed_by_name, action, entity_name, happened_at: at }) => [
+        performed_by_name,
+        action,
+        entity_name,
+        at,
+      ]);
+    expect(activitiesOf(other)).toEqual(activitiesOf(one));
+    const momentsOf = ({ attendance }: typeof one) =>
+      attendance.map(({ happened_at: at }) => at).toSorted((first, second) => first - second);
+    expect(momentsOf(other)).toEqual(momentsOf(one));
+  });
+
+  test('has weeks of activities by its admins and staff, newest first, that end in what the records say', async () => {
+    const { now, people, members, activities } = await demoAt('2026-11-18T18:00');
+    expect(activities.length).toBeGreaterThan(100);
+    expect(activities.map(({ happened_at: at }) => at)).toEqual(
+      activities.map(({ happened_at: at }) => at).toSorted((one, other) => other - one),
+    );
+    expect(now - (activities[0]?.happened_at ?? 0)).toBeLessThan(DAY);
+    expect(now - (activities.at(-1)?.happened_at ?? 0)).toBeGreaterThan(20 * DAY);
+    const team = new Map(people.filter(({ user_type }) => user_type !== 'member').map(({ id, name }) => [id, name]));
+    const performers = new Set<string>();
+    for (const { performed_by_id, performed_by_name } of activities) {
+      expect(team.get(performed_by_id)).toBe(performed_by_name);
+      performers.add(performed_by_id);
+    }
+    expect(performers.size).toBeGreaterThan(4);
+    expect(new Set(activities.map(({ entity_type }) => entity_type))).toEqual(
+      new Set(['member', 'staff', 'admin', 'branch', 'settings']),
+    );
+    expect(new Set(activities.map(({ action }) => action))).toEqual(new Set(['create', 'update', 'deactivate']));
+    const newestFirst = new Set<string>();
+    for (const { entity_id, entity_name, changes } of activities) {
+      expect(changes).not.toBe('{}');
+      const member = members.find(({ id }) => id === entity_id);
+      if (!member) continue;
+      expect(entity_name).toBe(member.name);
+      const parsed = JSON.parse(changes) as Record<string, { to: unknown }>;
+      if (parsed.phone) expect(parsed.phone.to).toBe(member.phone);
+      if (parsed.expiryDate) expect(parsed.expiryDate.to).toBe(member.expiry_date);
+      if (parsed.status && !newestFirst.has(entity_id)) {
+        expect(parsed.status.to).toBe(member.deactivated_at === null ? 'active' : 'inactive');
+        newestFirst.add(entity_id);
+      }
+    }
+  });
+
+  test('has a logo of its own, a real image', async () => {
+    const { db, gymId, logoUrl } = await demoAt('2026-11-18T18:00');
+    const { id, type, base64 } = await db
+      .selectFrom('logos')
+      .selectAll()
+      .where('gym_id', '=', gymId)
+      .executeTakeFirstOrThrow();
+    expect(logoUrl).toBe(`/logos/${gymId}/${id}`);
+    expect(type).toBe('image/png');
+    const bytes = Buffer.from(base64, 'base64');
+    expect(bytes.length).toBeGreaterThan(1000);
+    expect(bytes.length).toBeLessThan(20_000);
+    // Width and height in the header.
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([192, 192]);
+  });
+});
