@@ -1,5 +1,8 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
+import { sqlitePath } from './open.ts';
 
 describe.each(engines)('a database on %s', (engine) => {
   let testDatabase: TestDatabase;
@@ -49,4 +52,21 @@ describe.each(engines)('a database on %s', (engine) => {
     };
     await expect(testDatabase.database.db.insertInto('gyms').values(gym).execute()).rejects.toThrow(/foreign key/i);
   });
+});
+
+test('a database file that another process has locked is read meanwhile, and written once the lock is released', async () => {
+  const { database, url, remove } = await createTestDatabase('sqlite');
+  const other = new DatabaseSync(sqlitePath(url) as string);
+  other.exec('begin immediate');
+  const writes = database.transaction((tx) =>
+    tx.insertInto('feed_positions').values({ gym_id: 'waited', seq: 1 }).execute(),
+  );
+  const read = () => database.db.selectFrom('feed_positions').select('gym_id').execute();
+  // Some turns of the event loop: the write has asked for the lock by then.
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+  expect(await read()).toEqual([]);
+  other.close();
+  await writes;
+  expect(await read()).toEqual([{ gym_id: 'waited' }]);
+  await remove();
 });

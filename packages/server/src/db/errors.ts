@@ -5,8 +5,14 @@ const errorDetails = (error: unknown) =>
 
 /** SQLITE_FULL, and SQLITE_IOERR_WRITE, which an exceeded quota causes. */
 const UNWRITABLE_ERRCODES = new Set<unknown>([13, 778]);
-/** SQLITE_BUSY: a command beside the server held the file's lock for too long. */
+/** SQLITE_BUSY, the low byte of its extended codes too. */
 const BUSY_ERRCODE = 5;
+
+/** Another process holds the lock of the SQLite file: a command beside the server, or a tool. */
+export function isLocked(error: unknown): boolean {
+  const { errcode } = errorDetails(error);
+  return typeof errcode === 'number' && (errcode & 0xff) === BUSY_ERRCODE;
+}
 
 /** The disk is full or not writable; nothing was written. */
 export function isDiskFull(error: unknown): boolean {
@@ -26,8 +32,8 @@ const unavailableMessages =
 
 /** The database is temporarily unavailable; a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
-  const { code, errcode, syscall, message } = errorDetails(error);
-  if (errcode === BUSY_ERRCODE || (code === 'ENOENT' && syscall === 'connect')) return true;
+  const { code, syscall, message } = errorDetails(error);
+  if (isLocked(error) || (code === 'ENOENT' && syscall === 'connect')) return true;
   if (typeof code === 'string' && unavailableCodes.test(code)) return true;
   return typeof message === 'string' && unavailableMessages.test(message);
 }

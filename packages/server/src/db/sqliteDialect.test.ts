@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, Kysely } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isUnavailable } from './errors.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 
 interface Things {
@@ -34,4 +38,53 @@ test('a statement prepared before a column was added returns the column', async 
   file.exec("alter table things add column colour text default 'red'");
   expect((await db.executeQuery(all)).rows).toEqual([{ id: 'a', size: 1, content: null, colour: 'red' }]);
   await db.destroy();
+});
+
+const insert = (db: Kysely<Things>, id: string) =>
+  db.insertInto('things').values({ id, size: 1, content: null }).execute();
+const ids = async (db: Kysely<Things>) =>
+  (await db.selectFrom('things').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+describe('while another process holds the lock of the file', () => {
+  let folder: string;
+  let other: DatabaseSync;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'spotter-lock-'));
+    other = new DatabaseSync(join(folder, 'test.db'));
+    other.exec('pragma journal_mode = wal; create table things (id text, size integer, content blob)');
+    other.exec('begin immediate');
+  });
+  afterEach(() => {
+    other.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = (lockTimeoutMs: number) => {
+    const [reader, writer] = [
+      new DatabaseSync(other.location() as string),
+      new DatabaseSync(other.location() as string),
+    ];
+    return new Kysely<Things>({ dialect: sqliteDialect(reader, writer, lockTimeoutMs) });
+  };
+
+  test('writes wait for it, while reads and the event loop go on', async () => {
+    const db = open(60_000);
+    const writes = Promise.all([db.transaction().execute((tx) => insert(tx, 'a')), insert(db, 'b')]);
+    expect(await ids(db)).toEqual([]);
+    other.exec('commit');
+    await writes;
+    expect(await ids(db)).toEqual(['a', 'b']);
+    await db.destroy();
+  });
+
+  test('writes fail as temporarily unavailable after the timeout, and change nothing', async () => {
+    const db = open(30);
+    for (const write of [() => db.transaction().execute((tx) => insert(tx, 'a')), () => insert(db, 'b')])
+      expect(await write().catch(isUnavailable)).toBe(true);
+    other.exec('commit');
+    expect(await ids(db)).toEqual([]);
+    await insert(db, 'c');
+    expect(await ids(db)).toEqual(['c']);
+    await db.destroy();
+  });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
@@ -10,18 +11,23 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { isLocked } from './errors.ts';
 
 /** Prepared statements per connection. */
 const MAX_PREPARED_STATEMENTS = 500;
 
+/** Between two attempts to take a lock that another process holds. */
+const LOCK_RETRY_MS = 20;
+
 /**
  * A SQLite file through two connections. Reads outside transactions use `reader` and wait for neither a transaction nor the
- * disk; writes use `writer`, one transaction or statement at a time.
+ * disk; writes use `writer`, one transaction or statement at a time. Where another process holds the file's lock, a write
+ * waits for at most `lockTimeoutMs` without blocking the event loop, then fails with SQLITE_BUSY.
  */
-export function sqliteDialect(reader: DatabaseSync, writer: DatabaseSync): Dialect {
+export function sqliteDialect(reader: DatabaseSync, writer: DatabaseSync, lockTimeoutMs = 0): Dialect {
   return {
     createAdapter: () => new TwoConnectionsAdapter(),
-    createDriver: () => new SqliteFileDriver(reader, writer),
+    createDriver: () => new SqliteFileDriver(reader, writer, lockTimeoutMs),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -38,21 +44,24 @@ class SqliteFileDriver implements Driver {
   readonly #reader: Statements;
   readonly #writer: Statements;
   readonly #writeLock = new Mutex();
+  readonly #lockTimeoutMs: number;
 
-  constructor(reader: DatabaseSync, writer: DatabaseSync) {
+  constructor(reader: DatabaseSync, writer: DatabaseSync, lockTimeoutMs: number) {
     this.#reader = new Statements(reader);
     this.#writer = reader === writer ? this.#reader : new Statements(writer);
+    this.#lockTimeoutMs = lockTimeoutMs;
   }
 
   init = () => Promise.resolve();
-  acquireConnection = () => Promise.resolve(new SqliteFileConnection(this.#reader, this.#writer, this.#writeLock));
+  acquireConnection = () =>
+    Promise.resolve(new SqliteFileConnection(this.#reader, this.#writer, this.#writeLock, this.#lockTimeoutMs));
   releaseConnection = () => Promise.resolve();
 
   /** Transactions take the write lock at their start: upgrading a read lock half-way can fail. */
   async beginTransaction(connection: SqliteFileConnection) {
     connection.unlock = await this.#writeLock.lock();
     try {
-      await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+      await retryWhileLocked(() => this.#writer.execute(CompiledQuery.raw('begin immediate')), this.#lockTimeoutMs);
     } catch (error) {
       connection.releaseLock();
       throw error;
@@ -82,6 +91,19 @@ class SqliteFileDriver implements Driver {
   }
 }
 
+/** For work that has no effect where it fails: the start of a transaction, a statement outside of one. */
+async function retryWhileLocked<T>(work: () => T, timeoutMs: number): Promise<T> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isLocked(error) || performance.now() >= deadline) throw error;
+      await delay(LOCK_RETRY_MS);
+    }
+  }
+}
+
 const run = async (connection: DatabaseConnection, sql: string) => {
   await connection.executeQuery(CompiledQuery.raw(sql));
 };
@@ -92,11 +114,13 @@ class SqliteFileConnection implements DatabaseConnection {
   readonly #reader: Statements;
   readonly #writer: Statements;
   readonly #writeLock: Mutex;
+  readonly #lockTimeoutMs: number;
 
-  constructor(reader: Statements, writer: Statements, writeLock: Mutex) {
+  constructor(reader: Statements, writer: Statements, writeLock: Mutex, lockTimeoutMs: number) {
     this.#reader = reader;
     this.#writer = writer;
     this.#writeLock = writeLock;
+    this.#lockTimeoutMs = lockTimeoutMs;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -104,7 +128,7 @@ class SqliteFileConnection implements DatabaseConnection {
     if (SelectQueryNode.is(query.query)) return this.#reader.execute<R>(query);
     const unlock = await this.#writeLock.lock();
     try {
-      return this.#writer.execute<R>(query);
+      return await retryWhileLocked(() => this.#writer.execute<R>(query), this.#lockTimeoutMs);
     } finally {
       unlock();
     }
