@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { lstatSync, mkdirSync, readlinkSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from './database.ts';
 
 /**
  * Locks a SQLite file for one server process: two would not receive each other's feed events. Commands may run beside it. It is
- * an operating-system lock on a small file next to the database, released when the process ends in any way. Throws a
+ * an operating-system lock on a small file next to the database (next to what a link leads to), released when the process ends in any way. Throws a
  * `DatabaseError` that names the holder. Returns `unlock`.
  */
 export function lockForServing(path: string, holder: string): () => void {
@@ -25,11 +25,19 @@ export function lockForServing(path: string, holder: string): () => void {
 
 function openLock(path: string): DatabaseSync {
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    return new DatabaseSync(`${path}-server`, { timeout: 0 });
+    return new DatabaseSync(`${targetOf(path)}-server`, { timeout: 0 });
   } catch (error) {
     throw new DatabaseError(`The database file ${path} cannot be opened: ${(error as Error).message}.`, {
       cause: error,
     });
   }
+}
+
+/** The path of the database file without links: two links to one file are one database. The file itself need not exist. */
+function targetOf(path: string): string {
+  const folder = dirname(resolve(path));
+  mkdirSync(folder, { recursive: true });
+  const file = join(realpathSync(folder), basename(path));
+  const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
+  return isLink ? targetOf(resolve(dirname(file), readlinkSync(file))) : file;
 }
