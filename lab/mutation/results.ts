@@ -52,7 +52,7 @@ a missing test. [Stryker](https://stryker-mutator.io) mutates the areas below on
 | \`npm run mutants\` | All areas, and this page anew; minutes to an hour each |
 | \`npm run mutants -- --area feed\` | One area (\`--area\` again for others); fails below ${TARGET_SCORE * 100} % or with an unexplained survivor |
 | \`npm run mutants -- --area feed --file throttle\` | Only files whose path contains this; prints the survivors, records nothing |
-| \`npm run mutants -- --area feed --incremental\` | Runs again only what a changed source or test affects: for writing tests |
+| \`npm run mutants -- --area feed --incremental\` | Only survivors of the last run and what has changed since: for writing tests |
 | \`--jobs 2\` | Workers at a time (1) |
 
 Stryker is installed on the first run (\`lab/mutation/package-lock.json\`). Server tests run on SQLite unless an area says both engines.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mutatedFiles, ROOT, type areas } from './areas.ts';
 import type { AreaResult, Survivor } from './results.ts';
@@ -36,7 +36,7 @@ export interface Options {
   /** Only files whose path contains one of these; all if absent. */
   files?: string[] | undefined;
   jobs: number;
-  /** Reuse the results of the last run for what has not changed since. */
+  /** Reuse what the last run killed and has not changed since. */
   isIncremental: boolean;
 }
 
@@ -73,6 +73,8 @@ async function runStryker(run: Run, options: Options, signal: AbortSignal): Prom
   using sandbox = createSandbox(ROOT);
   mkdirSync(CACHE, { recursive: true });
   const report = join(sandbox.folder, 'report.json');
+  const lastReport = join(CACHE, `${key}.json`);
+  if (options.isIncremental) dropSurvivors(lastReport);
   const config = {
     plugins: [join(PACKAGES, 'vitest-runner/dist/src/index.js')],
     testRunner: 'vitest',
@@ -91,7 +93,7 @@ async function runStryker(run: Run, options: Options, signal: AbortSignal): Prom
     disableTypeChecks: false,
     tempDirName: join(sandbox.folder, '.stryker'),
     incremental: true,
-    incrementalFile: join(CACHE, `${key}.json`),
+    incrementalFile: lastReport,
     force: !options.isIncremental,
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: report },
@@ -107,6 +109,16 @@ async function runStryker(run: Run, options: Options, signal: AbortSignal): Prom
   const [status] = (await once(child, 'exit')) as [number | null];
   if (status !== 0) throw new Error(`Stryker ended with ${status} on ${key}`);
   return JSON.parse(readFileSync(report, 'utf8')) as Report;
+}
+
+/** Stryker reuses a survivor that runs while a module loads, whatever tests have been added since: such a report has none. */
+function dropSurvivors(path: string): void {
+  if (!existsSync(path)) return;
+  const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
+  for (const file of Object.values(report.files)) {
+    file.mutants = file.mutants.filter(({ status }) => status !== 'Survived' && status !== 'NoCoverage');
+  }
+  writeFileSync(path, JSON.stringify(report));
 }
 
 const oneLine = (text: string) => text.trim().replaceAll(/\s+/g, ' ');

@@ -25,6 +25,8 @@ describe('an entry', () => {
     ['delete', 'deleted', 'Deleted'],
     ['activate', 'activated', 'Activated'],
     ['deactivate', 'deactivated', 'Deactivated'],
+    ['invite', 'invited', 'Invited'],
+    ['sign-out', 'signed out', 'Signed out'],
     ['checkout-all', 'checked out', 'Checked out'],
     ['correct', 'corrected', 'Corrected'],
   ])('of the action %s says %s', (action, verb, actionLabel) => {

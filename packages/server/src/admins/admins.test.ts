@@ -114,6 +114,8 @@ onBothEngines('administrators', (server) => {
     await signInByMail(server(), email).then(({ token }) =>
       createClient({ origin, getToken: () => Promise.resolve(token), fetch }).getBranches({ gymId: gym.gymId }),
     );
+    await server().identity.idle();
+    await server().outbox.deliver();
     const mails = server().sent.length;
     await expect(inviting(id)).rejects.toMatchObject({ code: 'already-registered' });
     await server().outbox.deliver();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openFeed, type ScanResult } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
-import { deleteQrSessionsBefore } from './qr.repository.ts';
+import { deleteQrSessionsBefore, findGymByQrSession } from './qr.repository.ts';
 import { readCode } from './qr.rules.ts';
 
 const SECOND_MS = 1000;
@@ -339,6 +339,13 @@ onBothEngines('QR sessions', (server) => {
     await db.deleteFrom('qr_sessions').where('gym_id', '=', gym.gymId).execute();
     await expect(poll(sessionId)).rejects.toMatchObject({ status: 404 });
     await expect(scan(qrData)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('a code names its gym to a visitor who has not signed in', async () => {
+    const { db } = server().database;
+    const { sessionId } = await show();
+    expect(await findGymByQrSession(db, sessionId)).toEqual({ name: 'Test Gym', logo_url: null });
+    expect(await findGymByQrSession(db, 'no-such-session')).toBeUndefined();
   });
 
   test('scan data is deleted with the person, and by age', async () => {

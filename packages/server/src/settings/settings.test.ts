@@ -3,6 +3,8 @@ import { MAX_LOGO_BYTES } from '@spotter/api';
 import { dataUrl, images, type ImageType } from '../testing/images.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
+import { findGym, listGyms, lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
+import { findLogo, hasLogo, insertLogo, pruneLogos } from './settings.repository.ts';
 
 const types = Object.keys(images) as ImageType[];
 const png = (width = 400, height = 200) => dataUrl('image/png', images['image/png'](width, height));
@@ -148,6 +150,50 @@ onBothEngines('settings', (server) => {
     const status = async (address: string) => (await server().app.request(address)).status;
     expect([await status(first), await status(second), await status(foreign)]).toEqual([200, 404, 200]);
     expect(await Promise.all(newest.map(status))).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  test('a gym’s newest logos stay, of one moment those with the highest id; the current one too', async () => {
+    const { db } = server().database;
+    const { gymId } = gym;
+    const other = await createTestGym(server(), 'Other');
+    const insert = (id: string, created_at: number, of = gymId) =>
+      insertLogo(db, of, { id, type: 'image/png', base64: id, created_at });
+    for (const id of ['b', 'c', 'a']) await insert(id, 5);
+    await insert('d', 4);
+    for (const id of ['a', 'e']) await insert(id, 9, other.gymId);
+    expect(await findLogo(db, gymId, 'b')).toEqual({ type: 'image/png', base64: 'b' });
+    expect(await findLogo(db, gymId, 'e')).toBeUndefined();
+    expect([await hasLogo(db, gymId, 'b'), await hasLogo(db, gymId, 'e'), await hasLogo(db, gymId, undefined)]).toEqual(
+      [true, false, false],
+    );
+    await pruneLogos(db, gymId, 2, 'd');
+    expect(await logos()).toEqual([{ id: 'b' }, { id: 'c' }, { id: 'd' }]);
+    await pruneLogos(db, gymId, 1, undefined);
+    expect(await logos()).toEqual([{ id: 'c' }]);
+    expect(await db.selectFrom('logos').select('id').where('gym_id', '=', other.gymId).orderBy('id').execute()).toEqual(
+      [{ id: 'a' }, { id: 'e' }],
+    );
+  });
+
+  test('a gym is found, listed by age and changed by itself', async () => {
+    const { db } = server().database;
+    const { gymId, main } = gym;
+    const other = await createTestGym(server(), 'Other');
+    const found = await findGym(db, gymId);
+    if (!found) throw new Error('The gym was not found');
+    expect(found).toMatchObject({ gym_id: gymId, name: 'Test Gym', main_branch_id: main });
+    expect(await findGym(db, 'no-such-gym')).toBeUndefined();
+    expect(await server().database.transaction((tx) => lockGymForUpdate(tx, gymId))).toEqual(found);
+    await updateGym(db, gymId, { name: 'Renamed' });
+    expect(await findGym(db, gymId)).toEqual({ ...found, name: 'Renamed' });
+    expect(await findGym(db, other.gymId)).toMatchObject({ name: 'Other' });
+    server().clock.now -= 1_000;
+    const older = await createTestGym(server(), 'Older');
+    server().clock.now += 1_000;
+    const ids = (await listGyms(db)).map(({ gym_id }) => gym_id);
+    const places = [older, gym, other].map((one) => ids.indexOf(one.gymId));
+    expect(places).not.toContain(-1);
+    expect(places[0]).toBeLessThan(Math.min(...places.slice(1)));
   });
 
   test('simultaneous upload and save never show a deleted logo', async () => {
