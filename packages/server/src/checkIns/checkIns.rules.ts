@@ -30,8 +30,11 @@ export const checkInMessage = (name: string, action: CheckInAction) =>
 export const toCheckInAction = (action: AttendanceAction): CheckInAction =>
   action === 'check-in' ? 'checkin' : 'checkout';
 
-export const isRepeat = (lastEntry: Pick<AttendanceRow, 'happened_at'>, now: number) =>
-  now - lastEntry.happened_at < REPEAT_WINDOW_MS;
+/**
+ * When the last entry of a person was written if this scan repeats it. Entries of later moments count as well, where another
+ * server's clock is ahead; those of much later ones, written before a clock was set back, do not.
+ */
+export const repeatWindow = (now: number) => ({ from: now - REPEAT_WINDOW_MS + 1, before: now + REPEAT_WINDOW_MS });
 
 /** The answer to a repeated scan, which changed nothing. */
 export const toRepeatAnswer = (

@@ -1,7 +1,7 @@
 import { listAttendance } from '../attendance/attendance.repository.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { isRepeat, resolveAction, toRepeatAnswer, toScanResult } from './checkIns.rules.ts';
+import { repeatWindow, resolveAction, toRepeatAnswer, toScanResult } from './checkIns.rules.ts';
 import { type CheckInRequest, recordCheckIn } from './recordCheckIn.ts';
 
 /**
@@ -11,8 +11,13 @@ import { type CheckInRequest, recordCheckIn } from './recordCheckIn.ts';
 export async function recordScan(tx: Tx, ctx: Context, request: Omit<CheckInRequest, 'assistedByName'>) {
   const { gymId, gym, now } = ctx;
   const { person } = request;
-  const [lastEntry] = await listAttendance(tx, gymId, { personId: person.id, userType: person.user_type, limit: 1 });
-  if (lastEntry && isRepeat(lastEntry, now)) {
+  const [lastEntry] = await listAttendance(tx, gymId, {
+    personId: person.id,
+    userType: person.user_type,
+    ...repeatWindow(now),
+    limit: 1,
+  });
+  if (lastEntry) {
     const answer = toRepeatAnswer(person, lastEntry, gym);
     return { answer, memberData: toScanResult(person, answer, lastEntry.happened_at) };
   }

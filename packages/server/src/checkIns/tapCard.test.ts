@@ -107,6 +107,18 @@ onBothEngines('a card at the kiosk', (server) => {
     expect([await rowOf(person.id), (await eventsOf(person.id)).length]).toEqual([before, 1]);
   });
 
+  test('after the clock was set back by an hour, a tap counts, and its repeat does not', async () => {
+    const person = await addMemberWithCard();
+    await tap();
+    server().clock.now -= 3600 * SECOND_MS;
+    expect(await tap()).toMatchObject({ action: 'checkout', currentlyCheckedIn: false });
+    server().clock.now += SECOND_MS;
+    expect(await tap()).toMatchObject({ action: 'checkout', repeated: true });
+    server().clock.now -= 2 * SECOND_MS;
+    expect(await tap()).toMatchObject({ action: 'checkout', repeated: true });
+    expect((await eventsOf(person.id)).map(({ action }) => action).toSorted()).toEqual(['check-in', 'check-out']);
+  });
+
   test('expired members check in with a warning, inactive ones are refused', async () => {
     const person = await addMemberWithCard({ expiry_date: '2026-11-03' });
     const warning = 'Membership expired on 3 Nov 2026';

@@ -153,4 +153,22 @@ describe.each(engines)('sessions, on %s', (engine) => {
     expect(await verdict(idToken)).toBe('expired-token');
     expect(await refusalIn(await service.refresh(refreshToken))).toBe('TOKEN_EXPIRED');
   });
+
+  test('from the time when the clock was a year ahead have expired once it is right again', async () => {
+    const { email } = await service.account();
+    service.pass(365 * DAY);
+    const ahead = await signIn(email);
+    const custom = await service.identity.customToken((await service.identity.verifyToken(ahead.idToken)).uid);
+    expect(await verdict(ahead.idToken)).toBe('valid');
+    service.pass(-365 * DAY);
+    expect(await verdict(ahead.idToken)).toBe('expired-token');
+    expect(await refusalIn(await service.refresh(ahead.refreshToken))).toBe('TOKEN_EXPIRED');
+    const answer = await service.post('accounts:signInWithCustomToken', { token: custom });
+    expect(await refusalIn(answer)).toBe('INVALID_CUSTOM_TOKEN');
+    const session = await signIn(email);
+    service.pass(-DAY / 2);
+    expect(await verdict(session.idToken)).toBe('valid');
+    expect((await service.refresh(session.refreshToken)).status).toBe(200);
+    service.pass(DAY / 2);
+  });
 });

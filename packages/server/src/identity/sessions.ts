@@ -10,7 +10,7 @@ import {
 } from './refreshTokens.repository.ts';
 import { IdentityProtocolError } from './protocolError.ts';
 import { hashOf, newSecret } from './secrets.ts';
-import { signIdToken } from './tokens.ts';
+import { CLOCK_TOLERANCE_MS, signIdToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A session expires when it was unused for this long. */
@@ -77,7 +77,9 @@ export function createSessions({ database, clock, keys, issuer, audience }: Sess
       const account = await accountByUid(database.db, token.uid);
       if (!account) throw new IdentityProtocolError('USER_NOT_FOUND');
       if (account.disabled_at !== null) throw new IdentityProtocolError('USER_DISABLED');
-      if (token.expires_at <= now || token.valid_since !== account.valid_since)
+      // One that would live longer than any was started while the clock was ahead.
+      const isFromFuture = token.expires_at > now + SESSION_IDLE_MS + CLOCK_TOLERANCE_MS;
+      if (token.expires_at <= now || isFromFuture || token.valid_since !== account.valid_since)
         throw new IdentityProtocolError('TOKEN_EXPIRED');
       if (token.expires_at < now + SESSION_IDLE_MS - DAY_MS)
         await extendRefreshToken(database.db, hash, now + SESSION_IDLE_MS);

@@ -9,6 +9,9 @@ import { cacheVerifiedTokens } from './tokenCache.ts';
 /** With 300 s or less the SDK would refresh without a pause. */
 export const TOKEN_LIFETIME_S = 3600;
 
+/** A token or session from further in the future was made while a clock was ahead, and has expired. */
+export const CLOCK_TOLERANCE_MS = 24 * 60 * 60_000;
+
 /** The protocol's audience of custom tokens, so that none passes as an ID token. */
 export const CUSTOM_AUDIENCE =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
@@ -41,11 +44,22 @@ export interface VerifiedToken {
 
 /** The verifier of ID tokens, for both services, with a cache. It throws `IdentityError`. */
 export function createTokenVerifier(verification: Verification): (token: string) => Promise<VerifiedToken> {
-  return cacheVerifiedTokens(verification, async (token) => {
+  const verify = cacheVerifiedTokens(verification, async (token) => {
     const { payload, protectedHeader: header, key } = await verifyJwt(token, verification, requiredOfIdTokens);
     return { value: toVerifiedToken(payload), header, key, expiresAt: Number(payload.exp) };
   });
+  return async (token) => {
+    const verified = await verify(token);
+    assertNotFromFuture(verified.issuedAt, verification.clock());
+    return verified;
+  };
 }
+
+function assertNotFromFuture(issuedAtS: number, nowMs: number): void {
+  if (issuedAtS * 1000 > nowMs + CLOCK_TOLERANCE_MS) throw tokenExpired();
+}
+
+const tokenExpired = () => new IdentityError('expired-token', 'The token has expired');
 
 /**
  * The same for the unsigned tokens of Google's emulator. Development only: `readEnv` refuses the emulator in production.
@@ -70,6 +84,7 @@ const toVerifiedToken = (payload: JWTPayload): VerifiedToken => ({
 /** Verifies a token of `signCustomToken`. Throws `IdentityError`. */
 export async function verifyCustomToken(token: string, verification: Omit<Verification, 'audience'>) {
   const { payload } = await verifyJwt(token, { ...verification, audience: CUSTOM_AUDIENCE }, ['uid']);
+  assertNotFromFuture(Number(payload.iat), verification.clock());
   return { uid: uidOf(payload.uid), issuedAt: Number(payload.iat) };
 }
 
@@ -127,7 +142,7 @@ async function asIdentityError<T>(verifying: Promise<T>): Promise<T> {
   try {
     return await verifying;
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw new IdentityError('expired-token', 'The token has expired');
+    if (error instanceof errors.JWTExpired) throw tokenExpired();
     if (isInvalidToken(error)) throw new IdentityError('invalid-token', 'The token is not valid', { cause: error });
     throw error;
   }

@@ -170,6 +170,16 @@ onBothEngines('QR sessions', (server) => {
     expect(await poll(late.sessionId)).toMatchObject({ scanned: true });
   });
 
+  test('a code from before the clock was set back by an hour has expired', async () => {
+    const { clock } = server();
+    const late = await show();
+    clock.now -= 3600 * SECOND_MS;
+    await expect(scan(late.qrData)).rejects.toMatchObject({ code: 'code-expired' });
+    expect(await eventsOf(gym.member.id)).toEqual([]);
+    const { qrData } = await show();
+    expect(await scan(qrData)).toMatchObject({ action: 'checkin' });
+  });
+
   test('a code works once', async () => {
     const { qrData } = await show();
     await scan(qrData);
