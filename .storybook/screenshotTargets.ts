@@ -9,14 +9,19 @@ const SCREEN_VIEWPORTS: readonly [Viewport, Viewport] = [
   [360, 780],
   [1440, 900],
 ];
+/** A tablet held upright, and a browser beside another window: between the layouts of the two above. */
+const TABLET_VIEWPORT: Viewport = [768, 1024];
 /** The pass is a phone's page. */
 const PASS_VIEWPORTS: readonly [Viewport, Viewport] = [
   [320, 640],
   [390, 844],
 ];
 
-/** The states of a screen that fill it: captured in both viewports and themes. All others differ in a part of it. */
+/** The states of a screen that fill it: captured on phone and desktop in both themes. All others differ in a part of it. */
 const WHOLE_SCREEN_STATES = /--(plain|empty|failed|long-names)$/;
+/** The state of a screen that is captured in every brand. */
+const PLAIN_STATE = /--plain$/;
+const [defaultBrand, ...otherBrands] = brands.map(({ name }) => name);
 
 /** One screenshot of a story: its name in the baseline, and what brings the page there. */
 export interface ScreenshotTarget {
@@ -29,13 +34,14 @@ export interface Story {
   globals?: { viewport?: { value?: string }; theme?: Theme };
 }
 
-/** A catalogue in every brand and theme, a screen in its viewports, anything else as its story renders it. */
+/** A catalogue in every brand and theme, a screen in its viewports and brands, anything else as its story renders it. */
 export function screenshotTargets(id: string, file: string, story: Story | undefined): ScreenshotTarget[] {
   if (story?.tags?.includes('no-visual')) return [];
   const isPass = file.includes('/packages/pass/');
   if (isPass || id.startsWith('screens-')) return screenTargets(id, isPass, story?.globals);
   if (story?.tags?.includes('catalogue')) {
-    return brands.flatMap(({ name }) => themes.map((theme) => catalogueTarget(name, theme)));
+    const inBrands = brands.flatMap(({ name }) => themes.map((theme) => catalogueTarget(name, theme)));
+    return [...inBrands, screenTarget(TABLET_VIEWPORT, 'light', defaultBrand)];
   }
   return [{ name: 'default', apply: fitViewportToContent }];
 }
@@ -44,10 +50,18 @@ function screenTargets(id: string, isPass: boolean, globals: Story['globals']): 
   // Light is also the toolbar's initial value, so it does not count as the story's own theme.
   const ownTheme = globals?.theme === 'light' ? undefined : globals?.theme;
   const theme = ownTheme ?? 'light';
-  if (globals?.viewport?.value !== undefined) return [screenTarget([innerWidth, innerHeight], theme)];
-  const viewports = isPass ? PASS_VIEWPORTS : SCREEN_VIEWPORTS;
-  if (ownTheme || !WHOLE_SCREEN_STATES.test(id)) return [screenTarget(viewports[1], theme)];
-  return viewports.flatMap((viewport) => themes.map((each) => screenTarget(viewport, each)));
+  const ownViewport: Viewport | undefined =
+    globals?.viewport?.value === undefined ? undefined : [innerWidth, innerHeight];
+  const [phone, main] = isPass ? PASS_VIEWPORTS : SCREEN_VIEWPORTS;
+  const inBrands = PLAIN_STATE.test(id)
+    ? otherBrands.map((brand) => screenTarget(ownViewport ?? main, theme, brand))
+    : [];
+  if (ownViewport) return [screenTarget(ownViewport, theme), ...inBrands];
+  const isWhole = !ownTheme && WHOLE_SCREEN_STATES.test(id);
+  const sizes = isWhole
+    ? [phone, main].flatMap((viewport) => themes.map((each) => screenTarget(viewport, each)))
+    : [screenTarget(main, theme)];
+  return [...sizes, ...(isPass ? [] : [screenTarget(TABLET_VIEWPORT, theme)]), ...inBrands];
 }
 
 const catalogueTarget = (brand: string, theme: Theme): ScreenshotTarget => ({
@@ -58,10 +72,12 @@ const catalogueTarget = (brand: string, theme: Theme): ScreenshotTarget => ({
   },
 });
 
-const screenTarget = ([width, minHeight]: Viewport, theme: Theme): ScreenshotTarget => ({
-  name: `${width}-${theme}`,
+/** In the story's own brand unless another is named. */
+const screenTarget = ([width, minHeight]: Viewport, theme: Theme, brand?: string): ScreenshotTarget => ({
+  name: [width, brand, theme].filter(Boolean).join('-'),
   async apply() {
     document.documentElement.dataset.theme = theme;
+    if (brand) document.documentElement.dataset.brand = brand;
     await emulateMedia({ 'prefers-color-scheme': theme });
     await page.viewport(width, minHeight);
     await layoutSettled();
