@@ -1,10 +1,9 @@
 // Generates docs/performance.md from lab/bench/results.json.
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type { Figure, Result } from './figure.ts';
 
-const PAGE = join(import.meta.dirname, '../../docs/performance.md');
+export const PAGE = join(import.meta.dirname, '../../docs/performance.md');
 
 const intro = `# Performance
 
@@ -16,6 +15,18 @@ listed as missed.
 The script size of the first visit to each page has a test of its own, against React alone: \`e2e/budgets.test.ts\`.
 The capacity of one machine, and how to go beyond it: [scale](scale.md).
 `;
+
+/** What a reader of the figures has to know, by benchmark. */
+const notes: Record<string, string> = {
+  'check-in-sqlite': `The server commits the check-ins that wait at the same moment together: one disk sync for all of them. The first
+baseline commits each check-in alone, one disk sync each, so that the ratio to it rises on a slow disk and falls on a
+fast one. The second commits as many together as there are clients, as the server does at best: the rest of the
+difference is HTTP, authentication, the contract and the live feed.
+`,
+  'check-in-postgres': `One transaction each, on both sides: PostgreSQL itself shares a disk sync between connections that commit at the same
+moment.
+`,
+};
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
@@ -35,6 +46,7 @@ const section = (name: string, { machine, date, load, form, figures }: Result) =
     '',
     `${form === 'full' ? 'Long' : 'Short'} form, ${date}, on ${machine}, load average ${load} at the start.`,
     '',
+    ...(notes[name] ? [notes[name]] : []),
     '| Figure | Measured | Baseline | Ratio | Target | |',
     '| --- | --- | --- | --- | --- | --- |',
     ...figures.map(row),
@@ -70,8 +82,9 @@ xychart-beta
 `;
 }
 
-export async function writePage(results: Record<string, Result>): Promise<void> {
+/** The page, formatted. */
+export async function renderPage(results: Record<string, Result>): Promise<string> {
   const sections = Object.entries(results).map(([name, result]) => section(name, result));
   const page = [intro, chart(results), ...sections].join('\n');
-  writeFileSync(PAGE, await format(page, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
+  return format(page, { ...(await resolveConfig(PAGE)), filepath: PAGE });
 }

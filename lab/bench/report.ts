@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { join } from 'node:path';
 import type { Result } from './figure.ts';
-import { writePage } from './page.ts';
+import { PAGE, renderPage } from './page.ts';
 
-const RESULTS = join(import.meta.dirname, 'results.json');
+export const RESULTS = join(import.meta.dirname, 'results.json');
 
 /** "2 × Intel Xeon 2.20GHz, 24 GB, Linux 6.1, Node 26.10.0" */
 export function machine(): string {
@@ -26,5 +26,5 @@ export async function writeResult(
   results[name] = { machine: machine(), date: new Date().toISOString().slice(0, 10), ...result };
   const ordered = Object.fromEntries(order.flatMap((key) => (results[key] ? [[key, results[key]] as const] : [])));
   writeFileSync(RESULTS, `${JSON.stringify(ordered, null, 2)}\n`);
-  await writePage(ordered);
+  writeFileSync(PAGE, await renderPage(ordered));
 }
