@@ -64,8 +64,6 @@ const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
       // After all others and two at a time: journeys measure latency.
       sequence: { groupOrder: 1 },
       maxWorkers: 2,
-      testTimeout: 90_000,
-      hookTimeout: 120_000,
     },
   },
 };
@@ -76,10 +74,10 @@ export default defineConfig({
     tags,
     // More than two cores: tests wait for disks, password hashes and screenshots.
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // Generous for busy machines: tests that measure latency set their own timeout.
-    expect: { poll: { timeout: 10_000 } },
+    // These limits end what hangs. They judge nothing: a busy machine may be twenty times slower than an idle one.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: PROJECTS.map((name) => ({ ...projects[name], test: { ...projects[name].test, name } })),
   },
 });

@@ -115,7 +115,7 @@ test('without a connection the pass stands as it was, and says that checking in 
   expect(cachedUrls.filter((path) => path !== '/pass/' && !path.startsWith('/pass/assets/'))).toEqual([]);
   await context.setOffline(true);
   await page.reload();
-  await page.getByText(/No connection\. As of .+\./).waitFor({ timeout: 30_000 });
+  await page.getByText(/No connection\. As of .+\./).waitFor();
   await page.getByText('Checking in needs a connection.', { exact: false }).waitFor();
   await context.setOffline(false);
   await page.getByText('Checking in needs a connection.', { exact: false }).waitFor({ state: 'detached' });

@@ -8,6 +8,7 @@ import { test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { waitForMailedLink } from './testing/mailedLink.ts';
 import { startProduct } from './testing/product.ts';
+import { ACTION_TIMEOUT_MS } from './testing/visitor.ts';
 
 const [WIDTH, HEIGHT, SCALE] = [640, 480, 8];
 
@@ -43,7 +44,7 @@ test('the scanner reads a code from the camera and sends it', async () => {
   try {
     const context = await browser.newContext({ baseURL: product.url, permissions: ['camera'] });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(ACTION_TIMEOUT_MS);
     await page.goto('/pass/');
     await page.getByLabel('Email').fill('member@demo.gym');
     await page.getByRole('button', { name: 'Mail me a link' }).click();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { waitForMailedLink } from './testing/mailedLink.ts';
 import { type Product, startProduct } from './testing/product.ts';
+import { ACTION_TIMEOUT_MS } from './testing/visitor.ts';
 
 const member = 'member@demo.gym';
 const project = { FIREBASE_PROJECT_ID: 'iron-lotus', FIREBASE_API_KEY: 'key-of-project' };
@@ -63,7 +64,7 @@ const pass: Pass = {
 /** A phone whose network has Google on it. The first token is about to run out. */
 async function phone() {
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const requests: string[] = [];
   const bearers: (string | undefined)[] = [];
   const google = (answer: (path: string) => object) => async (route: Route) => {

@@ -9,6 +9,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveBuiltApp } from '../packages/server/src/http/web.ts';
 import { launchOptions } from '../scripts/browser.ts';
+import { ACTION_TIMEOUT_MS } from './testing/visitor.ts';
 
 const dist = join(import.meta.dirname, '../packages/pass/dist');
 const folder = mkdtempSync(join(tmpdir(), 'spotter-pass-'));
@@ -46,7 +47,7 @@ beforeAll(async () => {
   const { port } = server.address() as { port: number };
   browser = await chromium.launch(launchOptions);
   context = await browser.newContext({ baseURL: `http://localhost:${port}` });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
 });
 afterAll(async () => {
   await browser.close();

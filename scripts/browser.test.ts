@@ -15,13 +15,13 @@ function runWithoutChromium(...rest: string[]) {
   return { status, output: stdout + stderr };
 }
 
-test('without Chromium, a file of other tests runs', { timeout: 120_000 }, () => {
+test('without Chromium, a file of other tests runs', () => {
   const { status, output } = runWithoutChromium('scripts/testArguments.test.ts', '-t', 'becomes');
   expect(output).toMatch(/Tests {2}\d+ passed/);
   expect(status).toBe(0);
 });
 
-test('without Chromium, a story fails with the reason', { timeout: 120_000 }, () => {
+test('without Chromium, a story fails with the reason', () => {
   const { status, output } = runWithoutChromium('--project', 'storybook', 'packages/ui/src/components/Kbd');
   expect(output).toContain('No Chromium found: CHROME_PATH is /nowhere/chromium, which does not exist.');
   expect(status).toBe(1);

@@ -24,30 +24,26 @@ test('without a project token, Chromatic is skipped with a sentence', async () =
   expect(status).toBe(0);
 });
 
-test(
-  'with a project token, Chromatic receives it, and is asked for changed stories only',
-  { timeout: 60_000 },
-  async () => {
-    const tokens: unknown[] = [];
-    const service = createServer(async (request, response) => {
-      const { variables } = JSON.parse(await text(request)) as { variables: { projectToken?: string } };
-      tokens.push(variables.projectToken);
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ errors: [{ message: 'No such project' }] }));
+test('with a project token, Chromatic receives it, and is asked for changed stories only', async () => {
+  const tokens: unknown[] = [];
+  const service = createServer(async (request, response) => {
+    const { variables } = JSON.parse(await text(request)) as { variables: { projectToken?: string } };
+    tokens.push(variables.projectToken);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ errors: [{ message: 'No such project' }] }));
+  });
+  await once(service.listen(0, '127.0.0.1'), 'listening');
+  const { port } = service.address() as AddressInfo;
+  try {
+    const { status, output } = await runChromatic({
+      CHROMATIC_PROJECT_TOKEN: 'chpt_test',
+      CHROMATIC_INDEX_URL: `http://127.0.0.1:${port}`,
     });
-    await once(service.listen(0, '127.0.0.1'), 'listening');
-    const { port } = service.address() as AddressInfo;
-    try {
-      const { status, output } = await runChromatic({
-        CHROMATIC_PROJECT_TOKEN: 'chpt_test',
-        CHROMATIC_INDEX_URL: `http://127.0.0.1:${port}`,
-      });
-      expect(new Set(tokens)).toEqual(new Set(['chpt_test']));
-      // What it prints when the service refuses.
-      expect(output).toContain('"onlyChanged": true');
-      expect(status).not.toBe(0);
-    } finally {
-      service.close();
-    }
-  },
-);
+    expect(new Set(tokens)).toEqual(new Set(['chpt_test']));
+    // What it prints when the service refuses.
+    expect(output).toContain('"onlyChanged": true');
+    expect(status).not.toBe(0);
+  } finally {
+    service.close();
+  }
+});

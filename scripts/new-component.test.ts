@@ -49,7 +49,7 @@ test.each([
   expect(existsSync(join(copy, 'packages/ui/src/components/meterCard'))).toBe(false);
 });
 
-test('the generated files pass format, lint, types and tests', { timeout: 120_000 }, () => {
+test('the generated files pass format, lint, types and tests', () => {
   expect(create('QuietMeter2')).toMatchObject({ status: 0 });
   const bin = 'node_modules';
   const folder = 'packages/ui/src/components/QuietMeter2';

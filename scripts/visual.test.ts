@@ -73,13 +73,11 @@ beforeAll(() => {
   git('init', '--quiet');
   git('add', '.');
   git('-c', 'user.name=test', '-c', 'user.email=test@localhost', 'commit', '--quiet', '-m', 'baseline');
-}, 60_000);
+});
 beforeEach(() => void git('checkout', '--quiet', '--', '.'));
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-const timeout = 120_000;
-
-test('a colour step of one channel and a shift of 1 px fail, beside what the last commit renders', { timeout }, () => {
+test('a colour step of one channel and a shift of 1 px fail, beside what the last commit renders', () => {
   writeStyles(changed);
   const { status, output } = visual(['button.test.ts']);
   expect(status).toBe(1);
@@ -102,7 +100,7 @@ test('a colour step of one channel and a shift of 1 px fail, beside what the las
 test.for([
   ['after --', ['--accept'], {}],
   ['before --, where npm takes it', [], { npm_config_accept: 'true' }],
-] as const)('--accept %s changes the lines of the stories in its paths and no others', { timeout }, ([, rest, env]) => {
+] as const)('--accept %s changes the lines of the stories in its paths and no others', ([, rest, env]) => {
   const before = baseline();
   writeStyles(changed);
   const { status, output } = visual([...rest, 'link.test.ts', 'button.test.ts'], env);
@@ -113,7 +111,7 @@ test.for([
   expect(differing).toEqual(accepted);
 });
 
-test('a screenshot without a line fails, and so does a line without a story', { timeout }, () => {
+test('a screenshot without a line fails, and so does a line without a story', () => {
   const lines = baseline();
   lines.delete('link--other default');
   for (const story of ['link--removed', 'tab--plain']) lines.set(`${story} default`, '0'.repeat(64));
@@ -125,7 +123,7 @@ test('a screenshot without a line fails, and so does a line without a story', { 
   expect(output).toMatch(/link--other default\n {2}expected +none\n {2}actual +\S+\.png\n {2}difference none/);
 });
 
-test('a machine that rasterises the calibration page differently skips screenshots', { timeout }, () => {
+test('a machine that rasterises the calibration page differently skips screenshots', () => {
   writeStyles(changed);
   const [calibration = ''] = [...baseline().keys()].filter((key) => key.startsWith('calibration '));
   writeBaseline(join(project, BASELINE), baseline().set(calibration, '0'.repeat(64)));

@@ -105,8 +105,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Ends what hangs. */
+const START_TIMEOUT_MS = 120_000;
+
 async function waitUntilReady(url: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const ok = await fetch(url).then(
       (response) => response.ok,

@@ -22,6 +22,9 @@ export const phone: BrowserContextOptions = {
   deviceScaleFactor: 2,
 };
 
+/** Ends what hangs: journeys that measure latency do so themselves. */
+export const ACTION_TIMEOUT_MS = 60_000;
+
 /** A user with their own browser context; errors of all its tabs are collected. */
 export async function openVisitor(
   browser: Browser,
@@ -30,7 +33,7 @@ export async function openVisitor(
   device: BrowserContextOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: url, viewport, ...device });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const errors: string[] = [];
   context.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   context.on('weberror', (error) => errors.push(String(error.error())));

@@ -9,7 +9,7 @@ import { engines } from '../../packages/server/src/testing/databases.ts';
 const file = new URL('./reference.json', import.meta.url);
 const reference = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Outcomes>;
 
-describe.each(engines)('compared with Google’s emulator, on %s', { timeout: 60_000 }, (engine) => {
+describe.each(engines)('compared with Google’s emulator, on %s', (engine) => {
   test.each(settings)('%s which addresses have accounts: only the differences of the table', async (setting) => {
     expect(unexpectedDifferences(setting, await runOnEmbedded(setting, engine), reference[setting] ?? {})).toEqual([]);
   });

@@ -85,33 +85,31 @@ test('a full disk: writes fail with 507 and store nothing, reads succeed; with f
   expect((await storedRows()).attendance).toEqual(after.attendance);
 });
 
-test(
-  'a server on a full disk (needs permission to mount one) answers 507 to writes and recovers with free space',
-  { timeout: 60_000 },
-  async ({ skip }) => {
-    using disk = mountSmallDisk() ?? skip('This machine does not permit mounting a disk');
-    const { folder, fill, free } = disk;
-    const url = `file:${join(folder, 'spotter.db')}`;
-    const diskGym = await createGym(url, folder, 1);
-    const database = await openDatabase(url);
-    onTestFinished(() => database.close());
-    await using process = await startGymServer(diskGym);
-    const { desk } = process;
-    const writer = createWriter(diskGym.memberIds[0] ?? '');
-    expect(await write(desk, writer)).toBe('acknowledged');
-    const { gymId, origin } = diskGym;
-    await database.db.updateTable('people').set({ last_accessed_at: 0 }).where('gym_id', '=', gymId).execute();
-    fill();
-    const writeRepeatedly = async () => {
-      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) await write(desk, writer);
-    };
-    await expect(writeRepeatedly()).rejects.toThrow('A write was refused: 507');
-    expect((await signInByPassword(origin)).status).toBe(507);
-    // A read also updates `last_accessed_at`, for which there is no space.
-    expect(await verify(database, desk, [writer])).toEqual({ lost: 0, duplicated: 0, faults: [] });
-    free();
-    expect(await write(desk, writer)).toBe('acknowledged');
-    expect((await signInByPassword(origin)).status).toBe(200);
-    expect(await verify(database, desk, [writer])).toEqual({ lost: 0, duplicated: 0, faults: [] });
-  },
-);
+test('a server on a full disk (needs permission to mount one) answers 507 to writes and recovers with free space', async ({
+  skip,
+}) => {
+  using disk = mountSmallDisk() ?? skip('This machine does not permit mounting a disk');
+  const { folder, fill, free } = disk;
+  const url = `file:${join(folder, 'spotter.db')}`;
+  const diskGym = await createGym(url, folder, 1);
+  const database = await openDatabase(url);
+  onTestFinished(() => database.close());
+  await using process = await startGymServer(diskGym);
+  const { desk } = process;
+  const writer = createWriter(diskGym.memberIds[0] ?? '');
+  expect(await write(desk, writer)).toBe('acknowledged');
+  const { gymId, origin } = diskGym;
+  await database.db.updateTable('people').set({ last_accessed_at: 0 }).where('gym_id', '=', gymId).execute();
+  fill();
+  const writeRepeatedly = async () => {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) await write(desk, writer);
+  };
+  await expect(writeRepeatedly()).rejects.toThrow('A write was refused: 507');
+  expect((await signInByPassword(origin)).status).toBe(507);
+  // A read also updates `last_accessed_at`, for which there is no space.
+  expect(await verify(database, desk, [writer])).toEqual({ lost: 0, duplicated: 0, faults: [] });
+  free();
+  expect(await write(desk, writer)).toBe('acknowledged');
+  expect((await signInByPassword(origin)).status).toBe(200);
+  expect(await verify(database, desk, [writer])).toEqual({ lost: 0, duplicated: 0, faults: [] });
+});

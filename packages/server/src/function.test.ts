@@ -47,7 +47,7 @@ beforeAll(async () => {
       ({ ok }) => ok,
       () => false,
     );
-  await vi.waitUntil(answers, { timeout: 30_000, interval: 100 });
+  await vi.waitUntil(answers, { timeout: 120_000, interval: 100 });
 });
 afterAll(async () => {
   child.kill('SIGKILL');

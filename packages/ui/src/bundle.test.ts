@@ -31,13 +31,13 @@ const componentsOf = (modules: string[]) => [
 ];
 const heavy = /@tanstack|react-(dialog|dropdown-menu|select|toast|tabs|tooltip)|qrcode/;
 
-test('importing Button bundles Button and Spinner only', { timeout: 60_000 }, async () => {
+test('importing Button bundles Button and Spinner only', async () => {
   const modules = await bundledModules('Button');
   expect(componentsOf(modules).toSorted()).toEqual(['Button', 'Spinner']);
   expect(modules.filter((path) => heavy.test(path))).toEqual([]);
 });
 
-test('importing DataTable bundles the virtualizer but no Dialog', { timeout: 60_000 }, async () => {
+test('importing DataTable bundles the virtualizer but no Dialog', async () => {
   const modules = await bundledModules('DataTable');
   expect(componentsOf(modules)).toContain('DataTable');
   expect(componentsOf(modules)).not.toContain('Dialog');

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 
-test('the production stylesheet has no selectors for tests or stories', { timeout: 60_000 }, async () => {
+test('the production stylesheet has no selectors for tests or stories', async () => {
   const built = (await build({
     configFile: false,
     logLevel: 'error',

@@ -37,7 +37,7 @@ async function start(more: Record<string, string> = {}): Promise<{ server: Child
   let output = '';
   server.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await expect.poll(() => output, { timeout: 15_000 }).toMatch(/is ready/);
+  await expect.poll(() => output).toMatch(/is ready/);
   return { server, output };
 }
 

@@ -178,9 +178,9 @@ describe.each(engines)('the outbox on %s', (engine) => {
   test('the delivery job sends mails as they are put into the outbox', async () => {
     const stop = startJobs([outbox.job]);
     await outbox.put(testDatabase.database.db, gymId, message());
-    await expect.poll(() => mailServer.received, { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(() => mailServer.received).toHaveLength(1);
     await outbox.put(testDatabase.database.db, gymId, message());
-    await expect.poll(() => mailServer.received, { timeout: 5000 }).toHaveLength(2);
+    await expect.poll(() => mailServer.received).toHaveLength(2);
     await stop();
   });
 

@@ -112,8 +112,11 @@ export async function startPostgres({
   return { folder, halt, resume, stop };
 }
 
+/** Ends what hangs. */
+const START_TIMEOUT_MS = 120_000;
+
 async function untilItAnswers(folder: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const client = new pg.Client({ host: folder, user: 'app', database: 'postgres' });
     try {
