@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { type ErrorBody, errorStatus } from '@spotter/api';
 import type { Hono } from 'hono';
 
 export interface HttpListener {
   port: number;
-  /** Takes no new connections and waits for the requests under way, at most 10 s. */
+  /** Serves no new request and waits for those under way, at most 10 s. Keep-alive connections end with their response. */
   stop(): Promise<void>;
 }
 
@@ -28,8 +29,14 @@ export async function listen(
   app: Hono,
   { host, port, timeouts = defaultTimeouts }: { host: string; port: number; timeouts?: RequestTimeouts },
 ): Promise<HttpListener> {
+  let isDraining = false;
+  const fetch = async (...request: Parameters<Hono['fetch']>) => {
+    const response = isDraining ? serverStopping() : await app.fetch(...request);
+    if (isDraining) response.headers.set('Connection', 'close');
+    return response;
+  };
   const server = createAdaptorServer({
-    fetch: app.fetch,
+    fetch,
     serverOptions: {
       headersTimeout: timeouts.headersMs,
       requestTimeout: timeouts.requestMs,
@@ -41,8 +48,19 @@ export async function listen(
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, host, port)));
     server.listen(port, host, resolve);
   });
-  return { port: (server.address() as AddressInfo).port, stop: () => drain(server) };
+  const stop = () => {
+    isDraining = true;
+    return drain(server);
+  };
+  return { port: (server.address() as AddressInfo).port, stop };
 }
+
+/** For a request that arrives on an open connection: its sender tries again, and reaches the next server. */
+const serverStopping = () =>
+  Response.json(
+    { error: 'The server is restarting. Please try again in a moment.', code: 'unavailable' } satisfies ErrorBody,
+    { status: errorStatus.unavailable, headers: { 'Retry-After': '1' } },
+  );
 
 function listenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') {
