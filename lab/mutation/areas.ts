@@ -57,10 +57,7 @@ export const areas: Area[] = [
       serverPart(['branches/branches.repository.ts'], ['branches/*.test.ts']),
       serverPart(['gyms/gyms.repository.ts'], ['{settings,members}/*.test.ts']),
       serverPart(['http/idempotency.repository.ts'], ['http/idempotency.test.ts', 'checkIns/*.test.ts']),
-      {
-        ...serverPart(['people/{people,peopleLists,presence}.repository.ts'], ['people/*.test.ts']),
-        onBothEngines: true,
-      },
+      serverPart(['people/{people,peopleLists,presence}.repository.ts'], ['people/*.test.ts']),
       serverPart(['qr/qr.repository.ts'], ['qr/*.test.ts']),
       serverPart(['settings/settings.repository.ts'], ['settings/*.test.ts']),
     ],

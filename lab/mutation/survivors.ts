@@ -10,7 +10,24 @@ export interface ExplainedSurvivor {
 }
 
 /** Mutants of Stryker without a difference in behaviour, or whose difference other tests judge. */
-export const explainedSurvivors: ExplainedSurvivor[] = [];
+export const explainedSurvivors: ExplainedSurvivor[] = [
+  {
+    file: 'packages/server/src/branches/branchScope.ts',
+    code: 'requireStaffOrAdmin(ctx);',
+    reason: 'the contract’s access entry refuses members before the handler runs',
+  },
+  {
+    file: 'packages/server/src/members/members.rules.ts',
+    code: "{ overflow: 'constrain' }",
+    reason: 'Temporal’s default',
+  },
+  {
+    file: 'packages/server/src/members/members.rules.ts',
+    code: 'expiryDate !== null',
+    replacement: 'true',
+    reason: 'null is less than no date',
+  },
+];
 
 /** Why this mutant may survive; undefined if a test has to kill it. `offset` is where the mutation begins in `source`. */
 export function survivalReason(

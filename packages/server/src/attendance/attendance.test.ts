@@ -62,6 +62,58 @@ onBothEngines('attendance', (server) => {
     expect(activities[0]?.displayText).toMatch(/ checked out 1 member$/);
   });
 
+  test('Checkout All of one branch leaves the others, names the branch and writes a line per member', async () => {
+    const away = await createTestGym(server());
+    const { gymId, main, side } = away;
+    const { db } = server().database;
+    const [here, there] = [await away.addPerson('member', side), await away.addPerson('member', main)];
+    for (const targetUserId of [here.id, there.id, away.staff.id]) {
+      await away.admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId });
+    }
+    server().clock.now += 90_000;
+    const answer = await away.admin.client.checkoutAllMembers({ gymId, branchId: side });
+    expect(answer).toEqual({ message: '1 member checked out', count: 1 });
+    const { activities } = await away.admin.client.getActivities({ gymId, limit: 1 });
+    expect(activities).toMatchObject([
+      { action: 'checkout-all', entityType: 'attendance', entityId: side, entityName: '1 member at Side' },
+    ]);
+    const inside = await db
+      .selectFrom('people')
+      .select('id')
+      .where('gym_id', '=', gymId)
+      .where('checked_in_at', 'is not', null)
+      .execute();
+    expect(inside.map(({ id }) => id).toSorted()).toEqual([there.id, away.staff.id].toSorted());
+    const written = await db
+      .selectFrom('attendance')
+      .select(['person_id', 'branch_id', 'method', 'assisted_by_name', 'duration', 'user_name', 'happened_at'])
+      .where('gym_id', '=', gymId)
+      .where('action', '=', 'check-out')
+      .execute();
+    expect(written).toEqual([
+      {
+        person_id: here.id,
+        branch_id: side,
+        method: 'manual',
+        assisted_by_name: 'Asha Admin',
+        duration: 90_000,
+        user_name: here.name,
+        happened_at: server().clock.now,
+      },
+    ]);
+    const other = await createTestGym(server(), 'Other');
+    for (const branchId of [other.side, 'no-such-id']) {
+      await expect(away.admin.client.checkoutAllMembers({ gymId, branchId })).rejects.toMatchObject({ status: 404 });
+    }
+    await expect(away.staff.client.checkoutAllMembers({ gymId, branchId: main })).rejects.toMatchObject({
+      status: 404,
+      message: 'That branch was not found',
+    });
+    expect(await away.admin.client.checkoutAllMembers({ gymId, branchId: side })).toMatchObject({
+      message: '0 members checked out',
+    });
+  });
+
   test('Checkout All during simultaneous check-ins: occupancy equals the members inside', async () => {
     const away = await createTestGym(server());
     const { gymId } = away;

@@ -193,6 +193,44 @@ onBothEngines('check-ins', (server) => {
     expect(await checkIn(id)).not.toHaveProperty('warning');
   });
 
+  test('a membership expires with its last day in the gym’s zone; a check-out never warns', async () => {
+    const { id } = await gym.addPerson('member', gym.side, { expiry_date: '2026-11-20' });
+    const { clock } = server();
+    // The last minute of the day in India, and the first of the next.
+    clock.now = Date.parse('2026-11-20T18:29:00Z');
+    expect(await checkIn(id)).not.toHaveProperty('warning');
+    await checkIn(id);
+    clock.now = Date.parse('2026-11-20T18:30:00Z');
+    expect(await checkIn(id)).toMatchObject({ action: 'checkin', warning: 'Membership expired on 20 Nov 2026' });
+    expect(await checkIn(id)).not.toHaveProperty('warning');
+  });
+
+  test('a visitor checks out of the branch they are in, at whichever desk', async () => {
+    const { gymId, main, side } = gym;
+    const { id } = await gym.addPerson('member', side);
+    await server()
+      .database.db.updateTable('people')
+      .set({ checked_in_at: server().clock.now - 5_000, checked_in_branch_id: main })
+      .where('gym_id', '=', gymId)
+      .where('id', '=', id)
+      .execute();
+    expect(await checkIn(id, {}, gym.staff)).toMatchObject({ action: 'checkout' });
+    expect(await historyOf(id)).toMatchObject([
+      { action: 'check-out', branchId: main, duration: 5_000, assistedByName: 'Sunil Staff', method: 'manual' },
+    ]);
+  });
+
+  test('an administrator, who has no branch, checks in at the main one', async () => {
+    const { db } = server().database;
+    const getInsideBranch = async (id: string) =>
+      (await db.selectFrom('people').select('checked_in_branch_id').where('id', '=', id).executeTakeFirst())
+        ?.checked_in_branch_id;
+    expect(await checkIn(gym.admin.id)).toMatchObject({ action: 'checkin' });
+    expect(await getInsideBranch(gym.admin.id)).toBe(gym.main);
+    await checkIn(gym.admin.id);
+    expect(await getInsideBranch(gym.admin.id)).toBeNull();
+  });
+
   test('an inactive branch takes no check-ins', async () => {
     const { db } = server().database;
     const away = await createTestGym(server());
@@ -211,6 +249,28 @@ onBothEngines('check-ins', (server) => {
     });
     await expect(correct('check-in')).rejects.toMatchObject({ code: 'state-changed' });
     const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
-    expect(activities).toMatchObject([{ action: 'correct', entityId: id, performedBy: { name: 'Sunil Staff' } }]);
+    expect(activities).toMatchObject([
+      {
+        action: 'correct',
+        entityType: 'attendance',
+        entityId: id,
+        performedBy: { name: 'Sunil Staff' },
+        changes: { attendance: { from: null, to: 'check-in' } },
+      },
+    ]);
+    expect(await correct('check-out')).toMatchObject({ attendanceLog: { action: 'check-out', duration: 0 } });
+    expect(await historyOf(id)).toHaveLength(2);
+  });
+
+  test('a correction is at the desk’s branch; an administrator’s is at the member’s own', async () => {
+    const [own, elsewhere] = [await gym.addPerson('member', gym.main), await gym.addPerson('member', gym.side)];
+    const correct = (memberId: string, by = gym.admin) =>
+      by.client.addAttendanceLog({ gymId: gym.gymId, memberId, action: 'check-in', method: 'manual' });
+    expect((await correct(own.id)).attendanceLog.branchId).toBe(gym.main);
+    expect((await correct(elsewhere.id)).attendanceLog.branchId).toBe(gym.side);
+    for (const id of [gym.staff.id, gym.admin.id, 'no-such-id']) {
+      await expect(correct(id)).rejects.toMatchObject({ status: 404, message: 'That person was not found' });
+    }
+    await expect(correct(own.id, gym.staff)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
-import { expiryDateOf, isExpired } from './members.rules.ts';
+import { assertTakesNewMembers, expiryDateOf, isExpired } from './members.rules.ts';
 
 describe('the expiry date', () => {
   test.each([
@@ -20,6 +20,14 @@ describe('the expiry date', () => {
     expect(isExpired('2026-11-19', '2026-11-20')).toBe(true);
     expect(isExpired(null, '2026-11-20')).toBe(false);
   });
+});
+
+test('an inactive branch takes no new members; the refusal names the field', () => {
+  expect(() => assertTakesNewMembers({ name: 'Side', deactivated_at: null }, 'branchId')).not.toThrow();
+  const error = 'Side is inactive and takes no new members';
+  expect(() => assertTakesNewMembers({ name: 'Side', deactivated_at: 1 }, 'branchId')).toThrow(
+    expect.objectContaining({ code: 'branch-inactive', message: error, fields: [{ field: 'branchId', error }] }),
+  );
 });
 
 onBothEngines('members', (server) => {
@@ -157,6 +165,48 @@ onBothEngines('members', (server) => {
     });
     await expect(moved).rejects.toMatchObject({ status: 404, code: 'not-found' });
     expect(await rowOf(id)).toEqual(before);
+  });
+
+  test('a member is listed as registered from the first sign-in on', async () => {
+    const person = await gym.addPerson('member', gym.side);
+    const listed = async () =>
+      (await gym.admin.client.getMembers({ gymId: gym.gymId })).members.find(({ id }) => id === person.id)?.firebaseUID;
+    expect(await listed()).toBeNull();
+    await person.client.getGymSettings({ gymId: gym.gymId });
+    expect(await listed()).toBe(person.uid);
+  });
+
+  test('the account follows its member’s name and branch', async () => {
+    const person = await gym.addPerson('member', gym.side);
+    const { email } = (await rowOf(person.id)) as { email: string };
+    server().clock.now += 1_000;
+    const memberData = { ...ravi(email), name: 'Renamed', branchId: gym.main };
+    const { member } = await gym.admin.client.updateMember({ gymId: gym.gymId, memberId: person.id, memberData });
+    expect(member).toMatchObject({ name: 'Renamed', branchId: gym.main });
+    expect(await rowOf(person.id)).toMatchObject({ updated_at: server().clock.now });
+    const account = await server()
+      .database.db.selectFrom('accounts')
+      .selectAll()
+      .where('uid', '=', person.uid)
+      .executeTakeFirstOrThrow();
+    expect(account).toMatchObject({ email, display_name: 'Renamed' });
+    expect(JSON.parse(account.claims)).toMatchObject({ branchId: gym.main, branchAccess: gym.main });
+  });
+
+  test('a deactivation counts from its first moment and is undone by an activation', async () => {
+    const { id } = await gym.addPerson('member', gym.side);
+    const set = async (newStatus: 'active' | 'inactive') => {
+      server().clock.now += 1_000;
+      const { member } = await gym.admin.client.toggleMemberStatus({ gymId: gym.gymId, memberId: id, newStatus });
+      expect(member.status).toBe(newStatus);
+      return rowOf(id);
+    };
+    const first = await set('inactive');
+    expect(first?.deactivated_at).toBe(server().clock.now);
+    expect(await set('inactive')).toEqual({ ...first, updated_at: server().clock.now });
+    expect(await set('active')).toEqual({ ...first, deactivated_at: null, updated_at: server().clock.now });
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 1 });
+    expect(activities).toMatchObject([{ action: 'activate', entityType: 'member', entityId: id }]);
   });
 
   test('staff count the members of their own branch; another branch is not found', async () => {
