@@ -12,7 +12,13 @@ interface NameCellProps {
 export function NameCell({ name, badge, detail, hasAvatar = false }: NameCellProps) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      {hasAvatar && <Avatar name={name} size="sm" className="@min-[40rem]/table:@max-[68rem]/table:hidden" />}
+      {hasAvatar && (
+        <Avatar
+          name={name}
+          size="sm"
+          className="in-data-[card=brief]:hidden @min-[40rem]/table:@max-[68rem]/table:hidden"
+        />
+      )}
       <span className="min-w-0">
         <span className="flex min-w-0 items-center gap-2">
           <span
@@ -23,7 +29,7 @@ export function NameCell({ name, badge, detail, hasAvatar = false }: NameCellPro
           </span>
           {badge}
         </span>
-        {detail !== undefined && <span className="block text-xs text-muted">{detail}</span>}
+        {detail !== undefined && <span className="block text-xs text-muted in-data-[card=brief]:hidden">{detail}</span>}
       </span>
     </span>
   );

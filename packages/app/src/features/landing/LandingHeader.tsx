@@ -19,7 +19,10 @@ export function LandingHeader() {
       className="sticky top-0 z-30 border-b border-transparent transition-colors duration-180 data-solid:border-line data-solid:bg-surface"
     >
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 px-4 sm:px-6">
-        <a href={paths.landing} className="me-auto rounded-sm text-lg font-semibold tracking-tight">
+        <a
+          href={paths.landing}
+          className="me-auto flex min-h-11 items-center rounded-sm text-lg font-semibold tracking-tight"
+        >
           {product.name}
         </a>
         <nav aria-label="Main" className="flex items-center gap-1">

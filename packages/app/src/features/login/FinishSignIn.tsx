@@ -48,7 +48,7 @@ export function FinishSignIn({ onDone }: { onDone: () => void }) {
           {isBusy ? 'Signing in...' : 'Sign In'}
         </Button>
       </form>
-      <TextLink asChild className="mt-5 inline-block text-sm">
+      <TextLink asChild className="mt-5 inline-flex items-center text-sm touch:min-h-[44px]">
         <a href={paths.login}>Sign in with a password instead</a>
       </TextLink>
     </LoginFrame>

@@ -29,7 +29,7 @@ export function SetPassword({ code, onDone }: { code: string; onDone: () => void
   return (
     <LoginFrame title="Set a new password" intro={<span className="break-words">for {email}</span>}>
       <NewPasswordForm email={email} isBusy={isBusy} failure={failure} onSave={save} onEdit={forgetFailure} />
-      <TextLink asChild className="mt-5 inline-block text-sm">
+      <TextLink asChild className="mt-5 inline-flex items-center text-sm touch:min-h-[44px]">
         <a href={paths.login}>Back to the login</a>
       </TextLink>
     </LoginFrame>

@@ -63,9 +63,16 @@ export function ExpiryCell({ member: { expiryDate }, zone, today }: TodayCellPro
   const words = bucket === 'expired' ? `Expired ${formatRelativeDays(days, zone, 'short')}` : whole;
   return (
     <span className="block">
-      <span className="block tabular-nums">{formatDate(expiryDate, zone)}</span>
+      <span className="block tabular-nums in-data-[card=brief]:hidden">{formatDate(expiryDate, zone)}</span>
       <span className={`block truncate text-xs ${tone}`} title={bucket === 'expired' ? `Expired ${whole}` : whole}>
-        {bucket === 'today' ? 'Expires today' : words}
+        {bucket === 'today' ? (
+          'Expires today'
+        ) : (
+          <>
+            {bucket !== 'expired' && <span className="not-in-data-[card=brief]:hidden">Expires </span>}
+            {words}
+          </>
+        )}
       </span>
     </span>
   );
@@ -75,7 +82,7 @@ export function PresenceCell({ member: { currentlyCheckedIn, lastCheckIn }, zone
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
       <StatusBadge status={currentlyCheckedIn ? 'in' : 'out'} label={currentlyCheckedIn ? 'IN' : 'OUT'} />
-      <span className="text-xs whitespace-nowrap text-muted">
+      <span className="text-xs whitespace-nowrap text-muted in-data-[card=brief]:hidden">
         {lastCheckIn === null ? 'No visit yet' : formatDateTime(lastCheckIn, zone)}
       </span>
     </span>

@@ -1,10 +1,13 @@
 import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, within } from 'storybook/test';
 import { branch, branches, manyMembers, member } from '../../testing/gymData.ts';
-import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
+import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { failed, listPlay, screenStory } from '../../testing/screenStory.tsx';
+import { Frame } from '../../shell/Frame.tsx';
 import { MembersPage } from './MembersPage.tsx';
 
+const page = within(document.body);
 const listed = (...members: ReturnType<typeof member>[]) => ({ getMembers: { members } });
 
 /** Everybody who trains here: found, filtered, checked in and out, added, changed and deleted. */
@@ -74,4 +77,45 @@ export const HistoryFailed: Story = {
 };
 export const Deleting: Story = { play: choose('Asha Rao', 'Delete') };
 export const CheckingOutAll: Story = { play: press('Checkout All') };
+/** Elements that are fully in the viewport, between header and bottom bar. */
+const inSight = (elements: readonly Element[]) =>
+  elements.filter((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const corners = [
+      [x + 4, y + 4],
+      [x + width - 4, y + height - 4],
+    ] as const;
+    return corners.every(([left, top]) => element.contains(document.elementFromPoint(left, top)));
+  });
+
+const inFrame: Story = {
+  args: { children: <Frame>{meta.args.children}</Frame>, answers: listed(...manyMembers(60)) },
+  render: (args) => <AppHarness {...args} />,
+};
+const playBriefCards: Story['play'] = async () => {
+  await page.findByText(/^Showing 60 of 60/);
+  const cards = inSight(page.getAllByRole('row').slice(1));
+  await expect(cards.length).toBeGreaterThanOrEqual(6);
+  for (const card of cards) {
+    await expect(card).toHaveTextContent(/(IN|OUT)/);
+    await expect(card).toHaveTextContent(/Expire/);
+    const action = within(card as HTMLElement).getByRole('button', { name: /^Check (In|Out)$/ });
+    await expect(inSight([action])).toEqual([action]);
+  }
+};
+
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };
+/** At least six members on a phone's screen, with state, expiry and the action on the row. */
+export const Phone: Story = { ...Narrow, ...inFrame, play: playBriefCards };
+/** Expiry and state are in sight without scrolling sideways. */
+export const Tablet: Story = {
+  globals: { viewport: { value: 'tabletUpright' } },
+  ...inFrame,
+  play: async () => {
+    await page.findByText(/^Showing 60 of 60/);
+    for (const name of ['Status', 'Expiry Date', 'Last Visit / Status']) {
+      const header = page.getByRole('columnheader', { name });
+      await expect(inSight([header])).toEqual([header]);
+    }
+  },
+};

@@ -27,6 +27,7 @@ export const memberColumns = (zone: Zone, today: string): Column<Member>[] => [
   { key: 'plan', label: 'Plan', width: 5, grow: 5.5, cell: ({ membershipPlan }) => planLabels[membershipPlan] },
   {
     key: 'status',
+    brief: true,
     label: 'Status',
     width: 5.6,
     grow: 6.5,
@@ -43,6 +44,7 @@ export const memberColumns = (zone: Zone, today: string): Column<Member>[] => [
   },
   {
     key: 'expiry',
+    brief: true,
     label: 'Expiry Date',
     sortable: true,
     width: 7.9,
@@ -51,6 +53,7 @@ export const memberColumns = (zone: Zone, today: string): Column<Member>[] => [
   },
   {
     key: 'presence',
+    brief: true,
     label: 'Last Visit / Status',
     lead: true,
     width: 8.45,

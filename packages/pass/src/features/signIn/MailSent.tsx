@@ -52,7 +52,7 @@ export function MailSent({ email, resolvePastedLink, onBack, onLink }: MailSentP
         </button>
       </TextLink>
       <details className="mt-auto rounded-md border border-line bg-surface p-4">
-        <summary className="font-medium">The link opens somewhere else?</summary>
+        <summary className="content-center font-medium touch:min-h-[44px]">The link opens somewhere else?</summary>
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-3">
           {failure && <ErrorBanner title={failure.title} message={failure.hint} />}
           <TextField

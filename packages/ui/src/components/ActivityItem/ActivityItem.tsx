@@ -100,7 +100,7 @@ export function ActivityItem({
             aria-controls={open ? `${id}-changes` : undefined}
             aria-describedby={id}
             onClick={() => setOpen(!open)}
-            className="-ms-1.5 mt-1 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 text-sm font-medium text-muted hover:bg-sunken hover:text-ink"
+            className="-ms-1.5 mt-1 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 text-sm font-medium text-muted hover:bg-sunken hover:text-ink touch:min-h-[44px]"
           >
             <ChevronRight
               aria-hidden

@@ -53,7 +53,8 @@ export function AppFrame({
           <div className="mx-auto flex h-14 max-w-400 items-center gap-6 px-4 sm:px-6">
             {renderLink({
               href: brand.href,
-              className: 'flex min-w-0 shrink-0 items-center rounded-sm font-semibold tracking-tight max-w-48',
+              className:
+                'flex min-h-11 min-w-11 shrink-0 items-center rounded-sm font-semibold tracking-tight max-w-48',
               children: brand.logoUrl ? (
                 <img src={brand.logoUrl} alt={brand.name} className="h-8 max-w-full object-contain" />
               ) : (

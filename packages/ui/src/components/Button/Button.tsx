@@ -14,7 +14,7 @@ const button = cva(
   [
     'group/button relative inline-flex items-center justify-center border font-medium whitespace-nowrap select-none',
     'transition-[background-color,border-color,opacity] duration-120 active:translate-y-px disabled:opacity-50',
-    'kiosk:min-h-[44px] kiosk:min-w-[44px]',
+    'touch:min-h-[44px] touch:min-w-[44px]',
   ],
   {
     variants: {

@@ -9,7 +9,7 @@ import { InlineField } from '../Field/InlineField.tsx';
 
 const box = cva([
   'group/box relative mt-px inline-flex size-[18px] items-center justify-center rounded-[calc(var(--corner-sm)*0.75)]',
-  'border border-edge bg-surface text-on-primary transition-colors duration-120 after:absolute after:-inset-1',
+  'border border-edge bg-surface text-on-primary transition-colors duration-120 after:absolute after:-inset-1 touch:after:-inset-[14px]',
   'hover:border-ink data-[state=checked]:border-primary data-[state=checked]:bg-primary',
   'data-[state=indeterminate]:border-primary data-[state=indeterminate]:bg-primary',
   'disabled:opacity-50 aria-invalid:border-danger',

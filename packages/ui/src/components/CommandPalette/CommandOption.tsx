@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { Kbd } from '../Kbd/Kbd.tsx';
 
 const option = cva([
-  'group/option relative flex min-h-10 scroll-my-8 items-center gap-3 rounded-sm px-2.5 py-2 select-none',
+  'group/option relative flex min-h-10 scroll-my-8 items-center gap-3 rounded-sm px-2.5 py-2 select-none touch:min-h-[44px]',
   'aria-disabled:opacity-50 aria-selected:bg-sunken',
   'before:absolute before:inset-y-2 before:start-0 before:w-0.5 before:rounded-full aria-selected:before:bg-primary',
   'forced-colors:aria-selected:outline-2',

@@ -51,6 +51,13 @@ export const personColumns: Column<Person>[] = [
   },
 ];
 
+/** With what must stay in sight. */
+export const briefColumns: Column<Person>[] = personColumns.map((column) => ({
+  ...column,
+  brief: column.key === 'plan' || column.key === 'status',
+  lead: column.key === 'status',
+}));
+
 /** More columns than fit on a tablet. */
 export const manyColumns: Column<Person>[] = [
   ...personColumns,

@@ -10,14 +10,15 @@ import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import type { Person } from './DataTable.fixtures.tsx';
-import { manyColumns, Members, people, personColumns } from './DataTable.fixtures.tsx';
+import { briefColumns, manyColumns, Members, people, personColumns } from './DataTable.fixtures.tsx';
 import { tableDensities } from './DataTable.tsx';
 import type { DataTableHandle } from './TableBody.tsx';
 
 /**
  * **When:** Lists of up to 50,000 rows. The caller sorts and filters. Below 640 px of container width it renders
  * cards; where columns do not fit, the first column and the menus are sticky. `handle` focuses rows and opens row
- * menus from outside, such as from a search.
+ * menus from outside, such as from a search. `brief` columns stay in sight: before the others where they scroll, alone
+ * on a card, beside the row's first action.
  *
  * **When not:** A few facts on one object, or lists read from top to bottom: AttendanceList, ActivityList.
  *
@@ -131,6 +132,26 @@ export const CardsLongText: Story = {
     })),
   },
   globals: { viewport: { value: 'phone' } },
+};
+export const BriefCards: Story = { args: { columns: briefColumns }, globals: { viewport: { value: 'phone' } } };
+export const BriefCardDetails: Story = {
+  ...BriefCards,
+  play: async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Ravi Shetty' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show Details' }));
+    await waitFor(() => expect(screen.getAllByRole('row')[2]).toHaveTextContent('Visits37'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ravi Shetty' }));
+    await screen.findByRole('menu');
+    await expect(screen.queryByRole('menuitem', { name: 'Show Details' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+  },
+};
+/** What must stay in sight comes before the columns that scroll. */
+export const BriefScrolls: Story = {
+  args: {
+    columns: [...briefColumns, ...manyColumns.slice(personColumns.length)],
+    className: 'max-w-190',
+  },
 };
 export const CardsLoading: Story = { ...Loading, globals: { viewport: { value: 'phone' } } };
 

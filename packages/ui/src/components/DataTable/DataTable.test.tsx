@@ -5,7 +5,7 @@ import { createRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testConformance } from '../../testing/conformance.tsx';
 import { mockLayout, restoreLayout } from '../../testing/layout.ts';
-import { people, personColumns } from './DataTable.fixtures.tsx';
+import { briefColumns, manyColumns, people, personColumns } from './DataTable.fixtures.tsx';
 import { DataTable } from './DataTable.tsx';
 import * as stories from './DataTable.stories.tsx';
 import type { DataTableHandle } from './TableBody.tsx';
@@ -78,6 +78,61 @@ test('narrow: each row is a card with labelled values and the row menu', () => {
   expect(card).toHaveTextContent('Asha Rao');
   expect(card).toHaveTextContent('PlanMonthly');
   expect(within(card).getByRole('button', { name: 'Actions for Asha Rao' })).toBeInTheDocument();
+});
+
+const textsOf = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map(({ textContent }) => textContent);
+
+test('a brief card has the first and the brief columns, the first action and the menu', async () => {
+  mockLayout(360, 600);
+  const onSelect = vi.fn<(name: string) => void>();
+  const table = (columns: typeof briefColumns, disabled = false) => (
+    <DataTable
+      label="Members"
+      columns={columns}
+      rows={people(3)}
+      rowKey={({ id }) => id}
+      rowActions={({ name }) => [{ label: 'Check In', disabled, onSelect: () => onSelect(name) }, 'separator']}
+      rowActionsLabel={({ name }) => `Actions for ${name}`}
+    />
+  );
+  const { rerender } = render(table(briefColumns));
+  const [, , second] = screen.getAllByRole('row');
+  expect(textsOf(second)).toEqual(['Ravi Shetty', 'PlanYearly', 'StatusOUT', '']);
+  await userEvent.click(within(second!).getByRole('button', { name: 'Check In' }));
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith('Ravi Shetty');
+  rerender(table(briefColumns, true));
+  expect(within(second!).getByRole('button', { name: 'Check In' })).toBeDisabled();
+  rerender(table(personColumns));
+  expect(screen.queryByRole('button', { name: 'Check In' })).toBeNull();
+});
+
+test('the menu of a brief card shows the details of that row', async () => {
+  mockLayout(360, 600);
+  render(<Plain columns={briefColumns} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Asha Rao' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show Details' }));
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('Contact+91 98450 12345');
+});
+
+test('a table and plain cards have no entry for details', async () => {
+  render(<Plain columns={briefColumns} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Ravi Shetty' }));
+  await screen.findByRole('menu');
+  expect(screen.queryByRole('menuitem', { name: 'Show Details' })).toBeNull();
+});
+
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+test('where columns scroll, the brief ones follow the first', () => {
+  const columns = [...briefColumns, ...manyColumns.slice(personColumns.length)];
+  mockLayout(1400, 600);
+  const { unmount } = render(<Plain columns={columns} />);
+  expect(headers().slice(0, 5)).toEqual(['Member', 'Contact', 'Plan', 'Visits', 'Status']);
+  unmount();
+  mockLayout(760, 600);
+  render(<Plain columns={columns} />);
+  expect(headers().slice(0, 5)).toEqual(['Member', 'Plan', 'Status', 'Contact', 'Visits']);
+  expect(textsOf(screen.getAllByRole('row')[1]).slice(0, 3)).toEqual(['Asha Rao', 'Monthly', 'IN']);
 });
 
 test('loading: aria-busy without rows', () => {

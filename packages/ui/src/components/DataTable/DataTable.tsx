@@ -1,10 +1,10 @@
 import type { ComponentProps, FocusEvent, ReactNode } from 'react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { textScale } from '../../lib/textScale.ts';
 import { useNarrowerThan } from '../../lib/useNarrowerThan.ts';
 import type { Column, Sort } from './columns.ts';
-import { minWidthRem } from './columns.ts';
+import { briefFirst, minWidthRem } from './columns.ts';
 import type { TableBodyProps } from './TableBody.tsx';
 import { TableBody } from './TableBody.tsx';
 import { HEAD_HEIGHT_PX, TableHead } from './TableHead.tsx';
@@ -22,6 +22,8 @@ export interface DataTableProps<Row>
   /** Accessible name of a row's menu button: "Actions for Asha Rao". */
   rowActionsLabel?: (row: Row) => string;
   actionsLabel?: string;
+  /** Menu entry of a card with brief columns that shows the others. */
+  detailsLabel?: string;
   sort?: Sort;
   onSortChange?: (sort: Sort) => void;
   /** Height in pixels; the rows scroll inside. */
@@ -44,12 +46,13 @@ const FIT_SKELETON_ROWS = 4;
 /** Virtualised grid of up to 50,000 rows: one tab stop, arrow keys, Enter opens the row menu; cards below 640 px. */
 export function DataTable<Row>({
   label,
-  columns,
+  columns: allColumns,
   rows,
   rowKey,
   rowActions,
   handle,
   actionsLabel = 'Actions',
+  detailsLabel = 'Show Details',
   rowActionsLabel = () => actionsLabel,
   sort,
   onSortChange,
@@ -66,8 +69,9 @@ export function DataTable<Row>({
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [scale] = useState(textScale);
   const layout = useNarrowerThan(scroller, CARDS_BELOW_PX * scale) ? 'cards' : 'table';
-  const isOverflowing = useNarrowerThan(scroller, minWidthRem(columns, rowActions !== undefined) * 16 * scale);
+  const isOverflowing = useNarrowerThan(scroller, minWidthRem(allColumns, rowActions !== undefined) * 16 * scale);
   const scrolls = layout === 'table' && isOverflowing;
+  const columns = useMemo(() => (scrolls ? briefFirst(allColumns) : allColumns), [scrolls, allColumns]);
   const rowHeight = (density === 'compact' ? 36 : 44) * scale;
   const headHeight = HEAD_HEIGHT_PX * scale;
   const state = error ? 'failed' : !rows ? 'loading' : rows.length === 0 ? 'empty' : 'ready';
@@ -131,6 +135,7 @@ export function DataTable<Row>({
                 rowKey,
                 rowActions,
                 rowActionsLabel,
+                detailsLabel,
                 handle,
                 layout,
                 rowHeight,

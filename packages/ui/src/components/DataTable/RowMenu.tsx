@@ -6,7 +6,7 @@ import { IconButton } from '../IconButton/IconButton.tsx';
 
 interface RowMenuProps {
   label: string;
-  size: 'sm' | 'md';
+  size: 'sm' | 'lg';
   /** While it is open. */
   items: readonly MenuEntry[] | undefined;
   onOpenChange: (open: boolean) => void;

@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent, Ref } from 'react';
-import { useImperativeHandle, useRef, useState } from 'react';
-import type { MenuEntry } from '../DropdownMenu/MenuItem.tsx';
+import { useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { List } from 'lucide-react';
+import type { MenuAction, MenuEntry } from '../DropdownMenu/MenuItem.tsx';
 import type { Column } from './columns.ts';
 import type { Layout } from './TableRow.tsx';
 import { TableRow } from './TableRow.tsx';
@@ -24,6 +25,7 @@ export interface TableBodyProps<Row> {
   rowKey: (row: Row) => RowKey;
   rowActions?: (row: Row) => readonly MenuEntry[];
   rowActionsLabel: (row: Row) => string;
+  detailsLabel: string;
   handle?: Ref<DataTableHandle>;
   layout: Layout;
   rowHeight: number;
@@ -41,6 +43,7 @@ export function TableBody<Row>({
   rowKey,
   rowActions,
   rowActionsLabel,
+  detailsLabel,
   handle,
   layout,
   rowHeight,
@@ -51,11 +54,13 @@ export function TableBody<Row>({
   const body = useRef<HTMLDivElement>(null);
   const { active, activate, moveTo, focusEvents } = useActiveRow(rows, rowKey, body, focusFirstRow);
   const [openRow, setOpenRow] = useState<RowKey>();
+  const [detailed, setDetailed] = useState<RowKey>();
+  const hasBriefCards = layout === 'cards' && columns.some(({ brief }) => brief);
   const headOffset = layout === 'table' ? headHeight : 0;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
-    estimateSize: () => (layout === 'table' ? rowHeight : rowHeight * 3),
+    estimateSize: () => (layout === 'table' ? rowHeight : rowHeight * (hasBriefCards ? 1.5 : 3)),
     // About one wheel step. Each extra row is rendered on every key of a search and on every jump.
     overscan: 3,
     scrollMargin: headOffset,
@@ -76,9 +81,20 @@ export function TableBody<Row>({
   };
   const runFirstAction = (index: number) => {
     const row = rows[index];
-    const first = row === undefined ? undefined : rowActions?.(row)[0];
-    if (typeof first === 'object' && 'onSelect' in first && !first.disabled) first.onSelect();
+    const first = row === undefined ? undefined : firstAction(rowActions?.(row));
+    if (first && !first.disabled) first.onSelect();
     else openMenu(index);
+  };
+  // Stable, so that a new closure of the caller does not render every row.
+  const latestRun = useRef(runFirstAction);
+  useLayoutEffect(() => {
+    latestRun.current = runFirstAction;
+  });
+  const runQuickAction = useCallback((index: number) => latestRun.current(index), []);
+  const menuOf = (row: Row, key: RowKey): readonly MenuEntry[] | undefined => {
+    const entries = rowActions?.(row);
+    if (!entries || !hasBriefCards || key === detailed) return entries;
+    return [...entries, { label: detailsLabel, icon: List, onSelect: () => setDetailed(key) }];
   };
   const withRow = (act?: (index: number) => void) => (index: number) => {
     if (!(index in rows)) return;
@@ -110,6 +126,7 @@ export function TableBody<Row>({
         const row = rows[index];
         if (row === undefined) return null;
         const key = rowKey(row);
+        const quickAction = hasBriefCards ? firstAction(rowActions?.(row)) : undefined;
         return (
           <TableRow
             key={key}
@@ -123,7 +140,12 @@ export function TableBody<Row>({
             top={start - headOffset}
             height={layout === 'table' ? rowHeight : undefined}
             menuLabel={rowActions && rowActionsLabel(row)}
-            menu={rowActions && openRow === key ? rowActions(row) : undefined}
+            menu={openRow === key ? menuOf(row, key) : undefined}
+            brief={hasBriefCards && key !== detailed}
+            quickLabel={quickAction?.label}
+            quickIcon={quickAction?.icon}
+            quickDisabled={quickAction?.disabled ?? false}
+            onQuickAction={runQuickAction}
             onActivate={activate}
             onMenuChange={setOpenRow}
           />
@@ -131,6 +153,11 @@ export function TableBody<Row>({
       })}
     </div>
   );
+}
+
+/** The action that a row offers first; undefined when it begins with something else. */
+function firstAction([first]: readonly MenuEntry[] = []): MenuAction | undefined {
+  return typeof first === 'object' && 'onSelect' in first ? first : undefined;
 }
 
 /** Row index that a navigation key leads to; undefined for other keys. `page`: rows per Page Up/Down. */

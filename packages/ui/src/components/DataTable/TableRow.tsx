@@ -1,3 +1,4 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { cva } from 'class-variance-authority';
 import type { Ref } from 'react';
 import { memo, useRef } from 'react';
@@ -7,6 +8,7 @@ import type { MenuEntry } from '../DropdownMenu/MenuItem.tsx';
 import type { Column } from './columns.ts';
 import { gridTracks } from './columns.ts';
 import { cell, sticky } from './cellClasses.ts';
+import { IconButton } from '../IconButton/IconButton.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { RowKey } from './useActiveRow.ts';
 
@@ -17,8 +19,21 @@ const row = cva(
     'outline-none after:pointer-events-none after:absolute after:inset-0 after:-bottom-px after:z-2',
     'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
   ],
-  { variants: { layout: { table: 'grid items-center', cards: 'grid grid-cols-2 gap-x-4 gap-y-2 py-3 pe-12' } } },
+  {
+    variants: {
+      layout: {
+        table: 'grid items-center',
+        cards: 'grid grid-cols-2 gap-x-4 gap-y-2 py-3 pe-14',
+        brief: 'flex min-h-15 flex-wrap content-center items-center gap-x-2 gap-y-0.5 py-1.5 ps-3 pe-25',
+      },
+    },
+  },
 );
+
+/** On a brief card the first cell and the lead share a line. */
+const briefCell = cva('min-w-0 text-sm', {
+  variants: { first: { true: '-order-2 grow basis-[calc(100%-5rem)] text-base' }, lead: { true: '-order-1' } },
+});
 
 /** Position of a cell on a card. */
 const cardCell = cva('', {
@@ -42,6 +57,13 @@ interface TableRowProps<Row> {
   menuLabel: string | undefined;
   /** Set while the menu is open. */
   menu: readonly MenuEntry[] | undefined;
+  /** A card with the brief columns alone. */
+  brief: boolean;
+  /** The first action, beside the menu of a card; undefined: none. */
+  quickLabel: string | undefined;
+  quickIcon: LucideIcon | undefined;
+  quickDisabled: boolean;
+  onQuickAction: (index: number) => void;
   onActivate: (id: RowKey, index: number) => void;
   onMenuChange: (open: RowKey | undefined) => void;
   ref?: Ref<HTMLDivElement>;
@@ -61,6 +83,11 @@ function Row<Data>({
   height,
   menuLabel,
   menu,
+  brief,
+  quickLabel,
+  quickIcon: QuickIcon = ChevronRight,
+  quickDisabled,
+  onQuickAction,
   onActivate,
   onMenuChange,
   ref,
@@ -78,10 +105,12 @@ function Row<Data>({
       data-index={index}
       data-open={menu !== undefined || undefined}
       onFocus={() => onActivate(id, index)}
-      className={row({ layout })}
+      data-card={isTable ? undefined : brief ? 'brief' : 'full'}
+      className={row({ layout: brief ? 'brief' : layout })}
       style={isTable ? { ...gridTracks(columns, menuLabel !== undefined), height, transform } : { transform }}
     >
       {columns.map((column, position) => {
+        if (brief && position > 0 && !column.brief) return null;
         const content = column.cell(data);
         return (
           <div
@@ -90,22 +119,42 @@ function Row<Data>({
             role={position === 0 ? 'rowheader' : 'gridcell'}
             title={isTable && typeof content === 'string' ? content : undefined}
             className={cn(
-              cell({ layout }),
+              !brief && cell({ layout }),
               position === 0 && sticky({ at: 'start' }),
-              !isTable && cardCell({ first: position === 0, lead: column.lead, wide: column.wide }),
+              brief && briefCell({ first: position === 0, lead: column.lead }),
+              !isTable && !brief && cardCell({ first: position === 0, lead: column.lead, wide: column.wide }),
               column.numeric && ['tabular-nums', isTable && 'text-end'],
             )}
           >
-            {!isTable && position > 0 && <span className="block text-xs text-muted">{column.label}</span>}
+            {!isTable && position > 0 && (
+              <span className={brief ? 'sr-only' : 'block text-xs text-muted'}>{column.label}</span>
+            )}
             {content}
           </div>
         );
       })}
       {menuLabel !== undefined && (
-        <div role="gridcell" className={isTable ? cn('px-2 text-end', sticky({ at: 'end' })) : 'absolute end-2 top-2'}>
+        <div
+          role="gridcell"
+          className={
+            isTable
+              ? cn('px-2 text-end touch:-my-px touch:px-0.5', sticky({ at: 'end' }))
+              : cn('absolute end-1 flex', brief ? 'inset-y-0 items-center' : 'top-2')
+          }
+        >
+          {quickLabel !== undefined && (
+            <IconButton
+              icon={QuickIcon}
+              label={quickLabel}
+              disabled={quickDisabled}
+              tabIndex={-1}
+              size="lg"
+              onClick={() => onQuickAction(index)}
+            />
+          )}
           <RowMenu
             label={menuLabel}
-            size={isTable ? 'sm' : 'md'}
+            size={isTable ? 'sm' : 'lg'}
             items={menu}
             onOpenChange={(open) => onMenuChange(open ? id : undefined)}
             returnFocus={() => own.current}

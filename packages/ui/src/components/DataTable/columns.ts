@@ -15,12 +15,21 @@ export interface Column<Row> {
   wide?: boolean;
   /** On a card, takes the line after the first cell: for a status. */
   lead?: boolean;
+  /**
+   * What must stay in sight where there is little room: before the other columns when they scroll, and the only ones on a
+   * card until its details are shown.
+   */
+  brief?: boolean;
 }
 
 export interface Sort {
   key: string;
   direction: 'asc' | 'desc';
 }
+
+/** The first column, then the brief ones, then the others. */
+export const briefFirst = <Row>([first, ...rest]: readonly Column<Row>[]): readonly Column<Row>[] =>
+  first ? [first, ...rest.filter(({ brief }) => brief), ...rest.filter(({ brief }) => !brief)] : [];
 
 const ACTIONS_WIDTH_REM = 3;
 

@@ -27,7 +27,7 @@ export interface MenuRadioGroupEntry {
 export type MenuEntry = MenuAction | MenuRadioGroupEntry | 'separator';
 
 const item =
-  'group/item flex min-h-8 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 outline-none select-none data-highlighted:bg-sunken';
+  'group/item flex min-h-8 cursor-default touch:min-h-[44px] items-center gap-2.5 rounded-sm px-2.5 py-1.5 outline-none select-none data-highlighted:bg-sunken';
 
 export function MenuItem({ label, icon: Icon, danger, disabled, hint, shortcut, onSelect }: MenuAction) {
   return (

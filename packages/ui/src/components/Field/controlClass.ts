@@ -6,5 +6,5 @@ export const controlClass = cva([
   'transition-[border-color] duration-120 hover:border-muted',
   'focus-visible:outline-offset-0',
   'disabled:border-line disabled:bg-sunken disabled:text-muted aria-invalid:border-danger',
-  'h-9 px-3 [&[readonly]]:bg-sunken [&[readonly]]:hover:border-edge',
+  'h-9 px-3 touch:min-h-[44px] [&[readonly]]:bg-sunken [&[readonly]]:hover:border-edge',
 ]);

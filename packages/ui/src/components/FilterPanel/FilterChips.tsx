@@ -23,7 +23,7 @@ export function FilterChips({ chips, onLastRemoved }: FilterChipsProps) {
     <span
       key={label}
       data-slot="filter-chip"
-      className="inline-flex h-7 max-w-64 items-center gap-0.5 rounded-full border border-line bg-surface ps-2.5 pe-0.5 text-sm"
+      className="inline-flex h-7 max-w-64 items-center gap-0.5 rounded-full border border-line bg-surface ps-2.5 pe-0.5 text-sm touch:min-h-[44px]"
     >
       <span className="truncate">{label}</span>
       <button
@@ -38,7 +38,7 @@ export function FilterChips({ chips, onLastRemoved }: FilterChipsProps) {
           else onLastRemoved();
           onRemove();
         }}
-        className="inline-flex size-6 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink"
+        className="inline-flex size-6 shrink-0 items-center justify-center rounded-full text-muted hover:bg-sunken hover:text-ink touch:min-h-[44px] touch:min-w-[44px]"
       >
         <X aria-hidden className="size-3.5" />
       </button>

@@ -16,7 +16,7 @@ export interface QuickFilter {
 }
 
 const quickFilter = cva([
-  'h-7 rounded-full border border-line bg-surface px-3 text-sm font-medium text-muted transition-colors duration-120',
+  'h-7 rounded-full border border-line bg-surface px-3 text-sm font-medium text-muted transition-colors duration-120 touch:min-h-[44px]',
   'hover:border-edge hover:text-ink aria-pressed:border-transparent aria-pressed:bg-ink aria-pressed:text-canvas',
 ]);
 

@@ -9,7 +9,7 @@ const iconButton = cva(
   [
     'inline-flex shrink-0 items-center justify-center text-muted transition-colors duration-120',
     'hover:bg-sunken hover:text-ink disabled:opacity-50 data-[state=open]:bg-sunken data-[state=open]:text-ink',
-    'kiosk:min-h-[44px] kiosk:min-w-[44px]',
+    'touch:min-h-[44px] touch:min-w-[44px]',
   ],
   {
     variants: {

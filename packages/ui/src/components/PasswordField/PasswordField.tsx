@@ -35,7 +35,7 @@ export function PasswordField({ showLabel = 'Show', hidePasswordLabel = 'Hide', 
             aria-controls={controlProps.id}
             aria-label={`${toggleLabel} ${field.label}`}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-1 end-1 rounded-sm px-2.5 text-sm font-medium text-muted hover:bg-sunken hover:text-ink kiosk:inset-y-0 kiosk:min-w-[44px]"
+            className="absolute inset-y-1 end-1 rounded-sm px-2.5 text-sm font-medium text-muted hover:bg-sunken hover:text-ink touch:inset-y-0 touch:min-w-[44px]"
           >
             {toggleLabel}
           </button>

@@ -12,7 +12,7 @@ import type { Option } from '../SelectField/SelectField.tsx';
 
 const dot = cva([
   'relative mt-px inline-flex size-[18px] items-center justify-center rounded-full border border-edge bg-surface',
-  'transition-colors duration-120 after:absolute after:-inset-1 hover:border-ink disabled:opacity-50',
+  'transition-colors duration-120 after:absolute after:-inset-1 hover:border-ink disabled:opacity-50 touch:after:-inset-[14px]',
   'group-aria-invalid/radios:border-danger data-[state=checked]:border-primary data-[state=checked]:bg-primary',
 ]);
 

@@ -9,7 +9,7 @@ import type { Option } from '../SelectField/SelectField.tsx';
 import { SelectField } from '../SelectField/SelectField.tsx';
 
 const segment = cva([
-  'h-7 max-w-48 truncate rounded-sm px-3 text-sm font-medium text-muted transition-colors duration-120 hover:text-ink',
+  'h-7 max-w-48 min-w-0 truncate rounded-sm px-3 text-sm font-medium text-muted transition-colors duration-120 hover:text-ink touch:min-h-[44px] touch:min-w-[44px]',
   'data-[state=on]:bg-raised data-[state=on]:text-ink data-[state=on]:shadow-[0_0_0_1px_var(--edge)]',
   'disabled:opacity-50',
 ]);

@@ -8,7 +8,7 @@ import { splitFieldProps } from '../Field/splitFieldProps.ts';
 
 const track = cva([
   'group/track relative inline-flex h-5 w-8.5 items-center rounded-full border border-transparent bg-edge p-0.5',
-  'transition-colors duration-140 after:absolute after:-inset-1 hover:bg-muted kiosk:after:-inset-2.5',
+  'transition-colors duration-140 after:absolute after:-inset-1 hover:bg-muted touch:after:-inset-3.5',
   'data-[state=checked]:bg-primary data-[state=checked]:hover:bg-primary/88',
   'disabled:opacity-50 aria-invalid:outline aria-invalid:outline-danger',
 ]);

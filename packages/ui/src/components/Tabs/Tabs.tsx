@@ -8,7 +8,7 @@ import { useDirection } from '../../lib/useDirection.ts';
 import { useMergedRef } from '../../lib/useMergedRef.ts';
 
 const tab = cva([
-  'inline-flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-1 font-medium',
+  'inline-flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-1 font-medium touch:min-h-[44px]',
   'whitespace-nowrap text-muted -outline-offset-2! transition-colors duration-120',
   'hover:border-edge hover:text-ink disabled:opacity-50 data-[state=active]:border-primary data-[state=active]:text-ink',
 ]);

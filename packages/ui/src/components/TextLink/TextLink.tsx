@@ -5,7 +5,7 @@ import { cn } from '../../lib/cn.ts';
 
 export const textLinkTones = ['plain', 'quiet'] as const;
 
-const textLink = cva('rounded-sm underline-offset-3 transition-colors duration-120', {
+const textLink = cva('rounded-sm underline-offset-3 transition-colors duration-120 touch:[button&]:min-h-[44px]', {
   variants: {
     tone: {
       plain: 'font-medium text-ink underline decoration-edge hover:decoration-ink',

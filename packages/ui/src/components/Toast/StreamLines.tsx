@@ -13,7 +13,13 @@ interface StreamLinesProps {
 export function StreamLines({ lines, moreText, dismissLabel, onDismiss }: StreamLinesProps) {
   const isEmpty = lines.length === 0;
   return (
-    <div {...(!isEmpty && { 'data-slot': 'toast', 'data-type': 'info', className: cn('relative', toastCard) })}>
+    <div
+      {...(!isEmpty && {
+        'data-slot': 'toast',
+        'data-type': 'info',
+        className: cn('relative content-center', toastCard),
+      })}
+    >
       {/* The live region exists before its text: only what changes in it is announced. */}
       <div aria-live="polite" aria-relevant="additions">
         {!isEmpty && (

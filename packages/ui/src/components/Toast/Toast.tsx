@@ -9,7 +9,7 @@ export type ToastType = (typeof toastTypes)[number];
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
 
-const mark = cva('mt-px size-4.5 shrink-0', {
+const mark = cva('size-4.5 shrink-0', {
   variants: {
     type: { success: 'text-positive', error: 'text-danger', warning: 'text-warning', info: 'text-info' },
   },
@@ -17,7 +17,7 @@ const mark = cva('mt-px size-4.5 shrink-0', {
 
 /** The surface of everything that notifies. */
 export const toastCard =
-  'pointer-events-auto w-full cursor-pointer rounded-md border border-line bg-raised px-3 py-1 text-ink shadow-float';
+  'pointer-events-auto min-h-11 w-full cursor-pointer rounded-md border border-line bg-raised px-3 py-1 text-ink shadow-float';
 
 /** Errors stay longer. */
 export const toastDurationMs = (type: ToastType) => (type === 'error' ? 7000 : 5000);
@@ -64,9 +64,9 @@ export function Toast({
       data-slot="toast"
       data-type={type}
       className={cn(
-        'flex items-start gap-2.5 text-sm',
+        'flex items-center gap-2.5 text-sm',
         toastCard,
-        'data-[state=open]:animate-slide-end data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        'data-[state=open]:animate-appear data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         className,
       )}
     >

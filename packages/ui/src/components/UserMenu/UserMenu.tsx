@@ -33,7 +33,10 @@ export function UserMenu({ name, email, roleTitle, items, label = name, open, cl
           type="button"
           {...rest}
           data-slot="user-menu"
-          className={cn('rounded-full data-[state=open]:ring-2 data-[state=open]:ring-edge', className)}
+          className={cn(
+            'relative rounded-full after:absolute after:-inset-1 data-[state=open]:ring-2 data-[state=open]:ring-edge',
+            className,
+          )}
         >
           <span className="sr-only">{label}</span>
           <Avatar name={name} />
