@@ -8,6 +8,7 @@ import { installPackages, runAllowedScripts } from './install.mjs';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const MIN_NODE_MAJOR = 24;
+const PARENT_CHECK_INTERVAL_MS = 500;
 
 /** The pinned Node if there is one for this platform, else the running one. */
 function findNode() {
@@ -34,4 +35,7 @@ try {
 const [script, ...rest] = process.argv.slice(2);
 const child = spawn(findNode(), [join(ROOT, script), ...rest], { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+// npm's shell ends at a signal without passing it on: without this the script would go on alone.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), PARENT_CHECK_INTERVAL_MS);
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
