@@ -150,7 +150,7 @@ export const SPECIFICATION = {
     ['session-24', 7, 'An empty token is an error'],
     ['session-25', 8, 'No token: `Authentication required`'],
     ['session-26', 8, '`Unable to obtain authentication token` on dashboard load'],
-    ['session-27', 8, '… on settings it is not shown to the user'],
+    ['session-27', 8, '… on settings it is only logged, not shown to the user'],
     ['session-28', 8, 'Session: the messages of section 4, said at the login as well'],
   ],
   Dashboard: [

@@ -7,7 +7,7 @@ import { registerTable, today, useFilteredMembers, zone, type TableProps } from 
 const columns = memberColumns(zone, today);
 const rowKey = ({ id }: Member) => id;
 const noop = () => {};
-const actions = { edit: noop, checkIn: noop, toggleStatus: noop, showHistory: noop, remove: noop };
+const actions = { edit: noop, checkIn: noop, toggleStatus: noop, showHistory: noop, signOut: noop, remove: noop };
 
 /** The product's table as on the members page: with new callbacks at every rendering. */
 function Ours({ search }: TableProps) {

@@ -1,4 +1,4 @@
-import { Button, Dialog, ErrorSummary } from '@spotter/ui';
+import { Button, ConfirmDialog, Dialog, ErrorSummary } from '@spotter/ui';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -7,15 +7,18 @@ import type { useResourceForm } from './useResourceForm.ts';
 interface FormDialogProps {
   title: string;
   submitLabel: string;
-  form: Pick<ReturnType<typeof useResourceForm>, 'isBusy' | 'isDirty' | 'submit' | 'submitCount' | 'summary'>;
+  form: Pick<
+    ReturnType<typeof useResourceForm>,
+    'isBusy' | 'isDirty' | 'question' | 'submit' | 'submitCount' | 'summary'
+  >;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** The frame of an add or edit dialog. Closing it with unsaved changes asks first; while it is busy it stays open. */
+/** The frame of an add or edit dialog. Closing it with unsaved changes asks first, and so do improbable values; while it is busy it stays open. */
 export function FormDialog({ title, submitLabel, form, onClose, children }: FormDialogProps) {
-  const { isBusy, isDirty, summary } = form;
+  const { isBusy, isDirty, question, summary } = form;
   const formId = useId();
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () => (isDirty ? setIsLeaving(true) : onClose());
@@ -51,6 +54,17 @@ export function FormDialog({ title, submitLabel, form, onClose, children }: Form
           {children}
         </form>
       </Dialog>
+      {question && (
+        <ConfirmDialog
+          open
+          onOpenChange={question.onCancel}
+          title={question.title}
+          description={question.description}
+          cancelLabel="Keep editing"
+          confirmLabel={submitLabel}
+          onConfirm={question.onConfirm}
+        />
+      )}
       <DiscardDialog isOpen={isLeaving} onStay={() => setIsLeaving(false)} onDiscard={onClose} />
       <LeaveGuard isOn={isDirty} />
     </>

@@ -30,7 +30,7 @@ function Dialog() {
     <FormDialog
       title="Form"
       submitLabel="Save"
-      form={{ isBusy: false, isDirty: true, submit: nothing, submitCount: 0, summary: [] }}
+      form={{ isBusy: false, isDirty: true, question: undefined, submit: nothing, submitCount: 0, summary: [] }}
       onClose={nothing}
     >
       <button type="button" onClick={() => void navigate('/away')}>

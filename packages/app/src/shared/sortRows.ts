@@ -2,6 +2,9 @@ import type { Sort } from '@spotter/ui';
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
+/** The same name regardless of case, accents and surrounding spaces. */
+export const isSameName = (one: string, other: string): boolean => collator.compare(one.trim(), other.trim()) === 0;
+
 /** The sort value of each sortable column. */
 export type SortKeys<Row> = Record<string, (row: Row) => string | number>;
 

@@ -44,7 +44,7 @@ export function useCheckIn(): (member: Member) => Promise<void> {
         action.done();
         change(presenceOf(answer));
         toast({
-          type: answer.warning ? 'warning' : 'success',
+          type: 'success',
           title: successTitles[answer.action],
           message: answer.warning ? `${answer.message}. ${answer.warning}` : answer.message,
         });

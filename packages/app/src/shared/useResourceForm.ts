@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { AnswerOf, InputOf, PlainName } from '@spotter/api';
 import { useToast } from '@spotter/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -18,6 +18,12 @@ import { formErrors } from './formErrors.ts';
 
 type Schema = Parameters<typeof zodResolver>[0];
 
+/** A question about valid but improbable values, asked before they are sent. */
+export interface FormQuestion {
+  title: string;
+  description: string;
+}
+
 interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends PlainName> {
   call: Name;
   /** The contract's schema of the payload. */
@@ -27,6 +33,8 @@ interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends P
   fields: readonly (keyof Values & string)[];
   /** The id of `name` is `<idPrefix>-name`. */
   idPrefix: string;
+  /** Asks about improbable values; undefined: sends at once. */
+  questionOf?: (parsed: Parsed) => FormQuestion | undefined;
   toInput: (parsed: Parsed) => InputOf<Name>;
   /** Updates the cache; returns the message of the success toast. */
   onSuccess: (answer: AnswerOf<Name>) => string;
@@ -55,6 +63,7 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
     resolver: resolverOf<Values, Parsed>(schema),
     shouldFocusError: false,
   });
+  const [pendingQuestion, setPendingQuestion] = useState<{ question: FormQuestion; parsed: Parsed }>();
   const idOf = (field: string) => `${idPrefix}-${field}`;
   const errorsOf = (errors: FieldErrors<Values>) => formErrors(errors, fields, idOf);
   const { errors, submitCount, isDirty } = form.formState;
@@ -80,6 +89,11 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
       },
       onError,
     });
+  const askOrSend = (parsed: Parsed) => {
+    const question = options.questionOf?.(parsed);
+    if (question) setPendingQuestion({ question, parsed });
+    else send(parsed);
+  };
   const onInvalid = (invalid: FieldErrors<Values>) => {
     if (!options.toastsInvalid) return;
     toast({ type: 'error', title: 'Validation Error', message: errorsOf(invalid).summary[0]?.message ?? '' });
@@ -97,7 +111,16 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
       ...form.register(name, rules),
       ...field(name),
     }),
-    submit: () => void form.handleSubmit(send, onInvalid)(),
+    submit: () => void form.handleSubmit(askOrSend, onInvalid)(),
+    /** The open question about the values. */
+    question: pendingQuestion && {
+      ...pendingQuestion.question,
+      onConfirm: () => {
+        setPendingQuestion(undefined);
+        send(pendingQuestion.parsed);
+      },
+      onCancel: () => setPendingQuestion(undefined),
+    },
     isBusy: isPending,
     isDirty,
     submitCount,

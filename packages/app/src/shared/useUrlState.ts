@@ -18,7 +18,10 @@ export function useUrlState<View extends { search: string }>(
   // A URL change from outside (Back, a link) replaces the typed search.
   if (urlState.search !== lastUrlSearch) {
     setLastUrlSearch(urlState.search);
-    if (urlState.search !== writtenSearch) setSearch(urlState.search);
+    if (urlState.search !== writtenSearch) {
+      setSearch(urlState.search);
+      setWrittenSearch(urlState.search);
+    }
   }
 
   useEffect(() => {

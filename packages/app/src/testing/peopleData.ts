@@ -24,7 +24,12 @@ export const roleAnswer = { success: true as const, roles: [...staffRoles] };
 /** One of each kind. */
 export const staffMembers: StaffMember[] = [
   staffMember('Priya Nair', { role: 'Receptionist', branchId: 'bandra', firebaseUID: 'uid-staff' }),
-  staffMember('Karan Bhatia', { role: 'Manager', phone: '+919820098200', firebaseUID: 'uid-karan' }),
+  staffMember('Karan Bhatia', {
+    role: 'Manager',
+    phone: '+919820098200',
+    firebaseUID: 'uid-karan',
+    currentlyCheckedIn: true,
+  }),
   staffMember('Sunita Pawar', { role: 'Housekeeping', branchId: 'powai', status: 'inactive' }),
   staffMember('Imran Sheikh', { role: 'Security', phone: '+917700900123' }),
 ];

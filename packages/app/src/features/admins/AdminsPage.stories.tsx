@@ -47,5 +47,6 @@ export const AddingRefused: Story = {
   play: submitEmpty('Add Admin'),
 };
 export const Editing: Story = { play: choose('Rohit Shetty', 'Edit Admin') };
+export const Invited: Story = { play: press('Actions for Rohit Shetty') };
 export const History: Story = { play: choose('Kavya Menon', 'View Attendance') };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

@@ -44,9 +44,22 @@ test(
 test('the row menu', { tags: ['admins-10'] }, async () => {
   render(<all.Plain />);
   await loaded();
-  await user.click(screen.getByRole('button', { name: 'Actions for Rohit Shetty' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Kavya Menon' }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual(['Edit Admin', 'View Attendance']);
+});
+
+test('an administrator is invited until the first sign-in, and can be invited again', async () => {
+  const inviteAdmin = vi.fn<(input: InputOf<'inviteAdmin'>) => AnswerOf<'inviteAdmin'>>(() => ({ success: true }));
+  render(<all.Plain answers={{ ...good, inviteAdmin }} />);
+  await loaded();
+  expect(rowOf('Rohit Shetty')).toHaveTextContent('Invited');
+  expect(rowOf('Rohit Shetty')).not.toHaveTextContent('Active');
+  expect(rowOf('Anita Deshpande')).not.toHaveTextContent('Invited');
+  expect(rowOf('Kavya Menon')).not.toHaveTextContent('Invited');
+  await choose('Rohit Shetty', 'Invite Again');
+  expect(await screen.findByText('Invitation Sent')).toBeInTheDocument();
+  expect(inviteAdmin).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', adminId: 'admin-rohit-shetty' });
 });
 
 test('the loading state', { tags: ['admins-3'] }, async () => {

@@ -1,13 +1,15 @@
 import type { Administrator } from '@spotter/api';
-import { History, Pencil, ShieldCheck, UserPlus } from 'lucide-react';
+import { History, Mail, Pencil, ShieldCheck, UserPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
 import { useVisitor } from '../../session/useSession.ts';
+import { isInvited } from '../../shared/AccountStatus.tsx';
 import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import { formatSort, parseSort, sortRows, type SortKeys } from '../../shared/sortRows.ts';
+import { useInvitation } from '../../shared/useInvitation.ts';
 import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { AttendanceHistoryDialog } from '../history/index.ts';
 import { adminColumns } from './adminColumns.tsx';
@@ -30,6 +32,7 @@ function Admins({ zone }: { zone: Zone }) {
   const { gymId } = useVisitor();
   const query = useCallQuery('getAllAdmins', { gymId });
   const admins = query.data?.admins;
+  const { inviteAdmin } = useInvitation();
   const [sort, setSort] = useState('');
   const columns = useMemo(() => adminColumns(zone), [zone]);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -56,6 +59,7 @@ function Admins({ zone }: { zone: Zone }) {
       rowActions={(admin) => [
         { label: 'Edit Admin', icon: Pencil, onSelect: () => setDialog({ is: 'edit', admin }) },
         { label: 'View Attendance', icon: History, onSelect: () => setDialog({ is: 'history', admin }) },
+        ...(isInvited(admin) ? [{ label: 'Invite Again', icon: Mail, onSelect: () => inviteAdmin(admin) }] : []),
       ]}
       empty={{
         icon: ShieldCheck,

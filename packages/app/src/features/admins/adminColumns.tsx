@@ -3,7 +3,7 @@ import { StatusBadge, type Column } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { ContactLines } from '../../shared/TextCells.tsx';
-import { statusLabels } from '@spotter/web-core/labels';
+import { AccountStatus } from '../../shared/AccountStatus.tsx';
 import { formatPhone } from '../../shared/labels.ts';
 import { formatLastAccessed } from './lastAccessed.ts';
 
@@ -46,6 +46,6 @@ export const adminColumns = (zone: Zone): Column<Administrator>[] => [
     key: 'status',
     label: 'Status',
     width: 7,
-    cell: ({ status }) => <StatusBadge status={status} label={statusLabels[status]} />,
+    cell: (admin) => <AccountStatus account={admin} />,
   },
 ];

@@ -4,7 +4,7 @@ import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { branch } from '../../testing/gymData.ts';
-import { open, setupHarness, user } from '../../testing/listScreen.ts';
+import { loaded, open, setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './BranchesPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -107,6 +107,45 @@ test('an edit sends all fields', { tags: ['branches-31'] }, async () => {
   await submit('Update Branch');
   expect(await screen.findByText('Branch Updated Successfully!')).toBeInTheDocument();
   expect(updateBranch.mock.calls[0]?.[0]).toMatchObject({ branchId: 'bandra', branchData: { name: 'Bandra East' } });
+});
+
+test('a second branch of one name asks first, regardless of case', async () => {
+  const addBranch = vi.fn<Add>(() => ({ branch: branch('second', 'bandra') }));
+  render(<all.Plain answers={{ ...good, addBranch }} />);
+  const dialog = await open('Add Branch');
+  await user.type(dialog.getByRole('textbox', { name: /Branch Name/ }), ' bandra ');
+  await user.type(dialog.getByRole('textbox', { name: /Address/ }), 'Hill Road');
+  await submit('Add Branch');
+  const ask = within(await screen.findByRole('alertdialog', { name: 'Another branch named Bandra?' }));
+  expect(ask.getByText(/There is one at 12, Link Road/)).toBeInTheDocument();
+  await user.click(ask.getByRole('button', { name: 'Keep editing' }));
+  expect(addBranch).not.toHaveBeenCalled();
+  await submit('Add Branch');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Add Branch' }));
+  expect(await screen.findByText('Branch Added Successfully!')).toBeInTheDocument();
+  expect(addBranch).toHaveBeenCalledOnce();
+});
+
+test('a branch may keep its name, even a shared one, and asks when it takes another’s', async () => {
+  const updateBranch = vi.fn<Update>(() => ({ branch: branch('bandra', 'Bandra') }));
+  const sharedNames = [
+    branch('bandra', 'Bandra'),
+    branch('second', 'Bandra', { address: 'Hill Road' }),
+    branch('powai', 'Powai'),
+  ];
+  render(<all.Plain answers={{ getBranches: { success: true, branches: sharedNames }, updateBranch }} />);
+  await loaded();
+  await user.click(screen.getAllByRole('button', { name: 'Actions for Bandra' })[0] as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit Branch' }));
+  await screen.findByRole('dialog');
+  await submit('Update Branch');
+  expect(await screen.findByText('Branch Updated Successfully!')).toBeInTheDocument();
+  const dialog = await open('Edit Branch', 'Powai');
+  await user.clear(dialog.getByRole('textbox', { name: /Branch Name/ }));
+  await user.type(dialog.getByRole('textbox', { name: /Branch Name/ }), 'Bandra');
+  await submit('Update Branch');
+  expect(await screen.findByRole('alertdialog', { name: 'Another branch named Bandra?' })).toBeInTheDocument();
+  expect(updateBranch).toHaveBeenCalledOnce();
 });
 
 test.each([

@@ -1,10 +1,12 @@
 import { branchData, branchLimits, type Branch, type InputOf, type ParsedOf } from '@spotter/api';
 import { NumberField, PhoneField, SelectField, TextArea, TextField } from '@spotter/ui';
 import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
+import { useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { statusLabels } from '@spotter/web-core/labels';
 import { optionsOf } from '../../shared/labels.ts';
+import { isSameName } from '../../shared/sortRows.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 
 interface BranchDialogProps {
@@ -87,12 +89,23 @@ const formOf = ({ name, address, phone, email, maxCapacity, status }: Branch): B
 function useBranchForm(branch: Branch | undefined, onClose: () => void) {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
+  const { branches } = useBranches();
   return useResourceForm<BranchForm, ParsedOf<'addBranch'>['branchData'], 'addBranch' | 'updateBranch'>({
     call: branch ? 'updateBranch' : 'addBranch',
     schema: branchData,
     defaultValues: branch ? formOf(branch) : emptyForm,
     fields: ['name', 'address', 'phone', 'email', 'maxCapacity', 'status'],
     idPrefix: 'branch',
+    questionOf: ({ name }) => {
+      if (branch && isSameName(name, branch.name)) return undefined;
+      const sameName = branches.find((other) => other.id !== branch?.id && isSameName(name, other.name));
+      return (
+        sameName && {
+          title: `Another branch named ${sameName.name}?`,
+          description: `There is one at ${sameName.address}. Two branches of one name are hard to tell apart in lists.`,
+        }
+      );
+    },
     toInput: (parsed) => (branch ? { gymId, branchId: branch.id, branchData: parsed } : { gymId, branchData: parsed }),
     onSuccess: (answer) => {
       void invalidateCalls(queries, 'getBranches', 'getOccupancy');

@@ -1,6 +1,7 @@
 import type { Branch } from '@spotter/api';
 import { offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
 import { branch, branches } from '../../testing/gymData.ts';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { failed, listPlay, screenStory } from '../../testing/screenStory.tsx';
@@ -50,6 +51,16 @@ export const LongNames: Story = {
 export const Adding: Story = { play: press('Add Branch') };
 export const AddingRefused: Story = {
   play: submitEmpty('Add Branch'),
+};
+export const SameName: Story = {
+  play: async () => {
+    await press('Add Branch')();
+    const dialog = within(await within(document.body).findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/Branch Name/), 'bandra');
+    await userEvent.type(dialog.getByLabelText(/Address/), 'Hill Road');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Branch' }));
+    await within(document.body).findByRole('alertdialog');
+  },
 };
 export const Editing: Story = { play: choose('Bandra', /Edit Branch/) };
 export const Deleting: Story = { play: choose('Bandra', /Delete/) };

@@ -1,10 +1,10 @@
 import { failing } from '@spotter/api/fake';
-import { ApiError, type AnswerOf, type InputOf } from '@spotter/api';
+import { ApiError, type AnswerOf, type Branch, type InputOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { STORY_NOW } from '../../testing/gymData.ts';
+import { branch, STORY_NOW } from '../../testing/gymData.ts';
 import { isWorthRetrying } from './dashboardErrors.ts';
 import * as stories from './DashboardPage.stories.tsx';
 
@@ -43,6 +43,23 @@ test(
     expect(screen.getByText(/Currently viewing/)).toHaveTextContent('Andheri West');
   },
 );
+
+const listed = (...some: Branch[]) => ({ getBranches: { success: true as const, branches: some } });
+
+test('the main branch is shown wherever it is in the list, else the first', { tags: ['dashboard-14'] }, async () => {
+  const [bandra, andheri] = [branch('bandra', 'Bandra'), branch('andheri', 'Andheri West', { isMain: true })];
+  const first = render(<all.Plain answers={listed(bandra, andheri)} />);
+  await waitFor(() => expect(screen.getByText(/Currently viewing/)).toHaveTextContent('Andheri West'));
+  first.unmount();
+  render(<all.Plain answers={listed(bandra, branch('powai', 'Powai Lake'))} />);
+  await waitFor(() => expect(screen.getByText(/Currently viewing/)).toHaveTextContent('Bandra'));
+});
+
+test('branches without an id or a name are neither shown nor selected', { tags: ['dashboard-17'] }, async () => {
+  render(<all.Plain answers={listed(branch('nameless', '  ', { isMain: true }), branch('bandra', 'Bandra'))} />);
+  await waitFor(() => expect(screen.getByText(/Currently viewing/)).toHaveTextContent('Bandra'));
+  expect(screen.queryByRole('combobox', { name: 'Branch' })?.querySelectorAll('option') ?? []).toHaveLength(1);
+});
 
 test('quick stats count checked-in and all members', { tags: ['access-14', 'dashboard-8'] }, async () => {
   render(<all.Plain />);

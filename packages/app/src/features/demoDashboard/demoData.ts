@@ -34,7 +34,9 @@ export const demoFeed: readonly ActivityEntry[] = [
     day,
     kind: 'update',
     actor: 'Front desk',
-    action: 'renewed Zoya Khan for a year',
+    action: 'updated Zoya Khan',
+    changes: [{ field: 'Membership plan', from: 'Monthly', to: 'Yearly' }],
+    changesLabel: '1 change',
     time: '31 min ago',
   },
 ];

@@ -35,7 +35,7 @@ export const features: readonly Feature[] = [
   {
     icon: CreditCard,
     title: 'Billing & Payments',
-    text: 'Know who is due before the membership runs out.',
+    text: 'See whose membership runs out, and when, before it does.',
   },
 ];
 

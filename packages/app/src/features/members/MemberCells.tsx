@@ -41,14 +41,24 @@ export function AgeSexCell({ member: { age, sex } }: CellProps) {
   );
 }
 
-/** An expired membership keeps its status and changes colour; the expiry column says it in words. */
-export function StatusCell({ member: { status, expiryDate }, today }: CellProps & { today: string }) {
-  const isExpired = status === 'active' && expiryBucket(expiryDate, today) === 'expired';
-  return <StatusBadge status={isExpired ? 'expired' : status} label={statusLabels[status]} />;
+/** An expired membership keeps its status and changes colour; since when is said beside it. */
+export function StatusCell({ member: { status, expiryDate }, zone, today }: TodayCellProps) {
+  const isExpired = expiryBucket(expiryDate, today) === 'expired';
+  const days = expiryDate === null ? 0 : daysBetween(today, expiryDate);
+  return (
+    <span className="block min-w-0">
+      <StatusBadge status={isExpired && status === 'active' ? 'expired' : status} label={statusLabels[status]} />
+      {isExpired && (
+        // "Expired 12 months ago" does not fit the column at 1024 px, so the month is abbreviated.
+        <span className="block truncate text-xs text-muted" title={`Expired ${formatRelativeDays(days, zone)}`}>
+          Expired {formatRelativeDays(days, zone, 'short')}
+        </span>
+      )}
+    </span>
+  );
 }
 
 const urgency = {
-  expired: 'text-danger',
   today: 'text-warning',
   'this-week': 'text-warning',
 } as const;
@@ -57,23 +67,16 @@ export function ExpiryCell({ member: { expiryDate }, zone, today }: TodayCellPro
   if (expiryDate === null) return <span className="text-muted">No expiry</span>;
   const bucket = expiryBucket(expiryDate, today);
   const tone = bucket in urgency ? urgency[bucket as keyof typeof urgency] : 'text-muted';
-  const days = daysBetween(today, expiryDate);
-  const whole = formatRelativeDays(days, zone);
-  // "Expired 12 months ago" does not fit the column at 1024 px, so the month is abbreviated.
-  const words = bucket === 'expired' ? `Expired ${formatRelativeDays(days, zone, 'short')}` : whole;
+  const words = bucket === 'today' ? 'Expires today' : formatRelativeDays(daysBetween(today, expiryDate), zone);
   return (
     <span className="block">
       <span className="block tabular-nums in-data-[card=brief]:hidden">{formatDate(expiryDate, zone)}</span>
-      <span className={`block truncate text-xs ${tone}`} title={bucket === 'expired' ? `Expired ${whole}` : whole}>
-        {bucket === 'today' ? (
-          'Expires today'
-        ) : (
-          <>
-            {bucket !== 'expired' && <span className="not-in-data-[card=brief]:hidden">Expires </span>}
-            {words}
-          </>
-        )}
-      </span>
+      {bucket !== 'expired' && (
+        <span className={`block truncate text-xs ${tone}`} title={words}>
+          {bucket !== 'today' && <span className="not-in-data-[card=brief]:hidden">Expires </span>}
+          {words}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import {
   MAX_CARD_NUMBER_LENGTH,
   memberChange,
+  memberChangeEmailOptional,
   MAX_MEMBER_EMAIL_LENGTH,
   MAX_MEMBER_NAME_LENGTH,
   membershipPlans,
@@ -13,17 +14,20 @@ import {
 } from '@spotter/api';
 import { DateField, NumberField, PhoneField, SelectField, TextField } from '@spotter/ui';
 import { patchCalls, invalidateCalls, useQueryClient } from '../../api/calls.ts';
+import { formatDate, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { withMember } from '../../shared/memberList.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 import { planLabels, sexLabels } from '@spotter/web-core/labels';
+import { daysBetween, isProbableJoinDate } from './expiry.ts';
 
 interface MemberDialogProps {
   /** Absent: add a new one. */
   member?: Member;
   branches: readonly Branch[];
   branchId: string;
+  zone: Zone;
   today: string;
   onClose: () => void;
 }
@@ -35,7 +39,7 @@ const sexOptions = sexes.map((value) => ({ value, label: sexLabels[value] }));
 const emptyToUndefined = (value: string): string | undefined => (value === '' ? undefined : value);
 
 /** Add New Member and Edit Member. Staff add to their own branch, which is shown read-only. */
-export function MemberDialog({ member, branches, branchId, today, onClose }: MemberDialogProps) {
+export function MemberDialog({ member, branches, branchId, zone, today, onClose }: MemberDialogProps) {
   const { isAdmin } = useVisitor();
   const currentBranch = branches.find(({ id }) => id === branchId);
   // A member keeps their branch, even an inactive one that takes no new members.
@@ -43,7 +47,8 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
   // An inactive branch is reported before the form is filled in; an admin has to choose another.
   const isClosed = member === undefined && currentBranch?.status === 'inactive';
   const closedHelp = isClosed && { help: `${currentBranch.name} is inactive and takes no new members` };
-  const form = useMemberForm({ member, today, branchId: isAdmin && isClosed ? '' : branchId, onClose });
+  const form = useMemberForm({ member, zone, today, branchId: isAdmin && isClosed ? '' : branchId, onClose });
+  const hasNoEmail = member?.email === null;
   const isEmailLocked = member !== undefined && member.firebaseUID !== null;
 
   return (
@@ -68,10 +73,11 @@ export function MemberDialog({ member, branches, branchId, today, onClose }: Mem
         <TextField
           label="Email"
           type="email"
-          required
+          required={!hasNoEmail}
           maxLength={MAX_MEMBER_EMAIL_LENGTH}
           autoComplete="off"
           readOnly={isEmailLocked}
+          {...(hasNoEmail && { help: 'No email yet; may stay empty' })}
           {...(isEmailLocked && { help: 'Email cannot be changed for registered users' })}
           {...form.input('email')}
         />
@@ -143,13 +149,14 @@ const formOf = (member: Member): MemberForm => ({
 
 interface MemberFormOptions {
   member: Member | undefined;
+  zone: Zone;
   today: string;
   /** The branch of a new member unless another is chosen. */
   branchId: string;
   onClose: () => void;
 }
 
-function useMemberForm({ member, today, branchId, onClose }: MemberFormOptions) {
+function useMemberForm({ member, zone, today, branchId, onClose }: MemberFormOptions) {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   return useResourceForm<
@@ -158,10 +165,17 @@ function useMemberForm({ member, today, branchId, onClose }: MemberFormOptions) 
     'addMember' | 'updateMember'
   >({
     call: member ? 'updateMember' : 'addMember',
-    schema: member ? memberChange : newMember,
+    schema: !member ? newMember : member.email === null ? memberChangeEmailOptional : memberChange,
     defaultValues: member ? formOf(member) : emptyForm(today, branchId),
     fields: ['name', 'phone', 'email', 'age', 'sex', 'membershipPlan', 'joinDate', 'branchId', 'cardNumber'],
     idPrefix: 'member',
+    questionOf: ({ name, joinDate }) =>
+      joinDate === undefined || joinDate === member?.joinDate || isProbableJoinDate(joinDate, today)
+        ? undefined
+        : {
+            title: `Did ${name} join on ${formatDate(joinDate, zone)}?`,
+            description: `That is ${formatRelativeDays(daysBetween(today, joinDate), zone)}. The expiry date follows from it.`,
+          },
     toInput: (memberData) =>
       member
         ? { gymId, memberId: member.id, memberData }

@@ -1,7 +1,9 @@
 import type { Branch, Member } from '@spotter/api';
+import { ConfirmDialog } from '@spotter/ui';
 import { AttendanceHistoryDialog } from '../history/index.ts';
 import type { Zone } from '@spotter/web-core/dates';
 import { useVisitor } from '../../session/useSession.ts';
+import { DeactivateDialog } from '../../shared/DeactivateDialog.tsx';
 import { DeleteDialog } from '../../shared/DeleteDialog.tsx';
 import { CheckoutAllDialog } from './CheckoutAllDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
@@ -10,9 +12,7 @@ import type { useMemberActions } from './useMemberActions.ts';
 export type OpenDialog =
   | { is: 'add' }
   | { is: 'checkout-all' }
-  | { is: 'edit'; member: Member }
-  | { is: 'history'; member: Member }
-  | { is: 'delete'; member: Member };
+  | { is: 'edit' | 'history' | 'deactivate' | 'sign-out' | 'delete'; member: Member };
 
 interface MemberDialogsProps {
   dialog: OpenDialog;
@@ -34,6 +34,27 @@ export function MemberDialogs({ dialog, actions, branches, branchId, zone, today
   switch (dialog.is) {
     case 'history':
       return <AttendanceHistoryDialog person={dialog.member} zone={zone} onClose={onClose} />;
+    case 'deactivate':
+      return (
+        <DeactivateDialog
+          name={dialog.member.name}
+          onConfirm={() => actions.toggleStatus(dialog.member)}
+          onClose={onClose}
+        />
+      );
+    case 'sign-out':
+      return (
+        <ConfirmDialog
+          open
+          danger
+          busy={actions.isSigningOut}
+          onOpenChange={onClose}
+          title={`Sign out the phones of ${dialog.member.name}?`}
+          description="Every phone and browser with this member's pass is signed out now. Signing in again needs their email."
+          confirmLabel="Sign Out"
+          onConfirm={() => actions.signOut(dialog.member, onClose)}
+        />
+      );
     case 'delete':
       return (
         <DeleteDialog
@@ -60,6 +81,7 @@ export function MemberDialogs({ dialog, actions, branches, branchId, zone, today
         <MemberDialog
           branches={branches}
           branchId={member?.branchId ?? targetBranch ?? ''}
+          zone={zone}
           today={today}
           onClose={onClose}
           {...(member && { member })}

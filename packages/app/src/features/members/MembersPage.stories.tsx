@@ -1,7 +1,7 @@
 import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, within } from 'storybook/test';
-import { branch, branches, manyMembers, member } from '../../testing/gymData.ts';
+import { expect, fireEvent, userEvent, within } from 'storybook/test';
+import { asha, branch, branches, manyMembers, member } from '../../testing/gymData.ts';
 import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { failed, listPlay, screenStory } from '../../testing/screenStory.tsx';
 import { Frame } from '../../shell/Frame.tsx';
@@ -29,6 +29,16 @@ export const Loading: Story = { args: { answers: { getMembers: pending } } };
 export const Empty: Story = { args: { answers: listed() } };
 export const NothingFits: Story = { args: { at: '/members?q=nobody&status=inactive' } };
 export const One: Story = { args: { answers: listed(member('Asha Rao')) } };
+const expiredAt = ['2026-11-02', '2026-10-20', '2026-09-29', '2026-06-02', '2025-12-01', '2024-09-14'];
+/** The first rows of a gym where many memberships have run out: expired ones come first. */
+export const ManyExpired: Story = {
+  args: {
+    answers: listed(
+      ...manyMembers(60).map((one, at) => ({ ...one, expiryDate: expiredAt[at % 8] ?? '2026-12-10' })),
+      member('Leela Bose', { status: 'inactive', expiryDate: '2026-10-04' }),
+    ),
+  },
+};
 export const FiveThousand: Story = { args: { answers: listed(...manyMembers(5000)) } };
 export const Failed: Story = {
   args: { answers: { getMembers: failed } },
@@ -37,6 +47,12 @@ export const Offline: Story = { args: { answers: { getMembers: offline }, live: 
 export const NoGym: Story = { args: { answers: { getUserDashboardData: failing('internal', 'Out of order') } } };
 export const Filtered: Story = { args: { at: '/members?expiry=before-date&before=2026-11-10&sort=name-asc' } };
 export const CheckedIn: Story = { args: { at: '/members?in=1' } };
+export const CheckedInAndExpired: Story = {
+  args: {
+    at: '/members?in=1&expiry=expired',
+    answers: listed(asha, member('Vikram Desai', { currentlyCheckedIn: true, expiryDate: '2026-11-02' })),
+  },
+};
 export const SixBranches: Story = {
   args: {
     answers: {
@@ -66,6 +82,18 @@ export const AddingAsStaff: Story = {
   play: listPlay(/Showing 1 of 1/).press('Add Member'),
 };
 export const Editing: Story = { play: choose('Asha Rao', 'Edit Member') };
+export const EditingWithoutEmail: Story = { play: choose('Nandini Kulkarni', 'Edit Member') };
+export const ImprobableJoinDate: Story = {
+  play: async () => {
+    await choose('Vikram Desai', 'Edit Member')();
+    const dialog = within(await page.findByRole('dialog'));
+    await fireEvent.change(dialog.getByLabelText('Joining date'), { target: { value: '1926-06-10' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Update Member' }));
+    await page.findByRole('alertdialog');
+  },
+};
+export const Deactivating: Story = { play: choose('Asha Rao', 'Deactivate Member') };
+export const SigningOut: Story = { play: choose('Asha Rao', 'Sign Out Phones') };
 export const History: Story = { play: choose('Asha Rao', 'View Attendance') };
 export const HistoryEmpty: Story = {
   args: { answers: { getUserAttendanceLogs: { success: true, attendanceLogs: [] } } },

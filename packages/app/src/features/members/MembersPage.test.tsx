@@ -76,6 +76,21 @@ test('quick filters', { tags: ['member-list-14', 'member-list-29'] }, async () =
   expect(rowOf('Vikram Desai')).toBeInTheDocument();
 });
 
+const pressedButtons = () => screen.getAllByRole('button', { pressed: true }).flatMap(({ textContent }) => textContent);
+
+test('Membership Expired on top of Currently Checked In marks both', { tags: ['member-list-30'] }, async () => {
+  render(<all.Plain />);
+  await loaded();
+  expect(pressedButtons()).toEqual(['All Members']);
+  await user.click(screen.getByRole('button', { name: 'Currently Checked In' }));
+  expect(pressedButtons()).toEqual(['Currently Checked In']);
+  await user.click(screen.getByRole('button', { name: 'Membership Expired' }));
+  expect(pressedButtons()).toEqual(['Currently Checked In', 'Membership Expired']);
+  expect(screen.getByText('Showing 0 of 7 members')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'All Members' }));
+  expect(pressedButtons()).toEqual(['All Members']);
+});
+
 test('the date field is shown only with its filter', { tags: ['member-list-9', 'member-list-27'] }, async () => {
   render(<all.Plain />);
   await loaded();

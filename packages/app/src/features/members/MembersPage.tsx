@@ -73,7 +73,11 @@ function Members({ zone }: { zone: Zone }) {
         memberMenu(member, {
           edit: () => setDialog({ is: 'edit', member }),
           checkIn: () => void checkIn(member),
-          toggleStatus: () => actions.toggleStatus(member),
+          toggleStatus: () =>
+            member.status === 'active' && member.currentlyCheckedIn
+              ? setDialog({ is: 'deactivate', member })
+              : actions.toggleStatus(member),
+          signOut: () => setDialog({ is: 'sign-out', member }),
           showHistory: () => setDialog({ is: 'history', member }),
           remove: () => setDialog({ is: 'delete', member }),
         })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, daysBetween, expiresBy, expiryBucket } from './expiry.ts';
+import { addDays, daysBetween, expiresBy, expiryBucket, isProbableJoinDate } from './expiry.ts';
 
 // Tuesday, 3 November 2026; the week ends on Sunday 8, the next on Sunday 15, the month on Monday 30.
 const tuesday = '2026-11-03';
@@ -55,4 +55,14 @@ test('days are counted across months, leap days and DST changes', () => {
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
   expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2);
   expect(daysBetween('2026-11-03', '2026-10-29')).toBe(-5);
+});
+
+test.each([
+  ['2016-11-03', true],
+  ['2016-11-02', false],
+  ['2026-11-03', true],
+  ['2027-11-03', true],
+  ['2027-11-04', false],
+])('a joining date of %s is probable on 2026-11-03: %s', (joinDate, isProbable) => {
+  expect(isProbableJoinDate(joinDate, tuesday)).toBe(isProbable);
 });

@@ -22,6 +22,16 @@ export const addDays = (date: string, days: number): string =>
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 
+const DAYS_PER_YEAR = 365.25;
+const MAX_YEARS_AGO = 10;
+const MAX_YEARS_AHEAD = 1;
+
+/** At most ten years ago or one year ahead; others are probably a mistyped year. */
+export function isProbableJoinDate(joinDate: string, today: string): boolean {
+  const days = daysBetween(today, joinDate);
+  return days >= -MAX_YEARS_AGO * DAYS_PER_YEAR && days <= MAX_YEARS_AHEAD * DAYS_PER_YEAR;
+}
+
 /** Weeks run from Monday to Sunday. */
 function sundayOf(date: string): string {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();

@@ -117,11 +117,32 @@ test('a failed check-in names the member', { tags: ['member-actions-9'] }, async
   expect(await screen.findByText('Meera Iyer: No connection')).toBeInTheDocument();
 });
 
-test('checking in an expired membership shows a warning', async () => {
-  render(<all.Plain answers={{ universalCheckIn: warned }} />);
+test(
+  'checking in an expired membership is a success with the warning in its words',
+  { tags: ['member-actions-7'] },
+  async () => {
+    render(<all.Plain answers={{ universalCheckIn: warned }} />);
+    await loaded();
+    await choose('Vikram Desai', 'Check In');
+    const title = await screen.findByText('Check-in Successful!');
+    expect(title.closest('[data-type]')).toHaveAttribute('data-type', 'success');
+    expect(screen.getByText('Meera Iyer checked in. Membership expired on 2 Nov 2026')).toBeInTheDocument();
+  },
+);
+
+test('a failed check-in is rolled back, both ways', { tags: ['member-actions-9'] }, async () => {
+  const { promise } = Promise.withResolvers<AnswerOf<'getMembers'>>();
+  let isFirst = true;
+  const getMembers = () => (isFirst ? { members } : promise);
+  render(<all.Plain answers={{ getMembers, universalCheckIn: failing('internal', 'Out of order') }} />);
   await loaded();
-  await choose('Vikram Desai', 'Check In');
-  expect(await screen.findByText(/Membership expired on 2 Nov 2026/)).toBeInTheDocument();
+  isFirst = false;
+  await choose('Meera Iyer', 'Check In');
+  await screen.findByText('Meera Iyer: Out of order');
+  expect(rowOf('Meera Iyer')).toHaveTextContent('OUT');
+  await choose('Asha Rao', 'Check Out');
+  await screen.findByText('Asha Rao: Out of order');
+  expect(within(rowOf('Asha Rao')).getByText('IN')).toBeInTheDocument();
 });
 
 test('an inactive member cannot be checked in, and the menu says why', async () => {
@@ -171,6 +192,59 @@ test('a failed refetch keeps the list and toasts the reason', { tags: ['member-l
   expect(rowOf('Meera Iyer')).toBeInTheDocument();
 });
 
+/** Asha Rao is checked in, and her deactivation is confirmed. */
+async function confirmIfAsked(item: string) {
+  if (item !== 'Deactivate Member') return;
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Deactivate Asha Rao?' }));
+  await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+}
+
+test('deactivating asks first only while the member is checked in', { tags: ['member-actions-1'] }, async () => {
+  const toggleMemberStatus = vi.fn<(input: InputOf<'toggleMemberStatus'>) => AnswerOf<'toggleMemberStatus'>>(
+    ({ memberId, newStatus }) => ({ member: { ...member('Meera Iyer'), id: memberId, status: newStatus } }),
+  );
+  const inside = member('Leela Bose', { status: 'inactive', currentlyCheckedIn: true });
+  const getMembers = { members: [...members, inside] };
+  render(<all.Plain answers={{ getMembers, toggleMemberStatus }} />);
+  await loaded();
+  await choose('Asha Rao', 'Deactivate Member');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Deactivate Asha Rao?' }));
+  expect(dialog.getByText(/Asha Rao is checked in now/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(toggleMemberStatus).not.toHaveBeenCalled();
+  await choose('Meera Iyer', 'Deactivate Member');
+  await waitFor(() => expect(toggleMemberStatus).toHaveBeenCalledOnce());
+  await choose('Leela Bose', 'Activate Member');
+  await waitFor(() => expect(toggleMemberStatus).toHaveBeenCalledTimes(2));
+  expect(toggleMemberStatus.mock.calls.map(([{ memberId, newStatus }]) => [memberId, newStatus])).toEqual([
+    [member('Meera Iyer').id, 'inactive'],
+    [inside.id, 'active'],
+  ]);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('signing out phones asks first, toasts the result, and needs an account', async () => {
+  const signOutMember = vi.fn<(input: InputOf<'signOutMember'>) => AnswerOf<'signOutMember'>>(() => ({
+    success: true,
+  }));
+  signOutMember.mockImplementationOnce(failing('internal', 'Out of order'));
+  render(<all.Plain answers={{ signOutMember }} />);
+  await loaded();
+  await choose('Asha Rao', 'Sign Out Phones');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out the phones of Asha Rao?' }));
+  expect(signOutMember).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByText('Failed to Sign Out Phones')).toBeInTheDocument();
+  expect(screen.getByText('Asha Rao: Out of order')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByText('Phones Signed Out')).toBeInTheDocument();
+  expect(signOutMember).toHaveBeenLastCalledWith({ gymId: 'gym-1', memberId: asha.id });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Actions for Meera Iyer' }));
+  expect(await screen.findByRole('menuitem', { name: /Sign Out Phones/ })).toHaveAttribute('aria-disabled', 'true');
+});
+
 test.each([
   ['Asha Rao', 'Deactivate Member', 'Member Deactivated Successfully!', 'inactive'],
   ['Nandini Kulkarni', 'Activate Member', 'Member Activated Successfully!', 'active'],
@@ -179,6 +253,7 @@ test.each([
   render(<all.Plain answers={{ toggleMemberStatus: toggled }} />);
   await loaded();
   await choose(name, item);
+  await confirmIfAsked(item);
   expect(await screen.findByText(message)).toBeInTheDocument();
   expect(rowOf(name).textContent).toContain(status === 'active' ? 'Active' : 'Inactive');
 });
@@ -190,6 +265,7 @@ test.each([
   render(<all.Plain answers={{ toggleMemberStatus: failing('internal', 'Out of order') }} />);
   await loaded();
   await choose(name, item);
+  await confirmIfAsked(item);
   expect(await screen.findByText(message)).toBeInTheDocument();
   expect(screen.getByText(`${name}: Out of order`)).toBeInTheDocument();
 });

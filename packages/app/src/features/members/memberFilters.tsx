@@ -5,9 +5,9 @@ import { optionsOf } from '../../shared/labels.ts';
 import type { ResourceFilters } from '../../shared/ResourceFilterPanel.tsx';
 import { expiryOptions, planOptions, quickLabels, sortOptions, statusOptions } from './labels.ts';
 import {
+  activeQuickFilters,
   defaultView,
   isFiltered,
-  quickFilterOf,
   quickFilters,
   resetView,
   withQuickFilter,
@@ -27,7 +27,7 @@ interface MemberFilterOptions extends FilterProps {
 
 /** Branch, search, filters, quick filters and the chips of what is active. */
 export function memberFilters({ view, onChange, zone, branches }: MemberFilterOptions): ResourceFilters {
-  const quickFilter = quickFilterOf(view);
+  const activeQuick = activeQuickFilters(view);
   const branchName = branches.find(({ id }) => id === view.branch)?.name;
   return {
     search: view.search,
@@ -41,7 +41,7 @@ export function memberFilters({ view, onChange, zone, branches }: MemberFilterOp
     controls: <FilterFields view={view} onChange={onChange} />,
     quick: quickFilters.map((quick) => ({
       label: quickLabels[quick],
-      active: quick === quickFilter,
+      active: activeQuick.includes(quick),
       onSelect: () => onChange(withQuickFilter(view, quick)),
     })),
     chips: filterChips({ view, onChange }, zone),

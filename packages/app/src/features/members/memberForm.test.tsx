@@ -1,8 +1,8 @@
 import type { AnswerOf, InputOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { asha, branch, branches } from '../../testing/gymData.ts';
+import { asha, branch, branches, member } from '../../testing/gymData.ts';
 import { open, setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './MembersPage.stories.tsx';
 
@@ -42,6 +42,74 @@ test.each(['10', '120'])(
     expect(updateMember.mock.calls[0]?.[0].memberData.age).toBe(Number(age));
   },
 );
+
+const edited = () => vi.fn<Update>(() => ({ member: asha }));
+const submit = () => user.click(screen.getByRole('button', { name: 'Update Member' }));
+
+test('a member without an email may stay without one', async () => {
+  const updateMember = edited();
+  render(<all.Plain answers={{ updateMember }} />);
+  const dialog = await open('Edit Member', 'Nandini Kulkarni');
+  const email = dialog.getByRole('textbox', { name: /Email/ });
+  expect(email).not.toBeRequired();
+  expect(email).toHaveAccessibleDescription('No email yet; may stay empty');
+  await submit();
+  expect(await screen.findByText('Member Updated Successfully!')).toBeInTheDocument();
+  expect(updateMember.mock.calls[0]?.[0].memberData.email).toBe('');
+});
+
+test('an email of a member without one is checked', { tags: ['member-form-4'] }, async () => {
+  const updateMember = edited();
+  render(<all.Plain answers={{ updateMember }} />);
+  const dialog = await open('Edit Member', 'Nandini Kulkarni');
+  await user.type(dialog.getByRole('textbox', { name: /Email/ }), 'nandini');
+  await submit();
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Please enter a valid email address');
+  await user.type(dialog.getByRole('textbox', { name: /Email/ }), '@mail.in');
+  await submit();
+  await waitFor(() => expect(updateMember.mock.calls[0]?.[0].memberData.email).toBe('nandini@mail.in'));
+});
+
+test('a member keeps an email', { tags: ['member-form-3'] }, async () => {
+  const updateMember = edited();
+  render(<all.Plain answers={{ updateMember }} />);
+  const dialog = await open('Edit Member', 'Vikram Desai');
+  expect(dialog.getByRole('textbox', { name: /Email/ })).toBeRequired();
+  await user.clear(dialog.getByRole('textbox', { name: /Email/ }));
+  await submit();
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Name, phone, email, age, and sex are required');
+  expect(updateMember).not.toHaveBeenCalled();
+});
+
+const changeJoinDate = (value: string) =>
+  fireEvent.change(screen.getByLabelText('Joining date'), { target: { value } });
+
+test('a joining date decades away asks first', async () => {
+  const updateMember = edited();
+  render(<all.Plain answers={{ updateMember }} />);
+  await open('Edit Member', 'Vikram Desai');
+  changeJoinDate('1926-06-10');
+  await submit();
+  const ask = within(await screen.findByRole('alertdialog', { name: 'Did Vikram Desai join on 10 Jun 1926?' }));
+  expect(ask.getByText(/That is 100 years ago/)).toBeInTheDocument();
+  await user.click(ask.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(updateMember).not.toHaveBeenCalled();
+  await submit();
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Update Member' }));
+  expect(await screen.findByText('Member Updated Successfully!')).toBeInTheDocument();
+  expect(updateMember).toHaveBeenCalledOnce();
+  expect(updateMember.mock.calls[0]?.[0].memberData.joinDate).toBe('1926-06-10');
+});
+
+test('an old joining date that is not changed does not ask', async () => {
+  const updateMember = edited();
+  const getMembers = { members: [member('Vikram Desai', { joinDate: '1990-01-01' })] };
+  render(<all.Plain answers={{ updateMember, getMembers }} />);
+  await open('Edit Member', 'Vikram Desai');
+  await submit();
+  expect(await screen.findByText('Member Updated Successfully!')).toBeInTheDocument();
+});
 
 test('the email of a member without an account can be changed', { tags: ['member-form-18'] }, async () => {
   render(<all.Plain />);

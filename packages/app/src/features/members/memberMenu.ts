@@ -1,9 +1,9 @@
 import type { Member } from '@spotter/api';
 import type { MenuEntry } from '@spotter/ui';
-import { History, LogIn, LogOut, Pencil, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
+import { History, LogIn, LogOut, Pencil, Smartphone, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
 import { actionFor } from '../../shared/useCheckIn.ts';
 
-type MemberMenuActions = Record<'edit' | 'checkIn' | 'toggleStatus' | 'showHistory' | 'remove', () => void>;
+type MemberMenuActions = Record<'edit' | 'checkIn' | 'toggleStatus' | 'showHistory' | 'signOut' | 'remove', () => void>;
 
 /** The row menu of a member. Check In is first, so that Enter is enough at the front desk. */
 export function memberMenu(member: Member, actions: MemberMenuActions): MenuEntry[] {
@@ -23,6 +23,12 @@ export function memberMenu(member: Member, actions: MemberMenuActions): MenuEntr
       onSelect: actions.toggleStatus,
     },
     { label: 'View Attendance', icon: History, onSelect: actions.showHistory },
+    {
+      label: 'Sign Out Phones',
+      icon: Smartphone,
+      ...(member.firebaseUID === null && { disabled: true, hint: 'Has not signed in yet' }),
+      onSelect: actions.signOut,
+    },
     'separator',
     { label: 'Delete', icon: Trash2, danger: true, onSelect: actions.remove },
   ];

@@ -87,6 +87,7 @@ test(
       'Edit Member',
       'Deactivate Member',
       'View Attendance',
+      'Sign Out Phones',
       'Delete',
     ]);
     const inactive = await menuOf('Nandini Kulkarni');
@@ -100,6 +101,7 @@ test(
       'Edit Member',
       'Deactivate Member',
       'View Attendance',
+      'Sign Out PhonesHas not signed in yet',
       'Delete',
     ]);
   },
@@ -157,9 +159,42 @@ test(
   },
 );
 
-test('an expired membership keeps its status and changes color', { tags: ['member-list-23'] }, async () => {
+const statusOf = (name: string, word: string) =>
+  within(rowOf(name)).getByText(word).closest('[data-status]')?.getAttribute('data-status');
+
+test(
+  'an expired membership keeps its status, changes color, and says since when once',
+  { tags: ['member-list-23'] },
+  async () => {
+    render(<all.ManyExpired at="/members?q=kiara+bose" />);
+    await loaded();
+    expect(statusOf('Kiara Bose', 'Active')).toBe('expired');
+    const row = rowOf('Kiara Bose');
+    expect(row.textContent.match(/expired/gi)).toHaveLength(1);
+    const [, , , status, , , expiry] = within(row).getAllByRole('gridcell');
+    expect(status).toHaveTextContent('ActiveExpired 5 mo ago');
+    expect(within(row).getByTitle('Expired 5 months ago')).toBeInTheDocument();
+    expect(expiry?.textContent).toBe('2 Jun 2026');
+  },
+);
+
+test('an inactive expired membership is inactive, and says since when', async () => {
+  render(<all.ManyExpired at="/members?q=leela&status=inactive" />);
+  await loaded();
+  expect(statusOf('Leela Bose', 'Inactive')).toBe('inactive');
+  expect(rowOf('Leela Bose')).toHaveTextContent('InactiveExpired 4 wk ago');
+});
+
+test.each([
+  ['Meera Iyer', '3 Nov 2026Expires today', 'active'],
+  ['Farhan Qureshi', '7 Nov 2026in 4 days', 'active'],
+  ['Sai Prakash', '28 Nov 2026in 4 weeks', 'active'],
+  ['Joseph D’Souza', 'No expiry', 'active'],
+])('%s: %s', async (name, words, status) => {
   render(<all.Plain />);
   await loaded();
-  const badge = within(rowOf('Vikram Desai')).getByText('Active').closest('[data-status]');
-  expect(badge).toHaveAttribute('data-status', 'expired');
+  const cells = within(rowOf(name)).getAllByRole('gridcell');
+  expect(cells[6]?.textContent).toBe(words);
+  expect(cells[3]?.textContent).toBe('Active');
+  expect(statusOf(name, 'Active')).toBe(status);
 });

@@ -1,7 +1,15 @@
 import type { Member } from '@spotter/api';
 import { expect, test } from 'vitest';
 import { filterMembers, sortMembers } from './select.ts';
-import { isFiltered, defaultView, quickFilterOf, readView, resetView, withQuickFilter, writeView } from './view.ts';
+import {
+  activeQuickFilters,
+  isFiltered,
+  defaultView,
+  readView,
+  resetView,
+  withQuickFilter,
+  writeView,
+} from './view.ts';
 
 const today = '2026-11-03';
 const member = (name: string, rest: Partial<Member> = {}): Member => ({
@@ -90,10 +98,14 @@ test(
     expect(withQuickFilter(view, 'checked-in')).toMatchObject({ search: '', plan: 'all', isCheckedIn: true });
     expect(withQuickFilter(view, 'expired')).toEqual({ ...view, expiry: 'expired' });
     expect(resetView(view)).toEqual({ ...defaultView, branch: 'b' });
-    expect(quickFilterOf(withQuickFilter(view, 'checked-in'))).toBe('checked-in');
-    expect(quickFilterOf({ ...defaultView, expiry: 'expired' })).toBe('expired');
-    expect(quickFilterOf(view)).toBeUndefined();
-    expect(quickFilterOf(defaultView)).toBe('all');
+    expect(activeQuickFilters(withQuickFilter(view, 'checked-in'))).toEqual(['checked-in']);
+    expect(activeQuickFilters({ ...defaultView, expiry: 'expired' })).toEqual(['expired']);
+    expect(activeQuickFilters({ ...defaultView, isCheckedIn: true, expiry: 'expired' })).toEqual([
+      'checked-in',
+      'expired',
+    ]);
+    expect(activeQuickFilters(view)).toEqual([]);
+    expect(activeQuickFilters(defaultView)).toEqual(['all']);
     expect(isFiltered({ ...defaultView, expiry: 'before-date' })).toBe(false);
   },
 );

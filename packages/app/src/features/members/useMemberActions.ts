@@ -17,6 +17,7 @@ export function useMemberActions() {
   const queries = useQueryClient();
   const toast = useToast();
   const toggle = useCallMutation('toggleMemberStatus');
+  const signOutCall = useCallMutation('signOutMember');
   const deletion = useCallMutation('deleteMember');
   const bulk = useCallMutation('checkoutAllMembers');
 
@@ -35,6 +36,19 @@ export function useMemberActions() {
       },
     );
   };
+
+  const signOut = ({ id, name }: Member, onDone: () => void) =>
+    signOutCall.mutate(
+      { gymId, memberId: id },
+      {
+        onSuccess: () => {
+          toast({ type: 'success', title: 'Phones Signed Out', message: name });
+          onDone();
+        },
+        onError: (error) =>
+          toast({ type: 'error', title: 'Failed to Sign Out Phones', message: errorAbout(name, error) }),
+      },
+    );
 
   const remove = ({ id, name }: Member, onDone: () => void) =>
     deletion.mutate(
@@ -74,6 +88,8 @@ export function useMemberActions() {
 
   return {
     toggleStatus,
+    signOut,
+    isSigningOut: signOutCall.isPending,
     remove,
     isRemoving: deletion.isPending,
     checkoutAll,

@@ -77,11 +77,13 @@ export function withQuickFilter(view: MemberView, quick: QuickFilter): MemberVie
   return { ...defaultView, branch, sort, isCheckedIn: quick === 'checked-in' };
 }
 
-/** Undefined when other filters are active. */
-export function quickFilterOf(view: MemberView): QuickFilter | undefined {
-  if (view.isCheckedIn) return 'checked-in';
-  if (view.expiry === 'expired') return 'expired';
-  return isFiltered(view) ? undefined : 'all';
+/** The quick filters that apply: checked-in and expired may be combined; all only without any filter. */
+export function activeQuickFilters(view: MemberView): QuickFilter[] {
+  if (!isFiltered(view)) return ['all'];
+  return [
+    ...(view.isCheckedIn ? ['checked-in' as const] : []),
+    ...(view.expiry === 'expired' ? ['expired' as const] : []),
+  ];
 }
 
 /** The default view; the branch stays. */

@@ -1,4 +1,4 @@
-import type { AnswerOf, InputOf } from '@spotter/api';
+import { ApiError, type AnswerOf, type InputOf } from '@spotter/api';
 import { failing, pending } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
@@ -156,10 +156,28 @@ test('errors without a message use the default one', { tags: ['settings-30', 'se
   expect(await screen.findByText('Failed to upload logo')).toBeInTheDocument();
 });
 
-test("a missing token shows the page's message", { tags: ['session-27'] }, async () => {
-  render(<all.Plain answers={{ getGymSettings: failing('unauthenticated', 'Authentication required') }} />);
-  expect(await screen.findByRole('alert')).toBeInTheDocument();
-  expect(screen.queryByText(/Unable to obtain authentication token/)).not.toBeInTheDocument();
+test.each([
+  new ApiError('Authentication required', { code: 'unauthenticated', status: 401 }),
+  new ApiError('Session expired. Please log in again.', { code: 'token' }),
+])('a missing token is logged and not shown: $message', { tags: ['session-27'] }, async (error) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const getGymSettings = () => {
+    throw error;
+  };
+  render(<all.Plain answers={{ getGymSettings }} />);
+  const banner = await screen.findByRole('alert');
+  expect(banner.textContent).toBe('The settings could not be loadedRetry');
+  expect(screen.queryByText(new RegExp(`Unable to obtain|${error.message}`))).not.toBeInTheDocument();
+  expect(log).toHaveBeenCalledExactlyOnceWith('Unable to obtain authentication token', error);
+  log.mockRestore();
+});
+
+test('another failure is shown and not logged as a missing token', { tags: ['session-27'] }, async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  render(<all.Failed />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Out of order');
+  expect(log).not.toHaveBeenCalled();
+  log.mockRestore();
 });
 
 test('other roles are denied', { tags: ['access-26'] }, () => {

@@ -1,10 +1,14 @@
-import { PageLoader } from '@spotter/ui';
+import { ApiError } from '@spotter/api';
+import { ErrorBanner, PageLoader } from '@spotter/ui';
+import { useEffect } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
+
+const FAILURE_TITLE = 'The settings could not be loaded';
 
 export function SettingsPage() {
   return (
@@ -14,15 +18,21 @@ export function SettingsPage() {
   );
 }
 
+/** A missing token is only logged: the session says what it means for the user. */
 function Settings() {
   const { gymId } = useVisitor();
   const query = useCallQuery('getGymSettings', { gymId });
-  const { data, error } = query;
+  const { data, error, isFetching, refetch } = query;
+  const hasNoToken = error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'token');
+  useEffect(() => {
+    if (hasNoToken) console.error('Unable to obtain authentication token', error);
+  }, [hasNoToken, error]);
   return (
     <Page title="Settings" description="Manage your gym's basic information and branding">
       {data && <SettingsForm saved={data.settings} />}
       {!data && !error && <PageLoader label="Loading settings..." />}
-      {!data && error && <QueryError title="The settings could not be loaded" query={query} />}
+      {!data && error && !hasNoToken && <QueryError title={FAILURE_TITLE} query={query} />}
+      {!data && hasNoToken && <ErrorBanner title={FAILURE_TITLE} busy={isFetching} onRetry={() => void refetch()} />}
     </Page>
   );
 }

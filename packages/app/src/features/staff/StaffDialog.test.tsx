@@ -67,19 +67,24 @@ test('an empty form: Validation Error, once on top and at each field', { tags: [
 });
 
 test.each([
-  ['98200', 'Phone number must be exactly 10 digits'],
-  ['5820012345', undefined],
-])('a new number may begin with any digit: %s', { tags: ['staff-13'] }, async (number, sentence) => {
-  const addStaff = vi.fn<Add>(() => ({ staff: staffMember('Rhea Kapoor') }));
-  render(<all.Plain answers={{ ...good, addStaff }} />);
-  const dialog = await open('Add Staff');
-  await fill(dialog);
-  await user.clear(box(dialog, /Phone/));
-  await user.type(box(dialog, /Phone/), number);
-  await submit('Add Staff');
-  if (sentence) expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
-  else await waitFor(() => expect(addStaff.mock.calls[0]?.[0].staffData.phone).toBe(`+91${number}`));
-});
+  ['98200', 'Mobile number must be 10 digits starting with 6, 7, 8, or 9'],
+  ['5820012345', 'Mobile number must be 10 digits starting with 6, 7, 8, or 9'],
+  ['6820012345', undefined],
+])(
+  'a new number follows the rule of an edited one: %s',
+  { tags: ['staff-13', 'staff-19'] },
+  async (number, sentence) => {
+    const addStaff = vi.fn<Add>(() => ({ staff: staffMember('Rhea Kapoor') }));
+    render(<all.Plain answers={{ ...good, addStaff }} />);
+    const dialog = await open('Add Staff');
+    await fill(dialog);
+    await user.clear(box(dialog, /Phone/));
+    await user.type(box(dialog, /Phone/), number);
+    await submit('Add Staff');
+    if (sentence) expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+    else await waitFor(() => expect(addStaff.mock.calls[0]?.[0].staffData.phone).toBe(`+91${number}`));
+  },
+);
 
 test(
   'an edited number begins with 6 to 9; a registered email is read-only',

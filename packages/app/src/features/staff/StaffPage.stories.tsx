@@ -54,5 +54,7 @@ export const AddingRefused: Story = {
   play: submitEmpty('Add Staff'),
 };
 export const Editing: Story = { play: choose('Priya Nair', 'Edit Staff') };
+export const Invited: Story = { play: press('Actions for Imran Sheikh') };
+export const Deactivating: Story = { play: choose('Karan Bhatia', /Deactivate Staff/) };
 export const History: Story = { play: choose('Priya Nair', 'View Attendance') };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

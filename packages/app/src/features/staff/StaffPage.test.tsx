@@ -123,3 +123,48 @@ test('View Attendance requests the attendance of staff', async () => {
   expect(await screen.findByRole('dialog', { name: 'Attendance History' })).toBeInTheDocument();
   expect(getUserAttendanceLogs.mock.calls[0]?.[0]).toMatchObject({ userId: 'staff-priya-nair', userType: 'staff' });
 });
+
+test('staff are invited until the first sign-in, and can be invited again', async () => {
+  const inviteStaff = vi.fn<(input: InputOf<'inviteStaff'>) => AnswerOf<'inviteStaff'>>(() => ({ success: true }));
+  inviteStaff.mockImplementationOnce(failing('internal', 'Out of order'));
+  render(<all.Plain answers={{ ...good, inviteStaff }} />);
+  await loaded();
+  expect(within(rowOf('Imran Sheikh')).getByText('Invited').closest('[data-status]')).toHaveAttribute(
+    'data-status',
+    'invited',
+  );
+  expect(rowOf('Imran Sheikh')).not.toHaveTextContent('Active');
+  expect(rowOf('Sunita Pawar')).toHaveTextContent('Inactive');
+  expect(rowOf('Sunita Pawar')).not.toHaveTextContent('Invited');
+  expect(rowOf('Karan Bhatia')).toHaveTextContent('Active');
+  expect(await menuOf('Imran Sheikh')).toEqual(['Edit Staff', 'View Attendance', 'Invite Again', 'Deactivate Staff']);
+  await choose('Imran Sheikh', 'Invite Again');
+  expect(await screen.findByText('Failed to Send Invitation')).toBeInTheDocument();
+  expect(screen.getByText('Imran Sheikh: Out of order')).toBeInTheDocument();
+  await choose('Imran Sheikh', 'Invite Again');
+  expect(await screen.findByText('Imran Sheikh is invited at imran.sheikh@demo.gym')).toBeInTheDocument();
+  expect(inviteStaff).toHaveBeenLastCalledWith({ gymId: 'gym-1', staffId: 'staff-imran-sheikh' });
+});
+
+const deactivateKaran = async () => {
+  await user.click(screen.getByRole('button', { name: 'Actions for Karan Bhatia' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Deactivate Staff/ }));
+  return within(await screen.findByRole('alertdialog', { name: 'Deactivate Karan Bhatia?' }));
+};
+
+test('deactivating staff asks first while they are checked in', async () => {
+  const changeStaffStatus = vi.fn<(input: InputOf<'changeStaffStatus'>) => AnswerOf<'changeStaffStatus'>>(
+    ({ staffId, status }) => ({ staff: { ...staffMember('Karan Bhatia'), id: staffId, status } }),
+  );
+  render(<all.Plain answers={{ ...good, changeStaffStatus }} />);
+  await loaded();
+  await user.click((await deactivateKaran()).getByRole('button', { name: 'Cancel' }));
+  expect(changeStaffStatus).not.toHaveBeenCalled();
+  await user.click((await deactivateKaran()).getByRole('button', { name: 'Deactivate' }));
+  expect(await screen.findByText('Karan Bhatia has been deactivated')).toBeInTheDocument();
+  expect(changeStaffStatus).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    staffId: 'staff-karan-bhatia',
+    status: 'inactive',
+  });
+});

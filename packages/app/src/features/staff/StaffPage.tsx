@@ -6,8 +6,10 @@ import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
 import { useVisitor } from '../../session/useSession.ts';
+import { DeactivateDialog } from '../../shared/DeactivateDialog.tsx';
 import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import { createTextFilter } from '../../shared/textFilter.ts';
+import { useInvitation } from '../../shared/useInvitation.ts';
 import { useStatusList } from '../../shared/useStatusList.tsx';
 import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { AttendanceHistoryDialog } from '../history/index.ts';
@@ -16,7 +18,7 @@ import { StaffDialog } from './StaffDialog.tsx';
 import { staffMenu } from './staffMenu.ts';
 import { useStaffStatus } from './useStaffStatus.ts';
 
-type OpenDialog = { is: 'add' } | { is: 'edit'; person: StaffMember } | { is: 'history'; person: StaffMember };
+type OpenDialog = { is: 'add' } | { is: 'edit' | 'history' | 'deactivate'; person: StaffMember };
 
 const listOptions = {
   textFilter: createTextFilter(({ name, email, phone, role, branchName }: StaffMember) => [
@@ -49,6 +51,7 @@ function Staff({ zone }: { zone: Zone }) {
   const query = useCallQuery('getStaffs', { gymId });
   const list = useStatusList(query.data?.staffs, listOptions);
   const toggleStatus = useStaffStatus();
+  const { inviteStaff } = useInvitation();
   const columns = useMemo(() => staffColumns(zone), [zone]);
   const [dialog, setDialog] = useState<OpenDialog>();
   const add = () => setDialog({ is: 'add' });
@@ -70,7 +73,11 @@ function Staff({ zone }: { zone: Zone }) {
         staffMenu(person, {
           edit: () => setDialog({ is: 'edit', person }),
           showHistory: () => setDialog({ is: 'history', person }),
-          toggleStatus: () => toggleStatus(person),
+          invite: () => inviteStaff(person),
+          toggleStatus: () =>
+            person.status === 'active' && person.currentlyCheckedIn
+              ? setDialog({ is: 'deactivate', person })
+              : toggleStatus(person),
         })
       }
       empty={{
@@ -81,6 +88,9 @@ function Staff({ zone }: { zone: Zone }) {
     >
       {dialog?.is === 'history' && (
         <AttendanceHistoryDialog person={{ ...dialog.person, userType: 'staff' }} zone={zone} onClose={close} />
+      )}
+      {dialog?.is === 'deactivate' && (
+        <DeactivateDialog name={dialog.person.name} onConfirm={() => toggleStatus(dialog.person)} onClose={close} />
       )}
       {dialog?.is === 'add' && <StaffDialog onClose={close} />}
       {dialog?.is === 'edit' && <StaffDialog person={dialog.person} onClose={close} />}

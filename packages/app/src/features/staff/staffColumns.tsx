@@ -1,9 +1,9 @@
 import type { StaffMember } from '@spotter/api';
-import { StatusBadge, type Column } from '@spotter/ui';
+import type { Column } from '@spotter/ui';
 import { formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { TruncatedText } from '../../shared/TextCells.tsx';
-import { statusLabels } from '@spotter/web-core/labels';
+import { AccountStatus } from '../../shared/AccountStatus.tsx';
 import { formatPhone } from '../../shared/labels.ts';
 
 /** Column widths in rem. */
@@ -35,7 +35,7 @@ export const staffColumns = (zone: Zone): Column<StaffMember>[] => [
     key: 'status',
     label: 'Status',
     width: 7,
-    cell: ({ status }) => <StatusBadge status={status} label={statusLabels[status]} />,
+    cell: (person) => <AccountStatus account={person} />,
   },
   {
     key: 'created',

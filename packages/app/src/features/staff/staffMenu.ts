@@ -1,21 +1,23 @@
 import type { StaffMember } from '@spotter/api';
 import type { MenuEntry } from '@spotter/ui';
-import { History, Pencil, ToggleLeft, ToggleRight } from 'lucide-react';
+import { History, Mail, Pencil, ToggleLeft, ToggleRight } from 'lucide-react';
+import { isInvited } from '../../shared/AccountStatus.tsx';
 
-type StaffMenuActions = Record<'edit' | 'showHistory' | 'toggleStatus', () => void>;
+type StaffMenuActions = Record<'edit' | 'showHistory' | 'invite' | 'toggleStatus', () => void>;
 
 /** The row menu of a staff member. */
-export function staffMenu({ status }: StaffMember, { edit, showHistory, toggleStatus }: StaffMenuActions): MenuEntry[] {
-  const isActive = status === 'active';
+export function staffMenu(person: StaffMember, actions: StaffMenuActions): MenuEntry[] {
+  const isActive = person.status === 'active';
   return [
-    { label: 'Edit Staff', icon: Pencil, onSelect: edit },
-    { label: 'View Attendance', icon: History, onSelect: showHistory },
+    { label: 'Edit Staff', icon: Pencil, onSelect: actions.edit },
+    { label: 'View Attendance', icon: History, onSelect: actions.showHistory },
+    ...(isInvited(person) ? [{ label: 'Invite Again', icon: Mail, onSelect: actions.invite }] : []),
     'separator',
     {
       label: isActive ? 'Deactivate Staff' : 'Activate Staff',
       icon: isActive ? ToggleLeft : ToggleRight,
       ...(isActive && { hint: 'Signs them out everywhere' }),
-      onSelect: toggleStatus,
+      onSelect: actions.toggleStatus,
     },
   ];
 }

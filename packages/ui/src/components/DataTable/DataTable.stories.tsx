@@ -100,6 +100,14 @@ export const LongText: Story = {
     ],
   },
 };
+/** The heading of the menu column is visible and not truncated. */
+export const ActionsHeading: Story = {
+  play: async () => {
+    const heading = screen.getByText('Actions');
+    await expect(heading.clientWidth).toBeGreaterThan(40);
+    await expect(heading.scrollWidth).toBeLessThanOrEqual(heading.clientWidth);
+  },
+};
 /** On a tablet: first column and menus are sticky. */
 export const ScrollsSideways: Story = {
   args: { columns: manyColumns, className: 'max-w-190' },

@@ -47,8 +47,8 @@ export function TableHead({ columns, sort, onSortChange, actionsLabel, hidden, h
           </div>
         ))}
         {actionsLabel !== undefined && (
-          <div role="columnheader" className={sticky({ at: 'end' })}>
-            <span className="sr-only">{actionsLabel}</span>
+          <div role="columnheader" className={cn('truncate pe-2 text-end', sticky({ at: 'end' }))}>
+            {actionsLabel}
           </div>
         )}
       </div>

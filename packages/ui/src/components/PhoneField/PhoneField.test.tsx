@@ -18,21 +18,30 @@ test('keeps at most ten digits', { tags: ['member-form-6'] }, async () => {
   expect(seen.at(-1)).toBe('9845012345');
 });
 
-test.each(['+91 98450-12345', '98450 12345', ' +919845012345 ', '919845012345', '91 98450 12345'])(
-  'understands a pasted "%s"',
-  async (text) => {
+test.each([
+  '+91 98450-12345',
+  '98450 12345',
+  ' +919845012345 ',
+  '919845012345',
+  '91 98450 12345',
+  '098450 12345',
+  '0 +91 98450 12345',
+  '+91 (0) 98450 12345',
+])('understands a pasted "%s"', async (text) => {
+  render(<Plain />);
+  await userEvent.tab();
+  await userEvent.paste(text);
+  expect(screen.getByLabelText('Mobile Number')).toHaveValue('9845012345');
+});
+
+test.each(['+91 98450 12345', '919845012345', '098450 12345', '0919845012345', '00919845012345', '+91 098450 12345'])(
+  'typed key by key, "%s" loses the country code and the trunk prefix',
+  async (keys) => {
     render(<Plain />);
-    await userEvent.tab();
-    await userEvent.paste(text);
+    await userEvent.type(screen.getByLabelText('Mobile Number'), keys);
     expect(screen.getByLabelText('Mobile Number')).toHaveValue('9845012345');
   },
 );
-
-test.each(['+91 98450 12345', '919845012345'])('typed key by key, "%s" loses the country code', async (keys) => {
-  render(<Plain />);
-  await userEvent.type(screen.getByLabelText('Mobile Number'), keys);
-  expect(screen.getByLabelText('Mobile Number')).toHaveValue('9845012345');
-});
 
 test('ten digits that begin with the country code are kept', async () => {
   render(<Plain />);

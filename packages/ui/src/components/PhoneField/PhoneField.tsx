@@ -12,7 +12,10 @@ export interface PhoneFieldProps extends FieldTexts, Omit<ComponentProps<'input'
   digits?: number;
 }
 
-/** Phone number input; the value is digits only. A pasted "+91 98450-12345" becomes 9845012345. */
+/**
+ * Phone number input; the value is digits only. The country code and the trunk prefix 0 are removed, typed or pasted:
+ * "+91 98450-12345" and "098450 12345" become 9845012345.
+ */
 export function PhoneField({ prefix = '+91', digits = 10, ...props }: PhoneFieldProps) {
   const { field, control } = splitFieldProps(props);
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
@@ -45,9 +48,10 @@ export function PhoneField({ prefix = '+91', digits = 10, ...props }: PhoneField
 function nationalDigits(typed: string, prefix: string, digits: number) {
   const trimmed = typed.trim();
   const national = trimmed.startsWith(prefix) ? trimmed.slice(prefix.length) : trimmed;
-  const allDigits = national.replace(/\D/g, '');
+  const allDigits = national.replace(/\D/g, '').replace(/^0+/, '');
   // A country code without plus is recognised by the surplus of digits.
   const countryCode = prefix.replace(/\D/g, '');
   const hasCountryCode = allDigits.length > digits && allDigits.startsWith(countryCode);
-  return (hasCountryCode ? allDigits.slice(countryCode.length) : allDigits).slice(0, digits);
+  const nationalNumber = hasCountryCode ? allDigits.slice(countryCode.length).replace(/^0+/, '') : allDigits;
+  return nationalNumber.slice(0, digits);
 }

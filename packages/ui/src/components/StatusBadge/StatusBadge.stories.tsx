@@ -11,7 +11,7 @@ import { StatusBadge, statuses } from './StatusBadge.tsx';
  * **Keyboard:** None.
  *
  * **Tokens:** sunken, muted, line, accent, on-accent, positive, positive-soft, warning, warning-soft, danger,
- * danger-soft, info, info-soft, radius-factor.
+ * info, info-soft, radius-factor.
  */
 const meta = {
   title: 'Parts/StatusBadge',
@@ -25,7 +25,8 @@ type Story = StoryObj<typeof meta>;
 const labels = {
   active: 'Active',
   inactive: 'Inactive',
-  expired: 'Expired',
+  invited: 'Invited',
+  expired: 'Active',
   in: 'IN',
   out: 'OUT',
   main: 'MAIN',
@@ -34,7 +35,8 @@ const labels = {
 
 export const Plain: Story = {};
 export const Inactive: Story = { args: { status: 'inactive', label: 'Inactive' } };
-export const Expired: Story = { args: { status: 'expired', label: 'Expired' } };
+export const Invited: Story = { args: { status: 'invited', label: 'Invited' } };
+export const Expired: Story = { args: { status: 'expired', label: 'Active' } };
 export const CheckedIn: Story = { args: { status: 'in', label: 'IN' } };
 export const CheckedOut: Story = { args: { status: 'out', label: 'OUT' } };
 export const Main: Story = { args: { status: 'main', label: 'MAIN' } };

@@ -1,14 +1,15 @@
-import { CircleCheck, CircleOff, Clock, LogIn, LogOut, ShieldCheck, Star } from 'lucide-react';
+import { CircleCheck, CircleOff, Clock, LogIn, LogOut, Mail, ShieldCheck, Star } from 'lucide-react';
 import { cva } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 
-export const statuses = ['active', 'inactive', 'expired', 'in', 'out', 'main', 'siteAdmin'] as const;
+export const statuses = ['active', 'inactive', 'invited', 'expired', 'in', 'out', 'main', 'siteAdmin'] as const;
 export type Status = (typeof statuses)[number];
 
 const icons = {
   active: CircleCheck,
   inactive: CircleOff,
+  invited: Mail,
   expired: Clock,
   in: LogIn,
   out: LogOut,
@@ -23,7 +24,8 @@ const badge = cva(
       status: {
         active: 'bg-positive-soft text-positive',
         inactive: 'bg-sunken text-muted',
-        expired: 'bg-danger-soft text-danger',
+        invited: 'bg-info-soft text-info',
+        expired: 'text-danger ring-1 ring-line ring-inset',
         in: 'bg-accent text-on-accent',
         out: 'text-muted ring-1 ring-line ring-inset',
         main: 'bg-info-soft text-info',

@@ -1,0 +1,25 @@
+import { ConfirmDialog } from '@spotter/ui';
+
+interface DeactivateDialogProps {
+  name: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Confirms the deactivation of somebody who is checked in. */
+export function DeactivateDialog({ name, onConfirm, onClose }: DeactivateDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={onClose}
+      title={`Deactivate ${name}?`}
+      description={`${name} is checked in now. The visit stays open until check-out; after that no check-in is possible.`}
+      confirmLabel="Deactivate"
+      onConfirm={() => {
+        onClose();
+        onConfirm();
+      }}
+    />
+  );
+}

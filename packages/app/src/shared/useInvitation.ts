@@ -1,0 +1,27 @@
+import { useToast } from '@spotter/ui';
+import { useCallMutation } from '../api/calls.ts';
+import { useVisitor } from '../session/useSession.ts';
+import { errorAbout } from './errorAbout.ts';
+
+interface Invited {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Mails staff and administrators their invitation again. Toasts the result. */
+export function useInvitation() {
+  const { gymId } = useVisitor();
+  const toast = useToast();
+  const staff = useCallMutation('inviteStaff');
+  const admin = useCallMutation('inviteAdmin');
+  const toasts = ({ name, email }: Invited) => ({
+    onSuccess: () => toast({ type: 'success', title: 'Invitation Sent', message: `${name} is invited at ${email}` }),
+    onError: (error: Error) =>
+      toast({ type: 'error', title: 'Failed to Send Invitation', message: errorAbout(name, error) }),
+  });
+  return {
+    inviteStaff: (person: Invited) => staff.mutate({ gymId, staffId: person.id }, toasts(person)),
+    inviteAdmin: (person: Invited) => admin.mutate({ gymId, adminId: person.id }, toasts(person)),
+  };
+}
