@@ -20,6 +20,7 @@ const offline = () => {
   throw new ApiError('The server cannot be reached. Please check your connection.', { code: 'network' });
 };
 const snapshot = { uid: 'uid-1', pass: passWith(), at: Date.UTC(2026, 10, 2, 12, 32), shape: 1 };
+const history = { uid: 'uid-1', logs: logs(6), at: snapshot.at };
 const smallest = { globals: { viewport: { value: 'smallest' } } };
 const seen =
   (text: string | RegExp): Story['play'] =>
@@ -102,6 +103,22 @@ export const HistoryOfNone: Story = {
 export const HistoryFailed: Story = {
   args: { view: 'history', answers: { getUserAttendanceLogs: offline } },
   play: seen('Your history could not be loaded'),
+};
+export const HistoryOffline: Story = {
+  args: {
+    view: 'history',
+    memory: { snapshot, history },
+    answers: { getPass: offline, getUserAttendanceLogs: offline },
+  },
+  play: seen(/No connection/),
+};
+export const HistoryFailedToRefresh: Story = {
+  args: {
+    view: 'history',
+    memory: { history },
+    answers: { getUserAttendanceLogs: failing('internal', 'Something went wrong on our side') },
+  },
+  play: seen('Your history could not be refreshed'),
 };
 export const HistoryLoading: Story = {
   args: { view: 'history', answers: { getUserAttendanceLogs: () => pending() } },

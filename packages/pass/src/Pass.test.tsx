@@ -2,7 +2,7 @@ import { composeStories } from '@storybook/react-vite';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '@spotter/api';
+import { ApiError, type AttendanceLog, type AttendanceMethod, attendanceMethods } from '@spotter/api';
 import { pending } from '@spotter/api/fake';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import * as scanStories from './Scan.stories.tsx';
@@ -273,6 +273,88 @@ test('the history grows by fifty as long as there is more', async () => {
   expect(requests).toEqual([50, 100]);
 });
 
+const historyRows = () =>
+  within(screen.getByRole('table', { name: 'History' }))
+    .getAllByRole('row')
+    .slice(1);
+
+test('without a connection the history is the last known, with its age, until a retry succeeds', async () => {
+  let isOffline = true;
+  const services = fakeServices({
+    user: users.member,
+    view: 'history',
+    memory: { history: { uid: 'uid-1', logs: logs(4), at: Date.UTC(2026, 10, 2, 12, 32) } },
+    answers: {
+      getUserAttendanceLogs: () => {
+        if (isOffline) throw new ApiError('The server cannot be reached.', { code: 'network' });
+        return { success: true, attendanceLogs: logs(6) };
+      },
+    },
+  });
+  render(<Phone services={services} />);
+  expect(await screen.findByText(/No connection\. As of (2 Nov 2026, )?6:02 pm\./i)).toBeInTheDocument();
+  expect(historyRows()).toHaveLength(4);
+  isOffline = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('All 6 shown')).toBeInTheDocument();
+  expect(historyRows()).toHaveLength(6);
+  expect(screen.queryByText(/No connection/)).not.toBeInTheDocument();
+  expect(services.memory.read('history')?.logs).toHaveLength(6);
+});
+
+test('a history that cannot be refreshed for another reason stays, under the reason', async () => {
+  const { HistoryFailedToRefresh } = all;
+  render(<HistoryFailedToRefresh />);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your history could not be refreshedSomething went wrong on our side',
+  );
+  expect(screen.getByRole('table', { name: 'History' })).toBeInTheDocument();
+  expect(screen.queryByText(/No connection/)).not.toBeInTheDocument();
+});
+
+test('the phone remembers the first page of the history of its own user alone, until they sign out', async () => {
+  const foreign = { uid: 'uid-2', logs: logs(4), at: 0 };
+  const services = fakeServices({
+    user: users.member,
+    view: 'history',
+    memory: { history: foreign },
+    answers: { getUserAttendanceLogs: ({ limit }) => ({ success: true, attendanceLogs: logs(Math.min(limit, 73)) }) },
+  });
+  render(<Phone services={services} />);
+  await screen.findByRole('heading', { name: 'History' });
+  expect(screen.queryByText('28 Oct 2026, 7:15 am')).not.toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
+  await screen.findByText('All 73 shown');
+  expect(services.memory.read('history')).toMatchObject({ uid: 'uid-1' });
+  expect(services.memory.read('history')?.logs).toHaveLength(50);
+  await act(() => services.session.signOut());
+  expect(services.memory.read('history')).toBeUndefined();
+});
+
+test('the history says how in words, and not who was at the desk', async () => {
+  const [log] = logs(1);
+  const entry = (method: AttendanceMethod) => ({
+    ...(log as AttendanceLog),
+    id: method,
+    method,
+    assistedByName: 'Priya Nair',
+  });
+  const attendanceLogs = attendanceMethods.map(entry);
+  const services = fakeServices({
+    user: users.member,
+    view: 'history',
+    answers: { getUserAttendanceLogs: { success: true, attendanceLogs } },
+  });
+  render(<Phone services={services} />);
+  await screen.findByText('All 6 shown');
+  const texts = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[2]?.textContent);
+  expect(texts).toEqual(['Card', 'Card', 'QR code', 'QR code', 'At the desk', 'Phone']);
+  expect(document.body).not.toHaveTextContent('Priya');
+});
+
 test('the download holds the record and every visit; signing out forgets the pass', async () => {
   const services = fakeServices({ user: users.member, view: 'details' });
   render(<Phone services={services} />);
@@ -329,6 +411,40 @@ test('a remembered user stays signed in while the token cannot be refreshed', as
   render(<Phone services={services} />);
   expect(await screen.findByRole('region', { name: 'Membership' })).toBeInTheDocument();
   expect(services.memory.read('user')).toEqual(users.member);
+});
+
+test('a session that has ended by itself says so and leaves nothing of its user on the phone', async () => {
+  const memory = { user: users.member, history: { uid: 'uid-1', logs: logs(1), at: 0 } };
+  const services = fakeServices({ user: null, memory });
+  render(<Phone services={services} />);
+  expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
+  expect([services.memory.read('user'), services.memory.read('history')]).toEqual([undefined, undefined]);
+});
+
+test('hours without a connection sign nobody out', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    let isOffline = false;
+    const getPass = () => {
+      if (isOffline) throw new ApiError('The server cannot be reached.', { code: 'network' });
+      return passWith();
+    };
+    const services = fakeServices({ user: users.member, answers: { getPass } });
+    const signOut = vi.spyOn(services.identity, 'signOut');
+    render(<Phone services={services} />);
+    await screen.findByRole('region', { name: 'Membership' });
+    isOffline = true;
+    services.identity.token = () => Promise.reject(new IdentityFailure('network-request-failed'));
+    await act(() => vi.advanceTimersByTimeAsync(3 * 3_600_000));
+    expect(await screen.findByText(/No connection\. As of/)).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Membership' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Sign in to your pass' })).not.toBeInTheDocument();
+    expect(signOut).not.toHaveBeenCalled();
+    expect(services.memory.read('user')).toEqual(users.member);
+    expect(services.memory.read('snapshot')).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a user without claims gets a notice and is not signed out of the identity service', async () => {

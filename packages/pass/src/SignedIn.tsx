@@ -26,7 +26,7 @@ interface SignedInProps {
 
 /** A scan takes precedence over the view in the URL. */
 export function SignedIn({ services, session, state, scan, branding, welcome }: SignedInProps) {
-  const { address, openCamera, calls } = services;
+  const { address, openCamera } = services;
   const view = useSyncExternalStore(address.subscribe, address.view);
   const { snapshot } = state;
   const isStaff = session.is === 'signed-in' && session.user.userType !== 'member';
@@ -95,7 +95,7 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
     <>
       <GymHeader branding={branding} />
       {view === 'history' && session.is === 'signed-in' ? (
-        <HistoryScreen calls={calls} gymId={session.user.gymId} memberId={snapshot.pass.member.id} />
+        <HistoryScreen services={services} user={session.user} pass={snapshot.pass} />
       ) : view === 'details' ? (
         <DetailsScreen services={services} snapshot={snapshot} onSignOut={signOut} />
       ) : (

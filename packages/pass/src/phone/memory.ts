@@ -1,4 +1,4 @@
-import type { Pass, UserType } from '@spotter/api';
+import type { AttendanceLog, Pass, UserType } from '@spotter/api';
 import type { IdentityConfig } from '@spotter/web-core/config';
 
 export interface PassUser {
@@ -19,6 +19,14 @@ export interface PassSnapshot {
 /** Raised when the shape of a snapshot changes, so that a new page does not show an old one. */
 export const SNAPSHOT_SHAPE = 1;
 
+/** The newest attendance as last loaded. */
+export interface HistorySnapshot {
+  uid: string;
+  logs: AttendanceLog[];
+  /** When it was loaded, in epoch milliseconds. */
+  at: number;
+}
+
 /** What the phone remembers between visits. Never a token, never a code. */
 export interface Remembered {
   config: IdentityConfig;
@@ -28,6 +36,7 @@ export interface Remembered {
   scannedAt: number;
   user: PassUser;
   snapshot: PassSnapshot;
+  history: HistorySnapshot;
 }
 type Key = keyof Remembered;
 
@@ -38,6 +47,7 @@ const storageKeys: Record<Key, string> = {
   scannedAt: 'pass.scannedAt',
   user: 'pass.who',
   snapshot: 'pass.shown',
+  history: 'pass.history',
 };
 
 export interface Memory {
@@ -65,6 +75,7 @@ export function createMemory(storage: Storage | undefined): Memory {
     clearUser: () => {
       remove('user');
       remove('snapshot');
+      remove('history');
     },
   };
 }

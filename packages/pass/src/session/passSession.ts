@@ -75,6 +75,12 @@ export function toPassSession(state: SessionState): PassSession {
   }
 }
 
+/** The session may have ended since the last render; nothing of the user is stored after that. */
+export function isSignedInAs(session: Session, uid: string): boolean {
+  const current = toPassSession(session.state());
+  return current.is === 'signed-in' && current.user.uid === uid;
+}
+
 export function usePassSession(session: Session): PassSession {
   useEffect(() => session.start(), [session]);
   const state = useSyncExternalStore(session.subscribe, session.state);

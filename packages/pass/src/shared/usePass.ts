@@ -2,7 +2,7 @@ import { errorMessage, isNetworkError } from '@spotter/web-core/errors';
 import { useEffect } from 'react';
 import { SNAPSHOT_SHAPE, type PassSnapshot } from '../phone/memory.ts';
 import type { Services } from '../services.ts';
-import { type PassSession, toPassSession } from '../session/passSession.ts';
+import { isSignedInAs, type PassSession } from '../session/passSession.ts';
 import { useQuery } from './useQuery.ts';
 
 /** Occupancy is reloaded this often. Specification, section 9. */
@@ -30,9 +30,7 @@ export function usePass({ calls, memory, session }: Services, current: PassSessi
         return stored?.shape === SNAPSHOT_SHAPE ? stored : undefined;
       },
       onData: (snapshot) => {
-        // The session may have ended since the last render; nothing of the user is stored after that.
-        const now = toPassSession(session.state());
-        if (now.is === 'signed-in' && now.user.uid === snapshot.uid) memory.write('snapshot', snapshot);
+        if (isSignedInAs(session, snapshot.uid)) memory.write('snapshot', snapshot);
       },
     },
   );

@@ -49,7 +49,10 @@ export const attendance: Pick<Handlers, 'checkoutAllMembers' | 'getUserAttendanc
       before: endDate === undefined ? undefined : endOfDate(endDate, timeZone),
       limit,
     });
-    return { success: true, attendanceLogs: rows.map((row) => toAttendanceLog(row, ctx.gym)) };
+    const logs = rows.map((row) => toAttendanceLog(row, ctx.gym));
+    // Who was at the desk is the gym's knowledge, not the member's.
+    const isMember = ctx.caller.userType === 'member';
+    return { success: true, attendanceLogs: isMember ? logs.map((log) => ({ ...log, assistedByName: null })) : logs };
   },
 };
 

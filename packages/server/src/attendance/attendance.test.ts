@@ -136,6 +136,47 @@ onBothEngines('attendance', (server) => {
     expect(of('check-in') - of('check-out')).toBe(inside);
   });
 
+  test('of 20 simultaneous check-outs one succeeds, and the visit is recorded once', async () => {
+    const { id, name } = await gym.addPerson('member', gym.side);
+    await checkIn(id);
+    const before = await insideOf(gym.side);
+    server().clock.now += 60_000;
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        checkIn(id, { expectedAction: 'checkout' }, index % 2 === 0 ? gym.admin : gym.staff),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers) {
+      if (answer.status === 'fulfilled') continue;
+      expect(answer.reason).toMatchObject({ code: 'state-changed', message: `${name} is already checked out` });
+    }
+    expect(await insideOf(gym.side)).toBe(before - 1);
+    const logs = await gym.admin.client.getUserAttendanceLogs({
+      gymId: gym.gymId,
+      userId: id,
+      userType: 'member',
+      limit: 9,
+    });
+    expect(logs.attendanceLogs.map(({ action, duration }) => [action, duration])).toEqual([
+      ['check-out', 60_000],
+      ['check-in', null],
+    ]);
+  });
+
+  test('members see how they came in, not who was at the desk', async () => {
+    const { id, client } = await gym.addPerson('member', gym.side);
+    await checkIn(id);
+    const query = { gymId: gym.gymId, userId: id, userType: 'member', limit: 1 } as const;
+    const assistants = async (by: typeof client) =>
+      (await by.getUserAttendanceLogs(query)).attendanceLogs.map(({ method, assistedByName }) => [
+        method,
+        assistedByName,
+      ]);
+    expect(await assistants(gym.staff.client)).toEqual([['manual', 'Asha Admin']]);
+    expect(await assistants(client)).toEqual([['manual', null]]);
+  });
+
   test('the history is of one person, newest first, up to the limit; of equal moments the later entry leads', async () => {
     const away = await createTestGym(server());
     const { gymId, side } = away;

@@ -33,7 +33,10 @@ async function withDemo(engine: Engine): Promise<Database> {
   });
   await createDemo(full, { identity, clock });
   // Of the attendance three weeks are enough: more than a page of the dump.
-  await full.db.deleteFrom('attendance').where('happened_at', '<', clock() - 21 * DAY_MS).execute();
+  await full.db
+    .deleteFrom('attendance')
+    .where('happened_at', '<', clock() - 21 * DAY_MS)
+    .execute();
   return full;
 }
 

@@ -1,6 +1,7 @@
 import { ErrorBanner, IconButton } from '@spotter/ui';
-import { CloudOff, RefreshCw } from 'lucide-react';
+import { RefreshCw } from 'lucide-react';
 import { Notice } from '../../shared/Notice.tsx';
+import { OfflineNotice } from '../../shared/OfflineNotice.tsx';
 import { Title } from '../../shared/Title.tsx';
 import type { PassSnapshot } from '../../phone/memory.ts';
 import type { PassState } from '../../shared/usePass.ts';
@@ -34,14 +35,7 @@ export function HomeScreen({ state: { failure, isBusy, refresh }, snapshot, welc
           </p>
         </Notice>
       )}
-      {failure?.isOffline && (
-        <div role="status" className="flex items-start gap-3 rounded-md bg-warning-soft p-4">
-          <CloudOff aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
-          <p>
-            <strong className="font-medium">No connection. {asOf}.</strong> Checking in needs a connection.
-          </p>
-        </div>
-      )}
+      {failure?.isOffline && <OfflineNotice asOf={asOf}>Checking in needs a connection.</OfflineNotice>}
       {failure && !failure.isOffline && (
         <ErrorBanner
           title="Your pass could not be refreshed"
