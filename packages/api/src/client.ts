@@ -1,7 +1,9 @@
+import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
 import type { CallDefinition } from './call.ts';
 import { callNames, contract, type AnswerOf, type InputOf, type PlainName } from './contract.ts';
-import { ApiError } from './errors.ts';
-import { type CallOptions, type ClientOptions, sendCall } from './sendCall.ts';
+import { ApiError, errorOfResponse, networkError } from './errors.ts';
+import { createIdempotencyKey, isRetryable, MAX_RETRIES, REQUEST_TIMEOUT_MS, retryDelayMs } from './retryPolicy.ts';
+import { type CallOptions, type ClientOptions, parseBody, requestToken, signedOut, urlOf } from './sendCall.ts';
 
 export type { CallOptions, ClientOptions } from './sendCall.ts';
 
@@ -9,17 +11,68 @@ export type Client = {
   [N in PlainName]: (input: InputOf<N>, options?: CallOptions) => Promise<AnswerOf<N>>;
 };
 
-/** The typed client: one function per call of the contract. Sends like `sendCall` and parses responses. */
+/** The typed client: one function per call of the contract. Behaves like `sendCall`, through ky, and parses responses. */
 export function createClient(options: ClientOptions): Client {
   const entries = callNames
     .filter((name) => !('stream' in contract[name]))
     .map((name) => {
       const definition: CallDefinition = contract[name];
       const call = async (input: object, rest?: CallOptions) =>
-        parseAnswer(definition, await sendCall(options, definition, input, rest));
+        parseAnswer(definition, await send(options, definition, input, rest));
       return [name, call];
     });
   return Object.fromEntries(entries) as Client;
+}
+
+async function send(
+  options: ClientOptions,
+  { method, path, access }: CallDefinition,
+  input: object,
+  { signal, idempotencyKey = createIdempotencyKey() }: CallOptions = {},
+): Promise<unknown> {
+  const { origin, fetch = globalThis.fetch } = options;
+  const isGet = method === 'GET';
+  let fresh = false;
+  let isSignedOut = false;
+  try {
+    const response = ky(urlOf(origin, path, isGet ? input : {}), {
+      method,
+      ...(signal && { signal }),
+      ...(!isGet && { json: input, headers: { 'Idempotency-Key': idempotencyKey } }),
+      timeout: REQUEST_TIMEOUT_MS,
+      // Each attempt asks for the token: it may have been refreshed since the last one.
+      async fetch(request, init) {
+        if (access === 'anyone') return fetch(request, init);
+        const token = await requestToken(options, fresh);
+        isSignedOut = token === null;
+        if (isSignedOut) throw signedOut();
+        (request as Request).headers.set('Authorization', `Bearer ${token}`);
+        return fetch(request, init);
+      },
+      retry: {
+        limit: MAX_RETRIES,
+        methods: ['get', 'post'],
+        delay: retryDelayMs,
+        shouldRetry({ error }) {
+          const failure = toApiError(error);
+          fresh ||= failure instanceof ApiError && failure.status === 401;
+          return !isSignedOut && isRetryable(failure);
+        },
+      },
+    });
+    return parseBody(200, await response.text());
+  } catch (error) {
+    throw toApiError(error);
+  }
+}
+
+/** An `ApiError` for a failure of the request; an abort and any other error pass through. */
+function toApiError(error: unknown): unknown {
+  if (isHTTPError(error)) {
+    const { data, response } = error;
+    return errorOfResponse(response.status, typeof data === 'string' ? data : (JSON.stringify(data) ?? ''));
+  }
+  return isNetworkError(error) || isTimeoutError(error) ? networkError(error) : error;
 }
 
 function parseAnswer({ path, answer }: CallDefinition, body: unknown): unknown {

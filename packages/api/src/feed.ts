@@ -2,7 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { AttendanceEvent, ScanResult } from './calls/attendance.ts';
 import { contract, type InputOf } from './contract.ts';
 import { ApiError, errorOfResponse } from './errors.ts';
-import { type ClientOptions, requestToken, urlOf } from './sendCall.ts';
+import { type ClientOptions, requestToken, signedOut, urlOf } from './sendCall.ts';
 import { sleep } from './sleep.ts';
 
 /** `live`: events or heartbeats arrive. `stale`: disconnected, reconnecting. */
@@ -88,7 +88,7 @@ async function connect(
   onConfirmed: () => void,
 ): Promise<void> {
   const token = await requestToken({ getToken }, fresh);
-  if (!token) throw new ApiError('Authentication required', { code: 'unauthenticated', status: 401 });
+  if (!token) throw signedOut();
   const silence = new AbortController();
   const startSilenceTimer = () => setTimeout(() => silence.abort(), SILENCE_TIMEOUT_MS);
   let timer = startSilenceTimer();

@@ -1,4 +1,4 @@
-// One call over HTTP, for the app and the pass: without schemas and without a library, for the pass's size budget.
+// One call over HTTP, without schemas and without a library for the pass's size budget; and what the app's client shares.
 import type { CallDefinition } from './call.ts';
 import { ApiError, errorOfResponse, networkError, parseJson } from './errors.ts';
 import { createIdempotencyKey, isRetryable, MAX_RETRIES, REQUEST_TIMEOUT_MS, retryDelayMs } from './retryPolicy.ts';
@@ -44,12 +44,15 @@ export async function sendCall(
       if (!isRetryable(error) || retries === MAX_RETRIES) throw error;
       fresh ||= error.status === 401;
     }
-    if (token === null) throw new ApiError('Authentication required', { code: 'unauthenticated', status: 401 });
+    if (token === null) throw signedOut();
     retries += 1;
     await sleep(retryDelayMs(retries), signal);
     signal?.throwIfAborted();
   }
 }
+
+/** A call that needs a token, when nobody is signed in. */
+export const signedOut = () => new ApiError('Authentication required', { code: 'unauthenticated', status: 401 });
 
 /** Null when nobody is signed in. */
 export async function requestToken({ getToken }: Pick<ClientOptions, 'getToken'>, fresh: boolean) {
@@ -100,8 +103,8 @@ export function urlOf(origin: string, path: string, query: object): string {
   return url.href;
 }
 
-/** Throws for an error response, and for `{ success: false }` in any other. */
-function parseBody(status: number, text: string): unknown {
+/** The object in a response. Throws `ApiError` for an error response, and for `{ success: false }` in any other. */
+export function parseBody(status: number, text: string): unknown {
   const body = parseJson(text);
   if (!body || status < 200 || status > 299 || body.success === false) throw errorOfResponse(status, text, body);
   return body;
