@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newMember } from './calls/members.ts';
-import { date, email, mobile, phone, text } from './fields.ts';
+import { date, email, limit, mobile, phone, text } from './fields.ts';
 
 const errorOf = (schema: typeof newMember | ReturnType<typeof text>, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -79,3 +79,16 @@ test(
     ]);
   },
 );
+
+test.each(['0', '5001', '-1', '2.5', 'many', 'Infinity'])('a limit of %s is rejected with the range', (input) => {
+  const { error } = limit(50, 5000).safeParse(input);
+  expect(error?.issues.map(({ message }) => message)).toEqual(['Must be a whole number from 1 to 5000']);
+});
+
+test.each([
+  ['1', 1],
+  ['5000', 5000],
+  [undefined, 50],
+])('a limit of %s is %i', (input, expected) => {
+  expect(limit(50, 5000).parse(input)).toBe(expected);
+});

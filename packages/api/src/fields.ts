@@ -84,8 +84,10 @@ export const date = z.iso
 export const timestamp = z.number().int();
 
 /** Page size, from a query string. */
-export const limit = (fallback: number, max: number) =>
-  z.coerce.number('Must be a number').int().min(1).max(max).default(fallback);
+export const limit = (fallback: number, max: number) => {
+  const message = `Must be a whole number from 1 to ${max}`;
+  return z.coerce.number(message).int(message).min(1, message).max(max, message).default(fallback);
+};
 
 export const status = z.enum(['active', 'inactive']);
 export type Status = z.infer<typeof status>;

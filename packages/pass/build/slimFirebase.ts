@@ -8,19 +8,22 @@ const USED_CODE =
   /: "(?:\w+-action-code|too-many-requests|user-token-expired|invalid-user-token|user-not-found|invalid-email)"/;
 
 /**
- * Drops the static fields of firebase classes that the pass never touches. Each is an assignment at the top level, which
- * counts as a side effect and keeps its class, and all that the class uses, in the bundle. Also drops the service's error
- * codes of which the pass says no more than that something went wrong.
+ * Drops what the pass never uses of firebase: static fields of its classes, each an assignment at the top level, which
+ * counts as a side effect and keeps its class, and all that the class uses, in the bundle; the service's error codes of
+ * which the pass says no more than that something went wrong; the short names of other firebase packages, for the header
+ * that counts SDK versions; and the sentences of internal assertions.
  */
 export const slimFirebase = (): Plugin => ({
   name: 'pass-slim-firebase',
   transform: {
-    filter: { id: /@firebase\/auth\/dist\/esm\// },
+    filter: { id: /@firebase\/(?:auth|app)\/dist\/esm\// },
     handler: (code) =>
       code
         .replace(/^([A-Z]\w+)\.\w+ = .*;$/gm, (line) => (UNUSED.test(line) ? '' : line))
         .replace(/^ +\["\w+" \/\* ServerError\.\w+ \*\/\]: "[\w-]+" .*$/gm, (line) =>
           USED_CODE.test(line) ? line : '',
-        ),
+        )
+        .replace(/^ +\[name\$\w+\]: 'fire-(?!core'|auth').*$/gm, '')
+        .replace(/\bdebug(?:Fail\(|Assert\(.+, )'[^']*'\)/g, (call) => call.replace(/'[^']*'\)$/, "'')")),
   },
 });

@@ -405,12 +405,20 @@ test('a slow first answer does not replace a newer one', async () => {
   expect(services.memory.read('snapshot')?.pass.member.totalVisits).toBe(48);
 });
 
-test('a remembered user stays signed in while the token cannot be refreshed', async () => {
+const unreadable = ['network-request-failed', 'internal-error', 'too-many-requests'];
+
+test.each(unreadable)('a remembered user stays signed in while the token service fails with %s', async (code) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const services = fakeServices({ user: users.member, memory: { user: users.member } });
-  services.identity.token = () => Promise.reject(new IdentityFailure('network-request-failed'));
+  services.identity.token = () => Promise.reject(new IdentityFailure(code));
+  const signOut = vi.spyOn(services.identity, 'signOut');
   render(<Phone services={services} />);
   expect(await screen.findByRole('region', { name: 'Membership' })).toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+  expect(screen.getByRole('region', { name: 'Membership' })).toBeInTheDocument();
   expect(services.memory.read('user')).toEqual(users.member);
+  expect(signOut).not.toHaveBeenCalled();
+  vi.useRealTimers();
 });
 
 test('a session that has ended by itself says so and leaves nothing of its user on the phone', async () => {
@@ -446,6 +454,31 @@ test('hours without a connection sign nobody out', async () => {
     vi.useRealTimers();
   }
 });
+
+test.each(unreadable)('a user who is not remembered stays signed in after %s, and can retry', async (code) => {
+  const services = fakeServices({ user: users.member });
+  const { token } = services.identity;
+  services.identity.token = () => Promise.reject(new IdentityFailure(code));
+  render(<Phone services={services} />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your pass could not be loaded');
+  expect(screen.getByRole('button', { name: 'Sign out on this phone' })).toBeInTheDocument();
+  services.identity.token = token;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('region', { name: 'Membership' })).toBeInTheDocument();
+});
+
+test.each(['user-token-expired', 'user-disabled', 'invalid-refresh-token'])(
+  'a remembered user is signed out when the identity service says %s',
+  async (code) => {
+    const services = fakeServices({ user: users.member, memory: { user: users.member } });
+    services.identity.token = () => Promise.reject(new IdentityFailure(code));
+    render(<Phone services={services} />);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      code === 'user-disabled' ? 'This account has been disabled' : 'Your session has ended.',
+    );
+    expect(services.memory.read('user')).toBeUndefined();
+  },
+);
 
 test('a user without claims gets a notice and is not signed out of the identity service', async () => {
   const services = fakeServices({ user: users.member });

@@ -111,12 +111,12 @@ function Waiting({
   session,
   state: { failure, isBusy, refresh },
   branding,
-  services: { reload },
+  services,
   onSignOut,
 }: Pick<SignedInProps, 'session' | 'state' | 'branding' | 'services'> & { onSignOut: () => void }): ReactNode {
   const problem =
     session.is === 'unavailable'
-      ? { message: session.message, retry: reload }
+      ? { message: session.message, retry: services.session.start }
       : failure && { message: failure.message, retry: refresh };
   if (!problem) return <PageLoader label="Loading your pass…" />;
   return (
@@ -129,7 +129,7 @@ function Waiting({
           onRetry={problem.retry}
           busy={isBusy}
         />
-        {session.is === 'signed-in' && (
+        {(session.is === 'signed-in' || (session.is === 'unavailable' && session.hasUser)) && (
           <Button size="lg" className="mt-auto" onClick={onSignOut}>
             Sign out on this phone
           </Button>

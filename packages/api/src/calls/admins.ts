@@ -21,8 +21,11 @@ export const administrator = z.object({
   role: z.string(),
   status,
   isSiteAdmin: z.boolean(),
-  /** ISO 8601; null before the first sign-in. */
-  lastAccessed: z.string().nullable(),
+  /** ISO 8601, or a hosted backend's `{ seconds }` since 1970; null before the first sign-in, empty when unreadable. */
+  lastAccessed: z
+    .union([z.string(), z.object({ seconds: z.number() })])
+    .nullable()
+    .catch(''),
   /** Null until the first sign-in. */
   firebaseUID: z.string().nullable(),
 });

@@ -35,6 +35,14 @@ export const branch = z.object({
 });
 export type Branch = z.infer<typeof branch>;
 
+const isUsable = (value: Partial<Branch> | null) => Boolean(value?.id && value.name?.trim());
+
+/** Those without an id or a name, which a hosted backend may answer, are left out. */
+const usableBranches = z.preprocess(
+  (list) => (Array.isArray(list) ? (list as (Partial<Branch> | null)[]).filter(isUsable) : list),
+  z.array(branch),
+);
+
 export const occupancy = z.object({
   currentCount: z.number().int(),
   maxCapacity: z.number().int(),
@@ -53,7 +61,7 @@ export const branches = {
     summary: 'All branches; for staff, their own.',
     access: ['admin', 'staff'],
     input: z.strictObject({ gymId }),
-    answer: z.object({ success: z.literal(true), branches: z.array(branch) }),
+    answer: z.object({ success: z.literal(true), branches: usableBranches }),
     errors: [],
   }),
   getOccupancy: call({

@@ -25,7 +25,8 @@ export const dashboard = {
         id,
         name: z.string(),
         email: z.string().nullable(),
-        userType: z.enum(userTypes),
+        // A hosted backend may know more roles.
+        userType: z.union([z.enum(userTypes), z.string()]),
         branchId: branchId.nullable(),
       }),
       gym: gymBranding,

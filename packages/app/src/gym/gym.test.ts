@@ -1,7 +1,7 @@
 import type { Branch } from '@spotter/api';
 import { expect, test } from 'vitest';
 import { readGym, writeGym } from './gymCache.ts';
-import { defaultBranch, usableBranches } from './useBranches.ts';
+import { defaultBranch } from './useBranches.ts';
 
 const gym = { id: 'gym-1', name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
 
@@ -45,8 +45,4 @@ test('the main branch stands first to be seen, else the first', { tags: ['dashbo
   expect(defaultBranch([a, b])).toBe(b);
   expect(defaultBranch([a])).toBe(a);
   expect(defaultBranch([])).toBeUndefined();
-});
-
-test('branches without an id or a name are left out', { tags: ['dashboard-17'] }, () => {
-  expect(usableBranches([branch('', 'A'), branch('b', '  '), branch('c', 'C')])).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ interface RequireRoleProps {
 /** Renders the page for these roles only. The server enforces the same; this only avoids the request. */
 export function RequireRole({ allow, denial, children }: RequireRoleProps) {
   const { userType } = useVisitor();
-  return allow.includes(userType) ? children : <Denied denial={denial} />;
+  return allow.some((type) => type === userType) ? children : <Denied denial={denial} />;
 }
 
 function Denied({ denial }: { denial: string }) {

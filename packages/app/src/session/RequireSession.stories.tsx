@@ -55,6 +55,12 @@ export const Reading: Story = standing({ is: 'reading', user, isFresh: false, re
 export const SignedOut: Story = standing({ is: 'signed-out' });
 export const Expired: Story = standing({ is: 'expired', message: sessionMessages.missingClaims });
 export const Ending: Story = standing({ is: 'ending', message: sessionMessages.oldClaims, delayMs: 3000 });
+/** The identity service gave no token, and said nothing of the session. */
+export const Unreadable: Story = standing({
+  is: 'unavailable',
+  message: 'Network error while refreshing authentication. Please check your connection.',
+  reading: { is: 'reading', user, isFresh: false, refreshes: 0 },
+});
 export const Unreachable: Story = standing({
   is: 'unavailable',
   message: 'The server cannot be reached. Please check your connection.',

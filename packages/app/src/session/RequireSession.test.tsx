@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeSession } from '../testing/fakeSession.ts';
 import * as stories from './RequireSession.stories.tsx';
 
-const { Plain, Starting, Reading, SignedOut, Expired, Ending, Unreachable } = composeStories(stories);
+const { Plain, Starting, Reading, SignedOut, Expired, Ending, Unreadable, Unreachable } = composeStories(stories);
 beforeEach(() => window.localStorage.clear());
 
 test('the signed-in come in, with what their token says of them', () => {
@@ -74,7 +74,40 @@ test('a server that cannot be reached can be asked again', async () => {
   expect(start).toHaveBeenCalledOnce();
 });
 
-test('and is asked again by itself: after ten seconds, or as soon as the network is back', () => {
+test(
+  'a session whose token could not be had stays, and says why; Retry and Sign Out are offered',
+  { tags: ['session-12'] },
+  async () => {
+    const start = vi.fn<() => void>();
+    const signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    render(
+      <Unreadable
+        session={{ ...fakeSession(Unreadable.args.session?.state() ?? { is: 'starting' }), start, signOut }}
+      />,
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to load user session. Please try again.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Network error while refreshing authentication. Please check your connection.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(start).toHaveBeenCalledOnce();
+    expect(signOut).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(signOut).toHaveBeenCalledOnce();
+  },
+);
+
+test('nobody is offered to sign out where nobody is signed in, or at a locked kiosk', () => {
+  const { unmount } = render(<Unreachable />);
+  expect(screen.queryByRole('button', { name: 'Sign Out' })).not.toBeInTheDocument();
+  unmount();
+  window.localStorage.setItem('kiosk-lock', 'uid-1');
+  render(<Unreadable />);
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Sign Out' })).not.toBeInTheDocument();
+});
+
+test('an unavailable server is asked again by itself: after ten seconds, or as soon as the network is back', () => {
   vi.useFakeTimers();
   try {
     const start = vi.fn<() => void>();

@@ -30,7 +30,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
       // Visitors at a kiosk can do nothing with a dialog about sessions.
       return isKiosk ? <KioskSignedOut /> : <SessionExpired message={state.message} />;
     case 'unavailable':
-      return <Unavailable message={state.message} />;
+      return <Unavailable state={state} />;
     case 'signed-out':
       return isKiosk ? <KioskSignedOut /> : <Navigate to={paths.login} replace />;
     default:

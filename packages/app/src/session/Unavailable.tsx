@@ -1,13 +1,16 @@
-import { ErrorBanner } from '@spotter/ui';
+import { Button, ErrorBanner } from '@spotter/ui';
+import { sessionMessages, type SessionState } from '@spotter/web-core/session';
 import { useEffect } from 'react';
+import { useKioskOwner } from '../shared/kioskLock.ts';
 import { useSession } from './useSession.ts';
 
 /** Retries by itself: a wall-mounted kiosk has nobody to press Retry. */
 const RETRY_DELAY_MS = 10_000;
 
-/** The configuration could not be loaded. */
-export function Unavailable({ message }: { message: string }) {
-  const { start } = useSession();
+/** The identity service could not be loaded, or gave no token for a stored session, which stays. */
+export function Unavailable({ state }: { state: SessionState & { is: 'unavailable' } }) {
+  const { start, signOut } = useSession();
+  const isKiosk = useKioskOwner() !== null;
   useEffect(() => {
     const timer = setTimeout(start, RETRY_DELAY_MS);
     window.addEventListener('online', start);
@@ -17,8 +20,17 @@ export function Unavailable({ message }: { message: string }) {
     };
   }, [start]);
   return (
-    <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center p-4">
-      <ErrorBanner title="No connection" message={message} onRetry={start} />
+    <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center gap-3 p-4">
+      <ErrorBanner
+        title={state.reading ? sessionMessages.failed : 'No connection'}
+        message={state.message}
+        onRetry={start}
+      />
+      {state.reading && !isKiosk && (
+        <Button variant="ghost" size="lg" className="self-center" onClick={() => void signOut()}>
+          Sign Out
+        </Button>
+      )}
     </main>
   );
 }

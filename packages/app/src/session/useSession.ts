@@ -1,7 +1,6 @@
-import type { UserType } from '@spotter/api';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { AppSession } from './identity.ts';
-import type { SessionState } from '@spotter/web-core/session';
+import type { Role, SessionState } from '@spotter/web-core/session';
 
 export const SessionContext = createContext<AppSession | null>(null);
 
@@ -22,10 +21,12 @@ export interface Visitor {
   email: string;
   name: string;
   gymId: string;
-  userType: UserType;
+  userType: Role;
   /** The branch of a staff member; null for everybody else. */
   branchId: string | null;
   isAdmin: boolean;
+  /** Admin or staff. */
+  isAtDesk: boolean;
   canSeeAllBranches: boolean;
 }
 
@@ -46,6 +47,7 @@ export function visitorOf({ user, claims }: SessionState & { is: 'signed-in' }):
     userType: claims.userType,
     branchId: claims.branchId,
     isAdmin: claims.userType === 'admin',
+    isAtDesk: claims.userType === 'admin' || claims.userType === 'staff',
     canSeeAllBranches: claims.branchAccess === 'all',
   };
 }

@@ -9,6 +9,7 @@ test.each([
   ['staff', 'branch-1', false, false],
   ['staff', 'all', false, true],
   ['member', '', false, false],
+  ['other', '', false, false],
 ])(
   'the token says %s with access to "%s": admin %s, every branch %s',
   { tags: ['access-10', 'access-11', 'access-12'] },
@@ -20,6 +21,7 @@ test.each([
       branchId: 'branch-1',
       userType,
       isAdmin,
+      isAtDesk: userType === 'admin' || userType === 'staff',
       canSeeAllBranches: seesAll,
     });
   },
@@ -32,3 +34,16 @@ test.each([{}, { gymId: 'gym-1' }, { userType: 'admin' }, { gymId: '', userType:
     expect(readClaims({ version: 2, ...raw })).toBeUndefined();
   },
 );
+
+test('a role of another version counts as a role without rights', { tags: ['access-10'] }, () => {
+  const claims = readClaims({ gymId: 'gym-1', userType: 'guest', version: 2 });
+  expect(claims).toEqual({ gymId: 'gym-1', userType: 'other', branchId: null, branchAccess: '', version: 2 });
+});
+
+test.each([
+  [2, 2],
+  ['2', 0],
+  [undefined, 0],
+])('claims version %j reads %i', (version, expected) => {
+  expect(readClaims({ gymId: 'gym-1', userType: 'admin', version })?.version).toBe(expected);
+});

@@ -1,4 +1,4 @@
-import type { UserType } from '@spotter/api';
+import type { Role } from '@spotter/web-core/session';
 import { AppFrame, IconButton, UserMenu } from '@spotter/ui';
 import { LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { destinationsFor } from './navigation.ts';
 import { useFocusOnTitle } from './useFocusOnTitle.ts';
 
 const commandKey = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
-const roleTitles: Partial<Record<UserType, string>> = { admin: 'Admin', staff: 'Staff', member: 'Member' };
+const roleTitles: Readonly<Record<Role, string>> = { admin: 'Admin', staff: 'Staff', member: 'Member', other: 'User' };
 
 const themes: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
   { value: 'light', label: 'Light', icon: Sun },
@@ -56,7 +56,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <UserMenu
             name={user?.name || visitor.name || visitor.email}
             email={visitor.email}
-            roleTitle={roleTitles[visitor.userType] ?? 'User'}
+            roleTitle={roleTitles[visitor.userType]}
             items={[
               {
                 label: 'Theme',

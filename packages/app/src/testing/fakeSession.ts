@@ -23,6 +23,7 @@ export const visitors = {
     userType: 'admin',
     branchId: null,
     isAdmin: true,
+    isAtDesk: true,
     canSeeAllBranches: true,
   },
   staff: {
@@ -33,6 +34,7 @@ export const visitors = {
     userType: 'staff',
     branchId: 'bandra',
     isAdmin: false,
+    isAtDesk: true,
     canSeeAllBranches: false,
   },
   member: {
@@ -43,6 +45,18 @@ export const visitors = {
     userType: 'member',
     branchId: 'andheri',
     isAdmin: false,
+    isAtDesk: false,
+    canSeeAllBranches: false,
+  },
+  other: {
+    uid: 'uid-other',
+    email: 'guest@demo.gym',
+    name: 'Guest Account',
+    gymId: 'gym-1',
+    userType: 'other',
+    branchId: null,
+    isAdmin: false,
+    isAtDesk: false,
     canSeeAllBranches: false,
   },
 } satisfies Record<string, Visitor>;

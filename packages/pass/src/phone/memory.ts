@@ -1,10 +1,11 @@
-import type { AttendanceLog, Pass, UserType } from '@spotter/api';
+import type { AttendanceLog, Pass } from '@spotter/api';
 import type { IdentityConfig } from '@spotter/web-core/config';
+import type { Role } from '@spotter/web-core/session';
 
 export interface PassUser {
   uid: string;
   gymId: string;
-  userType: UserType;
+  userType: Role;
 }
 
 /** The pass as last loaded. */

@@ -7,7 +7,8 @@ import type { Memory, PassUser } from '../phone/memory.ts';
 export type PassSession =
   /** `uid`: somebody is signed in, and their token is being read. */
   | { is: 'starting'; uid?: string }
-  | { is: 'unavailable'; message: string }
+  /** `hasUser`: somebody is signed in, and the identity service gives no token. */
+  | { is: 'unavailable'; message: string; hasUser: boolean }
   | { is: 'signed-out'; notice?: string }
   | { is: 'signed-in'; user: PassUser };
 
@@ -22,7 +23,6 @@ const policy: SessionPolicy = {
   minTokenValidityMs: 300_000,
   endings: {
     incomplete,
-    failed: incomplete,
     missingClaims: expired,
     oldClaims: expired,
     tokenExpired: expired,
@@ -67,6 +67,8 @@ export function toPassSession(state: SessionState): PassSession {
         is: 'signed-in',
         user: { uid: state.user.uid, gymId: state.claims.gymId, userType: state.claims.userType },
       };
+    case 'unavailable':
+      return { is: 'unavailable', message: state.message, hasUser: state.reading !== undefined };
     case 'ending':
     case 'expired':
       return { is: 'signed-out', notice: state.message };

@@ -12,6 +12,7 @@ import {
 } from 'firebase/auth';
 import type { IdentityConfig } from '../config.ts';
 import type { Identity, IdentityUser } from './identity.ts';
+import { keepStoredUser } from './keepStoredUser.ts';
 
 const toUser = (user: User): IdentityUser => ({
   uid: user.uid,
@@ -31,6 +32,7 @@ export function openAuth({ mode, emulator, ...options }: IdentityConfig, appName
   });
   const origin = mode === 'embedded' ? window.location.origin : emulator;
   if (origin) connectAuthEmulator(auth, origin, { disableWarnings: true });
+  keepStoredUser(auth);
   return auth;
 }
 

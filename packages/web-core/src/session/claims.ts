@@ -3,12 +3,15 @@ import type { UserType } from '@spotter/api';
 // Not the contract's own list: the login page loads without the calls.
 const userTypes = ['admin', 'staff', 'member'] as const satisfies readonly UserType[];
 
+/** `other`: a role that this version does not know. It sees what everybody sees, and Access Denied elsewhere. */
+export type Role = UserType | 'other';
+
 /** The custom claims of an ID token. */
 export interface Claims {
   gymId: string;
   /** The branch of a staff member; null for everybody else. */
   branchId: string | null;
-  userType: UserType;
+  userType: Role;
   /** `all`: every branch. */
   branchAccess: string;
   version: number;
@@ -20,11 +23,11 @@ const textOr = <Fallback>(value: unknown, fallback: Fallback) =>
 /** Undefined while the token lacks gym or role. */
 export function readClaims(raw: Record<string, unknown>): Claims | undefined {
   const gymId = textOr(raw.gymId, undefined);
-  const userType = userTypes.find((type) => type === raw.userType);
-  if (gymId === undefined || userType === undefined) return undefined;
+  const role = textOr(raw.userType, undefined);
+  if (gymId === undefined || role === undefined) return undefined;
   return {
     gymId,
-    userType,
+    userType: userTypes.find((type) => type === role) ?? 'other',
     branchId: textOr(raw.branchId, null),
     branchAccess: textOr(raw.branchAccess, ''),
     version: typeof raw.version === 'number' ? raw.version : 0,

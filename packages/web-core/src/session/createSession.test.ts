@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { IdToken } from '../identity/identity.ts';
 import { createSession } from './createSession.ts';
 import { appSessionPolicy, sessionMessages } from './sessionPolicy.ts';
 import { fakeIdentity, fakeKeys, goodClaims, IdentityFailure, noClaims } from '../testing/fakeIdentity.ts';
@@ -87,6 +88,14 @@ test(
   },
 );
 
+test('[7] a role that is not known is no reason to wait', { tags: ['access-10'] }, async () => {
+  const { session, identity } = begin({ claims: [{ ...goodClaims, userType: 'guest' }] });
+  await settle();
+  await identity.signIn('asha@demo.gym', 'secret-word');
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'signed-in', claims: { userType: 'other' } });
+});
+
 test.each([undefined, 1])(
   '[12] claims of version %s are too old: 3 s, then out',
   { tags: ['session-10', 'session-11'] },
@@ -97,10 +106,114 @@ test.each([undefined, 1])(
   },
 );
 
-test('[13] any other failure: 3 s, then out', { tags: ['session-12'] }, async () => {
-  const { session } = begin({ stored: true, failures: ['internal-error', 'internal-error'] });
+test.each([
+  ['user-token-expired', sessionMessages.tokenExpired],
+  ['user-not-found', sessionMessages.tokenExpired],
+  ['invalid-user-token', sessionMessages.tokenExpired],
+  ['invalid-refresh-token', sessionMessages.tokenExpired],
+  ['user-disabled', sessionMessages.tokenExpired],
+])('[13] a stored session that the identity service ends, %s: 2 s, then out', async (code, message) => {
+  const { session, identity } = begin({ stored: true, failures: [code] });
   await settle();
-  expect(session.state()).toEqual({ is: 'ending', message: sessionMessages.failed, delayMs: 3000 });
+  expect(session.state()).toEqual({ is: 'ending', message, delayMs: 2000 });
+  expect(identity.tokenRequests).toEqual([false]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(session.state()).toEqual({ is: 'signed-out', notice: message });
+});
+
+const failingServices = [
+  ['network-request-failed', 'Network error while refreshing authentication. Please check your connection.'],
+  ['too-many-requests', 'Too many requests. Please wait a moment and try again.'],
+  ['internal-error', 'Failed to refresh authentication. Please try logging in again.'],
+  ['invalid-argument', 'Failed to refresh authentication. Please try logging in again.'],
+] as const;
+
+test.each(failingServices)(
+  '[27, 28] a stored session stays while the token service fails with %s, and Retry reads it again',
+  { tags: ['session-12'] },
+  async (code, message) => {
+    const { session, identity, keys } = begin({ stored: true, failures: Array<string>(4).fill(code) });
+    await settle();
+    expect(session.state()).toMatchObject({ is: 'unavailable', message, reading: { user: { uid: 'uid-1' } } });
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(session.state()).toMatchObject({ is: 'unavailable', message });
+    expect(keys.isOpen()).toBe(true);
+    session.start();
+    expect(session.state()).toMatchObject({ is: 'reading', isFresh: false, refreshes: 0 });
+    await settle();
+    expect(session.state()).toMatchObject({ is: 'unavailable', message });
+    session.start();
+    await settle();
+    expect(session.state()).toMatchObject({ is: 'signed-in', user: { uid: 'uid-1' } });
+    expect(identity.tokenRequests).toEqual([false, true, false, true, false, false]);
+  },
+);
+
+test('[28] a new login whose token could not be had still waits for its claims after Retry', async () => {
+  const failures = ['internal-error', 'internal-error'];
+  const { session, identity } = begin({ claims: [noClaims, goodClaims], failures });
+  await settle();
+  await identity.signIn('asha@demo.gym', 'secret-word');
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'unavailable', reading: { isFresh: true } });
+  session.start();
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'waiting' });
+});
+
+test('[28, 29, 30] what happens in other tabs to a session whose token could not be had', async () => {
+  const beginUnreadable = async () => {
+    const started = begin({ stored: true, failures: ['internal-error', 'internal-error'] });
+    await settle();
+    expect(started.session.state().is).toBe('unavailable');
+    return started;
+  };
+  const other = await beginUnreadable();
+  other.identity.enter('uid-2');
+  await settle();
+  expect(other.session.state()).toMatchObject({ is: 'signed-in', user: { uid: 'uid-2' } });
+
+  const ended = await beginUnreadable();
+  ended.identity.leave();
+  expect(ended.session.state()).toEqual({ is: 'expired', message: sessionMessages.missingClaims });
+
+  const left = await beginUnreadable();
+  left.keys.clear();
+  left.identity.leave();
+  expect(left.session.state()).toEqual({ is: 'signed-out' });
+
+  const signedOut = await beginUnreadable();
+  await signedOut.session.signOut();
+  expect(signedOut.session.state()).toEqual({ is: 'signed-out' });
+  expect(signedOut.keys.isOpen()).toBe(false);
+});
+
+test('a failure while signed in that says nothing of the session leaves it open', async () => {
+  for (const [code, message] of failingServices) {
+    const { session, identity } = begin({ stored: true });
+    await settle();
+    identity.failNext(code);
+    identity.failNext(code);
+    await expect(session.getToken({ fresh: true })).rejects.toThrow(message);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(session.state().is).toBe('signed-in');
+  }
+});
+
+test('the claims of an abandoned reading are not applied to the next user', async () => {
+  const { session, identity } = begin({ stored: true });
+  const first = Promise.withResolvers<IdToken>();
+  const requests = [first.promise];
+  identity.token = () => requests.shift() ?? new Promise(() => undefined);
+  await settle();
+  expect(requests).toEqual([]);
+  identity.enter('uid-2');
+  await settle();
+  const states: string[] = [];
+  session.subscribe(() => states.push(session.state().is));
+  first.resolve({ token: 'of uid-1', expiresAt: Date.now() + 3_600_000, claims: goodClaims });
+  await settle();
+  expect(states).toEqual([]);
 });
 
 test('[16] signing out clears the session keys', { tags: ['session-13'] }, async () => {

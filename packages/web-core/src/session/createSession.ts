@@ -2,7 +2,7 @@ import type { Identity } from '../identity/identity.ts';
 import { type Claims, readClaims } from './claims.ts';
 import { scheduleTokenRefresh } from './scheduleTokenRefresh.ts';
 import { nextState, type SessionEvent, type SessionPolicy, type SessionState } from './sessionState.ts';
-import { TokenError } from './tokenErrors.ts';
+import { asTokenError } from './tokenErrors.ts';
 import { createTokenService, type TokenService } from './tokenService.ts';
 
 /**
@@ -87,7 +87,10 @@ export function createSession<I extends Identity>({ load, record, policy, reload
     getIdToken({ fresh }).then(
       (token) =>
         isCancelled || send({ type: 'claims', claims: token ? readClaims(token.claims) : undefined, remembered }),
-      () => isCancelled || send({ type: 'claims-failed', remembered }),
+      (error: unknown) => {
+        const { endReason: reason, message } = asTokenError(error);
+        return isCancelled || send({ type: 'claims-failed', reason, message, remembered });
+      },
     );
     return () => {
       isCancelled = true;
@@ -95,26 +98,26 @@ export function createSession<I extends Identity>({ load, record, policy, reload
   };
 
   const onTokenFailure = (error: unknown) => {
-    if (error instanceof TokenError && error.endReason) send({ type: 'token-expired', reason: error.endReason });
+    const { endReason } = asTokenError(error);
+    if (endReason) send({ type: 'token-expired', reason: endReason });
   };
 
-  const observe = (identity: I) =>
+  const open = (identity: I) => {
+    const opened = { identity, tokens: createTokenService(identity) };
     identity.observe((user) => {
+      // A pending request of the user before must not serve the next one.
+      opened.tokens = createTokenService(identity);
       if (!user) return send({ type: 'nobody', byUser: !record.isOpen() });
       send({ type: 'somebody', user, isFresh: Date.now() - user.lastSignInAt < policy.freshLoginMs });
     });
+    return opened;
+  };
 
   const ready = () =>
-    (loading ??= load().then(
-      (identity) => {
-        observe(identity);
-        return { identity, tokens: createTokenService(identity) };
-      },
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    ));
+    (loading ??= load().then(open, (error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
 
   const getIdToken = async (options: { fresh: boolean }) => (await ready()).tokens.get(options);
 

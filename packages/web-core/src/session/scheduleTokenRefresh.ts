@@ -1,5 +1,5 @@
 import type { IdToken } from '../identity/identity.ts';
-import { TokenError } from './tokenErrors.ts';
+import { asTokenError, type TokenError } from './tokenErrors.ts';
 
 /** How long before its expiry a token is refreshed. */
 const REFRESH_LEAD_MS = 300_000;
@@ -29,7 +29,7 @@ export function scheduleTokenRefresh(
         schedule(Math.max(token.expiresAt - Date.now() - REFRESH_LEAD_MS, MIN_DELAY_MS), true, FIRST_RETRY_DELAY_MS);
       }
     } catch (error) {
-      const failure = error instanceof TokenError ? error : new TokenError(error);
+      const failure = asTokenError(error);
       if (isStopped) return;
       if (failure.code === 'network') schedule(retryDelayMs, fresh, Math.min(retryDelayMs * 2, MAX_RETRY_DELAY_MS));
       else onFailure(failure);

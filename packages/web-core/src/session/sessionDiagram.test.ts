@@ -20,18 +20,20 @@ const reading = (isFresh: boolean, refreshes: number): SessionState => ({ is: 'r
 const states: SessionState[] = [
   { is: 'starting' },
   { is: 'unavailable', message: 'No connection' },
+  { is: 'unavailable', message: 'No token', reading: { is: 'reading', user, isFresh: false, refreshes: 0 } },
   { is: 'signed-out' },
   ...[0, 1, 2].flatMap((refreshes) => [reading(true, refreshes), reading(false, refreshes)]),
   { is: 'waiting', user, refreshes: 0 },
   { is: 'signed-in', user, claims },
-  { is: 'ending', message: sessionMessages.failed, delayMs: 3000 },
+  { is: 'ending', message: sessionMessages.oldClaims, delayMs: 3000 },
   { is: 'expired', message: sessionMessages.missingClaims },
 ];
 const events: SessionEvent[] = [
   ...[true, false].map((byUser) => ({ type: 'nobody', byUser }) as const),
   ...[user, other].map((somebody) => ({ type: 'somebody', user: somebody, isFresh: true }) as const),
   ...[undefined, claims, { ...claims, version: 1 }].map((read_) => ({ type: 'claims', claims: read_ }) as const),
-  { type: 'claims-failed' },
+  { type: 'claims-failed', message: 'No connection' },
+  { type: 'claims-failed', message: 'It is over', reason: 'tokenExpired' },
   { type: 'waited' },
   { type: 'token-expired', reason: 'tokenExpired' },
   { type: 'left' },

@@ -18,7 +18,6 @@ export const appSessionPolicy: SessionPolicy = {
     incomplete: { message: sessionMessages.incomplete, delayMs: 2000 },
     missingClaims: { message: sessionMessages.missingClaims, delayMs: 3000 },
     oldClaims: { message: sessionMessages.oldClaims, delayMs: 3000 },
-    failed: { message: sessionMessages.failed, delayMs: 3000 },
     tokenExpired: { message: sessionMessages.tokenExpired, delayMs: 2000 },
     disabled: { message: sessionMessages.tokenExpired, delayMs: 2000 },
   },

@@ -5,11 +5,13 @@ import type { Claims } from './claims.ts';
 export type SessionState =
   /** Not known yet whether anybody is signed in. */
   | { is: 'starting' }
-  /** The configuration of the identity service could not be loaded. */
-  | { is: 'unavailable'; message: string }
+  /**
+   * The identity service could not be loaded; or, with `reading`, gave no token, without a word on the session. Retry
+   * starts again, or reads again.
+   */
+  | { is: 'unavailable'; message: string; reading?: Reading }
   | { is: 'signed-out'; notice?: string }
-  /** Reads the token's claims; `refreshes` counts the forced token refreshes so far. */
-  | { is: 'reading'; user: IdentityUser; isFresh: boolean; refreshes: number }
+  | Reading
   /** Gives the backend time to set the claims of a new login. */
   | { is: 'waiting'; user: IdentityUser; refreshes: number }
   | { is: 'signed-in'; user: IdentityUser; claims: Claims }
@@ -18,8 +20,16 @@ export type SessionState =
   /** The identity service ended the session, without a sign-out by the user. */
   | { is: 'expired'; message: string };
 
+/** Reads the token's claims; `refreshes` counts the forced token refreshes so far. */
+interface Reading {
+  is: 'reading';
+  user: IdentityUser;
+  isFresh: boolean;
+  refreshes: number;
+}
+
 /** Why a session ends without a sign-out by the user. */
-type EndReason = 'incomplete' | 'missingClaims' | 'oldClaims' | 'failed' | TokenEndReason;
+type EndReason = 'incomplete' | 'missingClaims' | 'oldClaims' | TokenEndReason;
 /** The ends that the identity service reports when it refuses a token. */
 export type TokenEndReason = 'tokenExpired' | 'disabled';
 
@@ -29,7 +39,8 @@ export type SessionEvent =
   | { type: 'somebody'; user: IdentityUser; isFresh: boolean }
   /** `remembered`: the claims of an earlier visit, where the device keeps them. */
   | { type: 'claims'; claims: Claims | undefined; remembered?: Claims | undefined }
-  | { type: 'claims-failed'; remembered?: Claims | undefined }
+  /** `reason`: the identity service has ended the session. */
+  | { type: 'claims-failed'; reason?: TokenEndReason | undefined; message: string; remembered?: Claims | undefined }
   | { type: 'waited' }
   | { type: 'token-expired'; reason: TokenEndReason }
   | { type: 'left' }
@@ -51,7 +62,10 @@ export interface SessionPolicy {
 
 /** One arrow of the state diagram. Events that do not apply to a state leave it unchanged. */
 export function nextState(state: SessionState, event: SessionEvent, policy: SessionPolicy): SessionState {
-  if (state.is === 'unavailable') return event.type === 'started' ? { is: 'starting' } : state;
+  if (state.is === 'unavailable') {
+    if (event.type === 'started') return state.reading ?? { is: 'starting' };
+    if (!state.reading) return state;
+  }
   switch (event.type) {
     case 'started':
       return state;
@@ -66,8 +80,7 @@ export function nextState(state: SessionState, event: SessionEvent, policy: Sess
     case 'claims':
       return state.is === 'reading' ? afterReading(state, event.claims, event.remembered, policy) : state;
     case 'claims-failed':
-      if (state.is !== 'reading') return state;
-      return event.remembered ? signedIn(state, event.remembered) : ending('failed', policy);
+      return state.is === 'reading' ? afterFailedReading(state, event, policy) : state;
     case 'waited':
       return state.is === 'waiting'
         ? { is: 'reading', user: state.user, isFresh: true, refreshes: state.refreshes + 1 }
@@ -92,7 +105,7 @@ function afterNobody(state: SessionState, byUser: boolean, { endings }: SessionP
   if (state.is === 'ending' || state.is === 'expired') return state;
   if (byUser) return { is: 'signed-out' };
   const { message } = endings.missingClaims;
-  if ('user' in state) return { is: 'expired', message };
+  if ('user' in state || state.is === 'unavailable') return { is: 'expired', message };
   return state.is === 'starting' ? { is: 'signed-out', notice: message } : state;
 }
 
@@ -101,7 +114,7 @@ function afterNobody(state: SessionState, byUser: boolean, { endings }: SessionP
  * present, as with our own server, signing in is not delayed.
  */
 function afterReading(
-  state: SessionState & { is: 'reading' },
+  state: Reading,
   read: Claims | undefined,
   remembered: Claims | undefined,
   policy: SessionPolicy,
@@ -111,4 +124,14 @@ function afterReading(
   const claims = read ?? remembered;
   if (!claims) return ending(isFresh ? 'incomplete' : 'missingClaims', policy);
   return claims.version < policy.oldestClaimsVersion ? ending('oldClaims', policy) : signedIn(state, claims);
+}
+
+/** Only the identity service ends a session: after any other failure it stays, on what the device remembers of it or until Retry. */
+function afterFailedReading(
+  reading: Reading,
+  { reason, message, remembered }: SessionEvent & { type: 'claims-failed' },
+  policy: SessionPolicy,
+): SessionState {
+  if (reason) return ending(reason, policy);
+  return remembered ? signedIn(reading, remembered) : { is: 'unavailable', message, reading };
 }

@@ -10,6 +10,7 @@ const endReasons: Record<string, TokenEndReason> = {
   'user-token-expired': 'tokenExpired',
   'user-not-found': 'tokenExpired',
   'invalid-user-token': 'tokenExpired',
+  'invalid-refresh-token': 'tokenExpired',
   'user-disabled': 'disabled',
 };
 
@@ -36,5 +37,8 @@ export class TokenError extends ApiError {
     this.endReason = endReason;
   }
 }
+
+export const asTokenError = (error: unknown): TokenError =>
+  error instanceof TokenError ? error : new TokenError(error);
 
 export class TokenTimeout extends Error {}

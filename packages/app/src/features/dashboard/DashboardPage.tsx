@@ -12,8 +12,8 @@ import { WelcomePanel } from './WelcomePanel.tsx';
 
 /** Occupancy and latest check-ins; members see a welcome. */
 export function DashboardPage() {
-  const { userType } = useVisitor();
-  return userType === 'member' ? <MemberDashboard /> : <DeskDashboard />;
+  const { isAtDesk } = useVisitor();
+  return isAtDesk ? <DeskDashboard /> : <MemberDashboard />;
 }
 
 function MemberDashboard() {

@@ -15,7 +15,7 @@ interface KioskPageProps {
 
 export function KioskPage({ environment = browserEnvironment }: KioskPageProps) {
   useTitle('Attendance');
-  useDenialToast(useVisitor().userType === 'member');
+  useDenialToast(!useVisitor().isAtDesk);
   return (
     <RequireRole allow={['admin', 'staff']} denial="You do not have access to this page.">
       <KioskOfDevice environment={environment} />

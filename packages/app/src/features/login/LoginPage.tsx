@@ -38,7 +38,7 @@ function SignIn({ sendPasswordReset, onSignedIn }: SignInProps) {
   // The form is hidden while a stored session is restored; once shown, it stays.
   const [isFormShown, setIsFormShown] = useState(false);
   if (state.is === 'signed-in') return <RedirectSignedIn onSignedIn={onSignedIn} />;
-  if (state.is === 'unavailable') return <Unavailable message={state.message} />;
+  if (state.is === 'unavailable') return <Unavailable state={state} />;
   if (!isFormShown) {
     if (state.is === 'starting') return <PageLoader label="Loading..." className="min-h-dvh" />;
     if (state.is === 'reading') return <PageLoader label="Validating Session" className="min-h-dvh" />;

@@ -100,8 +100,8 @@ test('the date field is shown only with its filter', { tags: ['member-list-9', '
   expect(await screen.findByText('Showing 2 of 7 members')).toBeInTheDocument();
 });
 
-test('members are denied', { tags: ['access-20', 'access-21'] }, () => {
-  render(<all.Denied />);
+test.each(['member', 'other'] as const)('role %s is denied', { tags: ['access-20', 'access-21'] }, (as) => {
+  render(<all.Denied as={as} />);
   expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
   expect(screen.getByText('Access denied: Members cannot view this page.')).toBeInTheDocument();
 });

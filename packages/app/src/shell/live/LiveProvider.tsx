@@ -17,7 +17,7 @@ const BATCH_WINDOW_MS = 150;
 
 /** Applies live check-ins to the cached lists of admins and staff, and toasts those of others unless switched off. */
 export function LiveProvider({ children, open }: { children: ReactNode; open?: typeof openFeed }) {
-  const { gymId, userType } = useVisitor();
+  const { gymId, isAtDesk } = useVisitor();
   const { getToken } = useSession();
   const { gym } = useGym();
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
   };
 
   const state = useFeed({
-    isOn: !isKiosk && userType !== 'member' && gym?.id === gymId,
+    isOn: !isKiosk && isAtDesk && gym?.id === gymId,
     gymId,
     getToken,
     onEvent,

@@ -21,12 +21,11 @@ const hints = [
 
 /** Finds members, pages and actions by name, from any page. */
 export function Palette({ isOpen, onOpenChange }: PaletteProps) {
-  const { gymId, userType } = useVisitor();
+  const { gymId, userType, isAtDesk } = useVisitor();
   const { signOut } = useSession();
   const navigate = useNavigate();
   const checkIn = useCheckIn();
   const [query, setQuery] = useState('');
-  const isAtDesk = userType !== 'member';
   const list = useCallQuery('getMembers', { gymId }, { enabled: isAtDesk && isOpen });
   const groups = paletteGroups(query, userType, list.data?.members ?? []);
   const commands = groups.flatMap((group) => group.commands);

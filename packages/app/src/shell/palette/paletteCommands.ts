@@ -1,4 +1,5 @@
-import type { Member, UserType } from '@spotter/api';
+import type { Member } from '@spotter/api';
+import type { Role } from '@spotter/web-core/session';
 import type { Command, CommandGroup } from '@spotter/ui';
 import { Building2, LogIn, LogOut, ShieldCheck, UserCog, UserPlus, UserRound, type LucideIcon } from 'lucide-react';
 import { formatPhone } from '../../shared/labels.ts';
@@ -38,8 +39,8 @@ const adminActions = [
 ];
 const signOut: PaletteCommand = { id: 'sign-out', label: 'Sign Out', icon: LogOut, action: { type: 'sign-out' } };
 
-const actionsFor = (userType: UserType) => [
-  ...(userType === 'member' ? [] : deskActions),
+const actionsFor = (userType: Role) => [
+  ...(userType === 'admin' || userType === 'staff' ? deskActions : []),
   ...(userType === 'admin' ? adminActions : []),
   signOut,
 ];
@@ -69,7 +70,7 @@ const show = ({ id, name, phone }: Member): PaletteCommand => ({
  * The commands that match the query. Without one: pages and actions. With one, members come first, check-in before show.
  * The caller passes no members for roles that may not see them.
  */
-export function paletteGroups(query: string, userType: UserType, members: readonly Member[]): PaletteGroup[] {
+export function paletteGroups(query: string, userType: Role, members: readonly Member[]): PaletteGroup[] {
   const text = query.trim().toLowerCase();
   const isMatch = ({ label }: Command) => label.toLowerCase().includes(text);
   const places = destinationsFor(userType === 'admin').map(({ to, label, icon }): PaletteCommand => ({
