@@ -8,8 +8,6 @@ export interface Part {
   files: string[];
   /** `.test.tsx` runs in jsdom, `.test.ts` in Node. */
   tests: string[];
-  /** SQLite alone, if absent. */
-  onBothEngines?: true;
   /** The test files do not pass in a shared worker. Slower. */
   isolated?: true;
 }
@@ -41,12 +39,13 @@ export const areas: Area[] = [
       serverPart(['branches/{branches.rules,branchScope}.ts'], ['{branches,checkIns,attendance,activities}/*.test.ts']),
       serverPart(['checkIns/checkIns.rules.ts'], ['{checkIns,qr}/*.test.ts']),
       serverPart(['members/members.rules.ts'], ['{members,pass}/*.test.ts']),
-      serverPart(['people/{people.rules,personScope,claims,people}.ts'], ['{people,members,staff,account}/*.test.ts']),
+      serverPart(['people/{people,claims}.ts'], ['people/*.test.ts']),
+      serverPart(['people/{people.rules,personScope}.ts'], ['{people,members,staff,checkIns}/*.test.ts']),
       serverPart(['pass/pass.rules.ts'], ['pass/*.test.ts']),
       serverPart(['qr/qr.rules.ts'], ['qr/*.test.ts']),
       serverPart(['settings/logos.rules.ts'], ['settings/*.test.ts']),
       serverPart(['staff/staff.rules.ts'], ['staff/*.test.ts']),
-      serverPart(['zone.ts'], ['{members,attendance}/*.test.ts']),
+      serverPart(['zone.ts'], ['zone.test.ts']),
     ],
   },
   {
@@ -60,6 +59,15 @@ export const areas: Area[] = [
       serverPart(['people/{people,peopleLists,presence}.repository.ts'], ['people/*.test.ts']),
       serverPart(['qr/qr.repository.ts'], ['qr/*.test.ts']),
       serverPart(['settings/settings.repository.ts'], ['settings/*.test.ts']),
+    ],
+  },
+  {
+    name: 'checkIns',
+    parts: [
+      serverPart(
+        ['checkIns/!(checkIns.rules).ts', 'attendance/!(attendance.rules|attendance.repository).ts'],
+        ['{checkIns,attendance,qr}/*.test.ts'],
+      ),
     ],
   },
   {
@@ -113,6 +121,7 @@ export const areas: Area[] = [
       {
         files: ['packages/app/src/features/kiosk/*.{ts,tsx}'],
         tests: ['packages/app/src/features/kiosk/*.test.{ts,tsx}'],
+        isolated: true,
       },
     ],
     excluded: { StringLiteral: classNames },

@@ -55,7 +55,7 @@ a missing test. [Stryker](https://stryker-mutator.io) mutates the areas below on
 | \`npm run mutants -- --area feed --incremental\` | Only survivors of the last run and what has changed since: for writing tests |
 | \`--jobs 2\` | Workers at a time (1) |
 
-Stryker is installed on the first run (\`lab/mutation/package-lock.json\`). Server tests run on SQLite unless an area says both engines.
+Stryker is installed on the first run (\`lab/mutation/package-lock.json\`). Server tests run on SQLite.
 A survivor is either killed by a new test or explained in \`lab/mutation/survivors.ts\`. \`npm test\` checks that no rules file and no
 repository is left out, that each explained survivor is still in the source, and that this page shows \`lab/mutation/results.json\`.
 `;
