@@ -35,9 +35,15 @@ async function start(more: Record<string, string> = {}): Promise<{ server: Child
   const server = spawn(process.execPath, [main], { env: env(more) });
   running.push(server);
   let output = '';
-  server.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  await expect.poll(() => output).toMatch(/is ready/);
+  await new Promise<void>((resolve, reject) => {
+    const add = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('is ready')) resolve();
+    };
+    server.stdout.on('data', add);
+    server.stderr.on('data', add);
+    server.once('exit', () => reject(new Error(`The server ended: ${output}`)));
+  });
   return { server, output };
 }
 
