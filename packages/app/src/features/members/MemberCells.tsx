@@ -46,7 +46,7 @@ export function StatusCell({ member: { status, expiryDate }, zone, today }: Toda
   const isExpired = expiryBucket(expiryDate, today) === 'expired';
   const days = expiryDate === null ? 0 : daysBetween(today, expiryDate);
   return (
-    <span className="block min-w-0">
+    <span className="block min-w-0 in-data-[layout=cards]:flex in-data-[layout=cards]:flex-wrap in-data-[layout=cards]:items-center in-data-[layout=cards]:gap-x-2">
       <StatusBadge status={isExpired && status === 'active' ? 'expired' : status} label={statusLabels[status]} />
       {isExpired && (
         // "Expired 12 months ago" does not fit the column at 1024 px, so the month is abbreviated.

@@ -187,8 +187,8 @@ test('an inactive expired membership is inactive, and says since when', async ()
 
 test.each([
   ['Meera Iyer', '3 Nov 2026Expires today', 'active'],
-  ['Farhan Qureshi', '7 Nov 2026in 4 days', 'active'],
-  ['Sai Prakash', '28 Nov 2026in 4 weeks', 'active'],
+  ['Farhan Qureshi', '7 Nov 2026Expires in 4 days', 'active'],
+  ['Sai Prakash', '28 Nov 2026Expires in 4 weeks', 'active'],
   ['Joseph D’Souza', 'No expiry', 'active'],
 ])('%s: %s', async (name, words, status) => {
   render(<all.Plain />);

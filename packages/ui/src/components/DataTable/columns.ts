@@ -31,7 +31,7 @@ export interface Sort {
 export const briefFirst = <Row>([first, ...rest]: readonly Column<Row>[]): readonly Column<Row>[] =>
   first ? [first, ...rest.filter(({ brief }) => brief), ...rest.filter(({ brief }) => !brief)] : [];
 
-const ACTIONS_WIDTH_REM = 3.5;
+const ACTIONS_WIDTH_REM = 3.25;
 
 /** Minimum width of the table in rem; below it the columns scroll. */
 export const minWidthRem = (columns: readonly Column<never>[], hasActions: boolean) =>
