@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,6 +37,8 @@ onBothEngines('backup and restore', (server) => {
     const file = join(folder, `${gym.gymId}.ndjson.gz`);
     const [summary] = await Promise.all([backup(server().database, file), press().then(press)]);
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
+    // Password hashes are in it: its owner alone may read it.
+    expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
 
     const fresh = await startTestServer('postgres');
     try {

@@ -133,6 +133,101 @@ onBothEngines('the live feed', (server) => {
     expect(listener.events).toHaveLength(1);
   });
 
+  /** Appends this many check-ins to the gym's feed; their names count from `first`. */
+  async function append(of: TestGym, count: number, first = 1): Promise<void> {
+    const { database, clock } = server();
+    const events = Array.from({ length: count }, (_, index) => ({
+      branchId: of.side,
+      payload: {
+        type: 'attendance' as const,
+        event: {
+          id: `event-${first + index}`,
+          action: 'check-in' as const,
+          userId: of.member.id,
+          userName: String(first + index),
+          userType: 'member' as const,
+          method: 'manual' as const,
+          branchId: of.side,
+          branchName: 'Side',
+          timestamp: clock.now,
+        },
+      },
+    }));
+    await database.transaction((tx) => {
+      appendToFeed(tx, of.gymId, clock.now, events);
+      return Promise.resolve(database.notify(tx, of.gymId));
+    });
+  }
+
+  /** The first `count` items of a stream that continues after the event `after`: the names, or "snapshot" and its names. */
+  async function resume(of: TestGym, after: string | undefined, count: number, branchId?: string): Promise<string[]> {
+    const end = new AbortController();
+    const { gymId, admin } = of;
+    const stream = await server().feed.follow({ gymId, branchId, personId: admin.id, after, signal: end.signal });
+    const texts: string[] = [];
+    for await (const { id, message } of stream) {
+      if (message.type === 'snapshot')
+        texts.push(`${id}: snapshot ${message.events.map(({ userName }) => userName).join(' ')}`);
+      if (message.type === 'attendance') texts.push(`${id}: ${message.event.userName}`);
+      if (texts.length === count) break;
+    }
+    end.abort();
+    return texts;
+  }
+
+  test('a stream resumes as long as the event after its last one is stored', async () => {
+    const own = await createTestGym(server());
+    const { db } = server().database;
+    const prune = (before: number) =>
+      db.deleteFrom('feed_events').where('gym_id', '=', own.gymId).where('seq', '<', before).execute();
+    await append(own, 5);
+    expect(await resume(own, '2', 3)).toEqual(['3: 3', '4: 4', '5: 5']);
+    expect(await resume(own, '0', 1)).toEqual(['1: 1']);
+    await prune(3);
+    expect(await resume(own, '2', 3)).toEqual(['3: 3', '4: 4', '5: 5']);
+    expect(await resume(own, '1', 1)).toEqual(['5: snapshot 3 4 5']);
+    await prune(6);
+    const upToDate = resume(own, '5', 1);
+    const behind = resume(own, '4', 1);
+    expect(await behind).toEqual(['5: snapshot ']);
+    await append(own, 1, 6);
+    expect(await upToDate).toEqual(['6: 6']);
+  });
+
+  test('without a position, or with one that cannot be ours, a stream starts with a snapshot', async () => {
+    const own = await createTestGym(server());
+    await append(own, 2);
+    for (const after of [undefined, '', '3', '-1', '1x', ' 1', '1.5', '9999999999999999']) {
+      expect(await resume(own, after, 1)).toEqual(['2: snapshot 1 2']);
+    }
+    expect(await resume(own, undefined, 1, own.main)).toEqual(['2: snapshot ']);
+    expect(await resume(own, undefined, 1, own.side)).toEqual(['2: snapshot 1 2']);
+  });
+
+  test('1,000 missed events are sent one by one; for one more there is a snapshot', async () => {
+    const own = await createTestGym(server());
+    await append(own, 1001);
+    const missed = await resume(own, '1', 1000);
+    expect(missed.slice(0, 2)).toEqual(['2: 2', '3: 3']);
+    expect(missed.at(-1)).toBe('1001: 1001');
+    const [snapshot = ''] = await resume(own, '0', 1);
+    expect(snapshot).toMatch(/^1001: snapshot 982 983 /);
+    expect(snapshot.split(' ').slice(2)).toHaveLength(20);
+  });
+
+  test('a listener receives more events than are read at a time, each once and in order', async () => {
+    const own = await createTestGym(server());
+    const { gymId, admin } = own;
+    const stream = await server().feed.follow({ gymId, personId: admin.id, signal: AbortSignal.timeout(20_000) });
+    const items = stream[Symbol.asyncIterator]();
+    expect((await items.next()).value).toMatchObject({ id: '0', message: { type: 'snapshot' } });
+    await append(own, 1000);
+    for (let seq = 1; seq <= 1000; seq += 1) expect((await items.next()).value).toMatchObject({ id: String(seq) });
+    await append(own, 1, 1001);
+    expect((await items.next()).value).toMatchObject({ id: '1001' });
+    await items.return?.();
+  });
+
   test('events of simultaneous check-ins arrive each once', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => gym.addPerson('member', gym.side)));
     const listener = follow(gym.admin);

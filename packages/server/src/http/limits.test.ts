@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestGym, startTestServer, type TestGym, type TestPerson, type TestServer } from '../testing/server.ts';
-import { defaultLimits } from './limits.ts';
+import { DomainError } from '../errors.ts';
+import { createLimits, defaultLimits } from './limits.ts';
 
 const limits = { perUser: 5, perGym: 8, perAddress: 3, maxConcurrent: 4 };
 let server: TestServer;
@@ -76,6 +77,20 @@ test('unauthenticated calls are counted by address, and do not block authenticat
   const open = await server.app.request('/sendPasswordReset', { method: 'POST', body: '{}' });
   expect(open.status).toBe(429);
   expect(statuses(await ask(gym, gym.admin))).toEqual([200]);
+});
+
+test('unauthenticated calls of one IPv6 /64 are counted together', async () => {
+  const { countAddress, countUnauthenticated } = createLimits(limits);
+  const fail = (address: string, code: 'unauthenticated' | 'forbidden' = 'unauthenticated') =>
+    countUnauthenticated(address, () => Promise.reject(new DomainError(code, 'No')));
+  await countAddress('2001:db8:1:1::1');
+  await expect(fail('2001:db8:1:1::2', 'forbidden')).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(fail('2001:db8:1:1::2')).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(await countUnauthenticated('2001:db8:1:1::5', () => Promise.resolve('known'))).toBe('known');
+  await countAddress('2001:db8:1:1::3');
+  await expect(fail('2001:db8:1:1:9::')).rejects.toMatchObject({ code: 'too-many' });
+  await expect(countAddress('2001:db8:1:1::4')).rejects.toMatchObject({ code: 'too-many' });
+  await countAddress('2001:db8:1:2::1');
 });
 
 test('at capacity a call gets 503 immediately, and the next one passes', async () => {

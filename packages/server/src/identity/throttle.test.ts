@@ -205,6 +205,39 @@ describe.each(engines)('throttling, on %s', (engine) => {
     expect(await signIn(email, password)).toBe('signed in');
   });
 
+  test('the cleanup forgets no try that still counts', async () => {
+    const { email } = await service.account();
+    for (let tries = 0; tries < 10; tries += 1) await signIn(email);
+    for (let mail = 0; mail < 3; mail += 1) expect(await ask(email)).toBe('asked');
+    service.pass(15 * MINUTE - 1);
+    await service.identity.deleteExpired();
+    expect(await signIn(email, password)).toBe(TOO_MANY);
+    service.pass(45 * MINUTE);
+    await service.identity.deleteExpired();
+    expect(await ask(email)).toBe(TOO_MANY);
+    service.pass(1);
+    expect(await ask(email)).toBe('asked');
+  });
+
+  const failFrom = (address: string) => {
+    moveTo(address);
+    return signIn(`six-${address.replaceAll(':', '-')}@demo.gym`);
+  };
+
+  test('all addresses of an IPv6 /64 share their tries, and no other network does', async () => {
+    for (let host = 1; host <= 30; host += 1) {
+      expect(await failFrom(`2001:db8:7:7::${host.toString(16)}`)).toBe(WRONG);
+    }
+    expect(await failFrom('2001:db8:7:7:ffff:ffff:ffff:ffff')).toBe(TOO_MANY);
+    expect(await failFrom('2001:db8:7:8::1')).toBe(WRONG);
+    for (let mail = 0; mail < 10; mail += 1) {
+      await service.identity.requestLink('EMAIL_SIGNIN', `six-${mail}@demo.gym`, `2001:db8:9:9::${mail}`);
+    }
+    const refused = service.identity.requestLink('EMAIL_SIGNIN', 'six@demo.gym', '2001:db8:9:9:1::');
+    await expect(refused).rejects.toMatchObject({ code: 'too-many' });
+    await service.identity.requestLink('EMAIL_SIGNIN', 'six@demo.gym', '2001:db8:9:a::');
+  });
+
   test('rows older than every window are deleted', async () => {
     await signIn('forgotten@demo.gym');
     service.pass(60 * MINUTE + 1);

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import { startJobs } from '../jobs/scheduler.ts';
 import { createOutbox, type Outbox, retryDelayMs } from './outbox.ts';
+import { claimMessage, deleteMessage, dueMessages, insertMessage, postponeMessage } from './outbox.repository.ts';
 import { createSmtpTransport } from './transports.ts';
 
 const SECOND = 1000;
@@ -159,9 +160,56 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await expect.poll(waiting).toMatchObject([{ tries: 1 }]);
     await outbox.deliver();
     expect(mailServer.received).toEqual([]);
-    time.now += 10 * 60 * SECOND;
+    time.now += 10 * 60 * SECOND - 1;
+    await outbox.deliver();
+    expect(mailServer.received).toEqual([]);
+    time.now += 1;
     await outbox.deliver();
     expect(mailServer.received).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('a mail that another process claimed meanwhile is left to it', async () => {
+    const { db } = testDatabase.database;
+    await outbox.put(db, gymId, message());
+    await outbox.put(db, 'another-gym', message('ravi@example.com'));
+    const due = await dueMessages(db, time.now, 2);
+    const [first, second] = [gymId, 'another-gym'].map((id) => due.find(({ gym_id }) => gym_id === id));
+    if (!first || !second) throw new Error('Both mails are due');
+    expect(await claimMessage(db, first.gym_id, first, time.now + 5)).toMatchObject({ id: first.id, tries: 1 });
+    expect(await claimMessage(db, first.gym_id, first, time.now + 9)).toBeUndefined();
+    expect(await claimMessage(db, 'another-gym', { ...first, due_at: time.now + 5 }, time.now + 9)).toBeUndefined();
+    expect(await waiting()).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ id: first.id, due_at: time.now + 5, tries: 1 }),
+        expect.objectContaining({ id: second.id, due_at: time.now, tries: 0 }),
+      ]) as object,
+    );
+    expect(await dueMessages(db, time.now, 2)).toMatchObject([{ id: second.id }]);
+    await postponeMessage(db, 'another-gym', first.id, 1);
+    await deleteMessage(db, 'another-gym', first.id);
+    expect((await waiting()).find(({ id }) => id === first.id)).toMatchObject({ due_at: time.now + 5 });
+  });
+
+  test('due mails are read longest due first, those of one moment in the order of their ids', async () => {
+    const { db } = testDatabase.database;
+    const put = (id: string, due: number) =>
+      insertMessage(db, gymId, {
+        id,
+        recipient: 'asha@example.com',
+        subject: 'Hello',
+        text: '',
+        html: '',
+        created_at: 0,
+        due_at: due,
+        tries: 0,
+      });
+    await put('c', time.now);
+    await put('b', time.now);
+    await put('z', time.now - 1);
+    await put('a', time.now + 1);
+    expect((await dueMessages(db, time.now, 9)).map(({ id }) => id)).toEqual(['z', 'b', 'c']);
+    expect((await dueMessages(db, time.now, 2)).map(({ id }) => id)).toEqual(['z', 'b']);
   });
 
   test('a mail refused for a week is dropped', async () => {

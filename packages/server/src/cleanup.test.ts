@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { cleanupJob } from './cleanup.ts';
+import { onBothEngines } from './testing/onBothEngines.ts';
+import { createTestGym } from './testing/server.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+onBothEngines('the cleanup', (server) => {
+  test('deletes what is older than its time, and nothing else', async () => {
+    const { gymId, side, admin, member } = await createTestGym(server());
+    const { database, clock, identity } = server();
+    const { db } = database;
+    const { now } = clock;
+    await db.deleteFrom('feed_events').execute();
+    await db.deleteFrom('throttles').execute();
+    for (const [id, at] of [
+      ['older', now - DAY - 1],
+      ['day', now - DAY],
+      ['newest', now],
+    ] as const) {
+      const tenant = { gym_id: gymId };
+      await db
+        .insertInto('idempotency_keys')
+        .values({ ...tenant, person_id: admin.id, key: id, call: 'c', input_hash: '', answer: null, created_at: at })
+        .execute();
+      await db
+        .insertInto('feed_events')
+        .values({ ...tenant, seq: at, branch_id: side, payload: JSON.stringify({ id }), created_at: at })
+        .execute();
+      await db
+        .insertInto('qr_sessions')
+        .values({
+          ...tenant,
+          id,
+          secret_hash: id,
+          branch_id: side,
+          created_by: admin.id,
+          created_at: at,
+          expires_at: now + DAY,
+          used_at: null,
+          used_by: null,
+          scan: null,
+        })
+        .execute();
+    }
+    for (const [subject, minutes] of [['tried long ago', 61] as const, ['tried an hour ago', 60] as const]) {
+      await db
+        .insertInto('throttles')
+        .values({ subject, moments: '', last_at: now - minutes * MINUTE })
+        .execute();
+    }
+    for (const [purpose, expiresAt] of [
+      ['PASSWORD_RESET', now - 7 * DAY - 1],
+      ['EMAIL_SIGNIN', now - 7 * DAY],
+    ] as const) {
+      await db
+        .insertInto('mail_codes')
+        .values({ uid: member.uid, purpose, hash: purpose, expires_at: expiresAt, used_at: null })
+        .execute();
+    }
+    for (const [hash, days] of [['expired long ago', 31] as const, ['expired lately', 30] as const]) {
+      await db
+        .insertInto('refresh_tokens')
+        .values({
+          hash,
+          uid: 'uid-of-nobody',
+          provider: 'custom',
+          signed_in_at: 0,
+          valid_since: 0,
+          expires_at: now - days * DAY,
+        })
+        .execute();
+    }
+
+    const job = cleanupJob({ db, clock: () => now, identity });
+    expect(job.intervalMs).toBe(HOUR);
+    await job.run(AbortSignal.timeout(20_000));
+
+    const keys = await db.selectFrom('idempotency_keys').select('key').where('gym_id', '=', gymId).execute();
+    expect(keys.map(({ key }) => key).toSorted()).toEqual(['day', 'newest']);
+    const events = await db.selectFrom('feed_events').select('seq').where('gym_id', '=', gymId).execute();
+    expect(events.map(({ seq }) => seq).toSorted((one, other) => one - other)).toEqual([now - DAY, now]);
+    const sessions = await db.selectFrom('qr_sessions').select('id').where('gym_id', '=', gymId).execute();
+    expect(sessions.map(({ id }) => id).toSorted()).toEqual(['day', 'newest']);
+    const tries = await db.selectFrom('throttles').select('subject').execute();
+    expect(tries.map(({ subject }) => subject)).toEqual(['tried an hour ago']);
+    const codes = await db.selectFrom('mail_codes').select('purpose').where('uid', '=', member.uid).execute();
+    expect(codes.map(({ purpose }) => purpose)).toEqual(['EMAIL_SIGNIN']);
+    const tokens = await db.selectFrom('refresh_tokens').select('hash').where('uid', '=', 'uid-of-nobody').execute();
+    expect(tokens.map(({ hash }) => hash)).toEqual(['expired lately']);
+  });
+});
