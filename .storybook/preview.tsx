@@ -22,6 +22,7 @@ export default {
         phone: { name: 'Phone', styles: { width: '360px', height: '780px' }, type: 'mobile' },
         tablet: { name: 'Tablet', styles: { width: '1024px', height: '768px' }, type: 'tablet' },
         tabletUpright: { name: 'Tablet upright', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
+        laptop: { name: 'Laptop', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
         desk: { name: 'Desk', styles: { width: '1440px', height: '900px' }, type: 'desktop' },
         zoomed: { name: '1200 × 900 at 200 %', styles: { width: '600px', height: '450px' }, type: 'desktop' },
       },

@@ -17,6 +17,7 @@ test('public exports', () => {
       "AttendanceFeed",
       "AttendanceList",
       "Avatar",
+      "BrandLogo",
       "Button",
       "Checkbox",
       "CommandPalette",

@@ -17,6 +17,8 @@ export { AttendanceList } from './components/AttendanceList/AttendanceList.tsx';
 export type { AttendanceListProps, AttendanceRow } from './components/AttendanceList/AttendanceList.tsx';
 export { Avatar } from './components/Avatar/Avatar.tsx';
 export type { AvatarProps } from './components/Avatar/Avatar.tsx';
+export { BrandLogo } from './components/BrandLogo/BrandLogo.tsx';
+export type { BrandLogoProps } from './components/BrandLogo/BrandLogo.tsx';
 export { Button } from './components/Button/Button.tsx';
 export type { ButtonProps } from './components/Button/Button.tsx';
 export { Checkbox } from './components/Checkbox/Checkbox.tsx';

@@ -22,6 +22,20 @@ describe('defineBrand rejects, naming the token, when', () => {
     ],
     ['a control has too little contrast', light({ edge: '#cccccc' }), /"edge" on "canvas" is 1\.\d\d:1, needs 3:1/],
     ['a bar has too little contrast', light({ 'occupancy-calm': '#c6f432' }), /"occupancy-calm" on "surface"/],
+    [
+      'controls on the header have too little contrast',
+      light({ header: '#0b2f4a', 'on-header': '#7f93a3' }),
+      /default light: "on-header" on "header" is 4\.\d\d:1, needs 6:1/,
+    ],
+    [
+      'the header of one theme does not suit the text of the other',
+      {
+        ...quiet,
+        light: { ...quiet.light, header: '#f2f5f0', 'on-header': '#14171a' },
+        dark: { ...quiet.dark, 'on-header': '#ffffff' },
+      },
+      /default dark: "on-header" on "header" is 1\.\d\d:1/,
+    ],
     ['a token is missing', light({ veil: undefined }), /"veil"/],
     ['the name is not a plain word', { ...quiet, name: `x'] *` }, /not a plain word/],
   ])('%s', (_, brand, reason) => {

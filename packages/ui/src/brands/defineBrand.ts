@@ -30,7 +30,7 @@ export function defineBrand(brand: Brand): Brand {
   checkValues(brand.name, { ...brand.shape });
   for (const theme of ['light', 'dark'] as const) {
     checkValues(`${brand.name} ${theme}`, { ...brand[theme] });
-    checkContrast(`${brand.name} ${theme}`, brand[theme]);
+    checkContrast(`${brand.name} ${theme}`, { ...brand[theme === 'light' ? 'dark' : 'light'], ...brand[theme] });
   }
   checkComplete(brand);
   return brand;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { tokens } from '../tokens/tokens.ts';
+import { tokens, type ColourToken } from '../tokens/tokens.ts';
 import { brandCss } from './brandCss.ts';
 import { contrast, contrastRules } from './contrast.ts';
 import type { Brand, Palette } from './defineBrand.ts';
@@ -47,15 +47,47 @@ test('the guide has five steps', () => {
   expect(guide.match(/^## \d\. /gm)).toEqual(['## 1. ', '## 2. ', '## 3. ', '## 4. ', '## 5. ']);
 });
 
-const pairs = (['light', 'dark'] as const).flatMap((theme) =>
-  contrastRules.flatMap(({ of, on, minRatio }) =>
-    of.flatMap((text) => on.map((ground) => ({ theme, text, ground, minRatio }))),
-  ),
+/** What must be legible on what. Written out, so that a rule that is deleted from the product's table is missed here. */
+const REQUIRED_CONTRAST = {
+  4.5: [
+    'ink on canvas, ink on surface, ink on raised, ink on sunken',
+    'muted on canvas, muted on surface, muted on raised, muted on sunken',
+    'positive on canvas, positive on surface, positive on raised, positive on positive-soft, ink on positive-soft',
+    'warning on canvas, warning on surface, warning on raised, warning on warning-soft, ink on warning-soft',
+    'danger on canvas, danger on surface, danger on raised, danger on danger-soft, ink on danger-soft',
+    'info on canvas, info on surface, info on raised, info on info-soft, ink on info-soft',
+    'on-primary on primary, on-accent on accent, on-danger on danger',
+  ],
+  6: ['on-header on header'],
+  3: [
+    'edge on canvas, edge on surface, edge on raised, focus on canvas, focus on surface, focus on raised',
+    'primary on canvas, primary on surface, primary on raised',
+    'occupancy-calm on surface, occupancy-busy on surface, occupancy-full on surface',
+    'occupancy-calm on sunken, occupancy-busy on sunken, occupancy-full on sunken',
+  ],
+};
+const required = Object.entries(REQUIRED_CONTRAST).flatMap(([minRatio, lines]) =>
+  lines.flatMap((line) => line.split(', ').map((pair) => `${pair}: ${minRatio}`)),
 );
-type Colour = (typeof pairs)[number]['text'];
+
+test('the rules are exactly what must be legible', () => {
+  const rules = contrastRules.flatMap(({ of, on, minRatio }) =>
+    of.flatMap((text) => on.map((ground) => `${text} on ${ground}: ${minRatio}`)),
+  );
+  expect(rules.toSorted()).toEqual(required.toSorted());
+});
+
+type Colour = ColourToken;
+const pairs = (['light', 'dark'] as const).flatMap((theme) =>
+  required.map((line) => {
+    const [, text, ground, minRatio] = /^(.+) on (.+): (.+)$/.exec(line) ?? [];
+    return { theme, text: text as Colour, ground: ground as Colour, minRatio: Number(minRatio) };
+  }),
+);
 const colour = (palette: Palette, name: Colour): string => {
   const token = tokens[name];
-  return palette[name] ?? ('fallback' in token ? palette[token.fallback] : undefined) ?? '';
+  // Like the style sheet: a token of one theme is used for both.
+  return palette[name] ?? harbour.light[name] ?? ('fallback' in token ? palette[token.fallback] : undefined) ?? '';
 };
 
 describe.each(pairs)('$theme: $text on $ground', ({ theme, text, ground, minRatio }) => {

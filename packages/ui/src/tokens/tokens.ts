@@ -31,7 +31,7 @@ export const tokens = {
   shadow: { kind: 'shadow', for: 'Floating surfaces' },
 
   header: { kind: 'colour', for: 'The header bar', fallback: 'surface' },
-  'on-header': { kind: 'colour', for: 'Text on the header bar', fallback: 'ink' },
+  'on-header': { kind: 'colour', for: 'Text, icons and focus on the header', fallback: 'ink' },
   'occupancy-calm': { kind: 'colour', for: 'Occupancy bar: calm', fallback: 'positive' },
   'occupancy-busy': { kind: 'colour', for: 'Occupancy bar: busy', fallback: 'warning' },
   'occupancy-full': { kind: 'colour', for: 'Occupancy bar: full', fallback: 'danger' },

@@ -1,3 +1,4 @@
+import { BrandLogo } from '@spotter/ui';
 import { Nfc } from 'lucide-react';
 
 interface BrandPreviewProps {
@@ -18,10 +19,10 @@ export function BrandPreview({ name, logoUrl }: BrandPreviewProps) {
               {logoUrl === null ? (
                 <span className="truncate">{displayName}</span>
               ) : (
-                <img src={logoUrl} alt={displayName} className="h-8 max-w-full object-contain" />
+                <BrandLogo src={logoUrl} alt={displayName} className="h-8 max-w-full" />
               )}
             </span>
-            <span aria-hidden className="flex min-w-0 gap-4 overflow-hidden text-on-header/75">
+            <span aria-hidden className="flex min-w-0 gap-4 overflow-hidden">
               <span>Dashboard</span>
               <span>Members</span>
               <span>Attendance</span>
@@ -41,7 +42,7 @@ export function BrandPreview({ name, logoUrl }: BrandPreviewProps) {
               <Nfc aria-hidden className="size-7" />
             </span>
           ) : (
-            <img src={logoUrl} alt="" className="h-16 max-w-full object-contain" />
+            <BrandLogo src={logoUrl} alt="" className="h-16 max-w-full" />
           )}
           <p className="max-w-full text-xl font-semibold tracking-tight text-balance wrap-anywhere">
             Welcome to {displayName}

@@ -5,16 +5,24 @@ import {
   LayoutDashboard,
   LogOut,
   QrCode,
+  Search,
   Settings,
   ShieldCheck,
   UserCog,
   Users,
 } from 'lucide-react';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { brandCss } from '../../brands/brandCss.ts';
+import type { Theme } from '../../brands/brands.ts';
+import { defineBrand } from '../../brands/defineBrand.ts';
+import { quiet } from '../../brands/quiet.ts';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { handler } from '../../testing/handler.ts';
+import { paintedContrast } from '../../testing/paintedContrast.ts';
 import { PseudoState } from '../../testing/PseudoState.tsx';
+import { IconButton } from '../IconButton/IconButton.tsx';
 import { PageHeader } from '../PageHeader/PageHeader.tsx';
+import { SearchField } from '../SearchField/SearchField.tsx';
 import { UserMenu } from '../UserMenu/UserMenu.tsx';
 import { AppFrame } from './AppFrame.tsx';
 
@@ -29,6 +37,9 @@ const nav = [
   { href: '#settings', label: 'Settings', icon: Settings },
 ];
 
+const opaqueLogo = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="64"><rect width="160" height="64" fill="#fff"/><circle cx="80" cy="32" r="24" fill="#59626d"/></svg>',
+)}`;
 const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="64"><rect width="160" height="64" rx="12" fill="#59626d"/></svg>',
 )}`;
@@ -81,6 +92,46 @@ export const Bare: Story = { args: { bare: true } };
 export const LongText: Story = {
   args: { brand: { name: 'The Iron Temple of Strength and Conditioning, Indiranagar', href: '#dashboard' } },
 };
+const harbour = defineBrand({
+  ...quiet,
+  name: 'harbour',
+  light: { ...quiet.light, header: '#0b2f4a', 'on-header': '#eef6fb' },
+});
+
+/** Everything that may stand on a header. */
+const headerControls = (
+  <>
+    <SearchField label="Search members" shortcut="/" value="" onValueChange={handler()} />
+    <IconButton label="Search or go to" icon={Search} />
+    {meta.args.end}
+  </>
+);
+
+/** In light and dark, every control on a coloured header is legible. */
+const darkHeader = (theme: Theme): Story => ({
+  args: { end: headerControls, brand: { name: 'Iron Temple', href: '#dashboard', logoUrl: opaqueLogo } },
+  render: (args) => (
+    <div data-brand="harbour" data-theme={theme}>
+      <style>{brandCss(harbour)}</style>
+      <AppFrame {...args} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const header = within(canvasElement).getByRole('banner');
+    await expect(paintedContrast(header.querySelector('[data-slot=icon-button] svg')!)).toBeGreaterThan(4.5);
+    const texts = [...header.querySelectorAll('nav a, kbd kbd, [data-slot=avatar], input')];
+    await expect(texts.length).toBeGreaterThanOrEqual(nav.length + 3);
+    const faint = texts.filter((element) => paintedContrast(element) < 4.5).map((element) => element.outerHTML);
+    await expect(faint).toEqual([]);
+    const input = header.querySelector('input')!;
+    await expect(paintedContrast(input, getComputedStyle(input, '::placeholder').color)).toBeGreaterThan(4.5);
+    await expect(paintedContrast(header.querySelector('nav')!, 'var(--focus)')).toBeGreaterThan(3);
+    await expect(paintedContrast(header.querySelector('nav')!, 'var(--edge)')).toBeGreaterThan(3);
+  },
+});
+export const DarkHeader = darkHeader('light');
+export const DarkHeaderInTheDark = darkHeader('dark');
+
 export const SkipLink: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.tab();
@@ -92,12 +143,13 @@ export const MoreOnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'More' }));
-    await expect(await screen.findByRole('link', { name: 'Settings' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Settings' })).toBeVisible());
   },
 };
-export const OnATablet: Story = {
+export const OnATablet: Story = { ...LongText, globals: { viewport: { value: 'tablet' } } };
+export const OnALaptop: Story = {
   ...LongText,
-  globals: { viewport: { value: 'tablet' } },
+  globals: { viewport: { value: 'laptop' } },
   play: async ({ canvasElement }) => {
     const header = within(within(canvasElement).getByRole('banner'));
     const { scrollWidth, clientWidth } = header.getByRole('navigation');

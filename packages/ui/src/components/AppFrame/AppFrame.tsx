@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { BrandLogo } from '../BrandLogo/BrandLogo.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import type { NavItem, RenderLink } from './nav.ts';
 import { navLink, renderAnchor } from './nav.ts';
@@ -49,14 +50,14 @@ export function AppFrame({
         {skipLabel}
       </a>
       {!bare && (
-        <header className="sticky top-0 z-30 border-b border-line bg-header text-on-header">
+        <header data-slot="app-header" className="sticky top-0 z-30 border-b border-line bg-header text-on-header">
           <div className="mx-auto flex h-14 max-w-400 items-center gap-6 px-4 sm:px-6">
             {renderLink({
               href: brand.href,
               className:
                 'flex min-h-11 min-w-11 shrink-0 items-center rounded-sm font-semibold tracking-tight max-w-48',
               children: brand.logoUrl ? (
-                <img src={brand.logoUrl} alt={brand.name} className="h-8 max-w-full object-contain" />
+                <BrandLogo src={brand.logoUrl} alt={brand.name} className="h-8 max-w-full" />
               ) : (
                 <span className="truncate">{brand.name}</span>
               ),

@@ -27,8 +27,8 @@ const navLinkClass = cva('flex items-center transition-colors duration-120', {
   variants: {
     place: {
       header: [
-        'h-8 shrink-0 rounded-md px-2.5 text-on-header/75 hover:bg-on-header/8 hover:text-on-header',
-        'focus-visible:outline-offset-[-2px] aria-[current]:bg-on-header/10 aria-[current]:font-medium aria-[current]:text-on-header',
+        'h-8 shrink-0 rounded-md px-2.5 text-ink hover:bg-sunken',
+        'focus-visible:outline-offset-[-2px] aria-[current]:bg-sunken aria-[current]:font-medium',
       ],
       bar: [
         'h-14 min-w-0 flex-1 flex-col justify-center gap-1 text-xs text-muted focus-visible:outline-offset-[-2px]',
