@@ -38,7 +38,7 @@ test('a logo is previewed, uploaded and shown once saved; leaving with unsaved c
   await page.getByText('No Logo', { exact: true }).waitFor({ state: 'hidden' });
   expect(await save.isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Remove' }).click();
-  const file = page.getByLabel('Logo file');
+  const file = page.getByRole('group', { name: 'Brand Logo' }).locator('input[type=file]');
   await file.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
   await expectToast(page, 'Invalid File Type', 'Please select an image file');
   await file.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(1_048_577) });

@@ -1,8 +1,8 @@
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { AppHarness } from '../testing/AppHarness.tsx';
 import { Frame } from './Frame.tsx';
 import * as stories from './Frame.stories.tsx';
@@ -46,6 +46,21 @@ test.each([
   expect(within(menu).getByRole('menuitem', { name: 'Sign Out' })).toBeInTheDocument();
   await userEvent.click(document.body);
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+});
+
+test('the search button tells its name and its keys', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  render(<all.Plain />);
+  act(() => screen.getByRole('button', { name: 'Search or go to' }).focus());
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Search or go to (Ctrl K)');
+  vi.unstubAllGlobals();
 });
 
 test('navigation focuses the title and sets the document title', async () => {

@@ -1,5 +1,5 @@
 import type { Role } from '@spotter/web-core/session';
-import { AppFrame, IconButton, UserMenu } from '@spotter/ui';
+import { AppFrame, IconButton, Tooltip, UserMenu } from '@spotter/ui';
 import { LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -47,12 +47,9 @@ export function Frame({ children }: { children: ReactNode }) {
       renderLink={({ href, ...link }) => <Link to={href} {...link} />}
       end={
         <>
-          <IconButton
-            label="Search or go to"
-            title={`Search or go to (${commandKey} K)`}
-            icon={Search}
-            onClick={() => setIsSearching(true)}
-          />
+          <Tooltip text="Search or go to" keys={[commandKey, 'K']} side="bottom">
+            <IconButton label="Search or go to" title={undefined} icon={Search} onClick={() => setIsSearching(true)} />
+          </Tooltip>
           <UserMenu
             name={user?.name || visitor.name || visitor.email}
             email={visitor.email}

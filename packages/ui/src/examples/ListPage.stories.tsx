@@ -1,6 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
-import { Checkbox } from '../components/Checkbox/Checkbox.tsx';
 import { OccupancyBar } from '../components/OccupancyBar/OccupancyBar.tsx';
 import { SegmentedControl } from '../components/SegmentedControl/SegmentedControl.tsx';
 import { Switch } from '../components/Switch/Switch.tsx';
@@ -92,8 +91,6 @@ export const ForcedColoursControls: Story = {
     <div className="grid max-w-96 gap-4">
       <Switch label="Live" checked />
       <Switch label="Keep the screen awake" checked={false} />
-      <Checkbox label="Active" checked />
-      <Checkbox label="Trial" checked={false} />
       <SegmentedControl label="Theme" options={themes} value="dark" onValueChange={() => {}} />
       <OccupancyBar label="Indiranagar" count={61} capacity={120} valueText="61 of 120" />
     </div>

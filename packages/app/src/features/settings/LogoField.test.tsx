@@ -15,7 +15,11 @@ const bare = stories.NoLogo.args?.answers;
 const name = () => screen.findByRole('textbox', { name: /Company\/Gym Name/ });
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
 const picture = new File(['x'], 'logo.png', { type: 'image/png' });
-const chooseFile = (file: File) => fireEvent.change(screen.getByLabelText('Logo file'), { target: { files: [file] } });
+const picker = () => screen.getByRole('group', { name: 'Brand Logo' });
+const chooseFile = (file: File) =>
+  fireEvent.change(picker().querySelector('input[type=file]')!, { target: { files: [file] } });
+
+const drop = (file: File) => fireEvent.drop(picker(), { dataTransfer: { types: ['Files'], files: [file] } });
 
 async function upload() {
   await name();
@@ -28,19 +32,34 @@ test(
   'a logo is previewed, uploaded, and pending until saved',
   { tags: ['settings-9', 'settings-15', 'settings-34', 'settings-35'] },
   async () => {
-    const uploadLogo = vi.fn<(input: InputOf<'uploadLogo'>) => AnswerOf<'uploadLogo'>>(() => ({
-      logoUrl: '/logos/new.png',
-    }));
+    const { promise, resolve } = Promise.withResolvers<AnswerOf<'uploadLogo'>>();
+    const uploadLogo = vi.fn<(input: InputOf<'uploadLogo'>) => typeof promise>(() => promise);
     render(<all.NoLogo answers={{ ...bare, uploadLogo }} />);
     await upload();
     expect(await screen.findByText('Uploading Logo')).toBeInTheDocument();
     expect(screen.getByText('Please wait while we upload your logo...')).toBeInTheDocument();
+    resolve({ logoUrl: '/logos/new.png' });
     expect(await screen.findByText('Logo Uploaded Successfully')).toBeInTheDocument();
+    expect(screen.queryByText('Uploading Logo')).not.toBeInTheDocument();
     expect(screen.getByText('Click Save to apply changes.')).toBeInTheDocument();
     expect(uploadLogo.mock.calls[0]?.[0]).toMatchObject({ fileName: 'logo.png', fileType: 'image/png' });
     expect(uploadLogo.mock.calls[0]?.[0].fileData).toMatch(/^data:image\/png;base64,/);
     expect(screen.getByRole('img', { name: 'Brand logo' })).toHaveAttribute('src', '/logos/new.png');
     expect(save()).toBeEnabled();
+  },
+);
+
+test(
+  'a dropped file is previewed and validated like a chosen one',
+  { tags: ['settings-9', 'settings-23'] },
+  async () => {
+    render(<all.NoLogo />);
+    await name();
+    drop(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+    expect(await screen.findByText('Invalid File Type')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    drop(picture);
+    expect(await screen.findByRole('dialog', { name: 'Logo Preview' })).toBeInTheDocument();
   },
 );
 

@@ -15,7 +15,10 @@ const save = () => screen.getByRole('button', { name: 'Save Changes' });
 const cancel = () => screen.getByRole('button', { name: 'Cancel' });
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
 const picture = new File(['x'], 'logo.png', { type: 'image/png' });
-const chooseFile = (file: File) => fireEvent.change(screen.getByLabelText('Logo file'), { target: { files: [file] } });
+const chooseFile = (file: File) =>
+  fireEvent.change(screen.getByRole('group', { name: 'Brand Logo' }).querySelector('input[type=file]')!, {
+    target: { files: [file] },
+  });
 
 async function upload() {
   await name();

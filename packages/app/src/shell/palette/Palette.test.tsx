@@ -6,7 +6,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { Frame } from '../Frame.tsx';
 import { MembersPage } from '../../features/members/MembersPage.tsx';
-import { asha, members } from '../../testing/gymData.ts';
+import { asha, manyMembers, members } from '../../testing/gymData.ts';
 import { setupHarness } from '../../testing/listScreen.ts';
 import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import * as stories from './Palette.stories.tsx';
@@ -46,6 +46,17 @@ test("without a query it lists the role's pages and actions, and no member", asy
   expect(labels()).toContain('Add Branch');
   expect(labels()).toContain('Sign Out');
   expect(screen.queryByText('Check in and out')).not.toBeInTheDocument();
+});
+
+test('it finds all members, and says how many', async () => {
+  render(<Plain answers={{ getMembers: { members: manyMembers(100) } }} />);
+  await open();
+  await userEvent.keyboard('khan');
+  const expected = manyMembers(100).filter(({ name }) => name.endsWith('Khan'));
+  expect(expected.length).toBeGreaterThan(6);
+  const group = await screen.findByRole('group', { name: `Check in and out ${expected.length}` });
+  expect(within(group).getAllByRole('option')).toHaveLength(expected.length);
+  expect(screen.getByText(`${expected.length} found`)).toBeInTheDocument();
 });
 
 test('staff get their pages and actions', async () => {

@@ -6,7 +6,7 @@ import { useCheckIn } from '../../shared/useCheckIn.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { isDialogOpen } from '../../shared/isDialogOpen.ts';
 import type { NavigationIntent } from '../useNavigationIntent.ts';
-import { paletteGroups, type CommandAction } from './paletteCommands.ts';
+import { matchCount, paletteGroups, type CommandAction } from './paletteCommands.ts';
 
 interface PaletteProps {
   isOpen: boolean;
@@ -57,7 +57,7 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
       loading={isWaiting}
       loadingText="Loading members..."
       emptyText={list.isError ? 'Failed to Load Members' : `Nothing found for “${query.trim()}”`}
-      countText={`${commands.length} found`}
+      countText={`${matchCount(groups)} found`}
       hints={hints}
       onRun={(id) => {
         const command = commands.find((one) => one.id === id);

@@ -19,8 +19,6 @@ interface PaletteGroup extends CommandGroup {
   commands: readonly PaletteCommand[];
 }
 
-const MAX_MEMBERS = 6;
-
 const openCommand = (label: string, icon: LucideIcon, to: string, open: string): PaletteCommand => ({
   id: `open ${to} ${open}`,
   label,
@@ -66,6 +64,10 @@ const show = ({ id, name, phone }: Member): PaletteCommand => ({
   action: { type: 'go', to: `${paths.members}?${new URLSearchParams({ q: name }).toString()}` },
 });
 
+/** Number of people, pages and actions among the groups; a person is in two of them. */
+export const matchCount = (groups: readonly PaletteGroup[]): number =>
+  groups.reduce((sum, { commands }) => sum + commands.filter(({ action }) => action.type !== 'check-in').length, 0);
+
 /**
  * The commands that match the query. Without one: pages and actions. With one, members come first, check-in before show.
  * The caller passes no members for roles that may not see them.
@@ -79,20 +81,13 @@ export function paletteGroups(query: string, userType: Role, members: readonly M
     icon,
     action: { type: 'go', to },
   }));
-  const found = text === '' ? [] : takeMatching(members, memberTextFilter(query), MAX_MEMBERS);
+  const counted = (label: string, commands: PaletteCommand[]): PaletteGroup =>
+    text === '' ? { label, commands } : { label, commands, count: commands.length };
+  const found = text === '' ? [] : members.filter(memberTextFilter(query));
   return [
-    { label: 'Check in and out', commands: found.map(checkIn) },
-    { label: 'Go to', commands: places.filter(isMatch) },
-    { label: 'Do', commands: actionsFor(userType).filter(isMatch) },
-    { label: 'Show in Members', commands: found.map(show) },
+    counted('Check in and out', found.map(checkIn)),
+    counted('Go to', places.filter(isMatch)),
+    counted('Do', actionsFor(userType).filter(isMatch)),
+    counted('Show in Members', found.map(show)),
   ];
-}
-
-function takeMatching<T>(all: readonly T[], matches: (one: T) => boolean, limit: number): T[] {
-  const found: T[] = [];
-  for (const one of all) {
-    if (found.length === limit) break;
-    if (matches(one)) found.push(one);
-  }
-  return found;
 }

@@ -9,13 +9,14 @@ export interface BrandLogoProps extends ComponentProps<'img'> {
 }
 
 /** A logo on any background. One with a background of its own gets a plate of that colour. */
-export function BrandLogo({ src, onLoad, className, style, ...rest }: BrandLogoProps) {
+export function BrandLogo({ src, alt, onLoad, className, style, ...rest }: BrandLogoProps) {
   const [loaded, setLoaded] = useState<{ src: string; ground: string | undefined }>();
   const plate = loaded?.src === src ? loaded.ground : undefined;
   return (
     <img
       {...rest}
       src={src}
+      alt={alt}
       onLoad={(event) => {
         onLoad?.(event);
         setLoaded({ src, ground: imageGround(event.currentTarget) });

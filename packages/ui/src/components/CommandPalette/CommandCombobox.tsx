@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { Spinner } from '../Spinner/Spinner.tsx';
@@ -9,6 +9,8 @@ import { useActiveCommand } from './useActiveCommand.ts';
 
 export interface CommandGroup {
   label: string;
+  /** Number of matches, beside the label. */
+  count?: number;
   commands: readonly Command[];
 }
 
@@ -29,6 +31,9 @@ export interface CommandComboboxProps {
   onRun: (command: Command) => void;
 }
 
+/** Options that are rendered at once. */
+const PAGE_SIZE = 40;
+
 /** Combobox with a list box, after the ARIA Authoring Practices. */
 export function CommandCombobox(props: CommandComboboxProps) {
   const { label, placeholder, query, onQueryChange, groups, loading, loadingText, emptyText, countText, onRun } = props;
@@ -37,6 +42,13 @@ export function CommandCombobox(props: CommandComboboxProps) {
   const isEmpty = nonEmptyGroups.length === 0;
   const commands = nonEmptyGroups.flatMap((group) => group.commands);
   const { active, move, onKeyDown } = useActiveCommand(commands, query, onRun);
+  // Hundreds of matches are rendered as far as somebody goes.
+  const [scrolled, setScrolled] = useState({ query, count: PAGE_SIZE });
+  const scrolledCount = scrolled.query === query ? scrolled.count : PAGE_SIZE;
+  const shownCount = Math.max(scrolledCount, active ? commands.indexOf(active) + PAGE_SIZE : 0);
+  const offsets = nonEmptyGroups.map((_, index) =>
+    nonEmptyGroups.slice(0, index).reduce((sum, group) => sum + group.commands.length, 0),
+  );
   const optionId = (command: Command) => `${id}-${encodeURIComponent(command.id)}`;
   const activeId = active && optionId(active);
   useEffect(() => {
@@ -71,13 +83,17 @@ export function CommandCombobox(props: CommandComboboxProps) {
           aria-label={label}
           aria-busy={loading || undefined}
           className="min-h-0 grow overflow-y-auto p-2"
+          onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+            if (scrollHeight - scrollTop <= 2 * clientHeight) setScrolled({ query, count: shownCount + PAGE_SIZE });
+          }}
         >
           {nonEmptyGroups.map((group, index) => (
             <div key={group.label} role="group" aria-labelledby={`${id}-${index}`} className="pb-1">
               <div id={`${id}-${index}`} role="presentation" className="px-2.5 py-1.5 text-xs font-medium text-muted">
-                {group.label}
+                {group.label}{' '}
+                {group.count !== undefined && <span className="font-normal tabular-nums">{group.count}</span>}
               </div>
-              {group.commands.map((command) => (
+              {group.commands.slice(0, Math.max(0, shownCount - offsets[index]!)).map((command) => (
                 <CommandOption
                   key={command.id}
                   optionId={optionId(command)}

@@ -1,5 +1,5 @@
 import { composeStories } from '@storybook/react-vite';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { testConformance } from '../../testing/conformance.tsx';
@@ -43,6 +43,47 @@ test('other key combinations with k do nothing', async () => {
   render(<Closed />);
   await userEvent.keyboard('k{Control>}{Shift>}k{/Shift}{/Control}');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+const many = [
+  {
+    label: 'Members',
+    count: 300,
+    commands: Array.from({ length: 300 }, (_, index) => ({ id: `${index}`, label: `Member ${index + 1}` })),
+  },
+  { label: 'Go to', commands: [{ id: 'settings', label: 'Settings' }] },
+];
+
+test('of many matches it shows the number, and as many as somebody goes', async () => {
+  render(<Plain groups={many} />);
+  expect(screen.getByRole('group', { name: 'Members 300' })).toBeInTheDocument();
+  expect(screen.getAllByRole('option')).toHaveLength(40);
+  const list = screen.getByRole('listbox');
+  fireEvent.scroll(list);
+  expect(screen.getAllByRole('option')).toHaveLength(80);
+  await userEvent.keyboard('{End}');
+  expect(active()).toHaveTextContent('Settings');
+  expect(screen.getAllByRole('option')).toHaveLength(301);
+  await userEvent.keyboard('{ArrowUp}');
+  expect(active()).toHaveTextContent('Member 300');
+});
+
+test('Enter that ends an input method composition runs nothing, arrows in it move nothing', () => {
+  render(<Plain />);
+  const before = active().textContent;
+  const isDefault = ['ArrowDown', 'Enter'].map((key) => fireEvent.keyDown(field(), { key, isComposing: true }));
+  expect(isDefault).toEqual([true, true]);
+  expect(active()).toHaveTextContent(before ?? '');
+  fireEvent.keyDown(field(), { key: 'ArrowDown' });
+  expect(active()).not.toHaveTextContent(before ?? '');
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each(['shiftKey', 'ctrlKey', 'metaKey', 'altKey'])('Enter with %s runs nothing', (modifier) => {
+  render(<Plain />);
+  fireEvent.keyDown(field(), { key: 'Enter', [modifier]: true });
+  expect(screen.getByRole('dialog')).toBeVisible();
 });
 
 test('the combobox controls a list of named groups; the first command is active', () => {

@@ -15,7 +15,7 @@ const branches = [
 /**
  * **When:** A few short options that change the view immediately. More than `max` (default 5) render a select.
  *
- * **When not:** Options in a form: RadioGroup. Views with their own content: Tabs.
+ * **When not:** Options in a form: SelectField. Views with their own content: routes.
  *
  * **Keyboard:** Left and Right move, Space selects; as a select, the native keys.
  *

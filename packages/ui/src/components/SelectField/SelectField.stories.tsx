@@ -13,7 +13,7 @@ const options = [
 /**
  * **When:** One of six or more options, or little space.
  *
- * **When not:** Up to five options that change the view: SegmentedControl; for comparison: RadioGroup. Actions:
+ * **When not:** Up to five options that change the view: SegmentedControl. Actions:
  * DropdownMenu.
  *
  * **Keyboard:** Native: Space and Alt Down open it; arrows and typeahead select; Escape closes.

@@ -8,7 +8,7 @@ import { Switch } from './Switch.tsx';
  * **When:** A setting that applies immediately: live notifications, keep the screen awake. Its label names what is on,
  * in both states.
  *
- * **When not:** Values saved with a form: Checkbox. One of several options: RadioGroup.
+ * **When not:** Values saved with a form, one of several options: SelectField.
  *
  * **Keyboard:** Space and Enter toggle it; so does its label.
  *
