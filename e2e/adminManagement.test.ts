@@ -116,7 +116,7 @@ test('new staff are invited by mail, set a password and are signed in; deactivat
   await dialog.getByLabel('Role').selectOption('Receptionist');
   await dialog.getByLabel('Branch').selectOption('Bandra');
   await add();
-  await expectFieldError(dialog, 'Phone', 'Phone number must be exactly 10 digits');
+  await expectFieldError(dialog, 'Phone', 'Mobile number must be 10 digits starting with 6, 7, 8, or 9');
   await dialog.getByLabel('Phone').fill('9820011223');
   await add();
   await expectToast(page, 'Staff Added Successfully!', 'Rustom Desk');

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { member } from '../testing/gymData.ts';
 import { createTextFilter } from './textFilter.ts';
-import { sortRows } from './sortRows.ts';
+import { formatPhone, optionsOf, shortId } from './labels.ts';
+import { withMember, withoutMember } from './memberList.ts';
+import { formatSort, isSameName, parseSort, sortRows } from './sortRows.ts';
 import { isNarrowed, defaultStatusView, readStatusView, writeStatusView } from './statusView.ts';
 
 const rows = [{ name: 'Sião' }, { name: 'bandra 10' }, { name: 'Bandra 9' }];
@@ -29,6 +32,86 @@ test('a view survives the URL; unknown values fall back to defaults', { tags: ['
   expect(readStatusView(new URLSearchParams('status=gone&sort=%3Cb%3E'))).toEqual(defaultStatusView);
   expect(writeStatusView(defaultStatusView).toString()).toBe('');
   expect(readStatusView(new URLSearchParams({ q: 'x'.repeat(200) })).search).toHaveLength(100);
+});
+
+test('a search of letters and digits is not taken for a phone number', () => {
+  const textFilter = createTextFilter(({ name }: { name: string }) => [name, '+919845012345']);
+  expect(rows.filter(textFilter('bandra 9'))).toEqual([{ name: 'Bandra 9' }]);
+  expect(rows.filter(textFilter('bandra9'))).toHaveLength(0);
+  expect(rows.filter(textFilter('(98450)-12'))).toHaveLength(3);
+  expect(rows.filter(textFilter('+91 984'))).toHaveLength(3);
+  expect(rows.filter(textFilter('91 985'))).toHaveLength(0);
+  expect(rows.filter(textFilter(' SIÃO '))).toHaveLength(1);
+});
+
+test('a search does not match across two texts of a row', () => {
+  const textFilter = createTextFilter(({ name }: { name: string }) => [name, 'street']);
+  expect(rows.filter(textFilter('10street'))).toHaveLength(0);
+});
+
+test('the texts of a row are read once, and again for a new row', () => {
+  const textsOf = vi.fn<(row: { name: string }) => string[]>(({ name }) => [name]);
+  const textFilter = createTextFilter(textsOf);
+  rows.filter(textFilter('a'));
+  rows.filter(textFilter('b'));
+  expect(textsOf).toHaveBeenCalledTimes(3);
+  expect([{ name: 'bandra 11' }].filter(textFilter('11'))).toHaveLength(1);
+});
+
+test('numbers are sorted by value, equal rows keep their order', () => {
+  const capacities = [{ size: 120 }, { size: 60 }, { size: 1000 }];
+  const keys = { size: ({ size }: { size: number }) => size };
+  expect(sortRows(capacities, 'size-asc', keys).map(({ size }) => size)).toEqual([60, 120, 1000]);
+  expect(sortRows(capacities, 'size-desc', keys).map(({ size }) => size)).toEqual([1000, 120, 60]);
+  const equal = [{ id: 'b' }, { id: 'a' }];
+  for (const sort of ['name-asc', 'name-desc']) expect(sortRows(equal, sort, { name: () => 'same' })).toEqual(equal);
+});
+
+test('a sort survives its text', () => {
+  expect(parseSort('')).toEqual({});
+  for (const direction of ['asc', 'desc'] as const) {
+    expect(parseSort(formatSort({ key: 'name', direction }))).toEqual({ sort: { key: 'name', direction } });
+  }
+});
+
+test.each([
+  ['Bandra', ' bandra ', true],
+  ['Sião', 'siao', true],
+  ['Bandra', 'Bandra East', false],
+])('"%s" and "%s" are the same name: %s', (one, other, isSame) => {
+  expect(isSameName(one, other)).toBe(isSame);
+});
+
+test('only the named member changes, or is removed', () => {
+  const list = { members: [member('Asha Rao'), member('Meera Iyer')] };
+  const { id } = member('Asha Rao');
+  expect(withMember(id, { totalVisits: 7 })(list).members).toEqual([
+    { ...member('Asha Rao'), totalVisits: 7 },
+    member('Meera Iyer'),
+  ]);
+  expect(withoutMember(id)(list).members).toEqual([member('Meera Iyer')]);
+});
+
+test('options, ids and phone numbers as they are shown', () => {
+  expect(optionsOf({ b: 'B', a: 'A' })).toEqual([
+    { value: 'b', label: 'B' },
+    { value: 'a', label: 'A' },
+  ]);
+  expect(shortId('0193-abcdef')).toBe('abcdef');
+  expect(formatPhone('+919845012345')).toBe('+91 98450 12345');
+  expect(formatPhone('+9198450123456')).toBe('+9198450123456');
+  expect(formatPhone('x+919845012345')).toBe('x+919845012345');
+});
+
+test.each([
+  [{ ...defaultStatusView, search: ' ' }, false],
+  [{ ...defaultStatusView, status: 'inactive' as const }, true],
+])('%o narrows the list: %s', (view, narrows) => {
+  expect(isNarrowed(view)).toBe(narrows);
+});
+
+test.each(['name-up', 'xname-asc1', 'Name-asc', '-asc', 'name-asc-'])('%s is no sort', (sort) => {
+  expect(readStatusView(new URLSearchParams({ sort })).sort).toBe('');
 });
 
 test('sorting is not a filter', () => {

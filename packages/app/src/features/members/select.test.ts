@@ -71,6 +71,81 @@ test.each([
   expect(names(sortMembers(all, sort))).toEqual(order);
 });
 
+test.each([
+  ['expiry-asc', ['a2', 'a1', 'b', 'n1', 'n2', 'z']],
+  ['expiry-desc', ['b', 'a2', 'a1', 'n1', 'n2', 'z']],
+  ['name-asc', ['n1', 'n2', 'a2', 'a1', 'b', 'z']],
+  ['name-desc', ['z', 'b', 'a1', 'a2', 'n2', 'n1']],
+  ['join-asc', ['z', 'n1', 'n2', 'a2', 'a1', 'b']],
+  ['join-desc', ['n1', 'n2', 'a2', 'a1', 'b', 'z']],
+] as const)(
+  'equal values are sorted by name, then id; no expiry date is last: %s',
+  { tags: ['member-list-32'] },
+  (sort, ids) => {
+    const joinDate = '2026-02-01';
+    const rows = [
+      member('Zoya', { id: 'z', expiryDate: null, joinDate: '2025-01-01' }),
+      member('Ben', { id: 'a1', expiryDate: '2026-12-01', joinDate }),
+      member('Asha', { id: 'n2', expiryDate: null, joinDate }),
+      member('Carl', { id: 'b', expiryDate: '2026-12-02', joinDate }),
+      member('asha', { id: 'n1', expiryDate: null, joinDate }),
+      member('Bela', { id: 'a2', expiryDate: '2026-12-01', joinDate }),
+    ];
+    expect(sortMembers(rows, sort).map(({ id }) => id)).toEqual(ids);
+  },
+);
+
+test('numbers in names are sorted by value', { tags: ['member-list-32'] }, () => {
+  expect(names(sortMembers([member('Guest 10'), member('Guest 9')], 'name-asc'))).toEqual(['Guest 9', 'Guest 10']);
+});
+
+test.each([
+  { search: ' ' },
+  { status: 'all' as const },
+  { expiry: 'before-date' as const },
+  { before: '2026-11-02' },
+  { sort: 'name-asc' as const },
+  { branch: 'b' },
+])('%o filters nothing', (change) => {
+  expect(isFiltered({ ...defaultView, ...change })).toBe(false);
+});
+
+test.each([
+  { search: 'a' },
+  { status: 'active' as const },
+  { plan: 'yearly' as const },
+  { expiry: 'today' as const },
+  { expiry: 'before-date' as const, before: '2026-11-02' },
+  { isCheckedIn: true },
+])('%o filters', (change) => {
+  expect(isFiltered({ ...defaultView, ...change })).toBe(true);
+});
+
+test('every part of a view is in the URL, the date only with its filter', () => {
+  const full = {
+    search: 'rao',
+    status: 'inactive',
+    plan: 'yearly',
+    expiry: 'before-date',
+    before: '2026-12-01',
+    sort: 'join-desc',
+    isCheckedIn: true,
+    branch: 'b',
+  } as const;
+  const query = 'q=rao&status=inactive&plan=yearly&expiry=before-date&before=2026-12-01&sort=join-desc&in=1&branch=b';
+  expect(writeView(full).toString()).toBe(query);
+  expect(readView(new URLSearchParams(query))).toEqual(full);
+  expect(writeView({ ...full, expiry: 'expired' }).get('before')).toBeNull();
+});
+
+test.each(['x2026-11-03', '2026-11-03x', '2026-11-3', '26-11-03', '2026-1-03'])('%s is no date', (before) => {
+  expect(readView(new URLSearchParams({ before })).before).toBe('');
+});
+
+test('a search in the URL is cut to 100 characters', { tags: ['member-list-4'] }, () => {
+  expect(readView(new URLSearchParams({ q: 'x'.repeat(101) })).search).toHaveLength(100);
+});
+
 test('a view survives the URL, and defaults are left out', () => {
   const view = {
     ...defaultView,
@@ -95,7 +170,14 @@ test(
   () => {
     const view = { ...defaultView, search: 'rao', plan: 'yearly', sort: 'name-asc', branch: 'b' } as const;
     expect(withQuickFilter(view, 'all')).toEqual({ ...defaultView, sort: 'name-asc', branch: 'b' });
-    expect(withQuickFilter(view, 'checked-in')).toMatchObject({ search: '', plan: 'all', isCheckedIn: true });
+    expect(withQuickFilter(view, 'checked-in')).toEqual({
+      ...defaultView,
+      sort: 'name-asc',
+      branch: 'b',
+      isCheckedIn: true,
+    });
+    expect(withQuickFilter({ ...view, isCheckedIn: true }, 'all').isCheckedIn).toBe(false);
+    expect(withQuickFilter({ ...view, expiry: 'before-date', before: '2026-11-02' }, 'expired').before).toBe('');
     expect(withQuickFilter(view, 'expired')).toEqual({ ...view, expiry: 'expired' });
     expect(resetView(view)).toEqual({ ...defaultView, branch: 'b' });
     expect(activeQuickFilters(withQuickFilter(view, 'checked-in'))).toEqual(['checked-in']);

@@ -68,7 +68,7 @@ function SortButton({
       type="button"
       data-direction={direction}
       onClick={() => onSortChange?.({ key, direction: direction === 'asc' ? 'desc' : 'asc' })}
-      className="relative -mx-1.5 inline-flex h-7 max-w-full items-center gap-1 rounded-sm px-1.5 font-medium outline-offset-[-2px] hover:bg-sunken hover:text-ink data-direction:text-ink touch:after:absolute touch:after:-inset-2"
+      className="relative -mx-1.5 inline-flex h-7 max-w-[calc(100%+0.75rem)] items-center gap-1 rounded-sm px-1.5 font-medium outline-offset-[-2px] hover:bg-sunken hover:text-ink data-direction:text-ink touch:after:absolute touch:after:-inset-2"
     >
       <span className="truncate">{label}</span>
       <Icon aria-hidden className="size-3.5 shrink-0" />
