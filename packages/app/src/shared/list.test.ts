@@ -44,6 +44,12 @@ test('a search of letters and digits is not taken for a phone number', () => {
   expect(rows.filter(textFilter(' SIÃO '))).toHaveLength(1);
 });
 
+test('spaces around a search do not matter, inside it they do', () => {
+  const textFilter = createTextFilter(({ name }: { name: string }) => [name]);
+  expect(rows.filter(textFilter(' bandra 9 '))).toHaveLength(1);
+  expect(rows.filter(textFilter('bandra  9'))).toHaveLength(0);
+});
+
 test('a search does not match across two texts of a row', () => {
   const textFilter = createTextFilter(({ name }: { name: string }) => [name, 'street']);
   expect(rows.filter(textFilter('10street'))).toHaveLength(0);

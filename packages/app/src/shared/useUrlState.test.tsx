@@ -28,6 +28,7 @@ function renderList(...entries: string[]) {
   render(<RouterProvider router={router} />);
   return {
     query: () => router.state.location.search,
+    entryKey: () => router.state.location.key,
     go: (to: string | number) => act(() => router.navigate(to as string)),
   };
 }
@@ -65,6 +66,38 @@ test('keys typed while the URL is being written are kept', async () => {
   await wait(250);
   expect(query()).toBe('?q=ash');
   expect(field()).toHaveValue('ash');
+});
+
+test('a key pressed in the moment of the write is kept', async () => {
+  const { query } = renderList('/');
+  type('as');
+  act(() => {
+    vi.advanceTimersByTime(250);
+    type('ash');
+  });
+  expect(field()).toHaveValue('ash');
+  await wait(250);
+  expect(query()).toBe('?q=ash');
+});
+
+test('a key pressed in the moment of a filter is kept', async () => {
+  const { query } = renderList('/');
+  type('as');
+  act(() => {
+    fireEvent.click(screen.getByRole('button', { name: 'Active only' }));
+    type('ash');
+  });
+  expect(field()).toHaveValue('ash');
+  await wait(250);
+  expect(query()).toBe('?q=ash&status=active');
+});
+
+test('a search that is in the URL is not written again', async () => {
+  const { go, entryKey } = renderList('/?q=asha');
+  await go('/?q=bina');
+  const key = entryKey();
+  await wait(1000);
+  expect(entryKey()).toBe(key);
 });
 
 test('Back restores the search of the earlier entry', async () => {

@@ -22,6 +22,20 @@ test('typing by hand is not, nor a slow Enter after fast keys', () => {
   expect(hear({ key: 'Enter', at: 1000, isShortcut: false })).toEqual({ is: 'typing', isFirst: false });
 });
 
+test('keys 50 ms apart are a reader’s', () => {
+  expect(MAX_KEY_GAP_MS).toBe(50);
+});
+
+test.each(['a1b2', 'a'.repeat(32)])('%s has a valid length', (number) => {
+  expect(read(enter(number))).toEqual(card(number.toUpperCase()));
+});
+
+test('Enter is not the end of a card that was never read', () => {
+  const hear = createCardReader();
+  hear({ key: 'x', at: 0, isShortcut: false });
+  expect(hear({ key: 'Enter', at: 10, isShortcut: false }).is).toBe('typing');
+});
+
 test.each([
   ['too short', 'abc'],
   ['too long', 'a'.repeat(33)],

@@ -77,6 +77,93 @@ test('a tab that slept for an hour wakes up idle', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('a card answered after stop is ignored', async () => {
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<KioskCalls['readCard']>>>();
+  const { kiosk, stop } = begin({ readCard: () => promise });
+  kiosk.send({ type: 'card', card: 'A1' });
+  stop();
+  resolve({ is: 'passed', person });
+  await pass(0);
+  expect(kiosk.state().is).toBe('reading');
+});
+
+test('an event that changes nothing calls no listener', () => {
+  const { kiosk } = begin();
+  const listener = vi.fn<() => void>();
+  kiosk.subscribe(listener);
+  kiosk.send({ type: 'connected' });
+  kiosk.wake();
+  expect(listener).not.toHaveBeenCalled();
+});
+
+test('a card queued while another is read starts no second call', () => {
+  const readCard = vi.fn<KioskCalls['readCard']>(() => new Promise(() => undefined));
+  const { kiosk } = begin({ readCard });
+  kiosk.send({ type: 'card', card: 'A1' });
+  kiosk.send({ type: 'card', card: 'B2' });
+  expect(readCard.mock.calls).toEqual([['A1']]);
+});
+
+test('the next queued card is read, and shown for its own time', async () => {
+  const readCard = vi.fn<KioskCalls['readCard']>(() => Promise.resolve({ is: 'passed', person }));
+  const { kiosk } = begin({ readCard });
+  kiosk.send({ type: 'card', card: 'A1' });
+  kiosk.send({ type: 'card', card: 'B2' });
+  await pass(DISPLAY_MS.resultInQueue);
+  expect(readCard.mock.calls).toEqual([['A1'], ['B2']]);
+  await pass(DISPLAY_MS.result - 1);
+  expect(kiosk.state().is).toBe('result');
+  await pass(1);
+  expect(kiosk.state().is).toBe('idle');
+});
+
+test('a second scan while a result is shown begins its 10 seconds anew', async () => {
+  const { kiosk } = begin();
+  for (const sessionId of ['s1', 's2']) {
+    kiosk.send({ type: 'code-requested' });
+    await pass(0);
+    if (sessionId === 's1') await pass(DISPLAY_MS.code);
+  }
+  kiosk.send({ type: 'scanned', sessionId: 's2', person, now: Date.now() });
+  await pass(4000);
+  kiosk.send({ type: 'scanned', sessionId: 's1', person, now: Date.now() });
+  await pass(DISPLAY_MS.result - 1);
+  expect(kiosk.state().is).toBe('result');
+  await pass(1);
+  expect(kiosk.state().is).toBe('idle');
+});
+
+test('switching the mode does not shift the polls', async () => {
+  const { kiosk, codeRequests } = begin();
+  kiosk.send({ type: 'code-requested' });
+  await pass(4000);
+  kiosk.send({ type: 'continuous', isOn: true });
+  await pass(8000);
+  expect(codeRequests).toEqual([6000, 12_000]);
+});
+
+test('a late timer does not shift the polls', async () => {
+  const { kiosk, codeRequests } = begin();
+  kiosk.send({ type: 'code-requested' });
+  await pass(0);
+  vi.setSystemTime(Date.now() + 2000);
+  await pass(6000);
+  expect(codeRequests).toEqual([8000]);
+  await pass(4000);
+  expect(codeRequests).toEqual([8000, 12_000]);
+});
+
+test('a kiosk that is started again begins anew', async () => {
+  const { kiosk, stop } = begin();
+  kiosk.send({ type: 'code-requested' });
+  await pass(0);
+  expect(kiosk.state().is).toBe('showing');
+  stop();
+  stop();
+  kiosk.start();
+  expect(kiosk.state()).toMatchObject({ is: 'idle', codes: [] });
+});
+
 test('a timer that fires early by the clock waits for the rest', async () => {
   const { kiosk } = begin();
   kiosk.send({ type: 'card', card: 'A1' });

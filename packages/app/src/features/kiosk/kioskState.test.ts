@@ -41,6 +41,30 @@ test('the button requests a code, which is then shown', { tags: ['kiosk-6'] }, (
   expect(showing).toMatchObject({ is: 'showing', sessionId: 's1', code: 'code s1', from: T });
 });
 
+test('how long each state is displayed', { tags: ['kiosk-8', 'kiosk-9'] }, () => {
+  expect(DISPLAY_MS).toEqual({ code: 30_000, result: 10_000, resultInQueue: 2_500, failure: 10_000, offline: 5_000 });
+});
+
+test('a state does not end in the millisecond in which it begins', () => {
+  expect(go(showing, time(T))).toBe(showing);
+  expect(go(showingResult, time(T + 1000))).toBe(showingResult);
+});
+
+test('switching the mode ends no code, result or failure but a waiting one', () => {
+  expect(go(showing, continuous(true))).toEqual({ ...showing, isContinuous: true });
+  expect(go(showingResult, continuous(true))).toEqual({ ...showingResult, isContinuous: true });
+  const trouble = go(generating, failed());
+  expect(go(trouble, continuous(true))).toMatchObject({ is: 'generating', isContinuous: true });
+  expect(go(trouble, continuous(false))).toMatchObject({ is: 'failed', isContinuous: false });
+  expect(go(idle, continuous(false))).toMatchObject({ is: 'idle' });
+});
+
+test('a scan during a result keeps the cards that wait', () => {
+  const waiting = go(showing, card('A1'), card('B2'), read('A1'));
+  const scannedMeanwhile = go(waiting, scanned('s1', T + 1000));
+  expect(scannedMeanwhile).toMatchObject({ is: 'result', queue: ['B2'], until: T + 1000 + DISPLAY_MS.resultInQueue });
+});
+
 test('a code expires after 30 s', { tags: ['kiosk-9'] }, () => {
   expect(go(showing, time(T + DISPLAY_MS.code - 1))).toBe(showing);
   expect(go(showing, time(T + DISPLAY_MS.code))).toMatchObject({ is: 'idle' });

@@ -57,6 +57,10 @@ test('days are counted across months, leap days and DST changes', () => {
   expect(daysBetween('2026-11-03', '2026-10-29')).toBe(-5);
 });
 
+test('the same month of another year is not this month', () => {
+  expect(expiryBucket('2027-11-30', tuesday)).toBe('future');
+});
+
 test.each([
   ['2016-11-03', true],
   ['2016-11-02', false],
