@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IdToken } from '../identity/identity.ts';
-import { createSession } from './createSession.ts';
+import type { Claims } from './claims.ts';
+import { createSession, type SessionRecord } from './createSession.ts';
 import { appSessionPolicy, sessionMessages } from './sessionPolicy.ts';
 import { fakeIdentity, fakeKeys, goodClaims, IdentityFailure, noClaims } from '../testing/fakeIdentity.ts';
 
@@ -369,18 +370,131 @@ test('[25, 26] a session that is over while its claims are waited for: the same,
   }
 });
 
-test('where timers sleep, a call refreshes a token that is about to expire', async () => {
-  const identity = fakeIdentity({ stored: true });
-  const policy = { ...appSessionPolicy, minTokenValidityMs: 3_600_001 };
+/** A session that remembers claims, or refreshes early. */
+function beginWith(
+  record: Partial<SessionRecord>,
+  identity = fakeIdentity({ stored: true }),
+  minTokenValidityMs?: number,
+) {
+  const load = vi.fn<() => Promise<typeof identity>>(() => Promise.resolve(identity));
   const session = createSession({
-    load: () => Promise.resolve(identity),
-    record: fakeKeys(),
-    policy,
+    load,
+    record: { ...fakeKeys(), ...record },
+    policy: { ...appSessionPolicy, ...(minTokenValidityMs !== undefined && { minTokenValidityMs }) },
     reload: () => {},
   });
   session.start();
+  return { session, identity, load };
+}
+
+test.each([
+  [3_600_001, [false, true]],
+  [3_600_000, [false]],
+  [undefined, [false]],
+])('a call refreshes a token that is valid for less than %s ms', async (minTokenValidityMs, expected) => {
+  const { session, identity } = beginWith({}, undefined, minTokenValidityMs);
   await settle();
   const before = identity.tokenRequests.length;
-  await session.getToken({ fresh: false });
-  expect(identity.tokenRequests.slice(before)).toEqual([false, true]);
+  expect(await session.getToken({ fresh: false })).toMatch(/^token-/);
+  expect(identity.tokenRequests.slice(before)).toEqual(expected);
+});
+
+test('a fresh token is not refreshed again', async () => {
+  const { session, identity } = beginWith({}, undefined, 3_600_001);
+  await settle();
+  const before = identity.tokenRequests.length;
+  await session.getToken({ fresh: true });
+  expect(identity.tokenRequests.slice(before)).toEqual([true]);
+});
+
+test('a call shares the scheduled refresh under way', async () => {
+  const { session, identity } = beginWith({});
+  await settle();
+  const { promise, resolve } = Promise.withResolvers<IdToken>();
+  const token = vi.fn<typeof identity.token>(() => promise);
+  identity.token = token;
+  await vi.advanceTimersByTimeAsync(55 * 60_000);
+  const calls = [session.getToken({ fresh: false }), session.getToken({ fresh: true })];
+  await settle();
+  expect(token).toHaveBeenCalledExactlyOnceWith(true);
+  resolve({ token: 'shared', expiresAt: Date.now() + 3_600_000, claims: goodClaims });
+  expect(await Promise.all(calls)).toEqual(['shared', 'shared']);
+});
+
+test('nobody signed in: no token', async () => {
+  const { session } = beginWith({}, fakeIdentity({}));
+  await settle();
+  expect(await session.getToken({ fresh: false })).toBeNull();
+});
+
+test('the record opens with the user, and has the claims once they are read', async () => {
+  const opened = vi.fn<SessionRecord['open']>();
+  beginWith({ open: opened });
+  await settle();
+  expect(opened.mock.calls).toEqual([
+    ['uid-1', Date.now(), undefined],
+    ['uid-1', Date.now(), expect.objectContaining({ gymId: 'gym-1' })],
+  ]);
+});
+
+const remembered = { gymId: 'gym-7', userType: 'member', branchId: null, branchAccess: '', version: 2 } as const;
+
+test.each([
+  ['fails', fakeIdentity({ stored: true, failures: ['internal-error', 'internal-error'] })],
+  ['lacks claims', fakeIdentity({ stored: true, claims: [noClaims] })],
+])('remembered claims stand in where the token %s', async (_, identity) => {
+  const recall = vi.fn<(uid: string) => Claims | undefined>(() => remembered);
+  const { session } = beginWith({ recall }, identity);
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'signed-in', claims: remembered });
+  expect(recall).toHaveBeenCalledExactlyOnceWith('uid-1');
+});
+
+test('remembered claims do not outlive a session that the identity service has ended', async () => {
+  const { session } = beginWith(
+    { recall: () => remembered },
+    fakeIdentity({ stored: true, failures: ['user-disabled'] }),
+  );
+  await settle();
+  expect(session.state().is).toBe('ending');
+});
+
+test('listeners hear each change until they leave, and nothing where nothing changes', async () => {
+  const { session, identity } = beginWith({});
+  const states: string[] = [];
+  const leave = session.subscribe(() => states.push(session.state().is));
+  await settle();
+  expect(states).toEqual(['reading', 'signed-in']);
+  session.start();
+  identity.enter('uid-1');
+  await settle();
+  expect(states).toEqual(['reading', 'signed-in']);
+  leave();
+  identity.leave();
+  expect(states).toHaveLength(2);
+});
+
+test('the identity service is loaded once, and again only after a failure', async () => {
+  const { session, identity, load } = beginWith({});
+  await settle();
+  session.start();
+  expect(await session.identity()).toBe(identity);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('an end by a delay leaves no timer behind when somebody signs in', async () => {
+  const { session, identity } = begin({ stored: true, claims: [noClaims, goodClaims] });
+  await settle();
+  identity.enter('uid-2');
+  await settle();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(session.state()).toMatchObject({ is: 'signed-in', user: { uid: 'uid-2' } });
+});
+
+test('a failure to load that is no error is reported as text', async () => {
+  const load = () => Promise.reject('offline' as unknown as Error);
+  const session = createSession({ load, record: fakeKeys(), policy: appSessionPolicy, reload: () => {} });
+  session.start();
+  await settle();
+  expect(session.state()).toEqual({ is: 'unavailable', message: 'offline' });
 });

@@ -48,3 +48,76 @@ test('stopped, it asks no more', async () => {
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(get).toHaveBeenCalledOnce();
 });
+
+const noFailure = () => undefined;
+
+/** When the token was asked for, in seconds after the start, and whether by force. */
+function recordRequests(answer: (request: number) => ReturnType<Get>) {
+  const start = Date.now();
+  const requests: [atSeconds: number, fresh: boolean][] = [];
+  const get: Get = ({ fresh }) => {
+    requests.push([(Date.now() - start) / 1000, fresh]);
+    return answer(requests.length);
+  };
+  return { get, requests };
+}
+
+test('retries double from 30 s to 16 min', async () => {
+  const { get, requests } = recordRequests(() => failing('network-request-failed'));
+  const stop = scheduleTokenRefresh(get, noFailure);
+  await vi.advanceTimersByTimeAsync(2 * 3_600_000);
+  const delays = requests.slice(1).map(([at], index) => at - (requests[index]?.[0] ?? 0));
+  expect(delays).toEqual([30, 60, 120, 240, 480, 960, 960, 960, 960, 960, 960]);
+  stop();
+});
+
+test('a failed refresh is repeated by force, and its delays start again after a success', async () => {
+  const { get, requests } = recordRequests((request) =>
+    request === 2 || request === 3 || request === 5 ? failing('network-request-failed') : lasting(600_000),
+  );
+  const stop = scheduleTokenRefresh(get, noFailure);
+  await vi.advanceTimersByTimeAsync(730_000);
+  expect(requests).toEqual([
+    [0, false],
+    [300, true],
+    [330, true],
+    [390, true],
+    [690, true],
+    [720, true],
+  ]);
+  stop();
+});
+
+test('a token that lives shorter than the lead is renewed every 30 s', async () => {
+  const { get, requests } = recordRequests(() => lasting(60_000));
+  const stop = scheduleTokenRefresh(get, noFailure);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(requests.map(([at]) => at)).toEqual([0, 30, 60]);
+  stop();
+});
+
+test('without a user there is nothing to renew', async () => {
+  const { get, requests } = recordRequests(() => Promise.resolve(null));
+  scheduleTokenRefresh(get, noFailure);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(requests).toHaveLength(1);
+});
+
+test.each(['user-disabled', 'network-request-failed'])(
+  'stopped while it asks, it neither reports %s nor asks again',
+  async (code) => {
+    const onFailure = vi.fn<OnFailure>();
+    const { get, requests } = recordRequests(() => failing(code));
+    scheduleTokenRefresh(get, onFailure)();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(onFailure).not.toHaveBeenCalled();
+    expect(requests).toHaveLength(1);
+  },
+);
+
+test('an error of another kind is reported as a token error', async () => {
+  const onFailure = vi.fn<OnFailure>();
+  scheduleTokenRefresh(() => Promise.reject(new Error('broken')), onFailure);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.any(TokenError));
+});

@@ -58,3 +58,68 @@ test('a token that takes longer than 30 s is given up, twice', { tags: ['session
     vi.advanceTimersByTimeAsync(2 * TOKEN_TIMEOUT_MS),
   ]);
 });
+
+/** A service whose token requests the test answers. */
+function slowService() {
+  const requests: { fresh: boolean; answer: (token: typeof good) => void; fail: (error: Error) => void }[] = [];
+  const service = createTokenService({
+    token: (fresh) => new Promise((answer, fail) => requests.push({ fresh, answer, fail })),
+  });
+  return { service, requests };
+}
+
+test('a forced refresh under way serves who would accept any token; the reverse does not hold', async () => {
+  const { service, requests } = slowService();
+  const answers = [true, false, true].map((fresh) => service.get({ fresh }));
+  expect(requests.map(({ fresh }) => fresh)).toEqual([true]);
+  requests[0]?.answer(good);
+  expect(await Promise.all(answers)).toEqual([good, good, good]);
+
+  void service.get({ fresh: false });
+  void service.get({ fresh: true });
+  void service.get({ fresh: true });
+  expect(requests.slice(1).map(({ fresh }) => fresh)).toEqual([false, true]);
+});
+
+test('a finished request is not shared, nor a failed one', async () => {
+  const { service, requests } = slowService();
+  const failed = service.get({ fresh: false });
+  requests[0]?.fail(new IdentityFailure('user-token-expired'));
+  await expect(failed).rejects.toThrow(sessionMessages.tokenExpired);
+  const later = service.get({ fresh: false });
+  requests[1]?.answer(good);
+  expect(await later).toEqual(good);
+  void service.get({ fresh: false });
+  expect(requests).toHaveLength(3);
+});
+
+test('a session that has ended is not asked for twice', async () => {
+  const token = vi.fn<Token>(fails('user-disabled'));
+  const failure = createTokenService({ token }).get({ fresh: false });
+  await expect(failure).rejects.toMatchObject({ endReason: 'disabled', code: 'session-ended' });
+  expect(token).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['network-request-failed', 'network', undefined],
+  ['too-many-requests', 'token', undefined],
+  ['internal-error', 'token', undefined],
+  ['user-token-expired', 'session-ended', 'tokenExpired'],
+])('%s is an API error %s', async (code, apiCode, endReason) => {
+  const failure = await createTokenService({ token: fails(code) })
+    .get({ fresh: false })
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(TokenError);
+  expect(failure).toMatchObject({ code: apiCode, endReason, status: 0, cause: { code: `auth/${code}` } });
+});
+
+test('a time-out is a network error, and a token in time leaves no timer', async () => {
+  const { service, requests } = slowService();
+  const late = service.get({ fresh: false }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(2 * TOKEN_TIMEOUT_MS);
+  expect(await late).toMatchObject({ code: 'network', endReason: undefined });
+  const inTime = service.get({ fresh: false });
+  requests.at(-1)?.answer(good);
+  await inTime;
+  expect(vi.getTimerCount()).toBe(0);
+});

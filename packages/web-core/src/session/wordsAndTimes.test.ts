@@ -61,6 +61,14 @@ test('what the browser remembers of a session is gone after it', { tags: ['sessi
   keys.open('uid-1', 1000);
   expect([...stored.values()]).toEqual(['true', 'uid-1', '1000']);
   expect(keys.isOpen()).toBe(true);
+  keys.open('uid-1', 2000);
+  expect(stored.get('session-start')).toBe('1000');
+  keys.open('uid-2', 3000);
+  expect([...stored.values()]).toEqual(['true', 'uid-2', '3000']);
   keys.clear();
   expect(stored.size).toBe(0);
+  expect(keys.isOpen()).toBe(false);
+  stored.set('session-uid', 'uid-2');
+  keys.open('uid-2', 4000);
+  expect(stored.get('session-start')).toBe('4000');
 });
