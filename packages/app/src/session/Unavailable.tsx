@@ -27,7 +27,7 @@ export function Unavailable({ state }: { state: SessionState & { is: 'unavailabl
         onRetry={start}
       />
       {state.reading && !isKiosk && (
-        <Button variant="ghost" size="lg" className="self-center" onClick={() => void signOut()}>
+        <Button variant="ghost" className="self-center" onClick={() => void signOut()}>
           Sign Out
         </Button>
       )}
