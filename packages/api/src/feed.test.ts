@@ -440,3 +440,26 @@ describe('what arrives', () => {
     expect(await receivedAge(localTime - 2000, {})).toBe(2000);
   });
 });
+
+test('a feed needs no callback but that of its events', async () => {
+  withoutJitter();
+  const answers = [new Response(snapshot(7) + attendance(8)), refusal(403, 'forbidden')()];
+  const ages: number[] = [];
+  const requests: Headers[] = [];
+  const stop = openFeed({
+    origin: 'http://gym.test',
+    getToken: () => Promise.resolve('token'),
+    input: { gymId },
+    onEvent: (_, age) => ages.push(age),
+    fetch: (_, init) => {
+      requests.push(new Headers(init?.headers));
+      return Promise.resolve(answers.shift() ?? Response.error());
+    },
+  });
+  stops.push(stop);
+  await pass(500);
+  expect(ages).toHaveLength(1);
+  expect(requests.map((headers) => headers.get('last-event-id'))).toEqual([null, '8']);
+  await pass(60_000);
+  expect(requests).toHaveLength(2);
+});

@@ -492,8 +492,12 @@ test('an end by a delay leaves no timer behind when somebody signs in', async ()
 });
 
 test('a failure to load that is no error is reported as text', async () => {
-  const load = () => Promise.reject('offline' as unknown as Error);
-  const session = createSession({ load, record: fakeKeys(), policy: appSessionPolicy, reload: () => {} });
+  const session = createSession({
+    load: () => Promise.reject('offline'),
+    record: fakeKeys(),
+    policy: appSessionPolicy,
+    reload: () => {},
+  });
   session.start();
   await settle();
   expect(session.state()).toEqual({ is: 'unavailable', message: 'offline' });
