@@ -221,6 +221,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
     time.now += DAY;
     await outbox.deliver();
     expect(await waiting()).toEqual([]);
+    await outbox.put(testDatabase.database.db, gymId, message());
+    time.now += 7 * DAY;
+    await outbox.deliver();
+    expect(await waiting()).toEqual([]);
   });
 
   test('the delivery job sends mails as they are put into the outbox', async () => {
