@@ -70,10 +70,11 @@ test('a survivor has the reason of the code it begins in, and of its replacement
   expect(reason('c);', '')).toBeUndefined();
 });
 
-test('counts what no test detects as survived; excluded mutators count nowhere', () => {
+test('counts what no test detects as survived; excluded mutators and files of earlier runs count nowhere', () => {
   const result: AreaResult = { date: '2026-11-22', killed: 0, timedOut: 0, survivors: [] };
   const statuses = ['Killed', 'RuntimeError', 'Timeout', 'Survived', 'NoCoverage', 'Ignored'];
-  addReport(result, { files: { 'a.ts': { source: 'one\nif (a > b) c;\n', mutants: statuses.map(mutant) } } });
+  const file = { source: 'one\nif (a > b) c;\n', mutants: statuses.map(mutant) };
+  addReport(result, { files: { 'a.ts': file, 'of-an-earlier-run.ts': file } }, ['a.ts']);
   expect(result).toMatchObject({ killed: 2, timedOut: 1 });
   expect(result.survivors.map(({ isCovered, original, line }) => [isCovered, original, line])).toEqual([
     [true, 'a > b', 2],

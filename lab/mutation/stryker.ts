@@ -56,7 +56,7 @@ export async function runArea(
       options,
       signal,
     );
-    addReport(result, report);
+    addReport(result, report, files);
   }
   return result;
 }
@@ -132,9 +132,10 @@ function offsetOf(source: string, { line, column }: Position): number {
 /** With a runtime error the test files do not load: the tests notice it, too. */
 const DETECTED = ['Killed', 'RuntimeError'];
 
-/** Adds the mutants of a report to the counts. An excluded mutator's count nowhere. */
-export function addReport(result: AreaResult, report: Report): void {
+/** Adds the mutants of these files to the counts; an incremental report has files of earlier runs, too. An excluded mutator's count nowhere. */
+export function addReport(result: AreaResult, report: Report, files: string[]): void {
   for (const [file, { source, mutants }] of Object.entries(report.files)) {
+    if (!files.includes(file)) continue;
     for (const mutant of mutants) {
       if (DETECTED.includes(mutant.status)) result.killed += 1;
       else if (mutant.status === 'Timeout') result.timedOut += 1;
