@@ -6,20 +6,8 @@ import { accountMails } from '../gyms/accountMails.ts';
 import { mailedCode, ownerOf, signInByMail } from '../testing/mailedLink.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
-import { accessChanges } from '../people/people.rules.ts';
 
 const HOUR = 3_600_000;
-
-test('accessChanges has a line per change, and none without a change', () => {
-  const before = { status: 'active', role: 'Trainer', branchId: 'a', branchName: 'Main' } as const;
-  expect(accessChanges(before, { ...before, branchName: 'Main Hall' })).toEqual([]);
-  expect(accessChanges(before, { status: 'inactive', role: 'Manager', branchId: 'b', branchName: 'Side' })).toEqual([
-    'Your account was deactivated and signed out.',
-    'Your branch is now Side.',
-    'Your role is now Manager.',
-  ]);
-  expect(accessChanges({ ...before, status: 'inactive' }, before)).toEqual(['Your account is active again.']);
-});
 
 onBothEngines('accounts', (server) => {
   let gym: TestGym;

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { listVersion } from '../feed/feed.repository.ts';
 import { claimsVersion } from '../identity/identity.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
-import { createTestGym, type TestGym } from '../testing/server.ts';
+import type { Context } from '../context.ts';
+import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
 import { claimsOf } from './claims.ts';
 import type { PersonRow } from './people.ts';
 import {
@@ -28,7 +29,17 @@ import {
   recordFirstSignIn,
   updatePerson,
 } from './people.repository.ts';
-import { assertActive, deactivatedAt } from './people.rules.ts';
+import {
+  accessChanges,
+  assertActive,
+  assertEmailUnlocked,
+  assertInvitable,
+  cardTaken,
+  deactivatedAt,
+  emailTaken,
+  isMember,
+} from './people.rules.ts';
+import { getMemberInScope, getPersonInScope } from './personScope.ts';
 
 test('claims name the gym, the branch and the kind of person; admins see all branches', () => {
   const claims = { gymId: 'gym', version: claimsVersion };
@@ -66,6 +77,59 @@ test('the refusal of the inactive names a membership or an account', () => {
   expect(() => assertActive({ user_type: 'member', deactivated_at: null })).not.toThrow();
 });
 
+test('accessChanges has a line per change, and none without a change', () => {
+  const before = { status: 'active', role: 'Trainer', branchId: 'a', branchName: 'Main' } as const;
+  expect(accessChanges(before, { ...before, branchName: 'Main Hall' })).toEqual([]);
+  expect(accessChanges(before, { status: 'inactive', role: 'Manager', branchId: 'b', branchName: 'Side' })).toEqual([
+    'Your account was deactivated and signed out.',
+    'Your branch is now Side.',
+    'Your role is now Manager.',
+  ]);
+  expect(accessChanges({ ...before, status: 'inactive' }, before)).toEqual(['Your account is active again.']);
+});
+
+test('only an active person who has never signed in is invited', () => {
+  const person = { name: 'Ravi', deactivated_at: null, first_signed_in_at: null };
+  expect(() => assertInvitable(person)).not.toThrow();
+  expect(() => assertInvitable({ ...person, first_signed_in_at: 1, deactivated_at: 1 })).toThrow(
+    expect.objectContaining({
+      code: 'already-registered',
+      message: 'Ravi has signed in already and needs no invitation',
+    }),
+  );
+  expect(() => assertInvitable({ ...person, deactivated_at: 1 })).toThrow(
+    expect.objectContaining({
+      code: 'account-inactive',
+      message: 'Ravi is inactive. Activate the account to invite them',
+    }),
+  );
+});
+
+test('an e-mail is locked from the first sign-in on', () => {
+  const registered = { email: 'r@x.in', first_signed_in_at: 1 };
+  expect(() => assertEmailUnlocked(registered, 'r@x.in')).not.toThrow();
+  expect(() => assertEmailUnlocked({ ...registered, first_signed_in_at: null }, 'other@x.in')).not.toThrow();
+  const error = 'Email cannot be changed for registered users';
+  expect(() => assertEmailUnlocked(registered, 'other@x.in')).toThrow(
+    expect.objectContaining({ code: 'email-locked', message: error, fields: [{ field: 'email', error }] }),
+  );
+});
+
+test('a taken e-mail or card is an error of its field', () => {
+  const [email, card] = ['This email address is already in use', 'This card number is already in use'];
+  expect(emailTaken('a')).toMatchObject({
+    code: 'email-taken',
+    message: email,
+    fields: [{ field: 'a', error: email }],
+  });
+  expect(cardTaken('b')).toMatchObject({ code: 'card-taken', message: card, fields: [{ field: 'b', error: card }] });
+});
+
+test('members are told from staff and admins by their kind', () => {
+  const kinds = (['member', 'staff', 'admin'] as const).filter((user_type) => isMember({ user_type } as PersonRow));
+  expect(kinds).toEqual(['member']);
+});
+
 onBothEngines('people', (server) => {
   let gym: TestGym;
   let other: TestGym;
@@ -95,6 +159,42 @@ onBothEngines('people', (server) => {
     expect(await findMember(db(), gymId, member.id)).toMatchObject({ id: member.id, name: member.name });
     expect(await findMember(db(), other.gymId, member.id)).toBeUndefined();
     expect(await findMember(db(), gymId, gym.staff.id)).toBeUndefined();
+  });
+
+  test('admins see everybody, staff their branch’s members and themselves, members themselves', async () => {
+    const elsewhere = await gym.addPerson('member', gym.main);
+    const all = { member: gym.member, elsewhere, staff: gym.staff, mainStaff: gym.mainStaff, admin: gym.admin };
+    const seenBy = async ({ id: personId, branchId }: TestPerson, userType: 'admin' | 'staff' | 'member') => {
+      const scope = { gymId: gym.gymId, caller: { personId, branchId, userType } as Context['caller'] };
+      const seen = [];
+      for (const [name, person] of [...Object.entries(all), ['foreign', other.member] as const]) {
+        const found = await getPersonInScope(db(), scope, person.id).catch((error: Error) => error.message);
+        if (typeof found === 'string') expect(found).toBe('That person was not found');
+        else seen.push(name);
+      }
+      return seen;
+    };
+    expect(await seenBy(gym.admin, 'admin')).toEqual(Object.keys(all));
+    expect(await seenBy(gym.staff, 'staff')).toEqual(['member', 'staff']);
+    expect(await seenBy(gym.member, 'member')).toEqual(['member']);
+    // A member of the same branch, and staff of it, are not a member’s to see.
+    const neighbour = await gym.addPerson('member', gym.side);
+    expect(await seenBy(neighbour, 'member')).toEqual([]);
+
+    const ofAdmin = { gymId: gym.gymId, caller: { branchId: null, userType: 'admin' } as Context['caller'] };
+    expect(await getPersonInScope(db(), ofAdmin, gym.staff.id, 'staff')).toMatchObject({ id: gym.staff.id });
+    await expect(getPersonInScope(db(), ofAdmin, gym.staff.id, 'member')).rejects.toThrow('That person was not found');
+    expect(await getMemberInScope(db(), ofAdmin, elsewhere.id)).toMatchObject({ id: elsewhere.id });
+    const ofStaff = { gymId: gym.gymId, caller: { branchId: gym.side, userType: 'staff' } as Context['caller'] };
+    expect(await getMemberInScope(db(), ofStaff, gym.member.id)).toMatchObject({ id: gym.member.id });
+    for (const [scope, id] of [
+      [ofStaff, elsewhere.id],
+      [ofAdmin, other.member.id],
+      [ofAdmin, gym.staff.id],
+      [ofAdmin, 'no-such-id'],
+    ] as const) {
+      await expect(getMemberInScope(db(), scope, id)).rejects.toThrow('That member was not found');
+    }
   });
 
   test('a person is locked by gym, kind and id; a card’s member by gym and card', async () => {
