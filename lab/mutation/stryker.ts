@@ -8,7 +8,7 @@ import { createSandbox } from './sandbox.ts';
 import { survivalReason } from './survivors.ts';
 
 const PACKAGES = join(import.meta.dirname, 'node_modules/@stryker-mutator');
-const CACHE = join(ROOT, 'node_modules/.cache/mutation');
+const CACHE = join(import.meta.dirname, 'node_modules/.cache');
 
 /** A mutant that makes tests wait longer than this beyond twice their usual time counts as detected. */
 const TIMEOUT_MS = 15_000;
@@ -111,12 +111,12 @@ async function runStryker(run: Run, options: Options, signal: AbortSignal): Prom
   return JSON.parse(readFileSync(report, 'utf8')) as Report;
 }
 
-/** Stryker reuses a survivor that runs while a module loads, whatever tests have been added since: such a report has none. */
+/** Stryker reuses a survivor that runs while a module loads, whatever tests have been added since: the report keeps the detected. */
 function dropSurvivors(path: string): void {
   if (!existsSync(path)) return;
   const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
   for (const file of Object.values(report.files)) {
-    file.mutants = file.mutants.filter(({ status }) => status !== 'Survived' && status !== 'NoCoverage');
+    file.mutants = file.mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout');
   }
   writeFileSync(path, JSON.stringify(report));
 }
@@ -129,19 +129,19 @@ function offsetOf(source: string, { line, column }: Position): number {
   return before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1;
 }
 
-/** With a runtime error the test files do not load: the tests notice it, too. */
-const DETECTED = ['Killed', 'RuntimeError'];
+/** An excluded mutator's, and those with which the test files do not load: that says nothing about the tests. */
+const UNCOUNTED = ['Ignored', 'RuntimeError'];
 
-/** Adds the mutants of these files to the counts; an incremental report has files of earlier runs, too. An excluded mutator's count nowhere. */
+/** Adds the mutants of these files to the counts; an incremental report has files of earlier runs, too. */
 export function addReport(result: AreaResult, report: Report, files: string[]): void {
   for (const [file, { source, mutants }] of Object.entries(report.files)) {
     if (!files.includes(file)) continue;
     for (const mutant of mutants) {
-      if (DETECTED.includes(mutant.status)) result.killed += 1;
+      if (mutant.status === 'Killed') result.killed += 1;
       else if (mutant.status === 'Timeout') result.timedOut += 1;
       else if (mutant.status === 'Survived' || mutant.status === 'NoCoverage') {
         result.survivors.push(survivorOf(file, source, mutant));
-      } else if (mutant.status !== 'Ignored') {
+      } else if (!UNCOUNTED.includes(mutant.status)) {
         throw new Error(`${file}:${mutant.location.start.line}: ${mutant.status}: ${mutant.statusReason}`);
       }
     }

@@ -12,6 +12,12 @@ export interface ExplainedSurvivor {
 /** Mutants of Stryker without a difference in behaviour, or whose difference other tests judge. */
 export const explainedSurvivors: ExplainedSurvivor[] = [
   {
+    file: 'packages/server/src/people/people.repository.ts',
+    code: ".executeTakeFirst(), 'member')",
+    replacement: '""',
+    reason: 'narrowRow reads the type of the argument alone',
+  },
+  {
     file: 'packages/server/src/branches/branchScope.ts',
     code: 'requireStaffOrAdmin(ctx);',
     reason: 'the contract’s access entry refuses members before the handler runs',
