@@ -46,6 +46,9 @@ test('a logo is previewed, uploaded and shown once saved; leaving with unsaved c
   await file.setInputFiles({ name: 'false.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
   await page.getByRole('button', { name: 'Upload Logo' }).click();
   await expectToast(page, 'Upload Failed', 'Please select an image file');
+  // A failed upload leaves the saved logo.
+  await page.getByText('No Logo', { exact: true }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No Logo', { exact: true }).waitFor();
 
   const chosen = { name: 'lotus.png', mimeType: 'image/png', buffer: png(200, 80) };

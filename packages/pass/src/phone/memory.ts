@@ -21,7 +21,7 @@ export interface PassSnapshot {
 export const SNAPSHOT_SHAPE = 1;
 
 /** The newest attendance as last loaded. */
-export interface HistorySnapshot {
+interface HistorySnapshot {
   uid: string;
   logs: AttendanceLog[];
   /** When it was loaded, in epoch milliseconds. */

@@ -57,7 +57,7 @@ export function createPassSession(load: () => Promise<Identity>, memory: Memory,
   return session;
 }
 
-export function toPassSession(state: SessionState): PassSession {
+function toPassSession(state: SessionState): PassSession {
   switch (state.is) {
     case 'reading':
     case 'waiting':
