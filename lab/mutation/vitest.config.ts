@@ -9,9 +9,7 @@ const part = areas.find((area) => area.name === name)?.parts[Number(index)];
 if (!part) throw new Error(`There is no part ${process.env.PART}`);
 
 process.env.ENGINES = 'sqlite';
-const tests = filesOf(part.tests);
-const inNode = tests.filter((file) => file.endsWith('.ts'));
-const inDom = tests.filter((file) => file.endsWith('.tsx'));
+const testsOf = (extension: string) => filesOf(part.tests).filter((file) => file.endsWith(extension));
 // Shorter than in `npm test`, since a killed mutant often waits for what never comes.
 const shared = {
   isolate: part.isolated === true,
@@ -25,32 +23,17 @@ export default defineConfig({
   test: {
     tags,
     projects: [
-      ...(inNode.length > 0
-        ? [
-            {
-              test: {
-                ...shared,
-                name: 'node',
-                environment: 'node',
-                include: inNode,
-              },
-            },
-          ]
-        : []),
-      ...(inDom.length > 0
-        ? [
-            {
-              plugins: [react()],
-              test: {
-                ...shared,
-                name: 'dom',
-                environment: 'jsdom',
-                include: inDom,
-                setupFiles: ['./scripts/dom.setup.ts', './lab/mutation/dom.setup.ts'],
-              },
-            },
-          ]
-        : []),
+      { test: { ...shared, name: 'node', environment: 'node', include: testsOf('.ts') } },
+      {
+        plugins: [react()],
+        test: {
+          ...shared,
+          name: 'dom',
+          environment: 'jsdom',
+          include: testsOf('.tsx'),
+          setupFiles: ['./scripts/dom.setup.ts', './lab/mutation/dom.setup.ts'],
+        },
+      },
     ],
   },
 });
