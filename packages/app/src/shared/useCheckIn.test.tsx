@@ -4,13 +4,18 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useCallQuery } from '../api/calls.ts';
 import { AppHarness } from '../testing/AppHarness.tsx';
-import { member, STORY_NOW } from '../testing/gymData.ts';
+import { eventOf, member, STORY_NOW } from '../testing/gymData.ts';
+import { useLive } from '../shell/live/liveContext.ts';
+import type { OwnActions } from '../shell/live/ownActions.ts';
 import { setupHarness, user } from '../testing/listScreen.ts';
 import { useCheckIn } from './useCheckIn.ts';
 
 setupHarness();
 
+let own: OwnActions;
+
 function Desk() {
+  own = useLive().own;
   const checkIn = useCheckIn();
   const { data } = useCallQuery('getMembers', { gymId: 'gym-1' });
   const occupancy = useCallQuery('getOccupancy', { gymId: 'gym-1' }).data;
@@ -68,6 +73,41 @@ test.each([
     targetUserId: id,
     expectedAction,
   });
+});
+
+const eventsOf = (userId: string) =>
+  (['check-in', 'check-out'] as const).map((action) => own.isOwn(eventOf('Somebody', 0, { userId, action })));
+
+test.each([
+  ['Asha Rao', asha, [true, false]],
+  ['Meera Iyer', meera, [false, true]],
+] as const)('%s: the own event is known, before and after the answer', async (name, { id }, areOwn) => {
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<'universalCheckIn'>>();
+  renderDesk({ universalCheckIn: () => promise });
+  expect(eventsOf(id)).toEqual([false, false]);
+  await user.click(await row(name));
+  expect(eventsOf(id)).toEqual(areOwn);
+  resolve(passed);
+  expect(await screen.findByText('Check-in Successful!')).toBeInTheDocument();
+  expect(eventsOf(id)).toEqual(areOwn);
+  vi.setSystemTime(Date.now() + 11_000);
+  expect(eventsOf(id)).toEqual([false, false]);
+});
+
+test('after a failure the event is somebody else’s', async () => {
+  renderDesk({ universalCheckIn: failing('internal', 'Out of order') });
+  await user.click(await row('Asha Rao'));
+  await screen.findByText('Asha Rao: Out of order');
+  expect(eventsOf(asha.id)).toEqual([false, false]);
+});
+
+test.each([
+  ['Asha Rao', 'IN 48'],
+  ['Meera Iyer', 'OUT 48'],
+])('%s changes before the answer', async (name, words) => {
+  renderDesk({ universalCheckIn: () => new Promise(() => undefined) });
+  await user.click(await row(name));
+  await waitFor(() => expect(screen.getByRole('button', { name: new RegExp(name) })).toHaveTextContent(words));
 });
 
 test('the answer updates this row alone; the list is not refetched, the occupancy is', async () => {
