@@ -19,7 +19,7 @@ import { formErrors } from './formErrors.ts';
 type Schema = Parameters<typeof zodResolver>[0];
 
 /** A question about valid but improbable values, asked before they are sent. */
-export interface FormQuestion {
+interface FormQuestion {
   title: string;
   description: string;
 }

@@ -11,6 +11,8 @@ const kinds: Record<string, ActivityKind> = {
   delete: 'delete',
   activate: 'enter',
   deactivate: 'leave',
+  invite: 'create',
+  'sign-out': 'leave',
   'checkout-all': 'leave',
 };
 

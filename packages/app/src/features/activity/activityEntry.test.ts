@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { activity } from '../../testing/activityData.ts';
+import { activityEntry } from './activityEntry.ts';
+
+const zone = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
+const context = { zone, names: new Map([['branch-1', 'Bandra']]), today: '2026-11-03', yesterday: '2026-11-02' };
+type Value = string | number | boolean | null | { any: number };
+
+const entryOf = (rest: Parameters<typeof activity>[1]) => activityEntry(activity(0, rest), context);
+const changeOf = (from: Value, to: Value) => entryOf({ changes: { field: { from, to } } }).changes?.[0];
+
+test.each([
+  ['create', 'create'],
+  ['open-account', 'create'],
+  ['invite', 'create'],
+  ['update', 'update'],
+  ['correct', 'update'],
+  ['delete', 'delete'],
+  ['activate', 'enter'],
+  ['deactivate', 'leave'],
+  ['sign-out', 'leave'],
+  ['checkout-all', 'leave'],
+  ['something-new', 'other'],
+])('%s is shown as %s', (action, kind) => {
+  expect(entryOf({ action }).kind).toBe(kind);
+});
+
+test.each([
+  ['2026-12-03', '3 Dec 2026'],
+  ['monthly', 'Monthly'],
+  ['branch-1', 'Bandra'],
+  ['branch-2', 'branch-2'],
+  ['+919845012345', '+91 98450 12345'],
+  ['Asha Rao', 'Asha Rao'],
+  ['2026-12-03T10:00', '2026-12-03T10:00'],
+  ['x2026-12-03', 'x2026-12-03'],
+  ['Monthly plan', 'Monthly plan'],
+  ['2 weeks', '2 weeks'],
+  [50, '50'],
+  [0, '0'],
+  [true, 'true'],
+  [{ any: 1 }, '{"any":1}'],
+  ['/logos/demo/new', 'New logo'],
+] as [Value, string][])('%o is formatted as %s', (value, words) => {
+  expect(changeOf(null, value)).toEqual({ field: 'Field', to: words });
+});
+
+test.each([null, ''])('%o is no value', (value) => {
+  expect(changeOf(value, 'Asha Rao')).toEqual({ field: 'Field', to: 'Asha Rao' });
+  expect(changeOf('Asha Rao', value)).toEqual({ field: 'Field', from: 'Asha Rao' });
+});
+
+test('an earlier logo is the old one', () => {
+  expect(changeOf('/logos/demo/old', null)).toEqual({ field: 'Field', from: 'Old logo' });
+});
+
+test('the actor is not repeated in the action', () => {
+  const performedBy = { name: 'Kavya Menon', userType: 'admin' as const };
+  expect(entryOf({ performedBy, displayText: 'Kavya Menon added Asha Rao' })).toMatchObject({
+    actor: 'Kavya Menon',
+    action: 'added Asha Rao',
+  });
+  expect(entryOf({ performedBy, displayText: 'Kavya Menonika was added' }).action).toBe('Kavya Menonika was added');
+});
+
+test.each([
+  [0, '0 changes'],
+  [1, '1 change'],
+  [2, '2 changes'],
+])('%i changes: %s', (count, words) => {
+  const changes = Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, { from: null, to: at }]));
+  expect(entryOf({ changes }).changesLabel).toBe(words);
+});
+
+test.each([
+  ['2026-11-02T18:30:00Z', 'Today'],
+  ['2026-11-02T18:29:00Z', 'Yesterday'],
+  ['2026-11-01T18:29:00Z', '1 Nov 2026'],
+])('%s is %s in the gym’s zone', (moment, day) => {
+  expect(entryOf({ timestamp: Date.parse(moment) }).day).toBe(day);
+});
