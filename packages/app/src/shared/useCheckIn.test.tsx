@@ -1,21 +1,30 @@
 import type { AnswerOf, InputOf, Member } from '@spotter/api';
 import { failing, type FakeAnswers } from '@spotter/api/fake';
 import { render, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useCallQuery } from '../api/calls.ts';
 import { AppHarness } from '../testing/AppHarness.tsx';
 import { eventOf, member, STORY_NOW } from '../testing/gymData.ts';
-import { useLive } from '../shell/live/liveContext.ts';
-import type { OwnActions } from '../shell/live/ownActions.ts';
+import { LiveContext, useLive } from '../shell/live/liveContext.ts';
+import { createOwnActions, type OwnActions } from '../shell/live/ownActions.ts';
 import { setupHarness, user } from '../testing/listScreen.ts';
 import { useCheckIn } from './useCheckIn.ts';
 
 setupHarness();
 
 let own: OwnActions;
+beforeEach(() => {
+  own = createOwnActions();
+});
+
+/** The page's own actions, which the tests can ask. */
+function WithOwnActions({ children }: { children: ReactNode }) {
+  const live = useLive();
+  return <LiveContext value={{ ...live, own }}>{children}</LiveContext>;
+}
 
 function Desk() {
-  own = useLive().own;
   const checkIn = useCheckIn();
   const { data } = useCallQuery('getMembers', { gymId: 'gym-1' });
   const occupancy = useCallQuery('getOccupancy', { gymId: 'gym-1' }).data;
@@ -55,7 +64,9 @@ const listed = () => vi.fn<() => { members: Member[] } | Promise<never>>(() => (
 const renderDesk = (answers: FakeAnswers) =>
   render(
     <AppHarness answers={{ getMembers: listed(), getOccupancy: occupancies(), ...answers }}>
-      <Desk />
+      <WithOwnActions>
+        <Desk />
+      </WithOwnActions>
     </AppHarness>,
   );
 const row = (name: string) => screen.findByRole('button', { name: new RegExp(name) });
