@@ -47,7 +47,7 @@ export function TableHead({ columns, sort, onSortChange, actionsLabel, hidden, h
           </div>
         ))}
         {actionsLabel !== undefined && (
-          <div role="columnheader" className={cn('truncate pe-2 text-end', sticky({ at: 'end' }))}>
+          <div role="columnheader" className={cn('truncate pe-1.5 text-end', sticky({ at: 'end' }))}>
             {actionsLabel}
           </div>
         )}
