@@ -43,7 +43,7 @@ export function StreamLines({ lines, moreText, dismissLabel, onDismiss }: Stream
           type="button"
           aria-label={dismissLabel}
           onClick={onDismiss}
-          className="absolute inset-0 rounded-[inherit]"
+          className="absolute -inset-px rounded-[inherit]"
         />
       )}
     </div>
