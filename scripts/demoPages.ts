@@ -8,9 +8,16 @@ import { demoPassword } from '../e2e/testing/product.ts';
 const openPage = async (browser: Browser, url: string, device: BrowserContextOptions): Promise<Page> =>
   (await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...device })).newPage();
 
-/** Signs in to the demo gym; returns the dashboard. */
-export async function openDashboard(browser: Browser, url: string, email: string, device: BrowserContextOptions) {
+/** Signs in to the demo gym; returns the dashboard. `now`: the browser's time. */
+export async function openDashboard(
+  browser: Browser,
+  url: string,
+  email: string,
+  device: BrowserContextOptions,
+  now?: number,
+) {
   const page = await openPage(browser, url, device);
+  if (now !== undefined) await page.clock.setFixedTime(now);
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { signInApiCaller } from '../e2e/testing/apiCaller.ts';
-import { createDemoFolder } from '../e2e/testing/demoFolder.ts';
+import { createDemoFolder, eveningBefore } from '../e2e/testing/demoFolder.ts';
 import { startProductIn } from '../e2e/testing/product.ts';
 import { launchOptions } from './browser.ts';
 import { build } from './build.ts';
@@ -19,6 +19,14 @@ const highDensity = (width: number, height: number): BrowserContextOptions => ({
   viewport: { width, height },
   deviceScaleFactor: 2,
 });
+
+/** The last evening of a weekday: the busiest time. */
+function busyEvening(): number {
+  let evening = eveningBefore(Date.now());
+  while ([0, 6].includes(new Date(evening).getUTCDay())) evening = eveningBefore(evening - 1);
+  return evening;
+}
+const evening = busyEvening();
 
 const DEFAULT_SIZE = { width: 1200, height: 700 };
 /** The demo gym has few branches. */
@@ -62,7 +70,7 @@ async function captureForLanding(page: Page, name: string) {
 }
 
 async function captureReadme(browser: Browser, url: string) {
-  const page = await openDashboard(browser, url, 'admin@demo.gym', DESKTOP);
+  const page = await openDashboard(browser, url, 'admin@demo.gym', DESKTOP, evening);
   for (const screen of ['dashboard', 'members'] as const) {
     await openScreen(page, screen);
     await forEachColorScheme(page, async (scheme) => {
@@ -78,7 +86,7 @@ async function captureLanding(browser: Browser, url: string) {
     ['', highDensity(DEFAULT_SIZE.width, DEFAULT_SIZE.height)],
     ['-narrow', highDensity(390, 520)],
   ] as const) {
-    const page = await openDashboard(browser, url, 'admin@demo.gym', context);
+    const page = await openDashboard(browser, url, 'admin@demo.gym', context, evening);
     for (const screen of ['dashboard', 'members', 'branches'] as const) {
       if (!suffix) await page.setViewportSize(screen === 'branches' ? BRANCHES_SIZE : DEFAULT_SIZE);
       await openScreen(page, screen);
@@ -114,7 +122,7 @@ async function captureCheckIn(browser: Browser, url: string, outbox: string) {
 if (!build()) process.exit(1);
 mkdirSync(README_IMAGES, { recursive: true });
 mkdirSync(LANDING_IMAGES, { recursive: true });
-const product = await startProductIn(await createDemoFolder());
+const product = await startProductIn(await createDemoFolder(evening));
 const browser = await chromium.launch(launchOptions);
 try {
   await captureReadme(browser, product.url);

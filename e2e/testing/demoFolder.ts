@@ -8,12 +8,13 @@ const DAY_MS = 86_400_000;
 /** 18:00 in India, where the demo gym is, as time since midnight UTC. */
 const EVENING_MS = 12.5 * 3_600_000;
 
-/** A new folder with the demo gym as of the last evening in India: people are inside, whatever the time is now. */
-export async function createDemoFolder(): Promise<string> {
+/** The last evening in India before a moment; both epoch milliseconds. */
+export const eveningBefore = (moment: number): number => moment - ((moment - EVENING_MS) % DAY_MS);
+
+/** A new folder with the demo gym as of a moment, by default of the last evening: people are inside at any hour. */
+export async function createDemoFolder(moment = eveningBefore(Date.now())): Promise<string> {
   const folder = newFolder();
-  const now = Date.now();
-  const evening = now - ((now - EVENING_MS) % DAY_MS);
-  const clock = () => evening;
+  const clock = () => moment;
   const database = await openDatabase(`file:${join(folder, 'spotter.db')}`);
   const identity = createEmbeddedIdentity({
     database,
