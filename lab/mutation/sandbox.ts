@@ -49,7 +49,7 @@ export interface Sandbox extends Disposable {
 export function createSandbox(root: string): Sandbox {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-mutants-'));
   const isCopied = (path: string) => !/(^|\/)(node_modules|dist)(\/|$)/.test(relative(root, path).split(sep).join('/'));
-  for (const name of ['packages', 'scripts', 'lab', 'package.json', 'tsconfig.json']) {
+  for (const name of ['packages', 'scripts', 'lab', 'docs', 'package.json', 'tsconfig.json']) {
     cpSync(join(root, name), join(folder, name), { recursive: true, filter: isCopied });
   }
   linkPackages(root, folder);

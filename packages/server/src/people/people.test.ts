@@ -163,7 +163,9 @@ onBothEngines('people', (server) => {
 
   test('admins see everybody, staff their branch’s members and themselves, members themselves', async () => {
     const elsewhere = await gym.addPerson('member', gym.main);
-    const all = { member: gym.member, elsewhere, staff: gym.staff, mainStaff: gym.mainStaff, admin: gym.admin };
+    const { member, staff, mainStaff, admin } = gym;
+    const colleague = await gym.addPerson('staff', gym.side);
+    const all = { member, elsewhere, staff, colleague, mainStaff, admin };
     const seenBy = async ({ id: personId, branchId }: TestPerson, userType: 'admin' | 'staff' | 'member') => {
       const scope = { gymId: gym.gymId, caller: { personId, branchId, userType } as Context['caller'] };
       const seen = [];

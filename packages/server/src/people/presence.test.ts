@@ -100,7 +100,7 @@ onBothEngines('presence', (server) => {
     expect((await locked(undefined)).map(({ id }) => id).toSorted()).toEqual([member.id, visitor.id].toSorted());
   });
 
-  test('checks out more people than one statement has parameters, and nobody else', async () => {
+  test('checks out more people than a statement takes parameters, and nobody else', async () => {
     const { gymId, side, member } = gym;
     const template = { ...(await rowOf(member.id)), ...inside(side), uid: null };
     const ids = Array.from({ length: 2100 }, (_, index) => `visitor-${gymId}-${index}`);
@@ -110,7 +110,9 @@ onBothEngines('presence', (server) => {
     }
     await enter(member, side);
     await enter(other.member, other.side);
-    await server().database.transaction((tx) => checkOutLocked(tx, gymId, [...ids, other.member.id]));
+    // PostgreSQL takes 65,535 parameters, SQLite half as many.
+    const absent = Array.from({ length: 70_000 }, (_, index) => `absent-${index}`);
+    await server().database.transaction((tx) => checkOutLocked(tx, gymId, [...ids, other.member.id, ...absent]));
     expect(await countInside(db(), gymId, undefined)).toBe(1);
     expect(await rowOf(member.id)).toMatchObject(inside(side));
     expect(await rowOf(other.member.id)).toMatchObject(inside(other.side));

@@ -3,7 +3,7 @@ import { openFeed, type ScanResult } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
 import { deleteQrSessionsBefore, findGymByQrSession } from './qr.repository.ts';
-import { readCode } from './qr.rules.ts';
+import { assertCodeNotExpired, codeUsed, readCode } from './qr.rules.ts';
 
 const SECOND_MS = 1000;
 const TWENTY = Array.from({ length: 20 });
@@ -13,11 +13,34 @@ describe('a code', () => {
   test.each([
     ['as the URL that a camera reads', `https://gym.example/pass/#${sessionId}.${secret}`],
     ['by itself', `${sessionId}.${secret}`],
+    ['with spaces around it', ` ${sessionId}.${secret}\n`],
   ])('is read %s', (_, text) => expect(readCode(text)).toEqual({ sessionId, secret }));
-  test.each(['', 'https://elsewhere.example', sessionId, `${sessionId}.${secret}x`, `${sessionId}.${secret}\0`])(
-    'is not read from %j',
-    (text) => expect(readCode(text)).toBeUndefined(),
-  );
+  test.each([
+    '',
+    'https://elsewhere.example',
+    sessionId,
+    `${sessionId}.${secret}x`,
+    `${sessionId}.${secret}\0`,
+    `code ${sessionId}.${secret}`,
+  ])('is not read from %j', (text) => expect(readCode(text)).toBeUndefined());
+
+  test('is valid for 30 s, and 5 s before and after', () => {
+    const shownAt = 1_000_000;
+    const session = { expires_at: shownAt + 30_000 };
+    const isValid = (now: number) => {
+      try {
+        assertCodeNotExpired(session, now);
+        return true;
+      } catch (error) {
+        const message = 'This code has expired. Please scan the new one.';
+        expect(error).toMatchObject({ code: 'code-expired', message });
+        return false;
+      }
+    };
+    const moments = [shownAt - 5_001, shownAt - 5_000, shownAt + 34_999, shownAt + 35_000];
+    expect(moments.map(isValid)).toEqual([false, true, true, false]);
+    expect(codeUsed().message).toBe('This code has been used. Please scan the new one.');
+  });
 });
 
 onBothEngines('QR sessions', (server) => {

@@ -72,6 +72,12 @@ onBothEngines('settings', (server) => {
     ['base64 of half a group', `${dataUrl('image/png', of('image/png'), 30)}A`, 'image/png'],
     ['an address with parameters', png().replace(';base64', ';charset=utf-8;base64'), 'image/png'],
     ['nothing', 'data:image/png;base64,', 'image/png'],
+    ['an image before other text', `${png()}*`, 'image/png'],
+    ...types.flatMap((actual) =>
+      types
+        .filter((declared) => declared !== actual)
+        .map((declared) => [`${actual} in a URL of ${declared}`, dataUrl(declared, of(actual)), declared] as const),
+    ),
   ])('%s is refused', async (_, fileData, fileType) => {
     await expect(upload(fileData, fileType)).rejects.toMatchObject({
       code: 'bad-image',
@@ -118,6 +124,7 @@ onBothEngines('settings', (server) => {
       ownGymForeignLogo,
       own.replace(gym.gymId, other.gymId),
       `${own}/`,
+      `https://elsewhere.example${own}`,
       `/logos/${gym.gymId}/`,
       `/logos/${gym.gymId}/\0`,
       'https://elsewhere.example/logo.png',

@@ -69,6 +69,13 @@ onBothEngines('staff', (server) => {
     expect(await listed(staff.id)).toEqual(staff);
   });
 
+  test('staff who are inside are listed so', async () => {
+    const { id } = await add();
+    expect(await listed(id)).toMatchObject({ currentlyCheckedIn: false });
+    await gym.admin.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: id });
+    expect(await listed(id)).toMatchObject({ currentlyCheckedIn: true });
+  });
+
   test('an invited member of staff sets a password, signs in at their branch and is registered', async () => {
     const { id, email } = await add();
     const { token, uid } = await signInByMail(server(), email);
