@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { areas, filesOf, mutatedFiles, ROOT } from './areas.ts';
-import { mutationPage, PAGE, readResults, score, type AreaResult } from './results.ts';
+import { mutationPage, PAGE, readResults, score, TARGET_SCORE, type AreaResult } from './results.ts';
 import { addReport } from './stryker.ts';
 import { type ExplainedSurvivor, explainedSurvivors, survivalReason } from './survivors.ts';
 
@@ -48,6 +48,11 @@ test.each(parts)('$name: each glob of $part.files and $part.tests matches', ({ p
 test('each explained survivor is in its source once, and in an area', () => {
   expect(explainedSurvivors.filter((survivor) => occurrences(survivor) !== 1)).toEqual([]);
   expect(explainedSurvivors.filter(({ file }) => !mutated.includes(file))).toEqual([]);
+});
+
+test('each measured area reaches the target', () => {
+  const low = Object.entries(readResults()).filter(([, result]) => score(result) < TARGET_SCORE);
+  expect(low.map(([name]) => name)).toEqual([]);
 });
 
 test('docs/mutation.md shows the results', async () => {
