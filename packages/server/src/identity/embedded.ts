@@ -10,7 +10,7 @@ import type { IdentityOptions } from './options.ts';
 import { createPasswordReset } from './passwordReset.ts';
 import { createPasswords } from './passwords.ts';
 import { createRoutes } from './routes.ts';
-import { createSessions, issuedAt } from './sessions.ts';
+import { createSessions, tokenTimes } from './sessions.ts';
 import { createSignIn } from './signIn.ts';
 import { createThrottle } from './throttle.ts';
 import { createTokenAccounts } from './tokenAccounts.ts';
@@ -90,7 +90,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     requestLink: (purpose, email, address, request) => links.requestLink(purpose, email, networkOf(address), request),
     async customToken(uid) {
       const now = clock();
-      return signCustomToken(keys, issuer, uid, issuedAt(await tokenAccounts.activeAccount(uid), now));
+      return signCustomToken(keys, issuer, uid, tokenTimes(await tokenAccounts.activeAccount(uid), now));
     },
     rotateSigningKey: () => keys.rotate(),
     jobs: [],

@@ -165,6 +165,14 @@ describe.each(engines)('sessions, on %s', (engine) => {
     expect(await refusalIn(await service.refresh(ahead.refreshToken))).toBe('TOKEN_EXPIRED');
     const answer = await service.post('accounts:signInWithCustomToken', { token: custom });
     expect(await refusalIn(answer)).toBe('INVALID_CUSTOM_TOKEN');
+    // A password that was set meanwhile does not lock its account out.
+    const other = await service.account();
+    service.pass(365 * DAY);
+    await reset(other.email, 'a password from the future');
+    service.pass(-365 * DAY);
+    const { idToken, refreshToken } = await signIn(other.email, 'a password from the future');
+    expect(await verdict(idToken)).toBe('valid');
+    expect((await service.refresh(refreshToken)).status).toBe(200);
     const session = await signIn(email);
     service.pass(-DAY / 2);
     expect(await verdict(session.idToken)).toBe('valid');

@@ -10,7 +10,7 @@ import {
 } from './refreshTokens.repository.ts';
 import { IdentityProtocolError } from './protocolError.ts';
 import { hashOf, newSecret } from './secrets.ts';
-import { CLOCK_TOLERANCE_MS, signIdToken } from './tokens.ts';
+import { CLOCK_TOLERANCE_MS, signIdToken, TOKEN_LIFETIME_S } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A session expires when it was unused for this long. */
@@ -49,7 +49,7 @@ export function createSessions({ database, clock, keys, issuer, audience }: Sess
     signIdToken(
       keys,
       { issuer, audience },
-      { account, provider, signedInAt: Math.floor(signedInAt / 1000), issuedAt: issuedAt(account, asOf) },
+      { account, provider, signedInAt: Math.floor(signedInAt / 1000), ...tokenTimes(account, asOf) },
     );
 
   return {
@@ -96,5 +96,8 @@ export function createSessions({ database, clock, keys, issuer, audience }: Sess
   };
 }
 
-/** In seconds; never before `valid_since`, which lies in the next second after all sessions were ended. */
-export const issuedAt = (account: Account, now: number) => Math.floor(Math.max(now, account.valid_since) / 1000);
+/** In seconds. Issued never before `valid_since`, which lies in the next second after all sessions were ended. */
+export const tokenTimes = (account: Account, now: number) => ({
+  issuedAt: Math.floor(Math.max(now, account.valid_since) / 1000),
+  expiresAt: Math.floor(now / 1000) + TOKEN_LIFETIME_S,
+});

@@ -36,8 +36,9 @@ export interface Verification {
 /** A token with a valid signature and times; its account is not checked yet. */
 export interface VerifiedToken {
   uid: string;
-  /** Both in seconds since the epoch. */
+  /** All in seconds since the epoch. */
   issuedAt: number;
+  expiresAt: number;
   signedInAt: number;
   claims: Partial<Claims>;
 }
@@ -50,13 +51,14 @@ export function createTokenVerifier(verification: Verification): (token: string)
   });
   return async (token) => {
     const verified = await verify(token);
-    assertNotFromFuture(verified.issuedAt, verification.clock());
+    assertNotFromFuture(verified.expiresAt, verification.clock());
     return verified;
   };
 }
 
-function assertNotFromFuture(issuedAtS: number, nowMs: number): void {
-  if (issuedAtS * 1000 > nowMs + CLOCK_TOLERANCE_MS) throw tokenExpired();
+/** By the expiry: `issuedAt` follows `valid_since`, which may be from the time when the clock was ahead. */
+function assertNotFromFuture(expiresAtS: number, nowMs: number): void {
+  if ((expiresAtS - TOKEN_LIFETIME_S) * 1000 > nowMs + CLOCK_TOLERANCE_MS) throw tokenExpired();
 }
 
 const tokenExpired = () => new IdentityError('expired-token', 'The token has expired');
@@ -77,6 +79,7 @@ const requiredOfIdTokens = ['sub', 'auth_time'];
 const toVerifiedToken = (payload: JWTPayload): VerifiedToken => ({
   uid: uidOf(payload.sub),
   issuedAt: Number(payload.iat),
+  expiresAt: Number(payload.exp),
   signedInAt: Number(payload.auth_time),
   claims: customClaims.parse(payload),
 });
@@ -84,46 +87,59 @@ const toVerifiedToken = (payload: JWTPayload): VerifiedToken => ({
 /** Verifies a token of `signCustomToken`. Throws `IdentityError`. */
 export async function verifyCustomToken(token: string, verification: Omit<Verification, 'audience'>) {
   const { payload } = await verifyJwt(token, { ...verification, audience: CUSTOM_AUDIENCE }, ['uid']);
-  assertNotFromFuture(Number(payload.iat), verification.clock());
+  assertNotFromFuture(Number(payload.exp), verification.clock());
   return { uid: uidOf(payload.uid), issuedAt: Number(payload.iat) };
 }
 
 export interface IdTokenContent {
   account: { uid: string; email: string; display_name: string; email_verified_at: number | null; claims: string };
   provider: 'password' | 'custom';
-  /** Both in seconds. */
+  /** All in seconds. */
   signedInAt: number;
   issuedAt: number;
+  expiresAt: number;
 }
 
 export async function signIdToken(
   keys: SigningKeys,
   { issuer, audience }: { issuer: string; audience: string },
-  { account, provider, signedInAt, issuedAt }: IdTokenContent,
+  { account, provider, signedInAt, issuedAt, expiresAt }: IdTokenContent,
 ): Promise<string> {
-  return sign(keys, issuedAt, {
-    ...withoutReservedClaims(JSON.parse(account.claims) as object),
-    iss: issuer,
-    aud: audience,
-    sub: account.uid,
-    user_id: account.uid,
-    auth_time: signedInAt,
-    name: account.display_name,
-    email: account.email,
-    email_verified: account.email_verified_at !== null,
-    firebase: { identities: { email: [account.email] }, sign_in_provider: provider },
-  });
+  return sign(
+    keys,
+    { issuedAt, expiresAt },
+    {
+      ...withoutReservedClaims(JSON.parse(account.claims) as object),
+      iss: issuer,
+      aud: audience,
+      sub: account.uid,
+      user_id: account.uid,
+      auth_time: signedInAt,
+      name: account.display_name,
+      email: account.email,
+      email_verified: account.email_verified_at !== null,
+      firebase: { identities: { email: [account.email] }, sign_in_provider: provider },
+    },
+  );
 }
 
-export const signCustomToken = (keys: SigningKeys, issuer: string, uid: string, issuedAt: number) =>
-  sign(keys, issuedAt, { iss: issuer, sub: issuer, aud: CUSTOM_AUDIENCE, uid });
+export const signCustomToken = (
+  keys: SigningKeys,
+  issuer: string,
+  uid: string,
+  times: Pick<IdTokenContent, 'issuedAt' | 'expiresAt'>,
+) => sign(keys, times, { iss: issuer, sub: issuer, aud: CUSTOM_AUDIENCE, uid });
 
-async function sign(keys: SigningKeys, issuedAt: number, payload: JWTPayload): Promise<string> {
+async function sign(
+  keys: SigningKeys,
+  { issuedAt, expiresAt }: Pick<IdTokenContent, 'issuedAt' | 'expiresAt'>,
+  payload: JWTPayload,
+): Promise<string> {
   const { kid, key } = await keys.signer();
   return new SignJWT(payload)
     .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + TOKEN_LIFETIME_S)
+    .setExpirationTime(expiresAt)
     .sign(key);
 }
 
