@@ -1,3 +1,4 @@
+import { BrandLogo } from '@spotter/ui';
 import { useState } from 'react';
 
 interface LogoProps {
@@ -9,5 +10,5 @@ interface LogoProps {
 export function Logo({ url, className }: LogoProps) {
   const [broken, setBroken] = useState<string>();
   if (!url || url === broken) return null;
-  return <img src={url} alt="" onError={() => setBroken(url)} className={`max-w-full object-contain ${className}`} />;
+  return <BrandLogo src={url} alt="" onError={() => setBroken(url)} className={`max-w-full ${className}`} />;
 }
