@@ -72,9 +72,11 @@ export function HistoryScreen({
       <Title className="text-2xl">History</Title>
       {data && isNetworkError(error) ? (
         <OfflineNotice asOf={`As of ${formatTimeOrDateTime(data.at, gym)}`}>
-          <Button busy={isBusy} className="mt-3 flex" onClick={refetch}>
-            Try again
-          </Button>
+          <div className="mt-3 flex">
+            <Button busy={isBusy} onClick={refetch}>
+              Try again
+            </Button>
+          </div>
         </OfflineNotice>
       ) : (
         data && failure
