@@ -30,7 +30,13 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
   await admin.client.addMember({ gymId, memberData });
   await admin.client.addAttendanceLog({ gymId, memberId: member.id, action: 'check-in', method: 'nfc' });
   await admin.client.updateStaff({ gymId, staffId: staff.id, staffData });
-  return ['addMember', 'addAttendanceLog', 'updateStaff'];
+  await admin.client.signOutMember({ gymId, memberId: member.id });
+  const invited = await admin.client.addStaff({ gymId, staffData: { ...staffData, email: 'asha@plan.test' } });
+  await admin.client.inviteStaff({ gymId, staffId: invited.staff.id });
+  const adminData = { name: 'Priya Nair', email: 'priya@plan.test', mobile: person.phone };
+  const { admin: newAdmin } = await admin.client.createAdmin({ gymId, adminData });
+  await admin.client.inviteAdmin({ gymId, adminId: newAdmin.id });
+  return ['addMember', 'addAttendanceLog', 'updateStaff', 'signOutMember', 'inviteStaff', 'inviteAdmin'];
 }
 
 describe.each(engines)('query plans on %s', (engine) => {
