@@ -131,7 +131,7 @@ test.each([
     const getAllAdmins = vi.fn<() => AnswerOf<'getAllAdmins'>>(() => ({ success: true, admins: administrators }));
     const updateAdmin = ({ adminData }: InputOf<'updateAdmin'>): AnswerOf<'updateAdmin'> => ({
       success: true,
-      admin: administrator(name, { ...adminData }),
+      admin: administrator(name, { ...adminData, firebaseUID: 'uid-1' }),
     });
     render(<all.Plain answers={{ getAllAdmins, updateAdmin }} />);
     const dialog = within(await open('Edit Admin', name));
