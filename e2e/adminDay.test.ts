@@ -119,7 +119,7 @@ test('adding a member: every validation message, then success', async () => {
   await dialog.getByLabel('Age').fill('28');
   await dialog.getByLabel('Email').fill(members.find(({ email }) => email !== null)?.email ?? '');
   await add();
-  await expectToast(page, 'Failed to Add Member', 'This email address is already in use');
+  await expectToast(page, 'Failed to Add Member', `${name}: This email address is already in use`);
   await expectFieldError(dialog, 'Email', 'This email address is already in use');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog', { name: 'Discard what you entered?' }).getByText('Keep editing').click();

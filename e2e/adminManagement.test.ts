@@ -192,7 +192,7 @@ test('an admin is added and deactivated; nobody can deactivate themselves', asyn
   await rowOf(page, 'Tara Second').getByText('Inactive', { exact: true }).waitFor();
 
   await deactivate('Nandini Rao');
-  await expectToast(page, 'Failed to Update Admin', 'You cannot deactivate your own account');
+  await expectToast(page, 'Failed to Update Admin', 'Nandini Rao: You cannot deactivate your own account');
   await editing.getByRole('alert').getByText('You cannot deactivate your own account').waitFor();
   await editing.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();

@@ -84,7 +84,7 @@ test('from then on a code checks in at once, and the same code says that it was 
 test('history, own data and the camera that is not there', async () => {
   const { page } = visitor;
   await page.getByRole('link', { name: 'History' }).click();
-  await page.getByRole('table', { name: 'History' }).getByText('SCAN').first().waitFor();
+  await page.getByRole('table', { name: 'History' }).getByText('QR code').first().waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'My data' }).click();
   const [download] = await Promise.all([
