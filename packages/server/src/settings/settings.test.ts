@@ -61,7 +61,7 @@ onBothEngines('settings', (server) => {
     },
   );
 
-  test.each([
+  test.each<readonly [what: string, fileData: string, fileType: string]>([
     ['an SVG', dataUrl('image/svg+xml', svg), 'image/svg+xml'],
     ['an SVG that says it is a PNG', dataUrl('image/png', svg), 'image/png'],
     ['a GIF that says it is a PNG', dataUrl('image/png', of('image/gif')), 'image/png'],
