@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,9 +12,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { isLocked } from './errors.ts';
-
-/** Prepared statements per connection. */
-const MAX_PREPARED_STATEMENTS = 500;
+import { Statements } from './sqliteStatements.ts';
 
 /** Between two attempts to take a lock that another process holds. */
 const LOCK_RETRY_MS = 20;
@@ -143,62 +141,6 @@ class SqliteFileConnection implements DatabaseConnection {
     this.unlock = undefined;
   }
 }
-
-interface Prepared {
-  statement: StatementSync;
-  /** Column names of the result; empty for a statement without one. */
-  names: string[];
-}
-
-/** One connection and its cache of prepared statements. */
-class Statements {
-  readonly file: DatabaseSync;
-  /** Not an LRUCache: its lookup takes 230 ns instead of 30, a dozen times per check-in. */
-  readonly #prepared = new Map<string, Prepared>();
-
-  constructor(file: DatabaseSync) {
-    this.file = file;
-  }
-
-  execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const prepared = this.#prepare(sql);
-    const { statement } = prepared;
-    const values = parameters as SQLInputValue[];
-    if (prepared.names.length > 0) {
-      const all = statement.all(...values) as unknown as SQLOutputValue[][];
-      // SQLite re-prepares `select *` when a table has a new column.
-      if (all[0] && all[0].length !== prepared.names.length) prepared.names = namesOf(statement);
-      return { rows: rowsOf(prepared.names, all) as R[] };
-    }
-    const { changes, lastInsertRowid } = statement.run(...values);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  #prepare(sql: string): Prepared {
-    const cached = this.#prepared.get(sql);
-    if (cached) return cached;
-    const statement = this.file.prepare(sql);
-    statement.setReturnArrays(true);
-    const prepared = { statement, names: namesOf(statement) };
-    if (this.#prepared.size >= MAX_PREPARED_STATEMENTS)
-      this.#prepared.delete(this.#prepared.keys().next().value as string);
-    this.#prepared.set(sql, prepared);
-    return prepared;
-  }
-}
-
-const namesOf = (statement: StatementSync) => statement.columns().map(({ name }) => name);
-
-/**
- * Builds rows of one hidden class. node:sqlite's own row objects are dictionaries: mapping and serializing a list of thousands
- * takes three times as long with them.
- */
-const rowsOf = (names: readonly string[], all: readonly SQLOutputValue[][]): Record<string, SQLOutputValue>[] =>
-  all.map((values) => {
-    const row: Record<string, SQLOutputValue> = {};
-    for (let at = 0; at < names.length; at += 1) row[names[at] as string] = values[at] as SQLOutputValue;
-    return row;
-  });
 
 /** First come, first served. Its own, not p-limit: a transaction is begun and ended by separate driver calls. */
 class Mutex {

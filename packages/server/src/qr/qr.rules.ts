@@ -17,7 +17,7 @@ export function readCode(qrData: string): { sessionId: string; secret: string } 
 
 export const codeUsed = () => new DomainError('code-used', 'This code has been used. Please scan the new one.');
 
-/** A code that would live longer than any was made before the clock was set back. */
+/** Throws `code-expired`, also for a code that would live longer than any: the clock was set back since it was made. */
 export function assertCodeNotExpired({ expires_at }: { expires_at: number }, now: number): void {
   if (now >= expires_at + QR_GRACE_MS || now < expires_at - QR_LIFETIME_MS - QR_GRACE_MS) {
     throw new DomainError('code-expired', 'This code has expired. Please scan the new one.');
