@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { createDemo } from '../../packages/server/src/demo/demo.ts';
 import { createEmbeddedIdentity } from '../../packages/server/src/identity/embedded.ts';
+import { createSecretBox } from '../../packages/server/src/secrets/secretBox.ts';
+import { secretKeysOf } from '../../packages/server/src/secrets/secretKeys.ts';
 import { newFolder } from './product.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,6 +23,7 @@ export async function createDemoFolder(moment = eveningBefore(Date.now())): Prom
     clock,
     publicUrl: 'http://localhost',
     enumerationProtection: true,
+    secretBox: createSecretBox(secretKeysOf({ file: join(folder, 'secret.key') })),
     sendLink: () => Promise.resolve(),
   });
   await createDemo(database, { identity, clock });

@@ -43,3 +43,27 @@ test.each(['embedded', 'firebase'])(
     expect(readEnv(given).hosted?.emulatorHost).toBe(IDENTITY === 'firebase' ? '127.0.0.1:9099' : undefined);
   },
 );
+
+const secretKey = Buffer.alloc(32, 'a').toString('base64');
+
+test('the secret key is 32 bytes in base64, or a file beside the database', () => {
+  expect(readEnv({ SECRET_KEY: secretKey }).secretKeys).toMatchObject([{ bytes: Buffer.alloc(32, 'a') }]);
+  expect(readEnv({ DATABASE_URL: 'file:/srv/gym/spotter.db' }).secretKeys).toEqual({ file: '/srv/gym/secret.key' });
+  const postgres = { DATABASE_URL: 'postgres://db/spotter', DATA_DIR: '/srv/data' };
+  expect(readEnv(postgres).secretKeys).toEqual({ file: '/srv/data/secret.key' });
+  expect(readEnv({ ...postgres, SECRET_KEY_FILE: '/run/secrets/spotter' }).secretKeys).toEqual({
+    file: '/run/secrets/spotter',
+  });
+});
+
+test.each(['short', `${secretKey},short`, ','])('%j is refused as a secret key, and not repeated', (key) => {
+  expect(() => readEnv({ SECRET_KEY: key })).toThrow(
+    'The environment cannot be used: SECRET_KEY must be 32 bytes in base64, as openssl rand -base64 32 prints them.',
+  );
+});
+
+test('a secret key and a file of it exclude each other', () => {
+  expect(() => readEnv({ SECRET_KEY: secretKey, SECRET_KEY_FILE: '/run/secrets/spotter' })).toThrow(
+    'SECRET_KEY and SECRET_KEY_FILE exclude each other',
+  );
+});

@@ -1,6 +1,7 @@
-import { isAbsolute, join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type CallLimits, defaultLimits } from './http/limits.ts';
+import { parseSecretKeys, type SecretKey } from './secrets/secretKeys.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -53,6 +54,15 @@ const variables = z.object({
     .regex(/^[\w.-]+:\d+$/, 'must be a host and a port, as in localhost:9099')
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  SECRET_KEY: z
+    .string()
+    .transform((value, context) => {
+      const keys = parseSecretKeys(value);
+      if (!keys) context.addIssue('must be 32 bytes in base64, as openssl rand -base64 32 prints them');
+      return keys ?? z.NEVER;
+    })
+    .optional(),
+  SECRET_KEY_FILE: z.string().min(1).optional(),
   DEMO: onOff('on'),
   EMAIL_ENUMERATION_PROTECTION: onOff('on'),
   CALLS_PER_USER: count(defaultLimits.perUser),
@@ -84,6 +94,8 @@ export interface Env {
   mailUrl: string | undefined;
   mailFrom: string;
   dataDir: string;
+  /** The keys of SECRET_KEY, or the file that has them; it may not exist yet. */
+  secretKeys: [SecretKey, ...SecretKey[]] | { file: string };
   /** Whether an empty database gets the demo gym. Never in production or with the hosted identity. */
   demo: boolean;
   /** Absent: the embedded identity. */
@@ -107,6 +119,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvError(`The environment cannot be used: ${problems.join('; ')}.`);
   }
   const env = parsed.data;
+  if (env.SECRET_KEY && env.SECRET_KEY_FILE !== undefined) {
+    throw new EnvError('The environment cannot be used: SECRET_KEY and SECRET_KEY_FILE exclude each other.');
+  }
   const hosted = hostedEnv(env);
   return {
     port: env.PORT,
@@ -117,6 +132,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM,
     dataDir: resolve(ROOT, env.DATA_DIR),
+    secretKeys: env.SECRET_KEY ?? { file: secretKeyFile(env) },
     demo: env.DEMO === 'on' && env.NODE_ENV !== 'production' && !hosted,
     hosted,
     enumerationProtection: env.EMAIL_ENUMERATION_PROTECTION === 'on',
@@ -128,6 +144,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** Beside the SQLite file, so that it lies on the same disk; with PostgreSQL in the data folder. */
+function secretKeyFile(env: z.infer<typeof variables>): string {
+  if (env.SECRET_KEY_FILE !== undefined) return resolve(ROOT, env.SECRET_KEY_FILE);
+  const database = /^file:(.+)$/.exec(env.DATABASE_URL)?.[1];
+  return join(resolve(ROOT, database === undefined ? env.DATA_DIR : dirname(database)), 'secret.key');
 }
 
 function hostedEnv(env: z.infer<typeof variables>): HostedEnv | undefined {

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Client, createClient, openFeed } from '@spotter/api';
 import { freePort } from './testing/freePort.ts';
 import { dataUrl, images } from './testing/images.ts';
+import { testSecretKey } from './testing/secretBox.ts';
 import { createTestGym, origin, startTestServer, type TestGym, type TestServer } from './testing/server.ts';
 
 const framework = join(createRequire(import.meta.url).resolve('@google-cloud/functions-framework'), '../main.js');
@@ -37,6 +38,7 @@ beforeAll(async () => {
     DATABASE_URL: server.databaseUrl,
     PUBLIC_URL: origin,
     DATA_DIR: folder,
+    SECRET_KEY: testSecretKey,
   };
   const source = join(import.meta.dirname, 'function.ts');
   const args = [framework, `--source=${source}`, '--target=spotter', `--port=${port}`];

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { createServer } from './server.ts';
 import { openDatabase, sqlitePath } from './db/open.ts';
 import { EnvError, readEnv } from './env.ts';
+import { SecretKeyError } from './secrets/secretKeys.ts';
 
 type Listener = ReturnType<typeof getRequestListener>;
 
@@ -12,6 +13,9 @@ async function start(): Promise<Listener> {
   const env = readEnv(process.env);
   if (sqlitePath(env.databaseUrl) !== undefined) {
     throw new EnvError('A function keeps no files: DATABASE_URL must be a PostgreSQL address, postgres://….');
+  }
+  if (!env.hosted && 'file' in env.secretKeys) {
+    throw new EnvError('A function keeps no files: SECRET_KEY must be set, as openssl rand -base64 32 prints it.');
   }
   const log = pino({ level: env.logLevel, redact: ['req.headers.authorization'] });
   const server = await createServer(env, await openDatabase(env.databaseUrl), log);
@@ -34,7 +38,8 @@ export async function spotter(request: IncomingMessage, response: ServerResponse
     await listener(request, response);
   } catch (error) {
     started = undefined;
-    console.error(error instanceof EnvError ? error.message : error);
+    const isExpected = error instanceof EnvError || error instanceof SecretKeyError;
+    console.error(isExpected ? error.message : error);
     if (response.headersSent) return;
     const body = { error: 'The server could not start', code: 'unavailable' };
     response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '5' }).end(JSON.stringify(body));

@@ -6,6 +6,7 @@ import { lockForServing } from './db/serverLock.ts';
 import { createDemo, demoSignIns, isEmpty } from './demo/demo.ts';
 import { EnvError, readEnv } from './env.ts';
 import { productName } from './product.ts';
+import { SecretKeyError } from './secrets/secretKeys.ts';
 import { ListenError, listen } from './listen.ts';
 
 async function main(): Promise<void> {
@@ -42,7 +43,7 @@ function greeting(url: string, signIns: { email: string; password: string; what:
 try {
   await main();
 } catch (error) {
-  const expected = error instanceof EnvError || error instanceof DatabaseError || error instanceof ListenError;
-  console.error(expected ? error.message : error);
+  const isExpected = [EnvError, DatabaseError, ListenError, SecretKeyError].some((kind) => error instanceof kind);
+  console.error(isExpected ? (error as Error).message : error);
   process.exit(1);
 }

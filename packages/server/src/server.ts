@@ -32,6 +32,7 @@ function builtAppFolder(name: string): string | undefined {
 export async function createServer(env: Env, database: Database, log: Logger): Promise<ServerRuntime> {
   const services = await createServices(env, database, log);
   const { clock, identity, outbox } = services;
+  await identity.prepare();
   const feed = createFeed(database);
   const [web, pass] = [builtAppFolder('app'), builtAppFolder('pass')];
   const app = createApp({

@@ -9,6 +9,8 @@ import type { IdentityService } from './identity/identity.ts';
 import type { IdentityOptions } from './identity/options.ts';
 import { accountMails } from './gyms/accountMails.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
+import { createSecretBox } from './secrets/secretBox.ts';
+import { secretKeysOf } from './secrets/secretKeys.ts';
 import { createFileTransport, createSmtpTransport } from './mail/transports.ts';
 
 export interface Services {
@@ -37,8 +39,8 @@ export async function createServices(env: Env, database: Database, log: Logger):
   return { clock, outbox, identity };
 }
 
-async function createIdentity({ hosted }: Env, options: IdentityOptions): Promise<IdentityService> {
-  if (!hosted) return createEmbeddedIdentity(options);
+async function createIdentity({ hosted, secretKeys }: Env, options: IdentityOptions): Promise<IdentityService> {
+  if (!hosted) return createEmbeddedIdentity({ ...options, secretBox: createSecretBox(secretKeysOf(secretKeys)) });
   // Imported only when configured: Google's SDK costs start-up time and memory.
   const { createHostedIdentity } = await import('./identity/hosted/hosted.ts');
   return createHostedIdentity({ ...options, ...hosted });

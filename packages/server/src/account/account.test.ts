@@ -6,6 +6,7 @@ import { accountMails } from '../gyms/accountMails.ts';
 import { mailedCode, ownerOf, signInByMail } from '../testing/mailedLink.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
+import { testSecretBox } from '../testing/secretBox.ts';
 
 const HOUR = 3_600_000;
 
@@ -173,6 +174,7 @@ onBothEngines('accounts', (server) => {
       clock: now,
       publicUrl: origin,
       enumerationProtection: false,
+      secretBox: testSecretBox(),
       ...accountMails(database.db, outbox),
     });
     const app = createApp({ database, identity, clock: now, outbox, feed, publicUrl: origin });

@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { dump, load, pageAfter, readDump, summarize } from './dump.ts';
 import { openDatabase } from './open.ts';
 import { tableNames, tables } from './tables.ts';
+import { testSecretBox } from '../testing/secretBox.ts';
 
 const testDatabases: TestDatabase[] = [];
 afterEach(async () => {
@@ -29,6 +30,7 @@ async function withDemo(engine: Engine): Promise<Database> {
     clock,
     publicUrl: 'http://gym.test',
     enumerationProtection: true,
+    secretBox: testSecretBox(),
     sendLink: () => Promise.resolve(),
   });
   await createDemo(full, { identity, clock });

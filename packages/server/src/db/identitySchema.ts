@@ -50,7 +50,8 @@ export interface SigningKeyTable {
   /** 1, 2, 3 …, unique, so that only one of several servers creates the next key. The highest signs. */
   ordinal: InsertOnly<number>;
   public_jwk: InsertOnly<string>;
-  private_jwk: InsertOnly<string>;
+  /** Encrypted (`secrets/secretBox.ts`); empty once a newer key signs. */
+  private_jwk: string;
   created_at: InsertOnly<EpochMs>;
   retired_at: EpochMs | null;
 }

@@ -17,9 +17,9 @@ const migrations: Record<string, Migration> = {
   '0006_people_by_email_alone': peopleByEmailAlone,
 };
 
-/** Migrates to the newest schema. Throws the error of the failed migration, which is rolled back. */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
+/** Migrates to the newest schema, or up to the migration of this name. Throws the error of the failed migration, which is rolled back. */
+export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error instanceof Error ? error : new Error('The database could not be migrated', { cause: error });
 }

@@ -6,12 +6,12 @@ import { openSqlite } from './sqlite.ts';
 /** The path of a `file:` URL; undefined for PostgreSQL. */
 export const sqlitePath = (url: string) => (url.startsWith('file:') ? url.slice('file:'.length) : undefined);
 
-/** Opens and migrates the database of a URL (`file:…` or `postgres://…`). Throws `DatabaseError`. */
-export async function openDatabase(url: string): Promise<Database> {
+/** Opens and migrates the database of a URL (`file:…` or `postgres://…`), up to a migration where tests want an older schema. Throws `DatabaseError`. */
+export async function openDatabase(url: string, upTo?: string): Promise<Database> {
   const path = sqlitePath(url);
   const database = path === undefined ? openPostgres(url) : openSqlite(path);
   try {
-    await migrate(database.db);
+    await migrate(database.db, upTo);
     return database;
   } catch (error) {
     await database.close();

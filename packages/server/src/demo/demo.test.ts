@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createEmbeddedIdentity } from '../identity/embedded.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { createDemo } from './demo.ts';
+import { testSecretBox } from '../testing/secretBox.ts';
 
 const timeZone = 'Asia/Kolkata';
 const MINUTE = 60_000;
@@ -28,6 +29,7 @@ async function createDemoAt(localTime: string) {
     clock,
     publicUrl: 'http://gym.test',
     enumerationProtection: true,
+    secretBox: testSecretBox(),
     sendLink: () => Promise.resolve(),
   });
   await createDemo(database, { identity, clock });

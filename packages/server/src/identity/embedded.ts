@@ -9,6 +9,7 @@ import { deleteMailCodesBefore } from './mailCodes.repository.ts';
 import type { IdentityOptions } from './options.ts';
 import { createPasswordReset } from './passwordReset.ts';
 import { createPasswords } from './passwords.ts';
+import type { SecretBox } from '../secrets/secretBox.ts';
 import { createRoutes } from './routes.ts';
 import { createSessions, tokenTimes } from './sessions.ts';
 import { createSignIn } from './signIn.ts';
@@ -23,23 +24,25 @@ const PROJECT = 'spotter';
 /** For this long an expired code is reported as expired; afterwards it is unknown. */
 const EXPIRED_CODE_RETENTION_MS = 7 * 24 * 60 * 60_000;
 
-export type EmbeddedIdentityOptions = IdentityOptions;
+export interface EmbeddedIdentityOptions extends IdentityOptions {
+  secretBox: SecretBox;
+}
 
 export interface EmbeddedIdentity extends IdentityService {
   readonly routes: NonNullable<Identity['routes']>;
-  /** Signs with a new key from now on; the previous one still verifies. Two rotations void every existing token. */
-  rotateSigningKey(): Promise<void>;
+  /** Signs with a new key from now on. The previous one still verifies where it is kept; otherwise every existing token is void. */
+  rotateSigningKey(options: { keepsPrevious: boolean }): Promise<void>;
 }
 
 /** The identity service inside this server: the part of Firebase Authentication's protocol that its SDK uses here. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
-  const { database, clock, enumerationProtection, sendLink, log } = options;
+  const { database, clock, enumerationProtection, sendLink, log, secretBox } = options;
   const { addressOf = socketAddress, passwordChanged = () => Promise.resolve() } = options;
   const { db } = database;
   const { origin } = new URL(options.publicUrl);
   const issuer = `${origin}/identity`;
 
-  const keys = createSigningKeys(db, clock);
+  const keys = createSigningKeys(db, clock, secretBox);
   const passwords = createPasswords();
   const throttle = createThrottle(database, clock);
   const mailCodes = createMailCodes(clock);
@@ -92,7 +95,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       const now = clock();
       return signCustomToken(keys, issuer, uid, tokenTimes(await tokenAccounts.activeAccount(uid), now));
     },
-    rotateSigningKey: () => keys.rotate(),
+    rotateSigningKey: (how) => keys.rotate(how),
+    prepare: async () => void (await keys.signer()),
     jobs: [],
     async deleteExpired() {
       await throttle.deleteExpired();

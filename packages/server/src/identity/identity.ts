@@ -100,6 +100,8 @@ export interface Identity {
 /** An identity as the server runs it. */
 export interface IdentityService extends Identity {
   readonly jobs: readonly Job[];
+  /** Reads what every sign-in needs; throws where it cannot be used. Called before the server listens. */
+  prepare(): Promise<void>;
   /** Deletes expired sessions, codes and throttle entries. Called hourly. */
   deleteExpired(): Promise<void>;
   /** Resolves when no background task (mail) is under way. */

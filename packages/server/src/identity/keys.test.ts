@@ -1,7 +1,11 @@
-import { decodeProtectedHeader } from 'jose';
+import { generateKeyPairSync } from 'node:crypto';
+import { decodeProtectedHeader, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../testing/databases.ts';
-import { password, type Service, startService } from '../testing/identity/service.ts';
+import { UnknownSecretKeyError } from '../secrets/secretKeys.ts';
+import { createMigratedDatabase, engines, type TestDatabase } from '../testing/databases.ts';
+import { claims as testClaims, password, type Service, startService } from '../testing/identity/service.ts';
+import { testSecretBox } from '../testing/secretBox.ts';
+import { createEmbeddedIdentity } from './embedded.ts';
 
 describe.each(engines)('signing keys, on %s', (engine) => {
   let service: Service;
@@ -31,11 +35,11 @@ describe.each(engines)('signing keys, on %s', (engine) => {
   test('after a rotation the old key still verifies; after the next it does not', async () => {
     const { uid, email } = await service.account();
     const first = await idToken(email);
-    await service.identity.rotateSigningKey();
+    await service.identity.rotateSigningKey({ keepsPrevious: true });
     const second = await idToken(email);
     expect(decodeProtectedHeader(second).kid).not.toBe(decodeProtectedHeader(first).kid);
     for (const token of [first, second]) expect(await service.identity.verifyToken(token)).toMatchObject({ uid });
-    await service.identity.rotateSigningKey();
+    await service.identity.rotateSigningKey({ keepsPrevious: true });
     await expect(service.identity.verifyToken(first)).rejects.toMatchObject({ code: 'invalid-token' });
     expect(await service.identity.verifyToken(second)).toMatchObject({ uid });
     expect((await keys()).map(({ retired_at }) => retired_at !== null)).toEqual([true, false, false]);
@@ -46,9 +50,9 @@ describe.each(engines)('signing keys, on %s', (engine) => {
     const other = service.another();
     const first = await idToken(email);
     expect(await other.verifyToken(first)).toMatchObject({ uid });
-    await service.identity.rotateSigningKey();
+    await service.identity.rotateSigningKey({ keepsPrevious: true });
     expect(await other.verifyToken(await idToken(email))).toMatchObject({ uid });
-    await service.identity.rotateSigningKey();
+    await service.identity.rotateSigningKey({ keepsPrevious: true });
     service.pass(30_000);
     await expect(other.verifyToken(first)).rejects.toMatchObject({ code: 'invalid-token' });
     expect(decodeProtectedHeader(await idToken(email, other)).kid).toBe((await keys()).at(-1)?.kid);
@@ -57,10 +61,107 @@ describe.each(engines)('signing keys, on %s', (engine) => {
   test('concurrent rotations never create two keys of one ordinal', async () => {
     const { email } = await service.account();
     await idToken(email);
-    await Promise.all([service.another(), service.another()].map((server) => server.rotateSigningKey()));
+    await Promise.all(
+      [service.another(), service.another()].map((server) => server.rotateSigningKey({ keepsPrevious: true })),
+    );
     // Where one read only after the other had written, they rotated one after the other: two new keys, in order.
     const ordinals = (await keys()).map(({ ordinal }) => ordinal);
     expect(ordinals).toEqual(ordinals.map((_, index) => (ordinals[0] ?? 0) + index));
     expect([2, 3]).toContain(ordinals.length);
+  });
+
+  test('a stored private key is encrypted for its row', async () => {
+    const { uid } = await service.account();
+    await service.identity.customToken(uid);
+    const [key] = await keys();
+    expect(key?.private_jwk).toMatch(/^v1\.[0-9a-f]{8}\./);
+    const jwk = testSecretBox()
+      .decrypt(key?.private_jwk ?? '', `signing-key/${key?.kid}`)
+      .toString();
+    expect(JSON.parse(jwk)).toMatchObject({ kty: 'RSA', d: expect.any(String) as string });
+  });
+
+  test('only the newest key has a private part', async () => {
+    const { uid } = await service.account();
+    await service.identity.customToken(uid);
+    await service.identity.rotateSigningKey({ keepsPrevious: true });
+    const [old, newest] = await keys();
+    expect(old?.private_jwk).toBe('');
+    expect(newest?.private_jwk).not.toBe('');
+  });
+
+  test('a rotation that keeps none voids every token at once', async () => {
+    const { uid, email } = await service.account();
+    const before = await idToken(email);
+    await service.identity.rotateSigningKey({ keepsPrevious: false });
+    await expect(service.identity.verifyToken(before)).rejects.toMatchObject({ code: 'invalid-token' });
+    expect(await service.identity.verifyToken(await idToken(email))).toMatchObject({ uid });
+    expect((await keys()).map(({ retired_at }) => retired_at !== null)).toEqual([true, false]);
+  });
+
+  test('with another secret key the start is refused and changes nothing; a rotation leads on', async () => {
+    const { uid, email } = await service.account();
+    await idToken(email);
+    const before = await keys();
+    const wrong = service.another({ secretBox: testSecretBox(Buffer.alloc(32, 'other').toString('base64')) });
+    await expect(wrong.prepare()).rejects.toThrow(UnknownSecretKeyError);
+    expect(await keys()).toEqual(before);
+    await wrong.rotateSigningKey({ keepsPrevious: false });
+    await wrong.prepare();
+    expect(await wrong.verifyToken(await idToken(email, wrong))).toMatchObject({ uid });
+  });
+});
+
+describe.each(engines)('signing keys of the last release, on %s', (engine) => {
+  const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const privateJwk = JSON.stringify(pair.privateKey.export({ format: 'jwk' }));
+  const publicJwk = JSON.stringify(pair.publicKey.export({ format: 'jwk' }));
+  let old: TestDatabase;
+  beforeEach(async () => {
+    old = await createMigratedDatabase(engine, '0006_people_by_email_alone', async ({ db }) => {
+      for (const [ordinal, retiredAt] of [
+        [1, 1],
+        [2, null],
+        [3, null],
+      ] as const) {
+        const key = { ordinal, public_jwk: publicJwk, private_jwk: privateJwk, created_at: 1, retired_at: retiredAt };
+        await db
+          .insertInto('signing_keys')
+          .values({ kid: `key-${ordinal}`, ...key })
+          .execute();
+      }
+    });
+  });
+  afterEach(() => old.remove());
+
+  test('are encrypted at the start, and its tokens stay valid', async () => {
+    const identity = createEmbeddedIdentity({
+      database: old.database,
+      clock: () => Date.now(),
+      publicUrl: 'https://gym.example',
+      enumerationProtection: true,
+      secretBox: testSecretBox(),
+      sendLink: () => Promise.resolve(),
+    });
+    const uid = await old.database.transaction((tx) =>
+      identity.createAccount(tx, { email: 'asha@gym.test', name: 'Asha', claims: testClaims }),
+    );
+    const nowS = Math.floor(Date.now() / 1000);
+    const token = await new SignJWT({ auth_time: nowS, user_id: uid })
+      .setProtectedHeader({ alg: 'RS256', kid: 'key-3', typ: 'JWT' })
+      .setIssuer('https://gym.example/identity')
+      .setAudience('spotter')
+      .setSubject(uid)
+      .setIssuedAt(nowS)
+      .setExpirationTime(nowS + 3600)
+      .sign(pair.privateKey);
+
+    await identity.prepare();
+
+    const rows = await old.database.db.selectFrom('signing_keys').selectAll().orderBy('ordinal').execute();
+    expect(rows.map(({ private_jwk: jwk }) => jwk.slice(0, 3))).toEqual(['', '', 'v1.']);
+    expect(rows.map(({ public_jwk: jwk }) => jwk)).toEqual([publicJwk, publicJwk, publicJwk]);
+    expect(decodeProtectedHeader(await identity.customToken(uid)).kid).toBe('key-3');
+    expect(await identity.verifyToken(token)).toMatchObject({ uid });
   });
 });

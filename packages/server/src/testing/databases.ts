@@ -25,26 +25,55 @@ export interface TestDatabase {
  * whose socket is in `postgresFolder`.
  */
 export async function createTestDatabase(engine: Engine, postgresFolder?: string): Promise<TestDatabase> {
+  const { url, drop } = await createEmptyDatabase(engine, postgresFolder);
+  const database = await openDatabase(url);
+  const remove = async () => {
+    await database.close();
+    await drop();
+  };
+  return { url, database, remove };
+}
+
+/**
+ * The same with an older schema, up to `lastMigration`, and rows written by `fill`; then migrated. For migrations and what
+ * the start does with old rows.
+ */
+export async function createMigratedDatabase(
+  engine: Engine,
+  lastMigration: string,
+  fill: (old: Database) => Promise<void>,
+): Promise<TestDatabase> {
+  const { url, drop } = await createEmptyDatabase(engine);
+  const old = await openDatabase(url, lastMigration);
+  await fill(old);
+  await old.close();
+  const database = await openDatabase(url);
+  const remove = async () => {
+    await database.close();
+    await drop();
+  };
+  return { url, database, remove };
+}
+
+/** A database without tables. */
+async function createEmptyDatabase(
+  engine: Engine,
+  postgresFolder?: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   if (engine === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'spotter-db-'));
-    const url = `file:${join(folder, 'spotter.db')}`;
-    const database = await openDatabase(url);
-    const remove = async () => {
-      await database.close();
-      rmSync(folder, { recursive: true, force: true });
+    return {
+      url: `file:${join(folder, 'spotter.db')}`,
+      drop: () => Promise.resolve(rmSync(folder, { recursive: true, force: true })),
     };
-    return { url, database, remove };
   }
   const folder = postgresFolder ?? inject('postgresFolder');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(folder, `create database ${name}`);
-  const url = `postgres://app@localhost/${name}?host=${encodeURIComponent(folder)}`;
-  const database = await openDatabase(url);
-  const remove = async () => {
-    await database.close();
-    await onServer(folder, `drop database ${name} with (force)`);
+  return {
+    url: `postgres://app@localhost/${name}?host=${encodeURIComponent(folder)}`,
+    drop: () => onServer(folder, `drop database ${name} with (force)`),
   };
-  return { url, database, remove };
 }
 
 async function onServer(folder: string, statement: string): Promise<void> {

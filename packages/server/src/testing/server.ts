@@ -16,6 +16,7 @@ import { claimsOf } from '../people/claims.ts';
 import type { PersonRow } from '../people/people.ts';
 import { insertPersonIfFree, linkAccount } from '../people/people.repository.ts';
 import { createTestDatabase, type Engine } from './databases.ts';
+import { testSecretBox } from './secretBox.ts';
 
 export const origin = 'http://gym.test';
 
@@ -56,6 +57,7 @@ export async function startTestServer(
     clock: now,
     publicUrl: origin,
     enumerationProtection: true,
+    secretBox: testSecretBox(),
     addressOf: () => '192.0.2.1',
     ...accountMails(database.db, outbox),
   });

@@ -135,6 +135,7 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
     },
     syncDue: () => accountSync.syncDue(),
     jobs: [accountSync.job],
+    prepare: () => Promise.resolve(),
     async deleteExpired() {
       await throttle.deleteExpired();
       await deleteMailCodesBefore(db, clock() - EXPIRED_CODE_RETENTION_MS);

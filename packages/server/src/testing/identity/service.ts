@@ -12,6 +12,7 @@ import {
 import { type Claims, claimsVersion, type NewAccount } from '../../identity/identity.ts';
 import type { LinkMail } from '../../identity/links.ts';
 import type { PasswordChange } from '../../identity/passwordReset.ts';
+import { testSecretBox } from '../secretBox.ts';
 
 /** Not the current time, and not at the start of a second. */
 const START = Date.UTC(2026, 10, 20, 9, 0, 0, 400);
@@ -34,16 +35,18 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
   const client = { address: '192.0.2.1' };
   const mails: LinkMail[] = [];
   const changes: PasswordChange[] = [];
-  const create = (): EmbeddedIdentity =>
+  const create = (change: Partial<EmbeddedIdentityOptions> = {}): EmbeddedIdentity =>
     createEmbeddedIdentity({
       database,
       clock: () => time.now,
       publicUrl: 'https://gym.example/',
       enumerationProtection: true,
+      secretBox: testSecretBox(),
       sendLink: async (mail) => void mails.push(mail),
       passwordChanged: async (change) => void changes.push(change),
       addressOf: () => client.address,
       ...options,
+      ...change,
     });
   const identity = create();
   const app = new Hono();
