@@ -44,6 +44,7 @@ const expected: Record<(typeof callNames)[number], 'anyone' | string[]> = {
   getUserDashboardData: everyone,
   getPass: ['member'],
   createCustomToken: managers,
+  getServerHealth: ['admin'],
   sendEmailSignInLink: 'anyone',
   sendPasswordReset: 'anyone',
 };

@@ -6,6 +6,7 @@ import { admins } from './calls/admins.ts';
 import { attendance } from './calls/attendance.ts';
 import { branches } from './calls/branches.ts';
 import { dashboard } from './calls/dashboard.ts';
+import { health } from './calls/health.ts';
 import { members } from './calls/members.ts';
 import { pass } from './calls/pass.ts';
 import { qr } from './calls/qr.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...dashboard,
   ...pass,
   ...account,
+  ...health,
 };
 contract satisfies Record<string, CallDefinition>;
 
@@ -41,6 +43,7 @@ export const areas: Record<string, object> = {
   dashboard,
   'members’ phone': pass,
   account,
+  health,
 };
 
 export type Contract = typeof contract;

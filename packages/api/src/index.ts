@@ -10,6 +10,7 @@ export * from './calls/admins.ts';
 export * from './calls/attendance.ts';
 export * from './calls/branches.ts';
 export * from './calls/dashboard.ts';
+export * from './calls/health.ts';
 export * from './calls/members.ts';
 export * from './calls/pass.ts';
 export * from './calls/qr.ts';

@@ -8,6 +8,8 @@ import type { Database } from './db/database.ts';
 import type { Feed } from './feed/feed.ts';
 import { handlers, streamHandlers } from './handlers.ts';
 import { socketAddress } from './clientAddress.ts';
+import type { Health } from './health/health.ts';
+import { serveReady } from './health/ready.route.ts';
 import { serveApiPage } from './http/apiPage/apiPage.ts';
 import { respondError, toDomainError } from './http/errors.ts';
 import { type CallLimits, defaultLimits } from './http/limits.ts';
@@ -17,7 +19,6 @@ import type { Identity } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
 import { serveManifest } from './pass/manifest.route.ts';
 import { productName } from './product.ts';
-import { DomainError } from './errors.ts';
 import { serveLogos } from './settings/logos.route.ts';
 
 export interface AppOptions {
@@ -25,6 +26,7 @@ export interface AppOptions {
   identity: Identity;
   clock: Clock;
   outbox: Outbox;
+  health: Health;
   /** The origin under which browsers reach this server, without a trailing slash. */
   publicUrl: string;
   feed: Feed;
@@ -43,6 +45,7 @@ export function createApp(options: AppOptions): Hono {
   const {
     database,
     identity,
+    health,
     log = pino({ enabled: false }),
     addressOf = socketAddress,
     limits = defaultLimits,
@@ -53,19 +56,7 @@ export function createApp(options: AppOptions): Hono {
   app.use(secureHeaders(securityHeaders(identity)));
   app.use(async (request, next) => (request.req.path === '/attendanceFeed' ? next() : compressResponse(request, next)));
   app.get('/health', (request) => request.json({ status: 'ok' }));
-  app.get('/ready', async (request) => {
-    const isReady = await database.db
-      .selectFrom('gyms')
-      .select('gym_id')
-      .limit(1)
-      .execute()
-      .then(
-        () => true,
-        () => false,
-      );
-    if (isReady) return request.json({ status: 'ok' });
-    return respondError(request, randomUUID(), new DomainError('unavailable', 'The database does not answer'));
-  });
+  serveReady(app, database, health);
   app.get('/config.json', (request) =>
     request.json({ identity: identity.browser }, 200, { 'Cache-Control': 'no-store' }),
   );
@@ -78,6 +69,7 @@ export function createApp(options: AppOptions): Hono {
   }
   if (web) serveBuiltApp(app, web);
   app.onError((error, request) => {
+    health.observe(error);
     const domainError = toDomainError(error);
     if (domainError) return respondError(request, randomUUID(), domainError);
     log.error({ err: error }, 'The request failed');

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { CallName, Contract, ParsedOf, PlainName, StreamName, UserType } from '@spotter/api';
 import type { Database, Db, Tx } from './db/database.ts';
 import type { Feed, FeedItem } from './feed/feed.ts';
+import type { Health } from './health/health.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
 
@@ -35,6 +36,7 @@ export interface PublicContext {
   now: number;
   identity: Identity;
   outbox: Outbox;
+  health: Health;
   /** The server's URL for browsers, without a trailing slash. */
   publicUrl: string;
   log: Logger;

@@ -6,6 +6,7 @@ import { branches } from './branches/branches.handlers.ts';
 import { checkIns } from './checkIns/checkIns.handlers.ts';
 import type { Handlers, StreamHandlers } from './context.ts';
 import { dashboard } from './dashboard/dashboard.handlers.ts';
+import { health } from './health/health.handlers.ts';
 import { members } from './members/members.handlers.ts';
 import { pass } from './pass/pass.handlers.ts';
 import { qr } from './qr/qr.handlers.ts';
@@ -21,6 +22,7 @@ export const handlers: Handlers = {
   ...branches,
   ...checkIns,
   ...dashboard,
+  ...health,
   ...members,
   ...pass,
   ...qr,

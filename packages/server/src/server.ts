@@ -8,6 +8,7 @@ import { addressBehindProxies } from './clientAddress.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { createFeed } from './feed/feed.ts';
+import { healthJobs } from './health/health.jobs.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -31,7 +32,7 @@ function builtAppFolder(name: string): string | undefined {
 /** Wires app, services and jobs to an open database. It does not listen: `listen.ts` or a cloud platform does. */
 export async function createServer(env: Env, database: Database, log: Logger): Promise<ServerRuntime> {
   const services = await createServices(env, database, log);
-  const { clock, identity, outbox } = services;
+  const { clock, identity, outbox, health } = services;
   await identity.prepare();
   const feed = createFeed(database);
   const [web, pass] = [builtAppFolder('app'), builtAppFolder('pass')];
@@ -52,7 +53,8 @@ export async function createServer(env: Env, database: Database, log: Logger): P
     services,
     startJobs() {
       const cleanup = cleanupJob({ db: database.db, clock, identity });
-      stopJobs = startJobs([cleanup, outbox.job, ...identity.jobs], log);
+      const jobs = [cleanup, outbox.job, ...identity.jobs, ...healthJobs({ database, clock, health })];
+      stopJobs = startJobs(jobs, log, health.observe);
     },
     closeStreams: () => feed.close(),
     async close() {

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { addressBehindProxies } from './clientAddress.ts';
+import { createHealth, type Health } from './health/health.ts';
 import { createEmbeddedIdentity } from './identity/embedded.ts';
 import type { IdentityService } from './identity/identity.ts';
 import type { IdentityOptions } from './identity/options.ts';
@@ -16,6 +17,7 @@ import { createFileTransport, createSmtpTransport } from './mail/transports.ts';
 export interface Services {
   clock: Clock;
   outbox: Outbox;
+  health: Health;
   identity: IdentityService;
 }
 
@@ -26,6 +28,7 @@ export async function createServices(env: Env, database: Database, log: Logger):
   const mail = env.mailUrl
     ? createSmtpTransport(env.mailUrl, env.mailFrom)
     : createFileTransport(join(env.dataDir, 'outbox'), env.mailFrom, (line) => console.log(line));
+  const health = createHealth({ clock, log });
   const outbox = createOutbox({ db: database.db, mail, clock, log });
   const identity = await createIdentity(env, {
     database,
@@ -33,10 +36,11 @@ export async function createServices(env: Env, database: Database, log: Logger):
     publicUrl: env.publicUrl,
     enumerationProtection: env.enumerationProtection,
     log,
+    onError: health.observe,
     addressOf: addressBehindProxies(env.trustedProxies),
     ...accountMails(database.db, outbox),
   });
-  return { clock, outbox, identity };
+  return { clock, outbox, health, identity };
 }
 
 async function createIdentity({ hosted, secretKeys }: Env, options: IdentityOptions): Promise<IdentityService> {

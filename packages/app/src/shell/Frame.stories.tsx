@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
 import { AppHarness } from '../testing/AppHarness.tsx';
+import { STORY_NOW } from '../testing/gymData.ts';
 import { Frame } from './Frame.tsx';
 import { Page } from './Page.tsx';
 
@@ -27,6 +28,29 @@ export const Member: Story = { args: { as: 'member', at: '/dashboard' } };
 export const UserMenuOpen: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Kavya Menon' }));
+  },
+};
+export const ServerIll: Story = {
+  args: {
+    answers: {
+      getServerHealth: {
+        problems: [
+          {
+            code: 'storage-full',
+            since: STORY_NOW,
+            message: 'The disk of the database is almost full: 12 MB are left.',
+            action: 'Make room on the disk. The server recovers without a restart.',
+          },
+          {
+            code: 'database-damaged',
+            since: STORY_NOW,
+            message: 'The database is damaged: attendance.',
+            action:
+              'Run "npm run gym -- check" to see what is affected, and restore the latest backup into a new database.',
+          },
+        ],
+      },
+    },
   },
 };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

@@ -48,6 +48,20 @@ test.each([
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
 
+test('an admin sees what is wrong with the server and what to do; staff do not', async () => {
+  const { unmount } = render(<all.ServerIll />);
+  const banners = await screen.findAllByRole('alert');
+  expect(banners[0]).toHaveTextContent('The disk of the database is almost full: 12 MB are left.');
+  expect(banners[0]).toHaveTextContent('Make room on the disk.');
+  expect(banners[1]).toHaveTextContent('The database is damaged: attendance.');
+  unmount();
+  const getServerHealth = vi.fn<() => { problems: [] }>(() => ({ problems: [] }));
+  render(<all.ServerIll as="staff" answers={{ getServerHealth }} />);
+  expect(await screen.findByText('Demo Gym')).toBeInTheDocument();
+  expect(getServerHealth).not.toHaveBeenCalled();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('the search button tells its name and its keys', async () => {
   vi.stubGlobal(
     'ResizeObserver',

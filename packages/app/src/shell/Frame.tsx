@@ -11,6 +11,7 @@ import { paths } from '../paths.ts';
 import { product } from '../product.ts';
 import { useSession, useVisitor } from '../session/useSession.ts';
 import { chooseTheme, useThemeChoice, type ThemeChoice } from '../theme/theme.ts';
+import { HealthBanner } from './HealthBanner.tsx';
 import { destinationsFor } from './navigation.ts';
 import { useFocusOnTitle } from './useFocusOnTitle.ts';
 
@@ -68,6 +69,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </>
       }
     >
+      {!isFullScreen && !isLocked && <HealthBanner />}
       {children}
       {!isLocked && <Palette isOpen={isSearching} onOpenChange={setIsSearching} />}
     </AppFrame>

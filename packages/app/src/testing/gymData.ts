@@ -136,6 +136,7 @@ export function answersFor({ uid, name, email, userType, branchId, gymId }: Visi
       user: { id: uid, name, email, userType, branchId },
       gym: { id: gymId, name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' },
     },
+    getServerHealth: { problems: [] },
     getBranches: { success: true, branches: branches.filter(({ id }) => branchId === null || id === branchId) },
     getMembers: (input) => ({ members: membersOf(input.branchId ?? branchId ?? undefined) }),
     getMembersByBranch: { totalMembers: 412 },

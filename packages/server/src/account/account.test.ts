@@ -167,7 +167,7 @@ onBothEngines('accounts', (server) => {
   });
 
   test('without enumeration protection, an unknown address fails with not-found', async () => {
-    const { database, clock, outbox, feed } = server();
+    const { database, clock, outbox, health, feed } = server();
     const now = () => clock.now;
     const identity = createEmbeddedIdentity({
       database,
@@ -177,7 +177,7 @@ onBothEngines('accounts', (server) => {
       secretBox: testSecretBox(),
       ...accountMails(database.db, outbox),
     });
-    const app = createApp({ database, identity, clock: now, outbox, feed, publicUrl: origin });
+    const app = createApp({ database, identity, clock: now, outbox, health, feed, publicUrl: origin });
     const client = createClient({
       origin,
       getToken: () => Promise.resolve(null),

@@ -18,7 +18,29 @@ export interface Database {
   notify(tx: Tx, gymId: string): void;
   /** Calls the listener at each notification; without a gym where some may have been missed. Returns `unsubscribe`. */
   subscribe(listener: FeedListener): () => void;
+  /**
+   * Looks for damage while calls go on: `quick` in what the engine can say at a low cost, `full` in every row, index and
+   * foreign key. Rejects with the signal's reason when it is aborted.
+   */
+  check(depth: CheckDepth, signal?: AbortSignal): Promise<Integrity>;
+  /** Free space where the database file is; undefined where it is on another machine. */
+  freeBytes(): Promise<number | undefined>;
   close(): Promise<void>;
+}
+
+export type CheckDepth = 'quick' | 'full';
+
+/** The result of a check. */
+export interface Integrity {
+  damage: Damage[];
+  /** What was not checked, and why. */
+  skipped: string[];
+}
+
+export interface Damage {
+  /** The table or index, as far as known. */
+  part: string;
+  detail: string;
 }
 
 /** The database cannot be used as configured; the message is one sentence for the operator. */

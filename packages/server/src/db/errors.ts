@@ -14,6 +14,15 @@ export function isLocked(error: unknown): boolean {
   return typeof errcode === 'number' && (errcode & 0xff) === BUSY_ERRCODE;
 }
 
+/** SQLITE_CORRUPT and SQLITE_NOTADB, the low byte of their extended codes too. */
+const DAMAGED_ERRCODES = new Set([11, 26]);
+
+/** A page or index of the database is broken. PostgreSQL's data_corrupted and index_corrupted are XX001 and XX002. */
+export function isDamaged(error: unknown): boolean {
+  const { code, errcode } = errorDetails(error);
+  return code === 'XX001' || code === 'XX002' || (typeof errcode === 'number' && DAMAGED_ERRCODES.has(errcode & 0xff));
+}
+
 /** The disk is full or not writable; nothing was written. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = errorDetails(error);

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createNotifications } from './notifications.ts';
 import type { FeedListener, Database } from './database.ts';
+import { checkPostgres, failedChecksums } from './postgresCheck.ts';
 import type { Schema } from './schema.ts';
 import { preparedName } from './statement.ts';
 
@@ -67,6 +68,8 @@ export function openPostgres(
       listener.start();
       return subscribe(onNotify);
     },
+    check: async (depth) => (depth === 'full' ? checkPostgres(db) : { damage: await failedChecksums(db), skipped: [] }),
+    freeBytes: () => Promise.resolve(undefined),
     async close() {
       await listener.stop();
       await notifier.stop();

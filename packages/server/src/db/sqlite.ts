@@ -1,11 +1,14 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { createNotifications } from './notifications.ts';
 import { type Database, DatabaseError } from './database.ts';
+import { isDamaged } from './errors.ts';
 import { groupCommits } from './groupCommit.ts';
 import type { Schema } from './schema.ts';
+import { checkSqliteFile } from './sqliteCheck.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
 
 /** How long a write waits for the lock of a command that runs beside the server. */
@@ -36,12 +39,28 @@ export function openSqlite(path: string): Database {
         await snapshot.destroy();
       }
     },
+    check: (depth, signal) => checkSqliteFile(path, depth, signal),
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(dirname(resolve(path)));
+      return bavail * bsize;
+    },
     close: () => db.destroy(),
   };
 }
 
+const RESTORE_ADVICE = 'Restore the latest backup into a new database: npm run gym -- restore --file FILE.';
+
+/** SQLite takes an empty file for a new database, but never leaves one behind: something else has emptied it. */
+function assertNotEmptied(path: string): void {
+  if (!existsSync(path) || statSync(path).size > 0) return;
+  throw new DatabaseError(
+    `The database file ${path} is empty, so what it held is lost. ${RESTORE_ADVICE} To begin without data, delete the file.`,
+  );
+}
+
 function openFile(path: string): { reader: DatabaseSync; writer: DatabaseSync } {
   try {
+    assertNotEmptied(path);
     mkdirSync(dirname(resolve(path)), { recursive: true });
     const writer = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS, enableForeignKeyConstraints: true });
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
@@ -51,7 +70,9 @@ function openFile(path: string): { reader: DatabaseSync; writer: DatabaseSync } 
     writer.exec('pragma busy_timeout = 0');
     return { reader, writer };
   } catch (error) {
-    throw new DatabaseError(`The database file ${path} cannot be opened: ${(error as Error).message}.`, {
+    if (error instanceof DatabaseError) throw error;
+    const advice = isDamaged(error) ? ` ${RESTORE_ADVICE}` : '';
+    throw new DatabaseError(`The database file ${path} cannot be opened: ${(error as Error).message}.${advice}`, {
       cause: error,
     });
   }

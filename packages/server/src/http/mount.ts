@@ -14,6 +14,7 @@ import {
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import type { Feed } from '../feed/feed.ts';
+import type { Health } from '../health/health.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { authenticate, gymIdFromClaims, loadCaller } from './authenticate.ts';
@@ -29,6 +30,7 @@ export interface MountOptions {
   identity: Identity;
   clock: Clock;
   outbox: Outbox;
+  health: Health;
   publicUrl: string;
   feed: Feed;
   log: Logger;
@@ -68,6 +70,7 @@ async function handleCall(
     logDone({ status: response.status });
     return response;
   } catch (error) {
+    dependencies.health.observe(error);
     const domainError = toDomainError(error);
     if (domainError) logDone({ code: domainError.code });
     else log.error({ err: error }, 'The call failed');
@@ -86,10 +89,20 @@ async function respond(
   dependencies: Dependencies,
   log: Logger,
 ): Promise<Response> {
-  const { database, identity, outbox, publicUrl, clock, handlers, limits } = dependencies;
+  const { database, identity, outbox, health, publicUrl, clock, handlers, limits } = dependencies;
   const now = clock();
   const address = dependencies.addressOf(request);
-  const publicContext: PublicContext = { db: database.db, database, now, identity, outbox, publicUrl, log, address };
+  const publicContext: PublicContext = {
+    db: database.db,
+    database,
+    now,
+    identity,
+    outbox,
+    health,
+    publicUrl,
+    log,
+    address,
+  };
   if (definition.access === 'anyone') {
     await limits.countAddress(address);
     const input = parseInput(definition, await readRawInput(request, definition));

@@ -36,7 +36,7 @@ export interface EmbeddedIdentity extends IdentityService {
 
 /** The identity service inside this server: the part of Firebase Authentication's protocol that its SDK uses here. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
-  const { database, clock, enumerationProtection, sendLink, log, secretBox } = options;
+  const { database, clock, enumerationProtection, sendLink, log, secretBox, onError } = options;
   const { addressOf = socketAddress, passwordChanged = () => Promise.resolve() } = options;
   const { db } = database;
   const { origin } = new URL(options.publicUrl);
@@ -81,6 +81,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       links,
       projectId: PROJECT,
       log,
+      onError,
       accountOf: async (token) => (await tokenAccounts.authenticate(token)).account,
       addressOf: (context) => networkOf(addressOf(context)),
     }),

@@ -20,4 +20,6 @@ export interface IdentityOptions {
   /** The client's address, for throttling; the socket's where absent. */
   addressOf?: (context: Context) => string;
   log?: IdentityLog;
+  /** Called with each error that is not the caller's. */
+  onError?: (error: unknown) => void;
 }

@@ -32,6 +32,7 @@ interface RoutesOptions {
   addressOf: (context: Context) => string;
   projectId: string;
   log?: IdentityLog | undefined;
+  onError?: ((error: unknown) => void) | undefined;
 }
 
 type Input = Record<string, unknown>;
@@ -39,7 +40,7 @@ type Method = (input: Input, address: string) => Promise<object>;
 
 /** The protocol's routes. Mount them at the origin's root, where the SDK expects them. */
 export function createRoutes(options: RoutesOptions): Hono {
-  const { sessions, addressOf, projectId, log } = options;
+  const { sessions, addressOf, projectId, log, onError } = options;
   const methods = new Map(Object.entries(accountMethods(options)));
   const app = new Hono();
 
@@ -75,6 +76,7 @@ export function createRoutes(options: RoutesOptions): Hono {
   app.onError((error, context) => {
     const protocolError = toProtocolError(error);
     if (!protocolError) {
+      onError?.(error);
       // Not JSON: the SDK then treats it as a network failure and keeps the session.
       if (isDiskFull(error)) return context.text('The disk is full', 507);
       if (isUnavailable(error)) return context.text('The database cannot be reached', 503, { 'Retry-After': '5' });

@@ -16,18 +16,26 @@ interface JobLog {
 }
 
 /** Starts the jobs. A failed run is logged and repeated after the interval. Returns `stop`, which waits for runs under way. */
-export function startJobs(jobs: readonly Job[], log?: JobLog): () => Promise<void> {
+export function startJobs(jobs: readonly Job[], log?: JobLog, onError?: (error: unknown) => void): () => Promise<void> {
   const stopping = new AbortController();
-  const loops = jobs.map((job) => runUntilStopped(job, stopping.signal, log));
+  const loops = jobs.map((job) => runUntilStopped(job, stopping.signal, log, onError));
   return async () => {
     stopping.abort();
     await Promise.all(loops);
   };
 }
 
-async function runUntilStopped(job: Job, signal: AbortSignal, log?: JobLog): Promise<void> {
+async function runUntilStopped(
+  job: Job,
+  signal: AbortSignal,
+  log?: JobLog,
+  onError?: (error: unknown) => void,
+): Promise<void> {
   const run = () =>
-    job.run(signal).catch((error: unknown) => log?.error({ err: error, job: job.name }, 'A scheduled job failed'));
+    job.run(signal).catch((error: unknown) => {
+      log?.error({ err: error, job: job.name }, 'A scheduled job failed');
+      onError?.(error);
+    });
   if (job.runsAtStart) await run();
   while (await hasElapsed(job.intervalMs, signal)) await run();
 }

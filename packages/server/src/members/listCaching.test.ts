@@ -91,7 +91,7 @@ onBothEngines('the cached list of members', (server) => {
 
   test('a list read while a change commits is not confirmed as current afterwards', async () => {
     const id = await someone();
-    const { database, identity, clock, outbox, feed } = server();
+    const { database, identity, clock, outbox, health, feed } = server();
     // The version and the list are the two reads: the change commits between them.
     let reads = 0;
     const db = delayReads(database.db, async () => {
@@ -99,7 +99,15 @@ onBothEngines('the cached list of members', (server) => {
       if (reads === 2) await checkIn(id);
     });
     const now = () => clock.now;
-    const app = createApp({ database: { ...database, db }, identity, clock: now, outbox, feed, publicUrl: origin });
+    const app = createApp({
+      database: { ...database, db },
+      identity,
+      clock: now,
+      outbox,
+      health,
+      feed,
+      publicUrl: origin,
+    });
     const cached = await getWithTag({ ...server(), app }, gym.admin, `/getMembers?gymId=${gym.gymId}`);
     expect([cached.status, reads]).toEqual([200, 2]);
     const revalidated = await ask(cached.tag);

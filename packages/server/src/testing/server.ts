@@ -7,6 +7,7 @@ import { insertBranch } from '../branches/branches.repository.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { createFeed, type Feed } from '../feed/feed.ts';
 import { createGym } from '../gyms/createGym.ts';
+import { createHealth, type Health } from '../health/health.ts';
 import { type CallLimits, noLimits } from '../http/limits.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '../identity/embedded.ts';
 import { accountMails } from '../gyms/accountMails.ts';
@@ -29,6 +30,7 @@ export interface TestServer {
   /** The server's time; it changes only when a test sets it. */
   clock: { now: number };
   outbox: Outbox;
+  health: Health;
   /** The mails delivered by `outbox.deliver()`. */
   sent: MailMessage[];
   close(): Promise<void>;
@@ -61,14 +63,15 @@ export async function startTestServer(
     addressOf: () => '192.0.2.1',
     ...accountMails(database.db, outbox),
   });
+  const health = createHealth({ clock: now, log: pino({ enabled: false }) });
   const feed = createFeed(database);
-  const app = createApp({ database, identity, clock: now, outbox, feed, publicUrl: origin, limits });
+  const app = createApp({ database, identity, clock: now, outbox, health, feed, publicUrl: origin, limits });
   const close = async () => {
     feed.close();
     await identity.idle();
     await remove();
   };
-  return { app, databaseUrl, database, identity, feed, clock, outbox, sent, close };
+  return { app, databaseUrl, database, identity, feed, clock, outbox, health, sent, close };
 }
 
 export interface TestPerson {
