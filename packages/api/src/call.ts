@@ -31,8 +31,8 @@ export interface CallDefinition {
   /** Server-sent events instead of one JSON answer. */
   stream?: true;
   /**
-   * The response carries an ETag and is revalidated (If-None-Match). Part of the ETag: increase it when the same data is
-   * serialised differently under an unchanged schema.
+   * The response carries an ETag, with which the client revalidates the answer that it holds in memory (If-None-Match). Part
+   * of the ETag: increase it when the same data is serialised differently under an unchanged schema.
    */
   cacheVersion?: number;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAnswerCache } from './answerCache.ts';
 import { type Client, createClient } from './client.ts';
 import { contract } from './contract.ts';
 import { ApiError } from './errors.ts';
@@ -285,6 +286,85 @@ test('a response that violates the contract is an error', async () => {
   const { client } = createTestClient(createClient, [json(200, { totalMembers: 'many' })]);
   expect(await settled(client.getMembersByBranch(input))).toMatchObject({
     error: { code: 'bad-answer', message: "The server's answer to /getMembersByBranch could not be read." },
+  });
+});
+
+const noMembers = (tag: string) => Response.json({ members: [] }, { headers: { ETag: tag } });
+const unchanged = () => new Response(null, { status: 304 });
+const forbidden = () => json(403, { error: 'Access denied', code: 'forbidden' });
+const sentTag = header('if-none-match');
+
+function createCachingClient(answers: Answer[], token?: () => Promise<string | null>) {
+  const cache = createAnswerCache();
+  const test = createTestClient((options) => createClient({ ...options, answers: cache }), answers, token);
+  const getMembers = (branchId?: string) => settled(test.client.getMembers({ gymId: 'g', branchId }));
+  return { ...test, cache, getMembers };
+}
+
+describe('cached answers', () => {
+  test('an unchanged list is answered from memory, by the ETag of its own request', async () => {
+    const { getMembers, sent } = createCachingClient([
+      noMembers('"1"'),
+      unchanged(),
+      noMembers('"side"'),
+      noMembers('"2"'),
+      unchanged(),
+    ]);
+    const first = await getMembers();
+    expect(first).toEqual({ value: { members: [] } });
+    const second = await getMembers();
+    expect('value' in second && 'value' in first && second.value).toBe('value' in first && first.value);
+    await getMembers('side');
+    await getMembers();
+    await getMembers();
+    expect(sent.map(sentTag)).toEqual([null, '"1"', null, '"1"', '"2"']);
+  });
+
+  test('other calls, and clients without a cache, send no ETag', async () => {
+    const { client, sent } = createCachingClient([memberCount(), memberCount()]);
+    await settled(client.getMembersByBranch(input));
+    await settled(client.getMembersByBranch(input));
+    const plain = createTestClient(createClient, [noMembers('"1"'), unchanged()]);
+    await settled(plain.client.getMembers({ gymId: 'g' }));
+    expect(await settled(plain.client.getMembers({ gymId: 'g' }))).toMatchObject({ error: { code: 'bad-answer' } });
+    expect([...sent, ...plain.sent].map(sentTag)).toEqual([null, null, null, null]);
+  });
+
+  test.each([
+    ['a rejected token', Array.from({ length: 4 }, unauthenticated)],
+    ['lost access', [forbidden()]],
+  ])('nothing is left in memory after %s', async (_name, refusals) => {
+    const { getMembers, sent } = createCachingClient([noMembers('"1"'), ...refusals, noMembers('"2"')]);
+    await getMembers();
+    expect(await getMembers()).toHaveProperty('error');
+    await getMembers();
+    expect(sent.map(sentTag).at(-1)).toBeNull();
+  });
+
+  test('nothing is left in memory once nobody is signed in', async () => {
+    const tokens = ['token', null, 'token'];
+    const { getMembers, sent } = createCachingClient([noMembers('"1"'), noMembers('"2"')], () =>
+      Promise.resolve(tokens.shift() ?? null),
+    );
+    await getMembers();
+    expect(await getMembers()).toMatchObject({ error: { code: 'unauthenticated' } });
+    await getMembers();
+    expect(sent.map(sentTag)).toEqual([null, null]);
+  });
+
+  test('an answer that arrives after the cache was cleared is not held', async () => {
+    const { client, cache, getMembers, sent } = createCachingClient([noMembers('"1"'), noMembers('"2"')]);
+    const late = client.getMembers({ gymId: 'g' });
+    cache.clear();
+    await settled(late);
+    await getMembers();
+    expect(sent.map(sentTag)).toEqual([null, null]);
+  });
+
+  test('at most four answers are held', async () => {
+    const { getMembers, sent } = createCachingClient(Array.from({ length: 8 }, () => noMembers('"1"')));
+    for (const branchId of ['1', '2', '3', '4', '5', '2', '1']) await getMembers(branchId);
+    expect(sent.map(sentTag)).toEqual([null, null, null, null, null, '"1"', null]);
   });
 });
 

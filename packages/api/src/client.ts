@@ -1,4 +1,5 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
+import type { AnswerCache } from './answerCache.ts';
 import type { CallDefinition } from './call.ts';
 import { callNames, contract, type AnswerOf, type InputOf, type PlainName } from './contract.ts';
 import { ApiError, errorOfResponse, networkError } from './errors.ts';
@@ -7,38 +8,50 @@ import { type CallOptions, type ClientOptions, parseBody, requestToken, signedOu
 
 export type { CallOptions, ClientOptions } from './sendCall.ts';
 
+const NOT_MODIFIED = 304;
+
 export type Client = {
   [N in PlainName]: (input: InputOf<N>, options?: CallOptions) => Promise<AnswerOf<N>>;
 };
 
+export interface CachingClientOptions extends ClientOptions {
+  /** Holds the answers of cached calls; emptied when the caller is signed out or lost access. Absent: none are held. */
+  answers?: AnswerCache;
+}
+
 /** The typed client: one function per call of the contract. Behaves like `sendCall`, through ky, and parses responses. */
-export function createClient(options: ClientOptions): Client {
+export function createClient(options: CachingClientOptions): Client {
   const entries = callNames
     .filter((name) => !('stream' in contract[name]))
     .map((name) => {
       const definition: CallDefinition = contract[name];
-      const call = async (input: object, rest?: CallOptions) =>
-        parseAnswer(definition, await send(options, definition, input, rest));
+      const call = (input: object, rest?: CallOptions) => send(options, definition, input, rest);
       return [name, call];
     });
   return Object.fromEntries(entries) as Client;
 }
 
 async function send(
-  options: ClientOptions,
-  { method, path, access }: CallDefinition,
+  options: CachingClientOptions,
+  definition: CallDefinition,
   input: object,
   { signal, idempotencyKey = createIdempotencyKey() }: CallOptions = {},
 ): Promise<unknown> {
-  const { origin, fetch = globalThis.fetch } = options;
+  const { origin, answers, fetch = globalThis.fetch } = options;
+  const { method, path, access } = definition;
   const isGet = method === 'GET';
+  const url = urlOf(origin, path, isGet ? input : {});
+  const slot = definition.cacheVersion === undefined ? undefined : answers?.slotOf(url);
+  const cached = slot?.cached;
   let fresh = false;
   let isSignedOut = false;
   try {
-    const response = ky(urlOf(origin, path, isGet ? input : {}), {
+    const response = await ky(url, {
       method,
       ...(signal && { signal }),
       ...(!isGet && { json: input, headers: { 'Idempotency-Key': idempotencyKey } }),
+      ...(cached && { headers: { 'If-None-Match': cached.tag } }),
+      throwHttpErrors: (status) => !(cached && status === NOT_MODIFIED),
       timeout: REQUEST_TIMEOUT_MS,
       // Each attempt asks for the token: it may have been refreshed since the last one.
       async fetch(request, init) {
@@ -60,9 +73,15 @@ async function send(
         },
       },
     });
-    return parseBody(200, await response.text());
+    if (cached && response.status === NOT_MODIFIED) return cached.answer;
+    const answer = parseAnswer(definition, parseBody(200, await response.text()));
+    const tag = response.headers.get('ETag');
+    if (slot && tag !== null) slot.store({ tag, answer });
+    return answer;
   } catch (error) {
-    throw toApiError(error);
+    const failure = toApiError(error);
+    if (failure instanceof ApiError && (failure.status === 401 || failure.status === 403)) answers?.clear();
+    throw failure;
   }
 }
 

@@ -1,3 +1,4 @@
+export { type AnswerCache, createAnswerCache } from './answerCache.ts';
 export * from './call.ts';
 export * from './client.ts';
 export * from './contract.ts';

@@ -422,11 +422,16 @@ test.each(unreadable)('a remembered user stays signed in while the token service
 });
 
 test('a session that has ended by itself says so and leaves nothing of its user on the phone', async () => {
-  const memory = { user: users.member, history: { uid: 'uid-1', logs: logs(1), at: 0 } };
+  const memory = {
+    user: users.member,
+    email: 'asha.rao@example.com',
+    history: { uid: 'uid-1', logs: logs(1), at: 0 },
+  };
   const services = fakeServices({ user: null, memory });
   render(<Phone services={services} />);
   expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
-  expect([services.memory.read('user'), services.memory.read('history')]).toEqual([undefined, undefined]);
+  const left = (['user', 'email', 'history'] as const).map((key) => services.memory.read(key));
+  expect(left).toEqual([undefined, undefined, undefined]);
 });
 
 test('hours without a connection sign nobody out', async () => {

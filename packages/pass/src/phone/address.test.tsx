@@ -52,10 +52,14 @@ test('the memory of a browser that stores nothing is empty, and fails nobody', (
   }
 });
 
-test('whoever signs out is forgotten; the address and the way to the service are not', () => {
+test('a sign-out leaves the configuration alone; without a user, the address of a requested link stays', () => {
   const memory = createMemory(window.localStorage);
-  memory.write('user', { uid: 'u', gymId: 'g', userType: 'member' });
+  memory.write('config', { mode: 'embedded', apiKey: 'key', projectId: 'project' });
   memory.write('email', 'asha@example.com');
   memory.clearUser();
-  expect(Object.keys(window.localStorage)).toEqual(['pass.email']);
+  expect(Object.keys(window.localStorage).toSorted()).toEqual(['pass.config', 'pass.email']);
+  memory.write('user', { uid: 'u', gymId: 'g', userType: 'member' });
+  memory.write('history', { uid: 'u', logs: [], at: 0 });
+  memory.clearUser();
+  expect(Object.keys(window.localStorage)).toEqual(['pass.config']);
 });

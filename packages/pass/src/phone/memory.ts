@@ -55,7 +55,7 @@ export interface Memory {
   read: <K extends Key>(key: K) => Remembered[K] | undefined;
   write: <K extends Key>(key: K, value: Remembered[K]) => void;
   remove: (key: Key) => void;
-  /** Removes everything about the user. */
+  /** Removes everything about the signed-in user. Without one, the address of a link that was just requested stays. */
   clearUser: () => void;
 }
 
@@ -74,6 +74,7 @@ export function createMemory(storage: Storage | undefined): Memory {
     },
     remove,
     clearUser: () => {
+      if (typeof attempt(() => storage?.getItem(storageKeys.user)) === 'string') remove('email');
       remove('user');
       remove('snapshot');
       remove('history');

@@ -29,7 +29,8 @@ function schemaFingerprint(definition: CallDefinition): string {
 
 /**
  * Responds with an ETag of the view and the version that the handler passes to `isNotModified`, or with 304 where the handler
- * returns `NOT_MODIFIED`. The handler passes the version after its access checks, so that a 304 never skips them.
+ * returns `NOT_MODIFIED`. The handler passes the version after its access checks, so that a 304 never skips them. The HTTP
+ * cache stores neither (`no-store`): the client holds the answer in memory and sends the ETag itself.
  */
 export async function respondCacheable(
   request: Request,
@@ -42,7 +43,7 @@ export async function respondCacheable(
   const isNotModified: CachedContext['isNotModified'] = (version) => {
     if (version === undefined) return false;
     const tag = `W/"${hashOf([schemaFingerprint(definition), gymId, userType, branchId, input, version])}"`;
-    headers = { ETag: tag, 'Cache-Control': 'private, no-cache', Vary: 'Authorization' };
+    headers = { ETag: tag };
     return clientTags.includes(tag);
   };
   const result = await answer({ isNotModified });

@@ -61,7 +61,7 @@ export function respondStream(request: Request, items: AsyncIterable<FeedItem>, 
   };
   return request.body(new ReadableStream(source, { highWaterMark: MAX_BUFFERED_CHUNKS }), 200, {
     'Content-Type': 'text/event-stream',
-    'Cache-Control': 'no-cache',
+    'Cache-Control': 'no-store',
     'Transfer-Encoding': 'chunked',
     Connection: 'keep-alive',
     'X-Accel-Buffering': 'no',

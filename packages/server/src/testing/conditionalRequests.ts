@@ -7,7 +7,6 @@ export interface ConditionalResponse {
   /** Empty without one. */
   tag: string;
   cacheControl: string;
-  vary: string;
 }
 
 /** Sends a GET as this person, with `tag` as If-None-Match. */
@@ -26,7 +25,6 @@ export async function getWithTag(
     text: await response.text(),
     tag: header('etag'),
     cacheControl: header('cache-control'),
-    vary: header('vary'),
   };
 }
 

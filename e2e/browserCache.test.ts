@@ -1,0 +1,143 @@
+// The members list is transferred again only when it has changed, and is held in memory alone: after a sign-out nothing
+// personal is left in the browser.
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchOptions } from '../scripts/browser.ts';
+import { waitForMailedLink } from './testing/mailedLink.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import { signIn, openVisitor } from './testing/visitor.ts';
+
+let browser: Browser;
+let product: Product;
+
+beforeAll(async () => {
+  browser = await chromium.launch(launchOptions);
+  product = await startProduct();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.remove();
+});
+
+test('a second visit to the members list gets a 304; after a check-in a full response', async () => {
+  const visitor = await openVisitor(browser, product.url);
+  const { page } = visitor;
+  const statuses: number[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === '/getMembers') statuses.push(response.status());
+  });
+  // Lists that were just loaded are not asked for again.
+  await page.clock.install();
+  const visitMembers = async () => {
+    await page.clock.fastForward('01:00');
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    statuses.length = 0;
+    await page.getByRole('link', { name: 'Members' }).first().click();
+    await rows.nth(3).waitFor();
+  };
+
+  await signIn(visitor, 'admin@demo.gym');
+  const rows = page.getByRole('row');
+  await page.goto('/members');
+  await rows.nth(3).waitFor();
+  await visitMembers();
+  await expect.poll(() => statuses).toEqual([304]);
+
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /Actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: /Check (In|Out)/ }).click();
+  await page
+    .getByText(/checked (in|out)/)
+    .first()
+    .waitFor();
+  await visitMembers();
+  await expect.poll(() => statuses).toEqual([200]);
+  await visitor.close();
+});
+
+/** Each call as the page sends it, with the answer's text. */
+function recordCalls(page: Page) {
+  const calls: { url: string; headers: Record<string, string>; text: Promise<string> }[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (request.method() !== 'GET' || !/\/get[A-Z]\w+$/.test(new URL(request.url()).pathname)) return;
+    const { authorization = '' } = request.headers();
+    calls.push({ url: request.url(), headers: { authorization }, text: response.text().catch(() => '') });
+  });
+  return calls;
+}
+
+/** The statuses with which the browser's HTTP cache answers these requests; 0 where it has none. */
+const answersOfHttpCache = (page: Page, calls: { url: string; headers: Record<string, string> }[]) =>
+  page.evaluate(
+    (requests) =>
+      Promise.all(
+        requests.map(({ url, headers }) =>
+          fetch(url, { headers, cache: 'only-if-cached', mode: 'same-origin' }).then(
+            ({ status }) => (status === 504 ? 0 : status),
+            () => 0,
+          ),
+        ),
+      ),
+    calls.map(({ url, headers }) => ({ url, headers })),
+  );
+
+/** Everything that the page's origin stores beside the service worker's files, as text. */
+async function storedText(page: Page): Promise<string> {
+  const stored = await page.context().storageState({ indexedDB: true });
+  return JSON.stringify([stored, await page.evaluate(() => Object.entries(sessionStorage))]);
+}
+
+test('after a sign-out neither the HTTP cache nor the storage of the app has anything of people', async () => {
+  const visitor = await openVisitor(browser, product.url);
+  const { page } = visitor;
+  const calls = recordCalls(page);
+  await signIn(visitor, 'admin@demo.gym');
+  for (const path of ['/members', '/staff', '/admin-management', '/activity-tracker']) {
+    await page.goto(path);
+    await page.getByRole('row').or(page.getByRole('article')).or(page.getByRole('listitem')).nth(3).waitFor();
+  }
+  const list = calls.find(({ url }) => url.includes('/getMembers?'));
+  const { members } = JSON.parse((await list?.text) ?? '') as { members: { name: string; phone: string }[] };
+  expect(members.length).toBeGreaterThan(100);
+
+  await page.getByRole('button', { name: 'Nandini Rao' }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${product.url}/login`);
+  expect(new Set(calls.map(({ url }) => new URL(url).pathname)).size).toBeGreaterThan(4);
+  expect(new Set(await answersOfHttpCache(page, calls))).toEqual(new Set([0]));
+  const stored = await storedText(page);
+  for (const personal of ['admin@demo.gym', 'Nandini', '+91', members[0]?.name ?? '']) {
+    expect(stored).not.toContain(personal);
+  }
+  await visitor.close();
+});
+
+test('after a sign-out the pass has nothing of its member', async () => {
+  const visitor = await openVisitor(browser, product.url, { width: 390, height: 844 });
+  const { page } = visitor;
+  const calls = recordCalls(page);
+  const email = 'member@demo.gym';
+  await page.goto('/pass/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.goto(await waitForMailedLink(product, email));
+  await page.getByText('This phone is signed in.').waitFor();
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('table', { name: 'History' }).waitFor();
+  const answer = calls.find(({ url }) => url.includes('/getPass?'));
+  const { member } = JSON.parse((await answer?.text) ?? '') as { member: { name: string; id: string } };
+  expect(await storedText(page)).toContain(member.name);
+
+  await page.goto('/pass/#details');
+  await page.getByRole('button', { name: 'Sign out on this phone' }).click();
+  await page.getByRole('heading', { name: 'Sign in to your pass' }).waitFor();
+  expect(new Set(await answersOfHttpCache(page, calls))).toEqual(new Set([0]));
+  const stored = await storedText(page);
+  for (const personal of [email, member.name, member.id, '+91']) expect(stored).not.toContain(personal);
+  await visitor.close();
+});
