@@ -4,15 +4,17 @@ import { DatabaseError } from '../db/database.ts';
 import { EnvError } from '../env.ts';
 import { IdentityError } from '../identity/identity.ts';
 import { DomainError } from '../errors.ts';
+import { SecretKeyError } from '../secrets/secretKeys.ts';
 import { create } from './commands/create.ts';
 import { backup, exportData, list, move, restore } from './commands/data.ts';
 import { invite } from './commands/invite.ts';
+import { rotateKeys } from './commands/rotateKeys.ts';
 import { usage, UsageError } from './usage.ts';
 
 const flags = ['name', 'admin-name', 'admin-email', 'admin-mobile', 'branch', 'address', 'capacity', 'time-zone'];
 const options = {
   ...Object.fromEntries(
-    [...flags, 'email', 'file', 'to', 'gym', 'out'].map((flag) => [flag, { type: 'string' as const }]),
+    [...flags, 'email', 'file', 'to', 'gym', 'out', 'sessions'].map((flag) => [flag, { type: 'string' as const }]),
   ),
   help: { type: 'boolean' as const, short: 'h' },
 };
@@ -25,6 +27,7 @@ const commands: Record<string, (values: Record<string, string | undefined>) => P
   restore,
   move,
   export: exportData,
+  'rotate-keys': rotateKeys,
 };
 
 async function main(): Promise<string> {
@@ -52,7 +55,7 @@ function parse() {
 function errorMessage(error: unknown): unknown {
   if (error instanceof IdentityError && error.code === 'email-taken')
     return 'This e-mail address already has an account.';
-  return [UsageError, EnvError, DatabaseError, DomainError].some((kind) => error instanceof kind)
+  return [UsageError, EnvError, DatabaseError, DomainError, SecretKeyError].some((kind) => error instanceof kind)
     ? (error as Error).message
     : error;
 }

@@ -1,16 +1,22 @@
 import { pino } from 'pino';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
-import { readEnv } from '../env.ts';
+import { type Env, readEnv } from '../env.ts';
 import { createServices, type Services } from '../services.ts';
 
 /** Runs a command's work on the configured database and closes it afterwards. */
-export async function withServices<T>(work: (services: Services & { database: Database }) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (database: Database, env: Env) => Promise<T>): Promise<T> {
   const env = readEnv(process.env);
   const database = await openDatabase(env.databaseUrl);
   try {
-    return await work({ database, ...(await createServices(env, database, pino({ level: env.logLevel }))) });
+    return await work(database, env);
   } finally {
     await database.close();
   }
 }
+
+/** The same with the server's services. */
+export const withServices = <T>(work: (services: Services & { database: Database }) => Promise<T>): Promise<T> =>
+  withDatabase(async (database, env) =>
+    work({ database, ...(await createServices(env, database, pino({ level: env.logLevel }))) }),
+  );

@@ -29,5 +29,8 @@ Commands
   export    Writes all data of one gym as JSON and CSV.
               --gym ID              as npm run gym -- list shows it
               --out FOLDER
+  rotate-keys
+            Makes a new signing key and a new secret key, and encrypts everything again. Everyone signs in again.
+              --sessions keep       browsers stay signed in: for a routine change, when no key was stolen
 
 The database is that of DATABASE_URL, as for the server. --help prints this.`;

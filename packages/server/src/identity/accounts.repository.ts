@@ -39,22 +39,24 @@ export const insertAccountIfFree = (db: Db, account: Insertable<AccountTable>) =
 export const changeAccount = (db: Db, uid: string, change: Updateable<AccountTable>) =>
   db.updateTable('accounts').set(change).where('uid', '=', uid).execute();
 
-/** Voids every token, including those issued in this second: `valid_since` rises past all of them. */
-export const endSessions = (db: Db, uid: string, now: number) => {
+const raisingValidSince = (db: Db, now: number) => {
   const nextSecond = (Math.floor(now / 1000) + 1) * 1000;
-  return db
-    .updateTable('accounts')
-    .set((e) => ({
-      valid_since: e
-        .case()
-        .when('valid_since', '>=', nextSecond)
-        .then(e('valid_since', '+', 1000))
-        .else(nextSecond)
-        .end(),
-    }))
-    .where('uid', '=', uid)
-    .execute();
+  return db.updateTable('accounts').set((e) => ({
+    valid_since: e
+      .case()
+      .when('valid_since', '>=', nextSecond)
+      .then(e('valid_since', '+', 1000))
+      .else(nextSecond)
+      .end(),
+  }));
 };
+
+/** Voids every token, including those issued in this second: `valid_since` rises past all of them. */
+export const endSessions = (db: Db, uid: string, now: number) =>
+  raisingValidSince(db, now).where('uid', '=', uid).execute();
+
+/** The same for all accounts of the installation. */
+export const endAllSessions = (db: Db, now: number) => raisingValidSince(db, now).execute();
 
 export const deleteAccountRow = (db: Db, uid: string) => db.deleteFrom('accounts').where('uid', '=', uid).execute();
 

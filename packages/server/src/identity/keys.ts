@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { errors, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import type { EncryptedStore } from '../secrets/reencrypt.ts';
 import type { SecretBox } from '../secrets/secretBox.ts';
 import {
   forgetPrivateKeysBelow,
@@ -111,6 +112,19 @@ async function newKey(box: SecretBox, ordinal: number, now: number) {
 }
 
 const purposeOf = (kid: string) => `signing-key/${kid}`;
+
+/** The private parts of the keys that may still sign. */
+export const signingKeyStore: EncryptedStore = {
+  name: 'signing keys',
+  async all(db) {
+    const keys = await liveKeys(db);
+    return keys.flatMap((key) => {
+      const { kid, private_jwk: encrypted } = key;
+      return encrypted === '' || isPlain(key) ? [] : [{ id: kid, encrypted, purpose: purposeOf(kid) }];
+    });
+  },
+  replace: replacePrivateKey,
+};
 
 /** Earlier versions stored the private parts as JSON. */
 const isPlain = ({ private_jwk: jwk }: SigningKey) => jwk.startsWith('{');

@@ -1,0 +1,40 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { isPostgres } from '../db/engine.ts';
+import { type EncryptedStore, reencrypt, type Reencryption } from '../secrets/reencrypt.ts';
+import { createSecretBox } from '../secrets/secretBox.ts';
+import type { SecretKeys } from '../secrets/secretKeys.ts';
+import { endAllSessions } from './accounts.repository.ts';
+import { createSigningKeys, signingKeyStore } from './keys.ts';
+
+/** Every column of the identity service that is encrypted with the secret key. */
+const encryptedStores: readonly EncryptedStore[] = [signingKeyStore];
+
+interface KeyRotation {
+  /** False where the secret key is shared by several machines: only the operator can change it on all of them. */
+  hasNewSecretKey: boolean;
+  /** The id of the secret key that encrypts now. */
+  secretKeyId: string;
+  stores: Reencryption[];
+}
+
+/**
+ * Makes a new secret key where it is in the file of this machine alone, encrypts everything with the current one, and makes a new
+ * signing key. Unless `keepsSessions`, all tokens and sessions end: whoever had the old key may have made some. Works without
+ * the secret key of what is stored.
+ */
+export async function rotateKeys(
+  database: Database,
+  clock: Clock,
+  secretKeys: SecretKeys,
+  { keepsSessions }: { keepsSessions: boolean },
+): Promise<KeyRotation> {
+  const { db } = database;
+  const rotateSecretKey = isPostgres(db) ? undefined : secretKeys.rotate;
+  rotateSecretKey?.();
+  const box = createSecretBox(secretKeys);
+  const stores = await reencrypt(db, box, encryptedStores);
+  await createSigningKeys(db, clock, box).rotate({ keepsPrevious: keepsSessions });
+  if (!keepsSessions) await endAllSessions(db, clock());
+  return { hasNewSecretKey: rotateSecretKey !== undefined, secretKeyId: secretKeys.current().id, stores };
+}
