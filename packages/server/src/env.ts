@@ -94,6 +94,8 @@ export interface Env {
   mailUrl: string | undefined;
   mailFrom: string;
   dataDir: string;
+  /** NODE_ENV=production. */
+  isProduction: boolean;
   /** The keys of SECRET_KEY, or the file that has them; it may not exist yet. */
   secretKeys: [SecretKey, ...SecretKey[]] | { file: string };
   /** Whether an empty database gets the demo gym. Never in production or with the hosted identity. */
@@ -132,6 +134,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM,
     dataDir: resolve(ROOT, env.DATA_DIR),
+    isProduction: env.NODE_ENV === 'production',
     secretKeys: env.SECRET_KEY ?? { file: secretKeyFile(env) },
     demo: env.DEMO === 'on' && env.NODE_ENV !== 'production' && !hosted,
     hosted,

@@ -6,9 +6,11 @@ import { createApp } from './app.ts';
 import { cleanupJob } from './cleanup.ts';
 import { addressBehindProxies } from './clientAddress.ts';
 import type { Database } from './db/database.ts';
+import { restrictDataFolder } from './dataFolder.ts';
 import type { Env } from './env.ts';
 import { createFeed } from './feed/feed.ts';
 import { healthJobs } from './health/health.jobs.ts';
+import { mailHealthJob } from './health/mail.job.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -31,6 +33,7 @@ function builtAppFolder(name: string): string | undefined {
 
 /** Wires app, services and jobs to an open database. It does not listen: `listen.ts` or a cloud platform does. */
 export async function createServer(env: Env, database: Database, log: Logger): Promise<ServerRuntime> {
+  restrictDataFolder(env.dataDir);
   const services = await createServices(env, database, log);
   const { clock, identity, outbox, health } = services;
   await identity.prepare();
@@ -54,6 +57,10 @@ export async function createServer(env: Env, database: Database, log: Logger): P
     startJobs() {
       const cleanup = cleanupJob({ db: database.db, clock, identity });
       const jobs = [cleanup, outbox.job, ...identity.jobs, ...healthJobs({ database, clock, health })];
+      // In development, mails without a mail server are printed.
+      const hasMailServer = env.mailUrl !== undefined;
+      if (hasMailServer || env.isProduction)
+        jobs.push(mailHealthJob({ db: database.db, clock, health, hasMailServer }));
       stopJobs = startJobs(jobs, log, health.observe);
     },
     closeStreams: () => feed.close(),

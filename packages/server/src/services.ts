@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import { outboxFolder } from './dataFolder.ts';
 import type { Env } from './env.ts';
 import { addressBehindProxies } from './clientAddress.ts';
 import { createHealth, type Health } from './health/health.ts';
@@ -27,7 +27,11 @@ const clock: Clock = () => Date.now();
 export async function createServices(env: Env, database: Database, log: Logger): Promise<Services> {
   const mail = env.mailUrl
     ? createSmtpTransport(env.mailUrl, env.mailFrom)
-    : createFileTransport(join(env.dataDir, 'outbox'), env.mailFrom, (line) => console.log(line));
+    : createFileTransport(
+        outboxFolder(env.dataDir),
+        env.mailFrom,
+        env.isProduction ? undefined : (line) => console.log(line),
+      );
   const health = createHealth({ clock, log });
   const outbox = createOutbox({ db: database.db, mail, clock, log });
   const identity = await createIdentity(env, {

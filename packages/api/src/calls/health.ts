@@ -7,6 +7,7 @@ export const healthProblemCodes = [
   'database-locked',
   'storage-full',
   'mail-undelivered',
+  'mail-not-configured',
   'clock-jumped',
 ] as const;
 export type HealthProblemCode = (typeof healthProblemCodes)[number];

@@ -1,7 +1,7 @@
 // The server and its commands as they are started: real processes on a real file.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const env = (more: Record<string, string> = {}) => ({
 });
 
 /** Starts the server and answers what it says once it is ready. */
-async function start(more: Record<string, string> = {}): Promise<{ server: ChildProcess; output: string }> {
+async function start(more: Record<string, string> = {}): Promise<{ server: ChildProcess; output: () => string }> {
   const server = spawn(process.execPath, [main], { env: env(more) });
   running.push(server);
   let output = '';
@@ -44,7 +44,7 @@ async function start(more: Record<string, string> = {}): Promise<{ server: Child
     server.stderr.on('data', add);
     server.once('exit', () => reject(new Error(`The server ended: ${output}`)));
   });
-  return { server, output };
+  return { server, output: () => output };
 }
 
 async function stop(server: ChildProcess): Promise<number | null> {
@@ -85,8 +85,9 @@ afterAll(() => {
 describe('the server process', () => {
   test('creates the demo gym once, prints its sign-ins, and keeps all data over a restart', async () => {
     const first = await start();
-    expect(first.output).toContain(`http://localhost:${port}`);
-    for (const email of ['admin@demo.gym', 'staff@demo.gym', 'member@demo.gym']) expect(first.output).toContain(email);
+    expect(first.output()).toContain(`http://localhost:${port}`);
+    for (const email of ['admin@demo.gym', 'staff@demo.gym', 'member@demo.gym'])
+      expect(first.output()).toContain(email);
     const { idToken } = await signIn('admin@demo.gym', 'more-flow-less-hassle');
     const claims = JSON.parse(Buffer.from(idToken?.split('.')[1] ?? '', 'base64url').toString()) as { gymId: string };
     const members = async () => {
@@ -154,7 +155,7 @@ describe('the server process', () => {
 
   test.each([
     ['postgres://localhost:1/none', /^The database cannot be used: connect ECONNREFUSED .*\.$/],
-    ['file:letter.txt', /^The database file .* cannot be opened: file is not a database\.$/],
+    ['file:letter.txt', /^The database file .* cannot be opened: file is not a database\./],
     ['file:letter.txt/below/a.db', /^The database file .* cannot be opened: ENOTDIR.*\.$/],
   ])('a database that cannot be used (%s) is one sentence', (url, sentence) => {
     writeFileSync(join(folder, 'letter.txt'), 'Dear gym, this is no database.');
@@ -163,12 +164,76 @@ describe('the server process', () => {
     expect(stderr).toMatch(sentence);
   });
 
+  test('in production without MAIL_URL warns, prints no link, and is ready all the same', async () => {
+    const more = {
+      NODE_ENV: 'production',
+      DATABASE_URL: `file:${join(folder, 'mail/spotter.db')}`,
+      DATA_DIR: join(folder, 'mail'),
+    };
+    const created = run(
+      gym,
+      [
+        'create',
+        '--name',
+        'Mail',
+        '--admin-name',
+        'Ria Sen',
+        '--admin-email',
+        'ria@mail.in',
+        '--admin-mobile',
+        '9876543210',
+      ],
+      more,
+    );
+    expect(created).toMatchObject({ status: 0 });
+    const started = await start(more);
+    await fetch(`http://localhost:${port}/sendPasswordReset`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'ria@mail.in' }),
+    });
+    const outbox = join(folder, 'mail/outbox');
+    await expect.poll(() => (existsSync(outbox) ? readdirSync(outbox) : [])).toHaveLength(1);
+    const [mail = ''] = readdirSync(outbox);
+    expect([statSync(outbox), statSync(join(outbox, mail))].map(({ mode }) => (mode & 0o777).toString(8))).toEqual([
+      '700',
+      '600',
+    ]);
+    const ready = await fetch(`http://localhost:${port}/ready`);
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({ status: 'degraded', problems: [{ code: 'mail-not-configured' }] });
+    await stop(started.server);
+    expect(started.output()).toContain('MAIL_URL is not set: no mail is delivered.');
+    expect(started.output()).not.toMatch(/oobCode|ria@mail\.in/);
+  });
+
+  test('refuses to start with another secret key, or without it, until rotate-keys made new ones', async () => {
+    const url = { DATABASE_URL: `file:${join(folder, 'keys/spotter.db')}`, DEMO: 'off' };
+    const key = join(folder, 'keys/secret.key');
+    await stop((await start(url)).server);
+    expect((statSync(key).mode & 0o777).toString(8)).toBe('600');
+    const other = run(main, [], { ...url, SECRET_KEY: Buffer.alloc(32, 'x').toString('base64') });
+    expect(other).toMatchObject({ status: 1, stdout: '' });
+    expect(other.stderr).toMatch(
+      /^The database is encrypted with the secret key [0-9a-f]{8}, but SECRET_KEY is [0-9a-f]{8}\. [^\n]*$/,
+    );
+    rmSync(key);
+    expect(run(main, [], url).stderr).toContain(
+      `but ${key} does not exist. Set SECRET_KEY or SECRET_KEY_FILE to that key.`,
+    );
+    expect(run(gym, ['list'], url)).toMatchObject({ status: 0 });
+    const rotated = run(gym, ['rotate-keys'], url);
+    expect(rotated).toMatchObject({ status: 0, stderr: '' });
+    expect(rotated.stdout).toMatch(/everyone signs in again\.\nThere is a new secret key, [0-9a-f]{8}\./);
+    await stop((await start(url)).server);
+  });
+
   test('creates no demo in production', async () => {
     const { server, output } = await start({
       NODE_ENV: 'production',
       DATABASE_URL: `file:${join(folder, 'production.db')}`,
     });
-    expect(output).not.toContain('demo');
+    expect(output()).not.toContain('demo');
     expect(await signIn('admin@demo.gym', 'more-flow-less-hassle')).toMatchObject({ status: 400 });
     await stop(server);
   });

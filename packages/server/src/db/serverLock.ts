@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from './database.ts';
+import { createPrivately, restrictToOwner } from './privateFiles.ts';
 
 /**
  * Locks a SQLite file for one server process: two would not receive each other's feed events. Commands may run beside it. It is
@@ -25,7 +26,11 @@ export function lockForServing(path: string, holder: string): () => void {
 
 function openLock(path: string): DatabaseSync {
   try {
-    return new DatabaseSync(`${targetOf(path)}-server`, { timeout: 0 });
+    return createPrivately(() => {
+      const file = `${targetOf(path)}-server`;
+      restrictToOwner(file);
+      return new DatabaseSync(file, { timeout: 0 });
+    });
   } catch (error) {
     throw new DatabaseError(`The database file ${path} cannot be opened: ${(error as Error).message}.`, {
       cause: error,

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
+import { createPrivately, restrictToOwner } from './privateFiles.ts';
 import { createNotifications } from './notifications.ts';
 import { type Database, DatabaseError } from './database.ts';
 import { isDamaged } from './errors.ts';
@@ -61,9 +62,14 @@ function assertNotEmptied(path: string): void {
 function openFile(path: string): { reader: DatabaseSync; writer: DatabaseSync } {
   try {
     assertNotEmptied(path);
-    mkdirSync(dirname(resolve(path)), { recursive: true });
-    const writer = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS, enableForeignKeyConstraints: true });
+    restrictToOwner(path, `${path}-wal`, `${path}-shm`);
+    const writer = createPrivately(() => {
+      mkdirSync(dirname(resolve(path)), { recursive: true });
+      return new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS, enableForeignKeyConstraints: true });
+    });
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
+    // Overwrites what a statement deletes or replaces, where that costs no further write: no secret stays in a free part of a page.
+    writer.exec('pragma secure_delete = fast');
     const reader = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS, readOnly: true });
     for (const file of [writer, reader]) file.exec(`pragma cache_size = -${CACHE_SIZE_KB}`);
     // From here on the dialect waits for the lock: SQLite itself would block the event loop.

@@ -4,6 +4,8 @@ import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, startTestServer, type TestGym } from '../testing/server.ts';
 import { createHealth } from './health.ts';
 import { healthJobs } from './health.jobs.ts';
+import { mailHealthJob } from './mail.job.ts';
+import { deleteMessage, insertMessage } from '../mail/outbox.repository.ts';
 
 const MINUTE_MS = 60_000;
 const PLENTY_BYTES = 10 * 2 ** 30;
@@ -171,4 +173,39 @@ test('a call that meets damage makes the server degraded', async () => {
   await expect(edit).rejects.toMatchObject({ status: 500, code: 'internal' });
   expect(server.health.problems()).toMatchObject([{ code: 'database-damaged' }]);
   await server.close();
+});
+
+onBothEngines('the mail check', (server) => {
+  const never = new AbortController().signal;
+  const jobFor = (hasMailServer: boolean) => {
+    const { clock, health, logged } = testHealth();
+    const job = mailHealthJob({ db: server().database.db, clock: () => clock.now, health, hasMailServer });
+    return { clock, health, logged, run: () => job.run(never) };
+  };
+
+  test('reports a mail that waits for more than 15 minutes, until the queue moves', async () => {
+    const { database } = server();
+    const { clock, health, run } = jobFor(true);
+    const mail = { recipient: 'a@gym.test', subject: 's', text: 't', html: 'h', due_at: 9, tries: 3 };
+    await insertMessage(database.db, 'gym', { id: 'one', created_at: clock.now, ...mail });
+    clock.now += 15 * MINUTE_MS;
+    await run();
+    expect(health.problems()).toEqual([]);
+    clock.now += 1;
+    await run();
+    expect(health.problems()).toMatchObject([{ code: 'mail-undelivered' }]);
+    await deleteMessage(database.db, 'gym', 'one');
+    await run();
+    expect(health.problems()).toEqual([]);
+  });
+
+  test('without a mail server says so, and once in the log', async () => {
+    const { health, logged, run } = jobFor(false);
+    await run();
+    await run();
+    expect(health.problems()).toMatchObject([
+      { code: 'mail-not-configured', message: 'MAIL_URL is not set: no mail is delivered.' },
+    ]);
+    expect(logged).toEqual(['MAIL_URL is not set: no mail is delivered.']);
+  });
 });

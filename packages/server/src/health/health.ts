@@ -24,6 +24,7 @@ const actions: Record<HealthProblemCode, string> = {
   'storage-full': 'Make room on the disk. The server recovers without a restart.',
   'mail-undelivered':
     'Check MAIL_URL and the mail server. Mails wait in the database and are sent once it accepts them.',
+  'mail-not-configured': 'Set MAIL_URL to a mail server, as in smtp://mail.example:587, and restart the server.',
   'clock-jumped': 'Check the clock of the machine and its synchronisation.',
 };
 

@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UnknownSecretKeyError } from '../secrets/secretKeys.ts';
@@ -163,5 +165,24 @@ describe.each(engines)('signing keys of the last release, on %s', (engine) => {
     expect(rows.map(({ public_jwk: jwk }) => jwk)).toEqual([publicJwk, publicJwk, publicJwk]);
     expect(decodeProtectedHeader(await identity.customToken(uid)).kid).toBe('key-3');
     expect(await identity.verifyToken(token)).toMatchObject({ uid });
+  });
+
+  test.runIf(engine === 'sqlite')('leave nothing of the private part in the file', async () => {
+    const identity = createEmbeddedIdentity({
+      database: old.database,
+      clock: () => Date.now(),
+      publicUrl: 'https://gym.example',
+      enumerationProtection: true,
+      secretBox: testSecretBox(),
+      sendLink: () => Promise.resolve(),
+    });
+    const path = old.url.slice('file:'.length);
+    const { d } = JSON.parse(privateJwk) as { d: string };
+    expect(readFileSync(path).includes(d)).toBe(true);
+    await identity.prepare();
+    const file = new DatabaseSync(path);
+    file.exec('pragma wal_checkpoint(truncate)');
+    file.close();
+    expect(readFileSync(path).includes(d)).toBe(false);
   });
 });

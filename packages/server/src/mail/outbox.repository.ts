@@ -35,3 +35,10 @@ export const postponeMessage = (db: Db, gymId: string, id: string, until: number
 
 export const deleteMessage = (db: Db, gymId: string, id: string) =>
   db.deleteFrom('outbox').where('gym_id', '=', gymId).where('id', '=', id).execute();
+
+/** The mails of all gyms that no mail server has accepted yet; `oldestAt` is null without one. */
+export const mailQueue = (db: Db): Promise<{ count: number; oldestAt: number | null }> =>
+  db
+    .selectFrom('outbox')
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldestAt')])
+    .executeTakeFirstOrThrow();

@@ -26,14 +26,18 @@ export function createSmtpTransport(address: string, from: string): MailTranspor
   };
 }
 
-/** Writes each message to `folder/*.eml` and prints recipient, subject and the first link. */
-export function createFileTransport(folder: string, from: string, print: (line: string) => void): MailTransport {
+/**
+ * Writes each message to `folder/*.eml`, readable by its owner only, and prints recipient, subject and the first link. Without
+ * `print` nothing of a message leaves the folder.
+ */
+export function createFileTransport(folder: string, from: string, print?: (line: string) => void): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send(message, id) {
       const { message: eml } = await transport.sendMail({ ...message, messageId: messageIdOf(id, from) });
-      await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, `${randomUUIDv7()}.eml`), eml as Buffer);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(join(folder, `${randomUUIDv7()}.eml`), eml as Buffer, { mode: 0o600 });
+      if (!print) return;
       const link = /https?:\/\/\S+/.exec(message.text)?.[0];
       print(`Mail to ${message.to}: ${message.subject}${link ? `\n  ${link}` : ''}`);
     },
