@@ -226,12 +226,36 @@ test('[16] signing out clears the session keys', { tags: ['session-13'] }, async
   expect(session.state()).toEqual({ is: 'signed-out' });
 });
 
-test('a sign-out that fails reloads the page', { tags: ['frame-8'] }, async () => {
-  const { session, identity, reload } = begin({ stored: true });
+test('a sign-out that fails reloads the page, without the session keys', { tags: ['frame-8'] }, async () => {
+  const { session, identity, keys, reload } = begin({ stored: true });
   await settle();
   identity.signOut = () => Promise.reject(new Error('storage is gone'));
   await session.signOut();
   expect(reload).toHaveBeenCalledOnce();
+  expect(keys.isOpen()).toBe(false);
+});
+
+test('signed out even where the identity service does not report it', async () => {
+  const { session, identity } = begin({ stored: true });
+  await settle();
+  identity.signOut = () => Promise.resolve();
+  await session.signOut();
+  expect(session.state()).toEqual({ is: 'signed-out' });
+});
+
+test('an ending without a delay stays until somebody signs in', async () => {
+  const identity = fakeIdentity({ stored: true, claims: [noClaims] });
+  const endings = { ...appSessionPolicy.endings, missingClaims: { message: sessionMessages.missingClaims } };
+  const policy = { ...appSessionPolicy, endings };
+  const session = createSession({
+    load: () => Promise.resolve(identity),
+    record: fakeKeys(),
+    policy,
+    reload: () => {},
+  });
+  session.start();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(session.state()).toEqual({ is: 'ending', message: sessionMessages.missingClaims });
 });
 
 test(

@@ -49,6 +49,23 @@ test('stopped, it asks no more', async () => {
   expect(get).toHaveBeenCalledOnce();
 });
 
+test('stopped after the first token, it leaves no timer behind', async () => {
+  const stop = scheduleTokenRefresh(() => lasting(3_600_000), noFailure);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(vi.getTimerCount()).toBe(1);
+  stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('nobody signed in: nothing to refresh, and no failure', async () => {
+  const get = vi.fn<Get>(() => Promise.resolve(null));
+  const onFailure = vi.fn<OnFailure>();
+  scheduleTokenRefresh(get, onFailure);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(get).toHaveBeenCalledOnce();
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
 const noFailure = () => undefined;
 
 /** When the token was asked for, in seconds after the start, and whether by force. */

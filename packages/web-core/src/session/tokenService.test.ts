@@ -30,7 +30,9 @@ test('a failed first attempt is tried once more with a forced refresh', { tags: 
 });
 
 test('an empty token is an error', { tags: ['session-24'] }, async () => {
-  await expect(createTokenService({ token: empty }).get({ fresh: false })).rejects.toThrow(TokenError);
+  await expect(createTokenService({ token: empty }).get({ fresh: false })).rejects.toMatchObject({
+    cause: new Error('The token is empty'),
+  });
 });
 
 test('nobody signed in: null', async () => {
