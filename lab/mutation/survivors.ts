@@ -101,6 +101,17 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
     replacement: 'true',
     reason: 'null is less than no date',
   },
+  {
+    file: 'packages/web-core/src/session/createSession.ts',
+    code: "current.is === 'signed-in' ?",
+    replacement: 'true',
+    reason: 'no other state has claims',
+  },
+  {
+    file: 'packages/web-core/src/session/createSession.ts',
+    code: "send({ type: 'left' })",
+    reason: 'an event without another arrow is taken as this one',
+  },
 ];
 
 /** Why this mutant may survive; undefined if a test has to kill it. `offset` is where the mutation begins in `source`. */

@@ -114,6 +114,7 @@ test('once installed, the page and its files are there without a connection', as
   goOffline();
   expect(await respond('/pass/', { mode: 'navigate' })).toBe('200 page of v2');
   expect(await respond('/pass/#history', { mode: 'navigate' })).toBe('200 page of v2');
+  expect(await respond('/pass/history', { mode: 'navigate' })).toBe('200 page of v2');
   expect(await respond('/pass/assets/page-2.js')).toBe('200 script of v2');
 });
 
