@@ -94,7 +94,10 @@ export const areas: Area[] = [
   },
   {
     name: 'jobs',
-    parts: [serverPart(['jobs/*.ts', 'cleanup.ts'], ['jobs/*.test.ts']), serverPart(['mail/*.ts'], ['mail/*.test.ts'])],
+    parts: [
+      serverPart(['jobs/*.ts', 'cleanup.ts'], ['jobs/*.test.ts', 'cleanup.test.ts']),
+      serverPart(['mail/*.ts'], ['mail/*.test.ts']),
+    ],
   },
   {
     name: 'client',

@@ -102,6 +102,12 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
     reason: 'null is less than no date',
   },
   {
+    file: 'packages/server/src/jobs/scheduler.ts',
+    code: 'catch(() => false)',
+    replacement: '() => undefined',
+    reason: 'undefined ends the loop as well',
+  },
+  {
     file: 'packages/web-core/src/session/createSession.ts',
     code: "current.is === 'signed-in' ?",
     replacement: 'true',

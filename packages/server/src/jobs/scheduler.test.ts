@@ -36,7 +36,7 @@ test('a job that runs at start does not wait for the first interval', async () =
 });
 
 test('a failed run is logged with the job’s name, and the next one follows', async () => {
-  const logged: object[] = [];
+  const logged: [object, string][] = [];
   let runs = 0;
   const job: Job = {
     name: 'failing',
@@ -46,10 +46,26 @@ test('a failed run is logged with the job’s name, and the next one follows', a
       return runs === 1 ? Promise.reject(new Error('the database is away')) : Promise.resolve();
     },
   };
-  const stop = startJobs([job], { error: (fields) => void logged.push(fields) });
+  const stop = startJobs([job], { error: (...entry) => void logged.push(entry) });
   await expect.poll(() => runs).toBeGreaterThan(1);
   await stop();
-  expect(logged).toEqual([{ err: new Error('the database is away'), job: 'failing' }]);
+  expect(logged).toEqual([[{ err: new Error('the database is away'), job: 'failing' }, 'A scheduled job failed']]);
+});
+
+test('without a log, a failed run is followed by the next all the same', async () => {
+  let runs = 0;
+  const run = () => (runs++ === 0 ? Promise.reject(new Error('the database is away')) : Promise.resolve());
+  const stop = startJobs([{ name: 'failing', intervalMs: 1, run }]);
+  await expect.poll(() => runs).toBeGreaterThan(1);
+  await stop();
+});
+
+test('a waiting job does not keep the process alive', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+  const before = timers();
+  const stop = startJobs([countingJob({ intervalMs: 3_600_000 }).job]);
+  expect(timers()).toBe(before);
+  await stop();
 });
 
 test('stopping aborts the signal and waits for the run under way', async () => {

@@ -56,6 +56,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
   let mailServer: Awaited<ReturnType<typeof startMailServer>>;
   let outbox: Outbox;
   const time = { now: Date.UTC(2026, 10, 20) };
+  const logged: object[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line) => void logged.push(JSON.parse(line) as object) });
 
   /** Another server process: its own mail transport on the same database. */
   const createProcess = (url = mailServer.url) =>
@@ -63,7 +65,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       db: testDatabase.database.db,
       mail: createSmtpTransport(url, 'Iron Lotus <desk@gym.example>'),
       clock: () => time.now,
-      log: pino({ enabled: false }),
+      log,
     });
   const waiting = () => testDatabase.database.db.selectFrom('outbox').selectAll().execute();
 
@@ -72,6 +74,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
   afterAll(() => testDatabase.remove());
   beforeEach(async () => {
+    logged.length = 0;
     mailServer = await startMailServer();
     outbox = createProcess();
   });
@@ -215,16 +218,26 @@ describe.each(engines)('the outbox on %s', (engine) => {
   test('a mail refused for a week is dropped', async () => {
     mailServer.behaviour.refusal = 550;
     await outbox.put(testDatabase.database.db, gymId, message());
+    const [{ id } = { id: '' }] = await waiting();
     time.now += 7 * DAY - 1;
     await outbox.deliver();
     expect(await waiting()).toHaveLength(1);
     time.now += DAY;
     await outbox.deliver();
     expect(await waiting()).toEqual([]);
+    const fields = { err: expect.objectContaining({ responseCode: 550 }) as object, gymId, message: id };
+    expect(logged).toEqual([
+      { level: 40, ...fields, tries: 1, msg: 'A mail was not accepted and will be retried' },
+      { level: 50, ...fields, tries: 2, msg: 'A mail was dropped: the mail server refused it for a week' },
+    ]);
     await outbox.put(testDatabase.database.db, gymId, message());
     time.now += 7 * DAY;
     await outbox.deliver();
     expect(await waiting()).toEqual([]);
+  });
+
+  test('the delivery job starts with the server', () => {
+    expect(outbox.job).toMatchObject({ name: 'mail delivery', intervalMs: SECOND, runsAtStart: true });
   });
 
   test('the delivery job sends mails as they are put into the outbox', async () => {
@@ -246,7 +259,6 @@ describe.each(engines)('the outbox on %s', (engine) => {
       taken.push(to);
       await sending.promise;
     };
-    const log = pino({ enabled: false });
     const stopping = createOutbox({ db: testDatabase.database.db, mail: { send }, clock: () => time.now, log });
     const stop = startJobs([stopping.job]);
     await expect.poll(() => taken).toHaveLength(1);

@@ -12,13 +12,18 @@ const SMTP_TIMEOUTS_MS = {
   dnsTimeout: 10_000,
 };
 
-/** Sends through this SMTP server. Timeouts in the URL's query (`?socketTimeout=…`) take precedence. */
-export function createSmtpTransport(address: string, from: string): MailTransport {
+/** Adds the time limits that the URL does not set itself (`?socketTimeout=…`). */
+export function withTimeouts(address: string): string {
   const url = new URL(address);
   for (const [name, milliseconds] of Object.entries(SMTP_TIMEOUTS_MS)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(milliseconds));
   }
-  const transport = createTransport(url.href, { from });
+  return url.href;
+}
+
+/** Sends through this SMTP server; time limits as `withTimeouts`. */
+export function createSmtpTransport(address: string, from: string): MailTransport {
+  const transport = createTransport(withTimeouts(address), { from });
   return {
     async send(message, id) {
       await transport.sendMail({ ...message, messageId: messageIdOf(id, from) });

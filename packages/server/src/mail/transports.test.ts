@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFileTransport, createSmtpTransport, withTimeouts } from './transports.ts';
+
+const message = { to: 'asha@example.com', subject: 'Hello', text: 'In plain words', html: '<p>In colour</p>' };
+
+test('a mail server has 10 s to answer and 30 s for each step', () => {
+  expect(withTimeouts('smtp://mail.example:587')).toBe(
+    'smtp://mail.example:587?connectionTimeout=10000&greetingTimeout=10000&socketTimeout=30000&dnsTimeout=10000',
+  );
+});
+
+test('time limits in the URL take precedence', () => {
+  const query = '?socketTimeout=4&dnsTimeout=3&greetingTimeout=2&connectionTimeout=1';
+  expect(withTimeouts(`smtp://mail.example${query}`)).toBe(`smtp://mail.example${query}`);
+});
+
+test('a mail server that says nothing counts as failed after its time', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const transport = createSmtpTransport(`smtp://127.0.0.1:${port}?greetingTimeout=20`, 'desk@gym.example');
+  await expect(transport.send(message, 'id-1')).rejects.toThrow('Greeting never received');
+  silent.close();
+});
+
+describe('the file transport', () => {
+  let folder: string;
+  const printed: string[] = [];
+  const send = async (change: Partial<typeof message> = {}, from = 'Iron Lotus <desk@gym.example>') => {
+    await createFileTransport(join(folder, 'mails'), from, (line) => printed.push(line)).send(
+      { ...message, ...change },
+      'id-1',
+    );
+    const files = await readdir(join(folder, 'mails'));
+    return Promise.all(files.map((file) => readFile(join(folder, 'mails', file), 'utf8')));
+  };
+
+  beforeEach(async () => {
+    printed.length = 0;
+    folder = await mkdtemp(join(tmpdir(), 'spotter-mails-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test('writes each mail to a file of its own', async () => {
+    const [eml] = await send();
+    expect(eml).toMatch(/^From: Iron Lotus <desk@gym\.example>\r?$/m);
+    expect(eml).toContain('To: asha@example.com');
+    expect(eml).toContain('In plain words');
+    expect(eml).toContain('Message-ID: <id-1@gym.example>');
+    expect(await send()).toHaveLength(2);
+    expect(await readdir(join(folder, 'mails'))).toEqual([
+      expect.stringMatching(/\.eml$/),
+      expect.stringMatching(/\.eml$/),
+    ]);
+  });
+
+  test('prints recipient and subject, and the first link on a line of its own', async () => {
+    await send();
+    await send({ text: 'Open https://gym.example/login?oobCode=1 now, not http://gym.example/2' });
+    await send({ text: 'http://gym.example/2' });
+    expect(printed).toEqual([
+      'Mail to asha@example.com: Hello',
+      'Mail to asha@example.com: Hello\n  https://gym.example/login?oobCode=1',
+      'Mail to asha@example.com: Hello\n  http://gym.example/2',
+    ]);
+  });
+
+  test('a sender without a host gets an id at localhost', async () => {
+    expect((await send({}, 'desk'))[0]).toContain('Message-ID: <id-1@localhost>');
+  });
+});
