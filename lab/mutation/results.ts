@@ -61,7 +61,8 @@ repository is left out, that each explained survivor is still in the source, and
 `;
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
-const code = (text: string) => (text.includes('`') ? `\`\` ${cell(text)} \`\`` : `\`${cell(text)}\``);
+/** Backticks become quotes: with both kinds in a cell, formatting the page would change it. */
+const code = (text: string) => `\`${cell(text.replaceAll('`', "'"))}\``;
 const shorten = (text: string) => (text.length > 70 ? `${text.slice(0, 69)}…` : text);
 
 const scoreRow = (name: string, result: AreaResult | undefined) => {
