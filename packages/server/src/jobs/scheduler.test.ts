@@ -60,11 +60,12 @@ test('without a log, a failed run is followed by the next all the same', async (
   await stop();
 });
 
+const countActiveTimers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+
 test('a waiting job does not keep the process alive', async () => {
-  const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
-  const before = timers();
+  const before = countActiveTimers();
   const stop = startJobs([countingJob({ intervalMs: 3_600_000 }).job]);
-  expect(timers()).toBe(before);
+  expect(countActiveTimers()).toBe(before);
   await stop();
 });
 
