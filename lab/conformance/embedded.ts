@@ -26,5 +26,5 @@ const adapt = ({ identity, database, mails, ...service }: Service): IdentityServ
     await identity.idle();
     return codeOf(mails.findLast((mail) => mail.email === email)?.link);
   },
-  customToken: (uid) => identity.customToken(uid),
+  customToken: (uid) => identity.customToken(uid, claims.gymId),
 });

@@ -128,7 +128,7 @@ export const addSignedInPeople = (gym: Gym, kind: keyof typeof rowDefaults, coun
     });
     const tokens: string[] = [];
     for (const uid of uids) {
-      const token = await identity.customToken(uid);
+      const token = await identity.customToken(uid, gym.gymId);
       tokens.push(await idTokenOf(await postIdentity(gym.origin, 'signInWithCustomToken', { token })));
     }
     return tokens;

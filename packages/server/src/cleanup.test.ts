@@ -62,14 +62,20 @@ onBothEngines('the cleanup', (server) => {
     }
     for (const [hash, days] of [['expired long ago', 31] as const, ['expired lately', 30] as const]) {
       await db
-        .insertInto('refresh_tokens')
+        .insertInto('sessions')
         .values({
-          hash,
+          id: hash,
           uid: 'uid-of-nobody',
+          hash,
+          gym_id: null,
           provider: 'custom',
           signed_in_at: 0,
+          second_factor_at: null,
+          device: '',
+          last_used_at: 0,
           valid_since: 0,
           expires_at: now - days * DAY,
+          ended_at: null,
         })
         .execute();
     }
@@ -88,7 +94,7 @@ onBothEngines('the cleanup', (server) => {
     expect(tries.map(({ subject }) => subject)).toEqual(['tried an hour ago']);
     const codes = await db.selectFrom('mail_codes').select('purpose').where('uid', '=', member.uid).execute();
     expect(codes.map(({ purpose }) => purpose)).toEqual(['EMAIL_SIGNIN']);
-    const tokens = await db.selectFrom('refresh_tokens').select('hash').where('uid', '=', 'uid-of-nobody').execute();
+    const tokens = await db.selectFrom('sessions').select('hash').where('uid', '=', 'uid-of-nobody').execute();
     expect(tokens.map(({ hash }) => hash)).toEqual(['expired lately']);
   });
 });

@@ -4,7 +4,7 @@ import type { CallName, Contract, ParsedOf, PlainName, StreamName, UserType } fr
 import type { Database, Db, Tx } from './db/database.ts';
 import type { Feed, FeedItem } from './feed/feed.ts';
 import type { Health } from './health/health.ts';
-import type { Identity } from './identity/identity.ts';
+import type { Identity, TokenSession } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
 
 /** The caller as stored now; the token only names the account. */
@@ -49,6 +49,7 @@ export interface Context extends PublicContext {
   gymId: string;
   gym: Gym;
   caller: Caller;
+  session: TokenSession;
   /** Commits all of the work or nothing. With an idempotency key, the result is stored and returned to retries. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Wakes the live feed's subscribers after the commit. */

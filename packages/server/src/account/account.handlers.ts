@@ -50,7 +50,7 @@ export const account: Pick<Handlers, 'createCustomToken' | 'sendEmailSignInLink'
     // Not ctx.transaction, which stores its result for retries: tokens are never stored.
     const opening = ctx.database.transaction((tx) => getOrOpenAccount(tx, ctx, memberId));
     const uid = await mapEmailTaken('memberId', opening);
-    return { customToken: await ctx.identity.customToken(uid) };
+    return { customToken: await ctx.identity.customToken(uid, ctx.gymId) };
   },
 
   sendEmailSignInLink: async (ctx, { email, open }) => {

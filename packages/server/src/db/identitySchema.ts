@@ -16,23 +16,37 @@ export interface AccountTable {
   /** The custom claims of its tokens, as JSON. */
   claims: string;
   disabled_at: EpochMs | null;
-  /** Tokens issued before this whole second are void. It only rises. */
+  /** Sessions from before this whole second are over. It only rises. */
   valid_since: EpochMs;
   created_at: InsertOnly<EpochMs>;
   last_signed_in_at: EpochMs | null;
 }
 
-export interface RefreshTokenTable {
-  /** SHA-256 of the token, base64url. */
-  hash: InsertOnly<string>;
-  /** Rows outlive their account, so that the token is reported as expired rather than unknown. */
+/**
+ * A sign-in on one device. Rows outlive their account and their end, so that a refresh token is reported as expired rather
+ * than unknown, and a hosted session stays ended.
+ */
+export interface SessionTable {
+  /** Random; the `sid` claim of its tokens. Made from uid and `auth_time` where the hosted service's tokens have none. */
+  id: InsertOnly<string>;
   uid: InsertOnly<string>;
-  /** How its owner signed in, and when: `sign_in_provider` and `auth_time` of tokens made from it. */
+  /** SHA-256 of the refresh token, base64url; null where the hosted service issues the tokens. */
+  hash: InsertOnly<string | null>;
+  /** The gym to which the session is bound; null: that of the account's claims. */
+  gym_id: InsertOnly<string | null>;
+  /** How its owner signed in, and when: `sign_in_provider` and `auth_time` of its tokens. */
   provider: InsertOnly<'password' | 'custom'>;
   signed_in_at: InsertOnly<EpochMs>;
-  /** The account's `valid_since` at sign-in: the session ends when it rises. */
+  /** When a second factor was given; null without one. */
+  second_factor_at: EpochMs | null;
+  /** The device that used it last, such as "Chrome on Android"; empty where unknown. */
+  device: string;
+  last_used_at: EpochMs;
+  /** The session is over when the account's `valid_since` is greater. */
   valid_since: InsertOnly<EpochMs>;
   expires_at: EpochMs;
+  /** When it was signed out; null while it is open. */
+  ended_at: EpochMs | null;
 }
 
 /** One row per purpose: a new code overwrites, and so voids, the previous one. */

@@ -6,7 +6,7 @@ import type {
   AccountTable,
   HostedAccountTable,
   MailCodeTable,
-  RefreshTokenTable,
+  SessionTable,
   SigningKeyTable,
   ThrottleTable,
 } from './identitySchema.ts';
@@ -183,7 +183,7 @@ export interface Schema {
   logos: LogoTable;
   qr_sessions: QrSessionTable;
   accounts: AccountTable;
-  refresh_tokens: RefreshTokenTable;
+  sessions: SessionTable;
   mail_codes: MailCodeTable;
   signing_keys: SigningKeyTable;
   throttles: ThrottleTable;

@@ -14,7 +14,7 @@ export const tables = {
   qr_sessions: ['gym_id', 'id'],
   outbox: ['gym_id', 'id'],
   accounts: ['uid'],
-  refresh_tokens: ['hash'],
+  sessions: ['id'],
   mail_codes: ['uid', 'purpose'],
   signing_keys: ['kid'],
   throttles: ['subject'],

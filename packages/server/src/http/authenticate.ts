@@ -11,11 +11,15 @@ const LAST_ACCESSED_INTERVAL_MS = 60_000;
 const unauthenticated = () => new DomainError('unauthenticated', 'Authentication required');
 
 /** The account of an `Authorization: Bearer` header; throws `unauthenticated`. */
-export async function authenticate(identity: Identity, header: string | undefined): Promise<AuthenticatedAccount> {
+export async function authenticate(
+  identity: Identity,
+  header: string | undefined,
+  userAgent: string | undefined,
+): Promise<AuthenticatedAccount> {
   const [, token] = /^Bearer ([\w.-]+)$/.exec(header ?? '') ?? [];
   if (!token) throw unauthenticated();
   try {
-    return await identity.verifyToken(token);
+    return await identity.verifyToken(token, userAgent);
   } catch (error) {
     if (error instanceof IdentityError) throw unauthenticated();
     throw error;

@@ -15,7 +15,7 @@ import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import type { Feed } from '../feed/feed.ts';
 import type { Health } from '../health/health.ts';
-import type { Identity } from '../identity/identity.ts';
+import type { AuthenticatedAccount, Identity } from '../identity/identity.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { authenticate, gymIdFromClaims, loadCaller } from './authenticate.ts';
 import { respondError, toDomainError } from './errors.ts';
@@ -111,8 +111,9 @@ async function respond(
   }
 
   const header = request.req.header('authorization');
+  const userAgent = request.req.header('user-agent');
   const account = await limits.countUnauthenticated(address, () =>
-    limits.withCapacity(() => authenticate(identity, header)),
+    limits.withCapacity(() => authenticate(identity, header, userAgent)),
   );
   await limits.countUser(account.uid);
   const gymId = gymIdFromClaims(account);
@@ -121,7 +122,7 @@ async function respond(
   const requestedGymIds = [...(request.req.queries('gymId') ?? []), ...(raw.gymId === undefined ? [] : [raw.gymId])];
   if (requestedGymIds.some((requested) => requested !== gymId)) throw accessDenied();
   return limits.withCapacity(() =>
-    respondToCaller(request, name, definition, dependencies, publicContext, { gymId, uid: account.uid, raw }),
+    respondToCaller(request, name, definition, dependencies, publicContext, { gymId, account, raw }),
   );
 }
 
@@ -132,10 +133,10 @@ async function respondToCaller(
   definition: CallDefinition,
   { database, feed, handlers }: Dependencies,
   publicContext: PublicContext,
-  { gymId, uid, raw }: { gymId: string; uid: string; raw: unknown },
+  { gymId, account, raw }: { gymId: string; account: AuthenticatedAccount; raw: unknown },
 ): Promise<Response> {
   const { now } = publicContext;
-  const { caller, gym } = await loadCaller(database, gymId, uid, now);
+  const { caller, gym } = await loadCaller(database, gymId, account.uid, now);
   if (!definition.access.includes(caller.userType)) throw accessDenied();
   const input = parseInput(definition, raw);
   const memberMay = definition.memberMay as ((input: unknown, caller: { personId: string }) => boolean) | undefined;
@@ -146,6 +147,7 @@ async function respondToCaller(
     gymId,
     gym,
     caller,
+    session: account.session,
     transaction: transactionFor(request, database, now, { gymId, personId: caller.personId, call: name, input }),
     notifyFeed: (tx) => database.notify(tx, gymId),
   };

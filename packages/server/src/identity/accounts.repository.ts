@@ -8,18 +8,18 @@ export type Account = Selectable<AccountTable>;
 export const accountByEmail = (db: Db, email: string) =>
   db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
 
-const accountColumns = [
-  'uid',
-  'email',
-  'display_name',
-  'password_hash',
-  'email_verified_at',
-  'claims',
-  'disabled_at',
-  'valid_since',
-  'created_at',
-  'last_signed_in_at',
-] as const satisfies (keyof AccountTable)[];
+export const accountColumns = [
+  'accounts.uid',
+  'accounts.email',
+  'accounts.display_name',
+  'accounts.password_hash',
+  'accounts.email_verified_at',
+  'accounts.claims',
+  'accounts.disabled_at',
+  'accounts.valid_since',
+  'accounts.created_at',
+  'accounts.last_signed_in_at',
+] as const satisfies `accounts.${keyof AccountTable}`[];
 
 const oneAccount = statement((db, of: { uid: string }) =>
   db.selectFrom('accounts').select(accountColumns).where('uid', '=', of.uid),
@@ -51,7 +51,7 @@ const raisingValidSince = (db: Db, now: number) => {
   }));
 };
 
-/** Voids every token, including those issued in this second: `valid_since` rises past all of them. */
+/** Ends every session, including those started in this second: `valid_since` rises past all of them. */
 export const endSessions = (db: Db, uid: string, now: number) =>
   raisingValidSince(db, now).where('uid', '=', uid).execute();
 
@@ -60,7 +60,7 @@ export const endAllSessions = (db: Db, now: number) => raisingValidSince(db, now
 
 export const deleteAccountRow = (db: Db, uid: string) => db.deleteFrom('accounts').where('uid', '=', uid).execute();
 
-/** Voids tokens issued before the hosted service's `validSince`; never lowers our own. */
+/** Ends the sessions from before the hosted service's `validSince`; never lowers our own. */
 export const raiseValidSince = (db: Db, uid: string, validSince: number) =>
   db
     .updateTable('accounts')

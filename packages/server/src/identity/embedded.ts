@@ -11,11 +11,11 @@ import { createPasswordReset } from './passwordReset.ts';
 import { createPasswords } from './passwords.ts';
 import type { SecretBox } from '../secrets/secretBox.ts';
 import { createRoutes } from './routes.ts';
-import { createSessions, tokenTimes } from './sessions.ts';
+import { createSessions } from './sessions.ts';
 import { createSignIn } from './signIn.ts';
 import { createThrottle } from './throttle.ts';
 import { createTokenAccounts } from './tokenAccounts.ts';
-import { createTokenVerifier, signCustomToken, verifyCustomToken } from './tokens.ts';
+import { createTokenVerifier, newCustomSignIn, signCustomToken, verifyCustomToken } from './tokens.ts';
 
 /** Keep this service's sign-ins apart from the hosted service's in the browser's storage. */
 const API_KEY = 'spotter-embedded';
@@ -70,7 +70,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   });
   const reset = createPasswordReset({ database, clock, throttle, passwords, mailCodes, background, passwordChanged });
   const verifyToken = createTokenVerifier({ keys: keys.verifier, issuer, audience: PROJECT, clock });
-  const tokenAccounts = createTokenAccounts(db, verifyToken);
+  const tokenAccounts = createTokenAccounts({ db, clock, verifyToken });
 
   return {
     browser: { mode: 'embedded', apiKey: API_KEY, projectId: PROJECT },
@@ -82,19 +82,17 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       projectId: PROJECT,
       log,
       onError,
-      accountOf: async (token) => (await tokenAccounts.authenticate(token)).account,
+      accountOf: (token) => tokenAccounts.accountOf(token),
       addressOf: (context) => networkOf(addressOf(context)),
     }),
-    async verifyToken(token) {
-      const { account, claims } = await tokenAccounts.authenticate(token);
-      return { uid: account.uid, claims };
-    },
+    verifyToken: (token, userAgent) => tokenAccounts.authenticate(token, userAgent),
     ...createAccounts({ clock, passwords }),
     ...links,
     requestLink: (purpose, email, address, request) => links.requestLink(purpose, email, networkOf(address), request),
-    async customToken(uid) {
+    async customToken(uid, gymId) {
       const now = clock();
-      return signCustomToken(keys, issuer, uid, tokenTimes(await tokenAccounts.activeAccount(uid), now));
+      const signIn = newCustomSignIn(gymId, await tokenAccounts.activeAccount(uid), now);
+      return signCustomToken(keys, issuer, uid, now, signIn);
     },
     rotateSigningKey: (how) => keys.rotate(how),
     prepare: async () => void (await keys.signer()),

@@ -17,10 +17,20 @@ export interface Claims {
 /** Tokens with an older claims version have another shape; the browser asks for a new sign-in. */
 export const claimsVersion = 2;
 
+/** The session of a verified token. */
+export interface TokenSession {
+  id: string;
+  /** When the token expires, in epoch milliseconds; the session itself goes on. */
+  expiresAt: number;
+  provider: 'password' | 'custom';
+  hasSecondFactor: boolean;
+}
+
 /** The account of a verified token. */
 export interface AuthenticatedAccount {
   uid: string;
   claims: Partial<Claims>;
+  session: TokenSession;
 }
 
 /** The identity configuration of the browser, served in /config.json. */
@@ -68,8 +78,11 @@ export interface Identity {
   readonly browser: BrowserIdentity;
   /** Embedded: the protocol's routes. Hosted: the route that mailed links open. */
   readonly routes?: Hono;
-  /** Throws `IdentityError` unless the token is genuine, in time, and its account neither disabled nor signed out everywhere. */
-  verifyToken(token: string): Promise<AuthenticatedAccount>;
+  /**
+   * Throws `IdentityError` unless the token is genuine, in time, its session open and its account not disabled. Records the use
+   * of the session by the device of this `User-Agent` header.
+   */
+  verifyToken(token: string, userAgent?: string): Promise<AuthenticatedAccount>;
   /** Returns the account's uid; throws `email-taken` (the transaction can go on) or `weak-password`. */
   createAccount(tx: Tx, account: NewAccount): Promise<string>;
   /** Changed claims, disabling and a changed e-mail end the account's sessions. Throws `unknown-account` or `email-taken`. */
@@ -93,8 +106,11 @@ export interface Identity {
    * throttle. Resolves alike for an unknown e-mail, unless enumeration protection is off: then throws `unknown-account`.
    */
   requestLink(purpose: LinkPurpose, email: string, address: string, request?: LinkRequest): Promise<void>;
-  /** A token with which this account signs in, valid for an hour. Throws `unknown-account` or `disabled`. */
-  customToken(uid: string): Promise<string>;
+  /**
+   * A token with which this account signs in to this gym, once and within five minutes, unless it was signed out everywhere
+   * since. Throws `unknown-account` or `disabled`.
+   */
+  customToken(uid: string, gymId: string): Promise<string>;
 }
 
 /** An identity as the server runs it. */

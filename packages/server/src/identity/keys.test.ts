@@ -29,7 +29,7 @@ describe.each(engines)('signing keys, on %s', (engine) => {
   test('servers that start together on one database create one key', async () => {
     const { uid } = await service.account();
     const servers = Array.from({ length: 6 }, () => service.another());
-    const tokens = await Promise.all(servers.map((server) => server.customToken(uid)));
+    const tokens = await Promise.all(servers.map((server) => server.customToken(uid, 'gym-1')));
     expect(new Set(tokens.map((token) => decodeProtectedHeader(token).kid)).size).toBe(1);
     expect(await keys()).toHaveLength(1);
   });
@@ -74,7 +74,7 @@ describe.each(engines)('signing keys, on %s', (engine) => {
 
   test('a stored private key is encrypted for its row', async () => {
     const { uid } = await service.account();
-    await service.identity.customToken(uid);
+    await service.identity.customToken(uid, 'gym-1');
     const [key] = await keys();
     expect(key?.private_jwk).toMatch(/^v1\.[0-9a-f]{8}\./);
     const jwk = testSecretBox()
@@ -85,7 +85,7 @@ describe.each(engines)('signing keys, on %s', (engine) => {
 
   test('only the newest key has a private part', async () => {
     const { uid } = await service.account();
-    await service.identity.customToken(uid);
+    await service.identity.customToken(uid, 'gym-1');
     await service.identity.rotateSigningKey({ keepsPrevious: true });
     const [old, newest] = await keys();
     expect(old?.private_jwk).toBe('');
@@ -163,8 +163,13 @@ describe.each(engines)('signing keys of the last release, on %s', (engine) => {
     const rows = await old.database.db.selectFrom('signing_keys').selectAll().orderBy('ordinal').execute();
     expect(rows.map(({ private_jwk: jwk }) => jwk.slice(0, 3))).toEqual(['', '', 'v1.']);
     expect(rows.map(({ public_jwk: jwk }) => jwk)).toEqual([publicJwk, publicJwk, publicJwk]);
-    expect(decodeProtectedHeader(await identity.customToken(uid)).kid).toBe('key-3');
-    expect(await identity.verifyToken(token)).toMatchObject({ uid });
+    expect(decodeProtectedHeader(await identity.customToken(uid, 'gym-1')).kid).toBe('key-3');
+    const lookedUp = await identity.routes.request('/identitytoolkit.googleapis.com/v1/accounts:lookup?key=any', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ idToken: token }),
+    });
+    expect(await lookedUp.json()).toMatchObject({ users: [{ localId: uid }] });
   });
 
   test.runIf(engine === 'sqlite')('leave nothing of the private part in the file', async () => {

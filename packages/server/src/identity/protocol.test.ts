@@ -120,7 +120,7 @@ describe.each(engines)('the protocol, on %s', (engine) => {
     const broken = await startService(engine, {
       log: { info: () => undefined, error: (fields) => void failures.push(fields) },
     });
-    await broken.database.db.schema.dropTable('refresh_tokens').execute();
+    await broken.database.db.schema.dropTable('sessions').execute();
     const answer = await broken.refresh('whichever');
     expect(answer.status).toBe(500);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);

@@ -8,7 +8,7 @@ import type { Links } from './links.ts';
 import { QueueFullError } from './queue.ts';
 import { IdentityProtocolError, type ProtocolErrorCode, TOO_MANY } from './protocolError.ts';
 import type { PasswordReset } from './passwordReset.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { RequestOrigin, Sessions, SessionTokens } from './sessions.ts';
 import type { SignIn } from './signIn.ts';
 import { TOKEN_LIFETIME_S } from './tokens.ts';
 
@@ -36,13 +36,17 @@ interface RoutesOptions {
 }
 
 type Input = Record<string, unknown>;
-type Method = (input: Input, address: string) => Promise<object>;
+type Method = (input: Input, from: RequestOrigin) => Promise<object>;
 
 /** The protocol's routes. Mount them at the origin's root, where the SDK expects them. */
 export function createRoutes(options: RoutesOptions): Hono {
   const { sessions, addressOf, projectId, log, onError } = options;
   const methods = new Map(Object.entries(accountMethods(options)));
   const app = new Hono();
+  const originOf = (context: Context): RequestOrigin => ({
+    address: addressOf(context),
+    userAgent: context.req.header('user-agent'),
+  });
 
   app.use(`${ACCOUNTS}/*`, noStore, limitBody);
   app.use(`${TOKEN}/*`, noStore, limitBody);
@@ -50,7 +54,7 @@ export function createRoutes(options: RoutesOptions): Hono {
   app.post(`${ACCOUNTS}/v1/:method`, async (context) => {
     const method = methods.get(context.req.param('method'));
     if (!method) throw new IdentityProtocolError('NOT_FOUND');
-    return context.json(await method(await jsonOf(context), addressOf(context)));
+    return context.json(await method(await jsonOf(context), originOf(context)));
   });
 
   app.post(`${TOKEN}/v1/token`, async (context) => {
@@ -58,7 +62,7 @@ export function createRoutes(options: RoutesOptions): Hono {
     if (form.get('grant_type') !== 'refresh_token') throw new IdentityProtocolError('INVALID_GRANT_TYPE');
     const token = form.get('refresh_token');
     if (!token) throw new IdentityProtocolError('MISSING_REFRESH_TOKEN');
-    const { uid, idToken, refreshToken } = await sessions.refresh(token);
+    const { uid, idToken, refreshToken } = await sessions.renew(token, originOf(context).userAgent);
     return context.json({
       access_token: idToken,
       id_token: idToken,
@@ -93,17 +97,17 @@ export function createRoutes(options: RoutesOptions): Hono {
 }
 
 function accountMethods({ signIn, reset, links, accountOf, log }: RoutesOptions): Record<string, Method> {
-  const signedIn = async (signingIn: Promise<Session>, address: string) => {
+  const signedIn = async (signingIn: Promise<SessionTokens>, { address }: RequestOrigin) => {
     const { uid, idToken, refreshToken } = await signingIn;
     log?.info({ uid, address }, 'Signed in');
     return { idToken, refreshToken, localId: uid, expiresIn: String(TOKEN_LIFETIME_S) };
   };
   return {
-    'accounts:signInWithPassword': (input, address) => signedIn(signIn.withPassword(input, address), address),
-    'accounts:signInWithEmailLink': (input, address) => signedIn(signIn.withLink(input, address), address),
-    'accounts:signInWithCustomToken': (input, address) => signedIn(signIn.withCustomToken(input, address), address),
-    'accounts:resetPassword': reset,
-    'accounts:sendOobCode': async ({ requestType, email: rawEmail, continueUrl }, address) => {
+    'accounts:signInWithPassword': (input, from) => signedIn(signIn.withPassword(input, from), from),
+    'accounts:signInWithEmailLink': (input, from) => signedIn(signIn.withLink(input, from), from),
+    'accounts:signInWithCustomToken': (input, from) => signedIn(signIn.withCustomToken(input, from), from),
+    'accounts:resetPassword': (input, { address }) => reset(input, address),
+    'accounts:sendOobCode': async ({ requestType, email: rawEmail, continueUrl }, { address }) => {
       if (requestType !== 'PASSWORD_RESET' && requestType !== 'EMAIL_SIGNIN')
         throw new IdentityProtocolError('INVALID_REQ_TYPE');
       const email = parseEmail(rawEmail);

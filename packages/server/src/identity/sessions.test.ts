@@ -40,7 +40,10 @@ describe.each(engines)('sessions, on %s', (engine) => {
     const { email } = await service.account();
     service.pass(5000);
     const old = await signIn(email);
-    const custom = await service.identity.customToken((await service.identity.verifyToken(old.idToken)).uid);
+    const custom = await service.identity.customToken(
+      (await service.identity.verifyToken(old.idToken)).uid,
+      claims.gymId,
+    );
     const passwords = ['the first new password', 'the second new password', 'the third new password'];
     let before = old;
     for (const next of passwords) {
@@ -58,12 +61,12 @@ describe.each(engines)('sessions, on %s', (engine) => {
   test('end when the account is disabled, and stay ended when it is enabled again', async () => {
     const { uid, email } = await service.account();
     const session = await signIn(email);
-    const custom = await service.identity.customToken(uid);
+    const custom = await service.identity.customToken(uid, claims.gymId);
     await service.update(uid, { disabled: true });
     expect(await verdict(session.idToken)).toBe('disabled');
     expect(await refusalIn(await service.refresh(session.refreshToken))).toBe('USER_DISABLED');
     expect(await refusalIn(await service.post('accounts:lookup', { idToken: session.idToken }))).toBe('USER_DISABLED');
-    await expect(service.identity.customToken(uid)).rejects.toMatchObject({ code: 'disabled' });
+    await expect(service.identity.customToken(uid, claims.gymId)).rejects.toMatchObject({ code: 'disabled' });
     await service.update(uid, { disabled: false });
     expect(await verdict(session.idToken)).toBe('expired-token');
     expect(await refusalIn(await service.refresh(session.refreshToken))).toBe('TOKEN_EXPIRED');
@@ -91,14 +94,14 @@ describe.each(engines)('sessions, on %s', (engine) => {
   test('of a deleted account end', async () => {
     const { uid, email } = await service.account();
     const session = await signIn(email);
-    const custom = await service.identity.customToken(uid);
+    const custom = await service.identity.customToken(uid, claims.gymId);
     await service.database.transaction((tx) => service.identity.deleteAccount(tx, uid));
     expect(await verdict(session.idToken)).toBe('unknown-account');
     expect(await refusalIn(await service.refresh(session.refreshToken))).toBe('USER_NOT_FOUND');
     expect(await refusalIn(await service.post('accounts:lookup', { idToken: session.idToken }))).toBe('USER_NOT_FOUND');
     const answer = await service.post('accounts:signInWithCustomToken', { token: custom });
     expect(await refusalIn(answer)).toBe('INVALID_CUSTOM_TOKEN');
-    await expect(service.identity.customToken(uid)).rejects.toMatchObject({ code: 'unknown-account' });
+    await expect(service.identity.customToken(uid, claims.gymId)).rejects.toMatchObject({ code: 'unknown-account' });
   });
 
   test('expire after 30 days without use; use extends them', async () => {
@@ -131,7 +134,7 @@ describe.each(engines)('sessions, on %s', (engine) => {
   test('are stored as hashes, and deleted a while after their end', async () => {
     const { email } = await service.account();
     const { refreshToken } = await signIn(email);
-    const rows = () => service.database.db.selectFrom('refresh_tokens').selectAll().execute();
+    const rows = () => service.database.db.selectFrom('sessions').selectAll().execute();
     expect(JSON.stringify(await rows())).not.toContain(refreshToken);
     service.pass(60 * DAY);
     await service.identity.deleteExpired();
@@ -154,11 +157,71 @@ describe.each(engines)('sessions, on %s', (engine) => {
     expect(await refusalIn(await service.refresh(refreshToken))).toBe('TOKEN_EXPIRED');
   });
 
+  const signInByToken = (token: string) => service.post('accounts:signInWithCustomToken', { token });
+
+  test('start from a custom token once, also when it is used twenty times at once', async () => {
+    const { uid } = await service.account();
+    const token = await service.identity.customToken(uid, 'gym-7');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signInByToken(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await refusalIn(await signInByToken(token))).toBe('INVALID_CUSTOM_TOKEN');
+    const rows = await service.database.db.selectFrom('sessions').selectAll().where('uid', '=', uid).execute();
+    expect(rows).toMatchObject([{ provider: 'custom', gym_id: 'gym-7' }]);
+  });
+
+  test('start from a custom token within five minutes', async () => {
+    const { uid } = await service.account();
+    const [intime, late] = await Promise.all([1, 2].map(() => service.identity.customToken(uid, claims.gymId)));
+    service.pass(299_000);
+    expect((await signInByToken(String(intime))).status).toBe(200);
+    service.pass(1000);
+    expect(await refusalIn(await signInByToken(String(late)))).toBe('INVALID_CUSTOM_TOKEN');
+  });
+
+  test('of a custom token end with the account’s other sessions', async () => {
+    const { uid, email } = await service.account();
+    const desk = (await (await signInByToken(await service.identity.customToken(uid, claims.gymId))).json()) as {
+      idToken: string;
+      refreshToken: string;
+    };
+    expect(await verdict(desk.idToken)).toBe('valid');
+    await reset(email, 'a new password for both');
+    expect(await verdict(desk.idToken)).toBe('expired-token');
+    expect(await refusalIn(await service.refresh(desk.refreshToken))).toBe('TOKEN_EXPIRED');
+  });
+
+  test('record their last use every 15 minutes, with the device, by calls and renewals', async () => {
+    const { uid, email } = await service.account();
+    const { idToken, refreshToken } = await signIn(email);
+    const started = service.time.now;
+    const row = () =>
+      service.database.db
+        .selectFrom('sessions')
+        .select(['device', 'last_used_at', 'expires_at'])
+        .where('uid', '=', uid)
+        .executeTakeFirstOrThrow();
+    const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
+    expect(await row()).toEqual({ device: '', last_used_at: started, expires_at: started + 30 * DAY });
+    service.pass(15 * 60_000 - 1);
+    await service.identity.verifyToken(idToken, phone);
+    expect(await row()).toMatchObject({ device: '', last_used_at: started });
+    service.pass(1);
+    await service.identity.verifyToken(idToken, phone);
+    const used = service.time.now;
+    expect(await row()).toEqual({ device: 'Chrome on Android', last_used_at: used, expires_at: used + 30 * DAY });
+    service.pass(15 * 60_000);
+    await service.refresh(refreshToken);
+    expect(await row()).toMatchObject({ device: '', last_used_at: service.time.now });
+  });
+
   test('from the time when the clock was a year ahead have expired once it is right again', async () => {
     const { email } = await service.account();
     service.pass(365 * DAY);
     const ahead = await signIn(email);
-    const custom = await service.identity.customToken((await service.identity.verifyToken(ahead.idToken)).uid);
+    const custom = await service.identity.customToken(
+      (await service.identity.verifyToken(ahead.idToken)).uid,
+      claims.gymId,
+    );
     expect(await verdict(ahead.idToken)).toBe('valid');
     service.pass(-365 * DAY);
     expect(await verdict(ahead.idToken)).toBe('expired-token');

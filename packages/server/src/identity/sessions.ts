@@ -1,37 +1,41 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Account, accountByUid, changeAccount } from './accounts.repository.ts';
+import { describeDevice } from './device.ts';
 import type { SigningKeys } from './keys.ts';
-import {
-  deleteRefreshTokensBefore,
-  extendRefreshToken,
-  insertRefreshToken,
-  refreshTokenByHash,
-} from './refreshTokens.repository.ts';
 import { IdentityProtocolError } from './protocolError.ts';
-import { hashOf, newSecret } from './secrets.ts';
-import { CLOCK_TOLERANCE_MS, signIdToken, TOKEN_LIFETIME_S } from './tokens.ts';
+import { hashOf, newId, newSecret } from './secrets.ts';
+import { deleteSessionsBefore, findSessionByHash, insertSessionIfNew, type SessionRow } from './sessions.repository.ts';
+import { isSessionOver, recordUse, SESSION_IDLE_MS } from './sessionUse.ts';
+import { CLOCK_TOLERANCE_MS, type CustomSignIn, signIdToken, tokenTimes } from './tokens.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-/** A session expires when it was unused for this long. */
-const SESSION_IDLE_MS = 30 * DAY_MS;
-
-type Provider = 'password' | 'custom';
-
-export interface Session {
+/** Tokens of a session that was started or renewed. */
+export interface SessionTokens {
   uid: string;
   idToken: string;
   refreshToken: string;
 }
 
+/** Where a request comes from. */
+export interface RequestOrigin {
+  /** The client's network, for the throttle. */
+  address: string;
+  userAgent: string | undefined;
+}
+
+interface NewSession {
+  /** A moment *before* the account was read: if its sessions were ended since, this one is over from the start. */
+  asOf: number;
+  userAgent: string | undefined;
+  /** Absent: by password or mailed link. */
+  customSignIn?: CustomSignIn;
+}
+
 export interface Sessions {
-  /**
-   * Signs the account in. `asOf` is a moment *before* the account was read: if its sessions were ended since, this one is void
-   * from the start.
-   */
-  start(account: Account, provider: Provider, asOf: number): Promise<Session>;
+  /** Signs the account in. Throws `INVALID_CUSTOM_TOKEN` where the custom token has been used before. */
+  start(account: Account, session: NewSession): Promise<SessionTokens>;
   /** Issues a new ID token. The refresh token stays the same: several tabs share it. */
-  refresh(refreshToken: string): Promise<Session>;
+  renew(refreshToken: string, userAgent: string | undefined): Promise<SessionTokens>;
   /** Deletes sessions that expired more than 30 days ago; until then they are reported as expired. */
   deleteExpired(): Promise<void>;
 }
@@ -45,59 +49,55 @@ interface SessionsOptions {
 }
 
 export function createSessions({ database, clock, keys, issuer, audience }: SessionsOptions): Sessions {
-  const idToken = (account: Account, provider: Provider, signedInAt: number, asOf: number) =>
+  type TokenFields = Pick<SessionRow, 'id' | 'provider' | 'signed_in_at'>;
+  const idToken = (account: Account, { id, provider, signed_in_at }: TokenFields, now: number) =>
     signIdToken(
       keys,
       { issuer, audience },
-      { account, provider, signedInAt: Math.floor(signedInAt / 1000), ...tokenTimes(account, asOf) },
+      { account, sessionId: id, provider, signedInAt: Math.floor(signed_in_at / 1000), ...tokenTimes(now) },
     );
 
   return {
-    async start(account, provider, asOf) {
+    async start(account, { asOf, userAgent, customSignIn }) {
       const refreshToken = newSecret();
+      const session: SessionRow = {
+        id: customSignIn?.sessionId ?? newId(),
+        uid: account.uid,
+        hash: hashOf(refreshToken),
+        gym_id: customSignIn?.gymId ?? null,
+        provider: customSignIn ? 'custom' : 'password',
+        signed_in_at: asOf,
+        second_factor_at: null,
+        device: describeDevice(userAgent),
+        last_used_at: asOf,
+        valid_since: account.valid_since,
+        expires_at: asOf + SESSION_IDLE_MS,
+        ended_at: null,
+      };
       await database.transaction(async (tx) => {
         await changeAccount(tx, account.uid, { last_signed_in_at: asOf });
-        await insertRefreshToken(tx, {
-          hash: hashOf(refreshToken),
-          uid: account.uid,
-          provider,
-          signed_in_at: asOf,
-          valid_since: account.valid_since,
-          expires_at: asOf + SESSION_IDLE_MS,
-        });
+        if (!(await insertSessionIfNew(tx, session))) throw new IdentityProtocolError('INVALID_CUSTOM_TOKEN');
       });
-      return { uid: account.uid, idToken: await idToken(account, provider, asOf, asOf), refreshToken };
+      return { uid: account.uid, idToken: await idToken(account, session, asOf), refreshToken };
     },
 
-    async refresh(refreshToken) {
+    async renew(refreshToken, userAgent) {
       const now = clock();
-      const hash = hashOf(refreshToken);
-      const token = await refreshTokenByHash(database.db, hash);
-      if (!token) throw new IdentityProtocolError('INVALID_REFRESH_TOKEN');
-      const account = await accountByUid(database.db, token.uid);
+      const session = await findSessionByHash(database.db, hashOf(refreshToken));
+      if (!session) throw new IdentityProtocolError('INVALID_REFRESH_TOKEN');
+      const account = await accountByUid(database.db, session.uid);
       if (!account) throw new IdentityProtocolError('USER_NOT_FOUND');
       if (account.disabled_at !== null) throw new IdentityProtocolError('USER_DISABLED');
       // One that would live longer than any was started while the clock was ahead.
-      const isFromFuture = token.expires_at > now + SESSION_IDLE_MS + CLOCK_TOLERANCE_MS;
-      if (token.expires_at <= now || isFromFuture || token.valid_since !== account.valid_since)
+      const isFromFuture = session.expires_at > now + SESSION_IDLE_MS + CLOCK_TOLERANCE_MS;
+      if (session.expires_at <= now || isFromFuture || isSessionOver(session, account))
         throw new IdentityProtocolError('TOKEN_EXPIRED');
-      if (token.expires_at < now + SESSION_IDLE_MS - DAY_MS)
-        await extendRefreshToken(database.db, hash, now + SESSION_IDLE_MS);
-      return {
-        uid: account.uid,
-        idToken: await idToken(account, token.provider, token.signed_in_at, now),
-        refreshToken,
-      };
+      await recordUse(database.db, session, now, userAgent);
+      return { uid: account.uid, idToken: await idToken(account, session, now), refreshToken };
     },
 
     async deleteExpired() {
-      await deleteRefreshTokensBefore(database.db, clock() - SESSION_IDLE_MS);
+      await deleteSessionsBefore(database.db, clock() - SESSION_IDLE_MS);
     },
   };
 }
-
-/** In seconds. Issued never before `valid_since`, which lies in the next second after all sessions were ended. */
-export const tokenTimes = (account: Account, now: number) => ({
-  issuedAt: Math.floor(Math.max(now, account.valid_since) / 1000),
-  expiresAt: Math.floor(now / 1000) + TOKEN_LIFETIME_S,
-});

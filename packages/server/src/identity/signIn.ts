@@ -6,13 +6,14 @@ import { IdentityError } from './identity.ts';
 import type { MailCodes } from './mailCodes.ts';
 import type { Passwords } from './passwords.ts';
 import { IdentityProtocolError } from './protocolError.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { RequestOrigin, Sessions, SessionTokens } from './sessions.ts';
 import { type Counter, limits, type Throttle } from './throttle.ts';
+import type { CustomSignIn } from './tokens.ts';
 
 export interface SignIn {
-  withPassword(input: { email?: unknown; password?: unknown }, address: string): Promise<Session>;
-  withLink(input: { email?: unknown; oobCode?: unknown }, address: string): Promise<Session>;
-  withCustomToken(input: { token?: unknown }, address: string): Promise<Session>;
+  withPassword(input: { email?: unknown; password?: unknown }, from: RequestOrigin): Promise<SessionTokens>;
+  withLink(input: { email?: unknown; oobCode?: unknown }, from: RequestOrigin): Promise<SessionTokens>;
+  withCustomToken(input: { token?: unknown }, from: RequestOrigin): Promise<SessionTokens>;
 }
 
 interface SignInOptions {
@@ -23,7 +24,7 @@ interface SignInOptions {
   sessions: Sessions;
   mailCodes: MailCodes;
   /** Throws `IdentityError`; see `verifyCustomToken`. */
-  readCustomToken: (token: string) => Promise<{ uid: string; issuedAt: number }>;
+  readCustomToken: (token: string) => Promise<{ uid: string; customSignIn: CustomSignIn }>;
   enumerationProtection: boolean;
 }
 
@@ -33,7 +34,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   const wrongPassword = options.enumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD';
 
   return {
-    async withPassword({ email: rawEmail, password }, address) {
+    async withPassword({ email: rawEmail, password }, { address, userAgent }) {
       const email = parseEmail(rawEmail);
       if (typeof password !== 'string' || password === '') throw new IdentityProtocolError('MISSING_PASSWORD');
       const accountCounter: Counter = [limits.failuresOfAccount, email];
@@ -44,13 +45,13 @@ export function createSignIn(options: SignInOptions): SignIn {
         if (!account) throw new IdentityProtocolError(unknownAccount);
         if (!matches) throw new IdentityProtocolError(wrongPassword);
         if (account.disabled_at !== null) throw new IdentityProtocolError('USER_DISABLED');
-        const session = await sessions.start(account, 'password', asOf);
+        const session = await sessions.start(account, { asOf, userAgent });
         await throttle.clear(accountCounter);
         return session;
       });
     },
 
-    async withLink({ email: rawEmail, oobCode }, address) {
+    async withLink({ email: rawEmail, oobCode }, { address, userAgent }) {
       const email = parseEmail(rawEmail);
       if (typeof oobCode !== 'string') throw new IdentityProtocolError('INVALID_OOB_CODE');
       return throttle.attempt([[limits.failuresFromAddress, address]], async () => {
@@ -63,18 +64,18 @@ export function createSignIn(options: SignInOptions): SignIn {
           await mailCodes.use(tx, oobCode);
           await changeAccount(tx, account.uid, { email_verified_at: asOf });
         });
-        return sessions.start({ ...account, email_verified_at: asOf }, 'password', asOf);
+        return sessions.start({ ...account, email_verified_at: asOf }, { asOf, userAgent });
       });
     },
 
-    async withCustomToken({ token }, address) {
+    async withCustomToken({ token }, { address, userAgent }) {
       return throttle.attempt([[limits.failuresFromAddress, address]], async () => {
         const asOf = clock();
-        const { uid, issuedAt } = await read(readCustomToken, token);
+        const { uid, customSignIn } = await read(readCustomToken, token);
         const account = await accountByUid(database.db, uid);
-        if (!account || issuedAt * 1000 < account.valid_since) throw new IdentityProtocolError('INVALID_CUSTOM_TOKEN');
+        if (account?.valid_since !== customSignIn.validSince) throw new IdentityProtocolError('INVALID_CUSTOM_TOKEN');
         if (account.disabled_at !== null) throw new IdentityProtocolError('USER_DISABLED');
-        return sessions.start(account, 'custom', asOf);
+        return sessions.start(account, { asOf, userAgent, customSignIn });
       });
     },
   };

@@ -1,8 +1,16 @@
-import { CompactSign, generateKeyPair, importJWK, type JWTHeaderParameters, type JWTPayload, UnsecuredJWT } from 'jose';
+import {
+  CompactSign,
+  decodeJwt,
+  generateKeyPair,
+  importJWK,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  UnsecuredJWT,
+} from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../testing/databases.ts';
 import { IdentityError } from './identity.ts';
-import { claims, type Service, startService } from '../testing/identity/service.ts';
+import { claims, password, refusalIn, type Service, startService } from '../testing/identity/service.ts';
 import { CUSTOM_AUDIENCE, withoutReservedClaims } from './tokens.ts';
 
 const ISSUER = 'https://gym.example/identity';
@@ -17,15 +25,16 @@ describe.each(engines)('token verification, on %s', (engine) => {
 
   beforeAll(async () => {
     service = await startService(engine);
-    const { uid } = await service.account();
-    await service.identity.customToken(uid);
+    const { uid, email } = await service.account();
+    const answer = await service.post('accounts:signInWithPassword', { email, password });
+    const { sid } = decodeJwt(((await answer.json()) as { idToken: string }).idToken);
     const key = await service.database.db.selectFrom('signing_keys').selectAll().executeTakeFirstOrThrow();
     kid = key.kid;
     publicJwk = key.public_jwk;
     privateKey = await importJWK(JSON.parse(key.private_jwk) as Record<string, string>, 'RS256');
     const now = Math.floor(service.time.now / 1000);
     header = { alg: 'RS256', kid, typ: 'JWT' };
-    payload = { ...claims, iss: ISSUER, aud: 'spotter', sub: uid, iat: now, auth_time: now, exp: now + 3600 };
+    payload = { ...claims, sid, iss: ISSUER, aud: 'spotter', sub: uid, iat: now, auth_time: now, exp: now + 3600 };
   });
   afterAll(() => service.remove());
 
@@ -34,6 +43,9 @@ describe.each(engines)('token verification, on %s', (engine) => {
     new CompactSign(new TextEncoder().encode(JSON.stringify({ ...payload, ...change })))
       .setProtectedHeader({ ...header, ...headers })
       .sign(key);
+  /** Looks up the account of a token without a session. */
+  const lookUp = async (change: JWTPayload) =>
+    service.post('accounts:lookup', { idToken: await signed({ sid: undefined, ...change }) });
   const outcome = (token: string) =>
     service.identity.verifyToken(token).then(
       () => 'accepted',
@@ -113,10 +125,24 @@ describe.each(engines)('token verification, on %s', (engine) => {
   });
 
   test('refuses a custom token and garbage', async () => {
-    expect(await outcome(await service.identity.customToken(String(payload.sub)))).toBe('invalid-token');
+    expect(await outcome(await service.identity.customToken(String(payload.sub), claims.gymId))).toBe('invalid-token');
     for (const junk of ['', '.', '..', 'a.b.c', '\u0000', 'x'.repeat(100_000)]) {
       expect(await outcome(junk)).toBe('invalid-token');
     }
+  });
+
+  test('refuses a token without a session, of another account’s session, and of another sign-in than its session’s', async () => {
+    const other = await service.account();
+    expect(await outcome(await signed({ sid: undefined }))).toBe('expired-token');
+    expect(await outcome(await signed({ sid: 'unknown' }))).toBe('expired-token');
+    expect(await outcome(await signed({ sub: other.uid }))).toBe('expired-token');
+    expect(await outcome(await signed({ auth_time: Number(payload.auth_time) - 1 }))).toBe('expired-token');
+  });
+
+  test('looks up the account of a token from before there were sessions: else its page would be signed out', async () => {
+    expect((await lookUp({})).status).toBe(200);
+    expect(await refusalIn(await lookUp({ iat: Number(payload.iat) - 1 }))).toBe('TOKEN_EXPIRED');
+    expect(await refusalIn(await lookUp({ sid: 'unknown' }))).toBe('TOKEN_EXPIRED');
   });
 
   test('refuses the token of an account that does not exist', async () => {
@@ -144,6 +170,7 @@ test('custom claims cannot replace the token’s own', () => {
     email: 'x',
     user_id: 'x',
     auth_time: 1,
+    sid: 'x',
   };
   expect(withoutReservedClaims({ ...reserved, ...claims })).toEqual(claims);
 });

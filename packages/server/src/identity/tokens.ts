@@ -4,7 +4,11 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { type Claims, IdentityError } from './identity.ts';
 import { ALGORITHM, type SigningKeys } from './keys.ts';
+import { newId } from './secrets.ts';
 import { cacheVerifiedTokens } from './tokenCache.ts';
+
+/** A custom token is used at once, by the browser that asked for it. */
+const CUSTOM_TOKEN_LIFETIME_S = 300;
 
 /** With 300 s or less the SDK would refresh without a pause. */
 export const TOKEN_LIFETIME_S = 3600;
@@ -19,7 +23,7 @@ export const CUSTOM_AUDIENCE =
 /** Claims with a meaning in the protocol, which cannot be custom claims. */
 const RESERVED_CLAIMS = new Set(
   `acr amr at_hash aud auth_time azp c_hash cnf email email_verified exp firebase iat iss jti name nbf nonce phone_number
-  picture sub user_id`.split(/\s+/),
+  picture sid sub user_id`.split(/\s+/),
 );
 
 export const withoutReservedClaims = (claims: object) =>
@@ -40,6 +44,12 @@ export interface VerifiedToken {
   issuedAt: number;
   expiresAt: number;
   signedInAt: number;
+  /** Undefined in tokens of the hosted service, and in ours from before there were sessions. */
+  sessionId: string | undefined;
+  provider: 'password' | 'custom';
+  hasSecondFactor: boolean;
+  /** What the custom token said with which the hosted service's session began; undefined after other sign-ins. */
+  customSignIn: CustomSignIn | undefined;
   claims: Partial<Claims>;
 }
 
@@ -76,23 +86,36 @@ export function createUnsignedTokenReader({ issuer, audience, clock }: Omit<Veri
 
 const requiredOfIdTokens = ['sub', 'auth_time'];
 
-const toVerifiedToken = (payload: JWTPayload): VerifiedToken => ({
-  uid: uidOf(payload.sub),
-  issuedAt: Number(payload.iat),
-  expiresAt: Number(payload.exp),
-  signedInAt: Number(payload.auth_time),
-  claims: customClaims.parse(payload),
-});
+function toVerifiedToken(payload: JWTPayload): VerifiedToken {
+  const { sid, firebase, customSignIn } = sessionClaims.parse(payload);
+  return {
+    uid: uidOf(payload.sub),
+    issuedAt: Number(payload.iat),
+    expiresAt: Number(payload.exp),
+    signedInAt: Number(payload.auth_time),
+    sessionId: sid,
+    provider: firebase?.sign_in_provider === 'custom' ? 'custom' : 'password',
+    hasSecondFactor: firebase?.sign_in_second_factor !== undefined,
+    customSignIn,
+    claims: customClaims.parse(payload),
+  };
+}
 
 /** Verifies a token of `signCustomToken`. Throws `IdentityError`. */
-export async function verifyCustomToken(token: string, verification: Omit<Verification, 'audience'>) {
-  const { payload } = await verifyJwt(token, { ...verification, audience: CUSTOM_AUDIENCE }, ['uid']);
+export async function verifyCustomToken(
+  token: string,
+  verification: Omit<Verification, 'audience'>,
+): Promise<{ uid: string; customSignIn: CustomSignIn }> {
+  const { payload } = await verifyJwt(token, { ...verification, audience: CUSTOM_AUDIENCE }, ['uid', 'claims']);
   assertNotFromFuture(Number(payload.exp), verification.clock());
-  return { uid: uidOf(payload.uid), issuedAt: Number(payload.iat) };
+  const { customSignIn } = sessionClaims.parse(payload.claims);
+  if (!customSignIn) throw new IdentityError('invalid-token', 'The token names no session');
+  return { uid: uidOf(payload.uid), customSignIn };
 }
 
 export interface IdTokenContent {
   account: { uid: string; email: string; display_name: string; email_verified_at: number | null; claims: string };
+  sessionId: string;
   provider: 'password' | 'custom';
   /** All in seconds. */
   signedInAt: number;
@@ -103,7 +126,7 @@ export interface IdTokenContent {
 export async function signIdToken(
   keys: SigningKeys,
   { issuer, audience }: { issuer: string; audience: string },
-  { account, provider, signedInAt, issuedAt, expiresAt }: IdTokenContent,
+  { account, sessionId, provider, signedInAt, issuedAt, expiresAt }: IdTokenContent,
 ): Promise<string> {
   return sign(
     keys,
@@ -114,6 +137,7 @@ export async function signIdToken(
       aud: audience,
       sub: account.uid,
       user_id: account.uid,
+      sid: sessionId,
       auth_time: signedInAt,
       name: account.display_name,
       email: account.email,
@@ -123,12 +147,27 @@ export async function signIdToken(
   );
 }
 
-export const signCustomToken = (
-  keys: SigningKeys,
-  issuer: string,
-  uid: string,
-  times: Pick<IdTokenContent, 'issuedAt' | 'expiresAt'>,
-) => sign(keys, times, { iss: issuer, sub: issuer, aud: CUSTOM_AUDIENCE, uid });
+/** Of a token issued now, in seconds. */
+export function tokenTimes(now: number): Pick<IdTokenContent, 'issuedAt' | 'expiresAt'> {
+  const issuedAt = Math.floor(now / 1000);
+  return { issuedAt, expiresAt: issuedAt + TOKEN_LIFETIME_S };
+}
+
+/** The sign-in that a custom token made now allows: one, within five minutes, in this gym. */
+export const newCustomSignIn = (gymId: string, account: { valid_since: number }, now: number): CustomSignIn => ({
+  sessionId: newId(),
+  gymId,
+  until: Math.floor(now / 1000) + CUSTOM_TOKEN_LIFETIME_S,
+  validSince: account.valid_since,
+});
+
+/** Signs the embedded service's custom token, in the hosted service's format. */
+export const signCustomToken = (keys: SigningKeys, issuer: string, uid: string, now: number, signIn: CustomSignIn) =>
+  sign(
+    keys,
+    { issuedAt: Math.floor(now / 1000), expiresAt: signIn.until },
+    { iss: issuer, sub: issuer, aud: CUSTOM_AUDIENCE, uid, claims: { customSignIn: signIn } },
+  );
 
 async function sign(
   keys: SigningKeys,
@@ -181,4 +220,26 @@ const customClaims = z.object({
   userType: z.enum(userTypes).optional().catch(undefined),
   branchAccess: z.string().optional().catch(undefined),
   version: z.number().optional().catch(undefined),
+});
+
+const customSignInClaim = z.object({
+  /** Of the session that the token starts. A session starts once, so a token works once. */
+  sessionId: z.string().min(1),
+  gymId: z.string().min(1),
+  /** Seconds since the epoch: a later sign-in is refused. */
+  until: z.number(),
+  /** The account's `valid_since` when the token was made: signing out everywhere voids it. */
+  validSince: z.number(),
+});
+
+/** The developer claim of a custom token; the hosted service copies it into all tokens of the session. */
+export type CustomSignIn = z.output<typeof customSignInClaim>;
+
+const sessionClaims = z.object({
+  sid: z.string().min(1).optional().catch(undefined),
+  customSignIn: customSignInClaim.optional().catch(undefined),
+  firebase: z
+    .object({ sign_in_provider: z.string().optional(), sign_in_second_factor: z.string().optional() })
+    .optional()
+    .catch(undefined),
 });

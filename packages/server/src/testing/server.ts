@@ -181,7 +181,7 @@ export async function createTestGym(server: TestServer, name = 'Test Gym'): Prom
 /** A client for a person with an account. */
 export function personOf(server: TestServer, row: PersonRow & { uid: string }): TestPerson {
   let cachedToken: Promise<string> | undefined;
-  const token = () => signIn(server, row.uid);
+  const token = () => signIn(server, row);
   const client = createClient({
     origin,
     getToken: ({ fresh }) => (cachedToken = fresh || !cachedToken ? token() : cachedToken),
@@ -191,11 +191,14 @@ export function personOf(server: TestServer, row: PersonRow & { uid: string }): 
 }
 
 /** Signs in with a custom token, as a kiosk does: faster than a password. */
-async function signIn({ app, identity }: TestServer, uid: string): Promise<string> {
+async function signIn(
+  { app, identity }: TestServer,
+  { uid, gym_id: gymId }: { uid: string; gym_id: string },
+): Promise<string> {
   const response = await app.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=test', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token: await identity.customToken(uid), returnSecureToken: true }),
+    body: JSON.stringify({ token: await identity.customToken(uid, gymId), returnSecureToken: true }),
   });
   const { idToken } = (await response.json()) as { idToken?: string };
   if (!idToken) throw new Error('The test person could not sign in');

@@ -24,7 +24,8 @@ export interface Directory {
   /** The service's own one-time code with which the browser's SDK sets a password, or signs in. */
   resetCode(email: string): Promise<string>;
   signInCode(email: string, page: string): Promise<string>;
-  customToken(uid: string): Promise<string>;
+  /** Valid for an hour, as often as it is used; each token of its sessions contains the claims. */
+  customToken(uid: string, claims: object): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -55,7 +56,7 @@ export function openDirectory(projectId: string): Directory {
     resetCode: async (email) => codeFromLink(await auth.generatePasswordResetLink(email)),
     signInCode: async (email, page) =>
       codeFromLink(await auth.generateSignInWithEmailLink(email, { url: page, handleCodeInApp: true })),
-    customToken: (uid) => auth.createCustomToken(uid),
+    customToken: (uid, claims) => auth.createCustomToken(uid, claims),
     close: () => deleteApp(app),
   };
 }

@@ -210,14 +210,75 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
 
   test('an account is synced before a custom token is made for it', async () => {
     const { uid } = await service.account();
-    expect(await service.identity.customToken(uid)).toBe(`custom-token-of-${uid}`);
+    expect(await service.identity.customToken(uid, claims.gymId)).toBe(`custom-token-of-${uid}`);
     expect(service.network.calls.filter((call) => call === 'put' || call === 'customToken')).toEqual([
       'put',
       'customToken',
     ]);
-    await expect(service.identity.customToken('nobody')).rejects.toMatchObject({ code: 'unknown-account' });
+    await expect(service.identity.customToken('nobody', claims.gymId)).rejects.toMatchObject({
+      code: 'unknown-account',
+    });
     await service.update(uid, { disabled: true });
-    await expect(service.identity.customToken(uid)).rejects.toMatchObject({ code: 'disabled' });
+    await expect(service.identity.customToken(uid, claims.gymId)).rejects.toMatchObject({ code: 'disabled' });
+  });
+
+  /** The claims of a session that began at Google with our custom token. */
+  const customClaims = async (uid: string) => {
+    await service.identity.customToken(uid, 'gym-7');
+    const claimsOfToken = service.customTokenClaims.at(-1);
+    return { ...claimsOfToken, firebase: { sign_in_provider: 'custom' } };
+  };
+
+  test('the session of a custom token is bound to its gym, and is the only one of that token', async () => {
+    const { uid } = await service.account();
+    const claimsOfToken = await customClaims(uid);
+    const first = await service.token(uid, claimsOfToken);
+    const { session } = await service.identity.verifyToken(first);
+    expect(session).toMatchObject({ provider: 'custom', hasSecondFactor: false });
+    service.time.now += 1000;
+    const again = service.token(uid, claimsOfToken);
+    expect(await verdict(again)).toBe('expired-token');
+    expect(await verdict(Promise.resolve(first))).toBe('valid');
+    const rows = await service.database.db.selectFrom('sessions').selectAll().execute();
+    expect(rows).toMatchObject([{ id: session.id, gym_id: 'gym-7', hash: null, ended_at: null }]);
+  });
+
+  test('a custom token is refused after five minutes, though Google accepts it, and after signing out everywhere', async () => {
+    const { uid } = await service.account();
+    const late = await customClaims(uid);
+    service.time.now += 5 * MINUTE;
+    expect(await verdict(service.token(uid, late))).toBe('valid');
+    const later = await customClaims(uid);
+    service.time.now += 5 * MINUTE + 1000;
+    expect(await verdict(service.token(uid, later))).toBe('expired-token');
+    expect(await verdict(service.token(uid, { firebase: { sign_in_provider: 'custom' } }))).toBe('expired-token');
+    const voided = await customClaims(uid);
+    await service.database.transaction((tx) => service.identity.endSessions(tx, uid));
+    service.time.now += 2000;
+    expect(await verdict(service.token(uid, voided))).toBe('expired-token');
+    expect(await service.database.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
+  });
+
+  test('a sign-in at Google becomes a session with its first call, shared by its tokens, with the second factor', async () => {
+    const { uid } = await service.account();
+    const firebase = { sign_in_provider: 'password', sign_in_second_factor: 'totp' };
+    const authTime = Math.floor(service.time.now / 1000);
+    const { session } = await service.identity.verifyToken(await service.token(uid, { firebase }));
+    expect(session).toMatchObject({ provider: 'password', hasSecondFactor: true, expiresAt: (authTime + 3600) * 1000 });
+    service.time.now += 50 * MINUTE;
+    const renewed = await service.token(uid, { firebase, auth_time: authTime });
+    expect((await service.identity.verifyToken(renewed)).session.id).toBe(session.id);
+    expect((await service.identity.verifyToken(await service.token(uid))).session.id).not.toBe(session.id);
+  });
+
+  test('a token renewed at Google before the sync does not outlive signing out everywhere', async () => {
+    const { uid } = await service.account();
+    const authTime = Math.floor(service.time.now / 1000);
+    await service.identity.verifyToken(await service.token(uid));
+    service.time.now += MINUTE;
+    await service.database.transaction((tx) => service.identity.endSessions(tx, uid));
+    service.time.now += 2000;
+    expect(await verdict(service.token(uid, { auth_time: authTime }))).toBe('expired-token');
   });
 
   test('accounts from before the hosted service was configured are synced at start', async () => {

@@ -1,17 +1,21 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import { networkOf, socketAddress } from '../../clientAddress.ts';
 import { createBackgroundTasks } from '../../jobs/backgroundTasks.ts';
-import { recordSignIn } from '../accounts.repository.ts';
+import { type Account, recordSignIn } from '../accounts.repository.ts';
 import { createAccounts } from '../accounts.ts';
-import type { Identity, IdentityService } from '../identity.ts';
+import { describeDevice } from '../device.ts';
+import { type Identity, IdentityError, type IdentityService } from '../identity.ts';
 import { createLinks, pageLink } from '../links.ts';
 import { createMailCodes } from '../mailCodes.ts';
 import { deleteMailCodes, deleteMailCodesBefore } from '../mailCodes.repository.ts';
 import type { IdentityOptions } from '../options.ts';
 import type { Passwords } from '../passwords.ts';
+import { hashOf } from '../secrets.ts';
+import { deleteSessionsBefore, insertSessionIfNew } from '../sessions.repository.ts';
+import { SESSION_IDLE_MS } from '../sessionUse.ts';
 import { createThrottle } from '../throttle.ts';
 import { createTokenAccounts } from '../tokenAccounts.ts';
-import { createTokenVerifier, createUnsignedTokenReader } from '../tokens.ts';
+import { createTokenVerifier, createUnsignedTokenReader, newCustomSignIn, type VerifiedToken } from '../tokens.ts';
 import { createAccountSync } from './accountSync.ts';
 import { type Directory, openDirectory } from './directory.ts';
 import { createLinkRoute, linkAddress } from './linkRoute.ts';
@@ -57,10 +61,9 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
   const { origin } = new URL(options.publicUrl);
 
   const verification = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId, clock };
-  const verifyToken = emulatorHost
+  const verify = emulatorHost
     ? createUnsignedTokenReader(verification)
     : createTokenVerifier({ ...verification, keys });
-  const tokenAccounts = createTokenAccounts(db, verifyToken);
   const throttle = createThrottle(database, clock);
   const mailCodes = createMailCodes(clock);
   const background = createBackgroundTasks((error) => log?.error({ err: error }, 'A mail was not sent'));
@@ -76,13 +79,42 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
     linkOf: (parts) => linkAddress(origin, parts),
   });
 
-  /** A sign-in may follow a new password: the codes of older mails end, and the sync finds out which tokens do. */
-  const handleSignIn = (uid: string, at: number) =>
-    database.transaction(async (tx) => {
+  /**
+   * The first call of a session. Its sign-in may follow a new password: the codes of older mails end, and the sync finds out
+   * which tokens do.
+   */
+  async function startSession(token: VerifiedToken, account: Account, userAgent: string | undefined): Promise<void> {
+    const { uid, signedInAt, sessionId, provider, hasSecondFactor, customSignIn } = token;
+    const isLate = provider === 'custom' && signedInAt > (customSignIn?.until ?? 0);
+    if (isLate || sessionId === undefined)
+      throw new IdentityError('expired-token', 'The custom token was used too late');
+    const at = signedInAt * 1000;
+    const validSince = customSignIn?.validSince ?? at;
+    if (validSince < account.valid_since) throw new IdentityError('expired-token', 'The session has ended');
+    const now = clock();
+    await database.transaction(async (tx) => {
+      await insertSessionIfNew(tx, {
+        id: sessionId,
+        uid,
+        hash: null,
+        gym_id: customSignIn?.gymId ?? null,
+        provider,
+        signed_in_at: at,
+        second_factor_at: hasSecondFactor ? at : null,
+        device: describeDevice(userAgent),
+        last_used_at: now,
+        valid_since: validSince,
+        expires_at: now + SESSION_IDLE_MS,
+        ended_at: null,
+      });
       if (!(await recordSignIn(tx, uid, at))) return;
       await deleteMailCodes(tx, uid);
       await accountSync.enqueue(tx, uid);
     });
+  }
+
+  const verifyToken = async (token: string) => withSessionId(await verify(token));
+  const tokenAccounts = createTokenAccounts({ db, clock, verifyToken, startSession });
 
   return {
     browser: {
@@ -103,11 +135,7 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
       origin,
       pageOf: (parts) => pageLink(origin, apiKey, parts),
     }),
-    async verifyToken(token) {
-      const { account, signedInAt, claims } = await tokenAccounts.authenticate(token);
-      if (signedInAt * 1000 > (account.last_signed_in_at ?? 0)) await handleSignIn(account.uid, signedInAt * 1000);
-      return { uid: account.uid, claims };
-    },
+    verifyToken: (token, userAgent) => tokenAccounts.authenticate(token, userAgent),
     async createAccount(tx, account) {
       const uid = await accounts.createAccount(tx, account);
       await accountSync.enqueue(tx, uid);
@@ -127,17 +155,19 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
     },
     ...links,
     requestLink: (purpose, email, address, request) => links.requestLink(purpose, email, networkOf(address), request),
-    async customToken(uid) {
+    async customToken(uid, gymId) {
       await tokenAccounts.activeAccount(uid);
       // Google creates an account for any uid that a custom token names: it must have ours first.
       await accountSync.syncNow(uid);
-      return directory.customToken(uid);
+      const account = await tokenAccounts.activeAccount(uid);
+      return directory.customToken(uid, { customSignIn: newCustomSignIn(gymId, account, clock()) });
     },
     syncDue: () => accountSync.syncDue(),
     jobs: [accountSync.job],
     prepare: () => Promise.resolve(),
     async deleteExpired() {
       await throttle.deleteExpired();
+      await deleteSessionsBefore(db, clock() - SESSION_IDLE_MS);
       await deleteMailCodesBefore(db, clock() - EXPIRED_CODE_RETENTION_MS);
     },
     idle: () => background.idle(),
@@ -147,3 +177,9 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
     },
   };
 }
+
+/** The hosted service's tokens name no session: one is a sign-in of one account at one moment, or what its custom token named. */
+const withSessionId = (token: VerifiedToken): VerifiedToken => ({
+  ...token,
+  sessionId: token.customSignIn?.sessionId ?? hashOf(`${token.uid} ${token.signedInAt}`).slice(0, 22),
+});

@@ -11,6 +11,7 @@ export function memoryDirectory(clock: () => number) {
   };
   const toSecond = () => Math.floor(clock() / 1000) * 1000;
   const codes: string[] = [];
+  const customTokenClaims: object[] = [];
   const newCode = (kind: string, email: string) => {
     if (![...accounts.values()].some((account) => account.email === email)) throw new Error('email-not-found');
     codes.push(`${kind}-${codes.length}`);
@@ -28,7 +29,11 @@ export function memoryDirectory(clock: () => number) {
     remove: (uid) => call('remove', () => void accounts.delete(uid)),
     resetCode: (email) => call('resetCode', () => newCode('reset', email)),
     signInCode: (email) => call('signInCode', () => newCode('sign-in', email)),
-    customToken: (uid) => call('customToken', () => `custom-token-of-${uid}`),
+    customToken: (uid, claims) =>
+      call('customToken', () => {
+        customTokenClaims.push(claims);
+        return `custom-token-of-${uid}`;
+      }),
     close: () => Promise.resolve(),
   };
   /** What Google does when its page sets a password: tokens from before are void. */
@@ -36,5 +41,5 @@ export function memoryDirectory(clock: () => number) {
     const account = accounts.get(uid);
     if (account) account.validSince = toSecond();
   };
-  return { directory, accounts, network, setPassword };
+  return { directory, accounts, network, setPassword, customTokenClaims };
 }
