@@ -45,7 +45,10 @@ onBothEngines('the cleanup', (server) => {
         })
         .execute();
     }
-    for (const [subject, minutes] of [['tried long ago', 61] as const, ['tried an hour ago', 60] as const]) {
+    for (const [subject, minutes] of [
+      ['tried long ago', 24 * 60 + 1] as const,
+      ['tried a day ago', 24 * 60] as const,
+    ]) {
       await db
         .insertInto('throttles')
         .values({ subject, moments: '', last_at: now - minutes * MINUTE })
@@ -91,7 +94,7 @@ onBothEngines('the cleanup', (server) => {
     const sessions = await db.selectFrom('qr_sessions').select('id').where('gym_id', '=', gymId).execute();
     expect(sessions.map(({ id }) => id).toSorted()).toEqual(['day', 'newest']);
     const tries = await db.selectFrom('throttles').select('subject').execute();
-    expect(tries.map(({ subject }) => subject)).toEqual(['tried an hour ago']);
+    expect(tries.map(({ subject }) => subject)).toEqual(['tried a day ago']);
     const codes = await db.selectFrom('mail_codes').select('purpose').where('uid', '=', member.uid).execute();
     expect(codes.map(({ purpose }) => purpose)).toEqual(['EMAIL_SIGNIN']);
     const tokens = await db.selectFrom('sessions').select('hash').where('uid', '=', 'uid-of-nobody').execute();

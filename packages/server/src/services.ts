@@ -42,7 +42,7 @@ export async function createServices(env: Env, database: Database, log: Logger):
     log,
     onError: health.observe,
     addressOf: addressBehindProxies(env.trustedProxies),
-    ...accountMails(database.db, outbox),
+    ...accountMails(database, outbox),
   });
   return { clock, outbox, health, identity };
 }

@@ -175,7 +175,7 @@ onBothEngines('accounts', (server) => {
       publicUrl: origin,
       enumerationProtection: false,
       secretBox: testSecretBox(),
-      ...accountMails(database.db, outbox),
+      ...accountMails(database, outbox),
     });
     const app = createApp({ database, identity, clock: now, outbox, health, feed, publicUrl: origin });
     const client = createClient({

@@ -137,8 +137,8 @@ export interface OutboxTable extends Tenant {
   id: InsertOnly<string>;
   recipient: InsertOnly<string>;
   subject: InsertOnly<string>;
-  text: InsertOnly<string>;
-  html: InsertOnly<string>;
+  text: string;
+  html: string;
   created_at: InsertOnly<EpochMs>;
   /** When the next try is due; a process claims the mail by moving this forward. */
   due_at: EpochMs;

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { findGym } from './gyms.repository.ts';
 import type { IdentityOptions } from '../identity/options.ts';
 import { productName } from '../product.ts';
@@ -8,16 +8,18 @@ import { passwordChanged, passwordReset, passwordSet, signInLink } from '../mail
 type AccountMails = Required<Pick<IdentityOptions, 'sendLink' | 'passwordChanged'>>;
 
 /** Puts the identity service's mails into the outbox, in the gym's name. */
-export function accountMails(db: Db, outbox: Outbox): AccountMails {
+export function accountMails({ db, transaction }: Pick<Database, 'db' | 'transaction'>, outbox: Outbox): AccountMails {
   const gymName = async (gymId: string) => (await findGym(db, gymId))?.name ?? productName;
   return {
     async sendLink({ purpose, email, name, gymId, link, minutes }) {
       const content = { to: email, name, gymName: await gymName(gymId), link, minutes };
-      await outbox.put(db, gymId, purpose === 'PASSWORD_RESET' ? passwordReset(content) : signInLink(content));
+      const mail = purpose === 'PASSWORD_RESET' ? passwordReset(content) : signInLink(content);
+      await transaction((tx) => outbox.putLink(tx, gymId, mail));
     },
     async passwordChanged({ email, name, gymId, hadPassword }) {
       const content = { to: email, name, gymName: await gymName(gymId) };
-      await outbox.put(db, gymId, hadPassword ? passwordChanged(content) : passwordSet(content));
+      const mail = hadPassword ? passwordChanged(content) : passwordSet(content);
+      await transaction((tx) => outbox.put(tx, gymId, mail));
     },
   };
 }

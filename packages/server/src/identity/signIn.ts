@@ -7,8 +7,9 @@ import type { MailCodes } from './mailCodes.ts';
 import type { Passwords } from './passwords.ts';
 import { IdentityProtocolError } from './protocolError.ts';
 import type { RequestOrigin, Sessions, SessionTokens } from './sessions.ts';
-import { type Counter, limits, type Throttle } from './throttle.ts';
+import { limits, type Throttle } from './throttle.ts';
 import type { CustomSignIn } from './tokens.ts';
+import type { Counter } from '../throttle/tries.ts';
 
 export interface SignIn {
   withPassword(input: { email?: unknown; password?: unknown }, from: RequestOrigin): Promise<SessionTokens>;

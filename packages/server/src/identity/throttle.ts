@@ -1,34 +1,22 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { deleteTries, deleteTriesBefore } from '../throttle/throttles.repository.ts';
+import { type Counter, countTry, type Limit, MAX_WINDOW_MS, refundTry, subjectOf } from '../throttle/tries.ts';
 import { QueueFullError } from './queue.ts';
 import { TOO_MANY, IdentityProtocolError } from './protocolError.ts';
-import { deleteTriesBefore, deleteTries, lockTriesForUpdate, writeTries } from './throttles.repository.ts';
 
 const MINUTE_MS = 60_000;
 
-/** At most `tries` within any window of `windowMs`, a sliding one. */
-interface Limit {
-  name: string;
-  tries: number;
-  windowMs: number;
-}
-
-/** Counted in the database, so for all server processes together. */
 export const limits = {
-  failuresOfAccount: { name: 'failures-of-account', tries: 10, windowMs: 15 * MINUTE_MS },
   failuresFromAddress: { name: 'failures-from-address', tries: 30, windowMs: 5 * MINUTE_MS },
+  failuresOfAccount: { name: 'failures-of-account', tries: 10, windowMs: 15 * MINUTE_MS },
+  /** Against floods alone: all members of a gym may be behind one address. */
+  mailsFromAddress: { name: 'mails-from-address', tries: 600, windowMs: 60 * MINUTE_MS },
   mailsToEmail: { name: 'mails-to-email', tries: 3, windowMs: 60 * MINUTE_MS },
-  mailsFromAddress: { name: 'mails-from-address', tries: 10, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, Limit>;
 
-const MAX_WINDOW_MS = Math.max(...Object.values(limits).map(({ windowMs }) => windowMs));
-
-/** A limit applied to one e-mail or address. */
-export type Counter = readonly [limit: Limit, of: string];
-
 export interface Throttle {
-  /** Counts one try in each counter; throws `TOO_MANY_ATTEMPTS_TRY_LATER` at the first full one. */
+  /** Counts one try in each counter, or in none and throws `TOO_MANY_ATTEMPTS_TRY_LATER` where one is full. */
   take(...counters: Counter[]): Promise<void>;
   /** Counts the tries *before* the work, so that concurrent ones cannot slip through, and refunds them on success. */
   attempt<T>(counters: readonly Counter[], work: () => Promise<T>): Promise<T>;
@@ -42,32 +30,11 @@ export interface Throttle {
  * around a boundary, and its SQLite store does not work with node:sqlite.
  */
 export function createThrottle({ db, transaction }: Database, clock: Clock): Throttle {
-  /** Returns the moment of the counted try; undefined where the limit is reached, which counts nothing. */
-  const recordTry = (counter: Counter) =>
-    transaction(async (tx) => {
-      const [limit] = counter;
-      const now = clock();
-      const row = await lockTriesForUpdate(tx, subjectOf(counter), now);
-      const recent = parseMoments(row.moments).filter((moment) => moment > now - limit.windowMs);
-      if (recent.length >= limit.tries) return undefined;
-      await writeTries(tx, subjectOf(counter), [...recent, now].join(','));
-      return now;
-    });
-  const refund = (counter: Counter, at: number) =>
-    transaction(async (tx) => {
-      const moments = parseMoments((await lockTriesForUpdate(tx, subjectOf(counter), clock())).moments);
-      const index = moments.indexOf(at);
-      if (index >= 0) await writeTries(tx, subjectOf(counter), moments.toSpliced(index, 1).join(','));
-    });
-
-  async function take(...counters: Counter[]) {
-    const taken: [Counter, number][] = [];
-    for (const counter of counters) {
-      const at = await recordTry(counter);
-      if (at === undefined) throw new IdentityProtocolError(TOO_MANY);
-      taken.push([counter, at]);
-    }
-    return () => Promise.all(taken.map(([counter, at]) => refund(counter, at)));
+  async function take(...counters: Counter[]): Promise<number> {
+    const now = clock();
+    const full = await transaction((tx) => countTry(tx, now, ...counters));
+    if (full) throw new IdentityProtocolError(TOO_MANY);
+    return now;
   }
 
   return {
@@ -75,13 +42,14 @@ export function createThrottle({ db, transaction }: Database, clock: Clock): Thr
       await take(...counters);
     },
     async attempt(counters, work) {
-      const refundAll = await take(...counters);
+      const at = await take(...counters);
+      const refund = () => transaction((tx) => refundTry(tx, clock(), at, ...counters));
       try {
         const result = await work();
-        await refundAll();
+        await refund();
         return result;
       } catch (error) {
-        if (error instanceof QueueFullError) await refundAll();
+        if (error instanceof QueueFullError) await refund();
         throw error;
       }
     },
@@ -93,8 +61,3 @@ export function createThrottle({ db, transaction }: Database, clock: Clock): Thr
     },
   };
 }
-
-/** Hashed: of fixed length, and the table holds no e-mails that strangers entered. */
-const subjectOf = ([{ name }, of]: Counter) => `${name}:${createHash('sha256').update(of).digest('base64url')}`;
-
-const parseMoments = (text: string) => (text === '' ? [] : text.split(',').map(Number));

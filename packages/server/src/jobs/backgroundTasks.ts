@@ -1,22 +1,37 @@
-/** Work that starts after the response was sent, so that the response time reveals nothing about it. */
+/** Work that starts some time after the response was sent, so that no response time reveals anything about it. */
 export interface BackgroundTasks {
   run(task: () => Promise<unknown>): void;
-  /** Resolves when no task is under way. */
+  /** Starts what waits, and resolves when no task is under way. */
   idle(): Promise<void>;
 }
 
+/** A random time in between: whoever times the requests after their own cannot tell which of them the work slowed down. */
+const MIN_DELAY_MS = 100;
+const MAX_DELAY_MS = 1000;
+
 export function createBackgroundTasks(onError: (error: unknown) => void): BackgroundTasks {
+  const waiting = new Map<NodeJS.Timeout, () => void>();
   const running = new Set<Promise<unknown>>();
+  const start = (timer: NodeJS.Timeout, task: () => Promise<unknown>) => {
+    clearTimeout(timer);
+    waiting.delete(timer);
+    const run: Promise<unknown> = Promise.resolve()
+      .then(task)
+      .catch(onError)
+      .finally(() => running.delete(run));
+    running.add(run);
+  };
   return {
     run(task) {
-      const run = new Promise((resolve) => setImmediate(resolve))
-        .then(task)
-        .catch(onError)
-        .finally(() => running.delete(run));
-      running.add(run);
+      const delay = MIN_DELAY_MS + Math.random() * (MAX_DELAY_MS - MIN_DELAY_MS);
+      const timer = setTimeout(() => start(timer, task), delay);
+      waiting.set(timer, () => start(timer, task));
     },
     async idle() {
-      while (running.size > 0) await Promise.all(running);
+      while (waiting.size + running.size > 0) {
+        for (const startNow of waiting.values()) startNow();
+        await Promise.all(running);
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { OutboxTable } from '../db/schema.ts';
+import type { MailMessage } from './message.ts';
 
 export type OutboxMessage = Selectable<OutboxTable>;
 
@@ -9,6 +10,24 @@ export const insertMessage = (db: Db, gymId: string, message: Omit<Insertable<Ou
     .insertInto('outbox')
     .values({ gym_id: gymId, ...message })
     .execute();
+
+/** Replaces the message to this mailbox with this subject that was not tried yet. Undefined where none waits. */
+export const replaceWaitingMessage = (
+  db: Db,
+  gymId: string,
+  { to, subject, text, html }: MailMessage,
+  now: number,
+): Promise<{ id: string } | undefined> =>
+  db
+    .updateTable('outbox')
+    .set({ text, html })
+    .where('gym_id', '=', gymId)
+    .where('recipient', '=', to)
+    .where('subject', '=', subject)
+    .where('tries', '=', 0)
+    .where('due_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
 
 /** The due messages of all gyms, longest due first. */
 export const dueMessages = (db: Db, now: number, limit: number): Promise<OutboxMessage[]> =>

@@ -6,11 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
 import { startJobs } from '../jobs/scheduler.ts';
 import { createOutbox, type Outbox, retryDelayMs } from './outbox.ts';
+import type { MailMessage } from './message.ts';
 import { claimMessage, deleteMessage, dueMessages, insertMessage, postponeMessage } from './outbox.repository.ts';
 import { createSmtpTransport } from './transports.ts';
 
 const SECOND = 1000;
-const DAY = 86_400_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const gymId = 'gym';
 const message = (to = 'asha@example.com') => ({
   to,
@@ -67,6 +70,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
       clock: () => time.now,
       log,
     });
+  const put = (mail: MailMessage, of = gymId, how: 'put' | 'putRequested' | 'putLink' = 'put') =>
+    testDatabase.database.transaction((tx) => outbox[how](tx, of, mail));
   const waiting = () => testDatabase.database.db.selectFrom('outbox').selectAll().execute();
 
   beforeAll(async () => {
@@ -80,11 +85,11 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
   afterEach(async () => {
     await mailServer.close();
-    await testDatabase.database.db.deleteFrom('outbox').execute();
+    for (const table of ['outbox', 'throttles'] as const) await testDatabase.database.db.deleteFrom(table).execute();
   });
 
   test('a mail arrives in plain text and HTML, and is then deleted', async () => {
-    await outbox.put(testDatabase.database.db, gymId, message());
+    await put(message());
     const [{ id } = { id: '' }] = await waiting();
     await outbox.deliver();
     expect(mailServer.received).toMatchObject([{ to: 'asha@example.com' }]);
@@ -109,7 +114,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   test('a refused mail is retried with growing delays until it is accepted, and is sent once', async () => {
     mailServer.behaviour.refusal = 451;
-    await outbox.put(testDatabase.database.db, gymId, message());
+    await put(message());
     for (const tries of [1, 2, 3]) {
       await outbox.deliver();
       expect(await waiting()).toMatchObject([{ tries, due_at: time.now + retryDelayMs(tries) }]);
@@ -128,7 +133,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   test('an unreachable mail server loses no mail', async () => {
     const stoppedServer = await startMailServer();
     await stoppedServer.close();
-    await outbox.put(testDatabase.database.db, gymId, message());
+    await put(message());
     await createProcess(stoppedServer.url).deliver();
     expect(await waiting()).toMatchObject([{ tries: 1 }]);
     time.now += retryDelayMs(1);
@@ -137,8 +142,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
 
   test('one refused mail does not delay the others', async () => {
-    await outbox.put(testDatabase.database.db, gymId, { ...message(), to: 'no address' });
-    await outbox.put(testDatabase.database.db, gymId, message('ravi@example.com'));
+    await put({ ...message(), to: 'no address' });
+    await put(message('ravi@example.com'));
     await outbox.deliver();
     expect(mailServer.received).toMatchObject([{ to: 'ravi@example.com' }]);
     expect(await waiting()).toMatchObject([{ recipient: 'no address', tries: 1 }]);
@@ -146,13 +151,13 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   test('of several processes, each mail is sent by one', async () => {
     const people = Array.from({ length: 12 }, (_, index) => `person${index}@example.com`);
-    for (const to of people) await outbox.put(testDatabase.database.db, gymId, message(to));
+    for (const to of people) await put(message(to));
     await Promise.all([1, 2, 3].map(() => createProcess().deliver()));
     expect(mailServer.received.map(({ to }) => to).toSorted()).toEqual(people.toSorted());
   });
 
   test('the mail of a crashed process is sent by another once its lease has ended', async () => {
-    await outbox.put(testDatabase.database.db, gymId, message());
+    await put(message());
     const dying = createOutbox({
       db: testDatabase.database.db,
       mail: { send: () => new Promise(() => undefined) },
@@ -174,8 +179,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   test('a mail that another process claimed meanwhile is left to it', async () => {
     const { db } = testDatabase.database;
-    await outbox.put(db, gymId, message());
-    await outbox.put(db, 'another-gym', message('ravi@example.com'));
+    await put(message());
+    await put(message('ravi@example.com'), 'another-gym');
     const due = await dueMessages(db, time.now, 2);
     const [first, second] = [gymId, 'another-gym'].map((id) => due.find(({ gym_id }) => gym_id === id));
     if (!first || !second) throw new Error('Both mails are due');
@@ -217,7 +222,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   test('a mail refused for a week is dropped', async () => {
     mailServer.behaviour.refusal = 550;
-    await outbox.put(testDatabase.database.db, gymId, message());
+    await put(message());
     const [{ id } = { id: '' }] = await waiting();
     time.now += 7 * DAY - 1;
     await outbox.deliver();
@@ -230,7 +235,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
       { level: 40, ...fields, tries: 1, msg: 'A mail was not accepted and will be retried' },
       { level: 50, ...fields, tries: 2, msg: 'A mail was dropped: the mail server refused it for a week' },
     ]);
-    await outbox.put(testDatabase.database.db, gymId, message());
+    await put(message());
     time.now += 7 * DAY;
     await outbox.deliver();
     expect(await waiting()).toEqual([]);
@@ -240,19 +245,91 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(outbox.job).toMatchObject({ name: 'mail delivery', intervalMs: SECOND, runsAtStart: true });
   });
 
+  const recipients = async () => {
+    await outbox.deliver();
+    return mailServer.received.splice(0).map(({ to }) => to);
+  };
+
+  test('of 61 notices to one mailbox five are sent; the rest become one, with the last words, when the hour is over', async () => {
+    for (let round = 0; round < 61; round += 1) await put({ ...message(), text: `Words ${round}` });
+    expect(await recipients()).toHaveLength(5);
+    expect(await waiting()).toMatchObject([{ text: 'Words 60', due_at: time.now + HOUR, tries: 0 }]);
+    await put({ ...message(), subject: 'Another matter' });
+    await put(message('asha@example.com'), 'another-gym');
+    await put(message('ravi@example.com'));
+    expect((await recipients()).toSorted()).toEqual(['asha@example.com', 'ravi@example.com']);
+    time.now += HOUR;
+    await outbox.deliver();
+    expect(mailServer.received.map(({ eml }) => /Words \d+|Another matter/.exec(eml)?.[0]).toSorted()).toEqual([
+      'Another matter',
+      'Words 60',
+    ]);
+  });
+
+  test('over a day a mailbox gets twelve', async () => {
+    for (let hour = 0; hour < 4; hour += 1) {
+      for (let round = 0; round < 4; round += 1) await put({ ...message(), subject: `${hour}.${round}` });
+      time.now += HOUR;
+    }
+    expect(await recipients()).toHaveLength(12);
+    time.now += DAY;
+  });
+
+  test('a mail that somebody asks for is refused beyond the limit, with a sentence, and nothing is stored', async () => {
+    for (let round = 0; round < 5; round += 1) await put(message(), gymId, 'putRequested');
+    time.now += 30 * MINUTE + 1;
+    await expect(put(message('Asha@Example.com'), gymId, 'putRequested')).rejects.toMatchObject({
+      code: 'too-many',
+      message: 'Several mails have gone to this address in a short time. Please try again in 30 minutes.',
+      retryAfter: 30 * 60,
+    });
+    expect(await waiting()).toHaveLength(5);
+    time.now += 30 * MINUTE - 1;
+    await put(message(), gymId, 'putRequested');
+    expect(await waiting()).toHaveLength(6);
+  });
+
+  test('a gym sends 200 mails an hour, and another gym is not affected', async () => {
+    await testDatabase.database.transaction(async (tx) => {
+      for (let index = 0; index < 200; index += 1)
+        await outbox.putRequested(tx, gymId, message(`p${index}@example.com`));
+    });
+    await expect(put(message('one-more@example.com'), gymId, 'putRequested')).rejects.toMatchObject({
+      code: 'too-many',
+      message: 'Your gym has sent very many mails within the hour. Please try again in 60 minutes.',
+    });
+    await put(message('one-more@example.com'), 'another-gym', 'putRequested');
+    expect((await waiting()).filter(({ recipient }) => recipient === 'one-more@example.com')).toMatchObject([
+      { gym_id: 'another-gym' },
+    ]);
+  });
+
+  test('a gym mails 500 links an hour, apart from its other mails; further ones are dropped without a word', async () => {
+    await testDatabase.database.transaction(async (tx) => {
+      for (let index = 0; index < 500; index += 1) await outbox.putLink(tx, gymId, message(`p${index}@example.com`));
+    });
+    await put(message(), gymId, 'putLink');
+    expect(await waiting()).toHaveLength(500);
+    await put(message());
+    expect(await waiting()).toHaveLength(501);
+    time.now += HOUR;
+    await put(message(), gymId, 'putLink');
+    expect(await waiting()).toHaveLength(502);
+  });
+
   test('the delivery job sends mails as they are put into the outbox', async () => {
     const stop = startJobs([outbox.job]);
-    await outbox.put(testDatabase.database.db, gymId, message());
+    await put(message());
     await expect.poll(() => mailServer.received).toHaveLength(1);
-    await outbox.put(testDatabase.database.db, gymId, message());
+    await put(message());
     await expect.poll(() => mailServer.received).toHaveLength(2);
     await stop();
   });
 
   test('stopping waits for the mail being sent and starts no other', async () => {
-    await outbox.put(testDatabase.database.db, gymId, message('first@example.com'));
+    await put(message('first@example.com'));
     time.now += 1;
-    await outbox.put(testDatabase.database.db, gymId, message('second@example.com'));
+    await put(message('second@example.com'));
     const taken: string[] = [];
     const sending = Promise.withResolvers<void>();
     const send = async ({ to }: { to: string }) => {

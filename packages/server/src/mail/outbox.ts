@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Job } from '../jobs/scheduler.ts';
+import { countLinkMail, countMail, tooManyMails } from './mailLimits.ts';
 import type { MailMessage, MailTransport } from './message.ts';
 import {
   claimMessage,
@@ -11,11 +12,19 @@ import {
   insertMessage,
   type OutboxMessage,
   postponeMessage,
+  replaceWaitingMessage,
 } from './outbox.repository.ts';
 
 export interface Outbox {
-  /** Stores the message in the transaction that causes it; it is sent after the commit. */
-  put(db: Db, gymId: string, message: MailMessage): Promise<void>;
+  /**
+   * Stores the message in the transaction that causes it; it is sent after the commit. Beyond the limits of mailbox and gym it
+   * waits, and a newer one with its subject takes its place.
+   */
+  put(tx: Tx, gymId: string, message: MailMessage): Promise<void>;
+  /** The same for a mail that somebody asks for by name: throws `too-many` beyond the limits. */
+  putRequested(tx: Tx, gymId: string, message: MailMessage): Promise<void>;
+  /** The same for a link that its owner requested. Beyond the gym's limit it is dropped: an answer would reveal the account. */
+  putLink(tx: Tx, gymId: string, message: MailMessage): Promise<void>;
   /** Sends the messages that are due. */
   deliver(signal?: AbortSignal): Promise<void>;
   /** Delivers at start and then once a second. */
@@ -41,6 +50,18 @@ const MAX_AGE_MS = 7 * 24 * HOUR_MS;
 
 /** Delay before the next try: 15 s after the first, doubled each time, at most an hour. */
 export const retryDelayMs = (tries: number) => Math.min(15 * SECOND_MS * 2 ** (tries - 1), HOUR_MS);
+
+const insert = (tx: Tx, gymId: string, { to, subject, text, html }: MailMessage, now: number, dueAt = now) =>
+  insertMessage(tx, gymId, {
+    id: randomUUIDv7(),
+    recipient: to,
+    subject,
+    text,
+    html,
+    created_at: now,
+    due_at: dueAt,
+    tries: 0,
+  });
 
 /** A transactional outbox: mail survives a failing mail server and a crashed process, since it waits in the database. */
 export function createOutbox({ db, mail, clock, log }: OutboxOptions): Outbox {
@@ -69,18 +90,23 @@ export function createOutbox({ db, mail, clock, log }: OutboxOptions): Outbox {
   }
 
   return {
-    async put(within, gymId, { to, subject, text, html }) {
+    async put(tx, gymId, message) {
       const now = clock();
-      await insertMessage(within, gymId, {
-        id: randomUUIDv7(),
-        recipient: to,
-        subject,
-        text,
-        html,
-        created_at: now,
-        due_at: now,
-        tries: 0,
-      });
+      const full = await countMail(tx, now, gymId, message.to);
+      if (full && (await replaceWaitingMessage(tx, gymId, message, now))) return;
+      await insert(tx, gymId, message, now, now + (full?.waitMs ?? 0));
+    },
+    async putRequested(tx, gymId, message) {
+      const now = clock();
+      const full = await countMail(tx, now, gymId, message.to);
+      if (full) throw tooManyMails(full);
+      await insert(tx, gymId, message, now);
+    },
+    async putLink(tx, gymId, message) {
+      const now = clock();
+      const full = await countLinkMail(tx, now, gymId);
+      if (full) return log.warn({ gymId }, 'A link was not mailed: its gym has reached the limit of link mails');
+      await insert(tx, gymId, message, now);
     },
     deliver,
     job: { name: 'mail delivery', intervalMs: POLL_INTERVAL_MS, runsAtStart: true, run: deliver },

@@ -1,4 +1,5 @@
 import type { MailMessage } from './message.ts';
+import { nameInMail } from './names.rules.ts';
 
 interface Recipient {
   to: string;
@@ -7,16 +8,21 @@ interface Recipient {
   gymName: string;
 }
 
+interface MailContent {
+  subject: string;
+  lines: string[];
+  action?: { label: string; link: string };
+}
+
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-function renderMail(
-  { to, name, gymName }: Recipient,
-  subject: string,
-  lines: string[],
-  action?: { label: string; link: string },
-): MailMessage {
-  const greeting = `Hello ${name},`;
-  const text = [greeting, ...lines, ...(action ? [action.link] : []), gymName].join('\n\n');
+/** Names are in all texts as `nameInMail` shows them. */
+function renderMail(recipient: Recipient, contentOf: (gym: string) => MailContent): MailMessage {
+  const name = nameInMail(recipient.name);
+  const gym = nameInMail(recipient.gymName) || 'your gym';
+  const { subject, lines, action } = contentOf(gym);
+  const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
+  const text = [greeting, ...lines, ...(action ? [action.link] : []), gym].join('\n\n');
   const button = action
     ? `<p><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#14171a;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : '';
@@ -25,55 +31,56 @@ function renderMail(
     ...lines,
   ]
     .map((line) => `<p>${escapeHtml(line)}</p>`)
-    .join('')}${button}<p>${escapeHtml(gymName)}</p></body></html>`;
-  return { to, subject, text, html };
+    .join('')}${button}<p>${escapeHtml(gym)}</p></body></html>`;
+  return { to: recipient.to, subject, text, html };
 }
 
 export const invitation = (content: Recipient & { link: string; days: number }): MailMessage =>
-  renderMail(
-    content,
-    `You have been invited to ${content.gymName}`,
-    [
-      `An account has been made for you at ${content.gymName}. Set your password within ${content.days} days to sign in.`,
-    ],
-    { label: 'Set your password', link: content.link },
-  );
+  renderMail(content, (gym) => ({
+    subject: `You have been invited to ${gym}`,
+    lines: [`An account has been made for you at ${gym}. Set your password within ${content.days} days to sign in.`],
+    action: { label: 'Set your password', link: content.link },
+  }));
 
 export const passwordReset = (content: Recipient & { link: string; minutes: number }): MailMessage =>
-  renderMail(
-    content,
-    'Set a new password',
-    [
+  renderMail(content, () => ({
+    subject: 'Set a new password',
+    lines: [
       `A new password was requested for your account. The link is valid for ${content.minutes} minutes and works once.`,
       'If it was not you, there is nothing to do.',
     ],
-    { label: 'Set a new password', link: content.link },
-  );
+    action: { label: 'Set a new password', link: content.link },
+  }));
 
 export const signInLink = (content: Recipient & { link: string; minutes: number }): MailMessage =>
-  renderMail(
-    content,
-    `Sign in to ${content.gymName}`,
-    [`This link signs you in. It is valid for ${content.minutes} minutes and works once.`],
-    { label: 'Sign in', link: content.link },
-  );
+  renderMail(content, (gym) => ({
+    subject: `Sign in to ${gym}`,
+    lines: [`This link signs you in. It is valid for ${content.minutes} minutes and works once.`],
+    action: { label: 'Sign in', link: content.link },
+  }));
 
 /** For a first password, or where it is not known whether there was one. */
 export const passwordSet = (content: Recipient): MailMessage =>
-  renderMail(content, 'Your password was set', [
-    'A password has just been set for your account. Any other session was signed out.',
-    `If it was not you, please tell ${content.gymName} immediately.`,
-  ]);
+  renderMail(content, (gym) => ({
+    subject: 'Your password was set',
+    lines: [
+      'A password has just been set for your account. Any other session was signed out.',
+      `If it was not you, please tell ${gym} immediately.`,
+    ],
+  }));
 
 export const passwordChanged = (content: Recipient): MailMessage =>
-  renderMail(content, 'Your password was changed', [
-    'The password of your account has just been changed, and every other session was signed out.',
-    `If it was not you, please tell ${content.gymName} immediately.`,
-  ]);
+  renderMail(content, (gym) => ({
+    subject: 'Your password was changed',
+    lines: [
+      'The password of your account has just been changed, and every other session was signed out.',
+      `If it was not you, please tell ${gym} immediately.`,
+    ],
+  }));
 
 /** Sent to a person whose branch, role or status an administrator changed. */
 export const accessChanged = (content: Recipient & { lines: string[] }): MailMessage =>
-  renderMail(content, 'Your access was changed', [
-    ...content.lines,
-    `If you did not expect this, please ask at ${content.gymName}.`,
-  ]);
+  renderMail(content, (gym) => ({
+    subject: 'Your access was changed',
+    lines: [...content.lines, `If you did not expect this, please ask at ${gym}.`],
+  }));

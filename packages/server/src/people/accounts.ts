@@ -38,18 +38,18 @@ export async function openAccount(
   return uid;
 }
 
-/** Mails the link with which the owner sets a password. A disabled account has no link: it is invited once active. */
-export async function invite(
-  tx: Tx,
-  { gymId, gym, identity, outbox }: AccountContext,
-  { email, name }: PersonWithEmail,
-): Promise<void> {
-  const link = await identity.passwordLink(email, { validFor: INVITATION_DAYS * DAY_MS, tx });
-  if (link === undefined) return;
-  await outbox.put(tx, gymId, invitation({ to: email, name, gymName: gym.name, link, days: INVITATION_DAYS }));
+/** Mails the link with which the owner sets a password. A disabled account has no link: it is invited once active. Throws `too-many`. */
+export async function invite(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Promise<void> {
+  const mail = await invitationTo(tx, ctx, person);
+  if (mail) await ctx.outbox.putRequested(tx, ctx.gymId, mail);
 }
 
-/** Mails the invitation again. Throws `already-registered` or `account-inactive`. */
+async function invitationTo(tx: Tx, { gym, identity }: AccountContext, { email, name }: PersonWithEmail) {
+  const link = await identity.passwordLink(email, { validFor: INVITATION_DAYS * DAY_MS, tx });
+  return link && invitation({ to: email, name, gymName: gym.name, link, days: INVITATION_DAYS });
+}
+
+/** Mails the invitation again. Throws `already-registered`, `account-inactive` or `too-many`. */
 export async function reinvite(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Promise<void> {
   assertInvitable(person);
   await invite(tx, ctx, person);
@@ -77,7 +77,8 @@ export async function changeAccount(
   }
   if (person.first_signed_in_at === null) {
     const isActivated = before.deactivated_at !== null && !disabled;
-    if (isActivated || before.email !== email) await invite(tx, ctx, { ...person, email });
+    const mail = (isActivated || before.email !== email) && (await invitationTo(tx, ctx, { ...person, email }));
+    if (mail) await outbox.put(tx, gymId, mail);
   } else if (accessChanges.length > 0) {
     await outbox.put(tx, gymId, accessChanged({ to: email, name, gymName: gym.name, lines: accessChanges }));
   }

@@ -1,5 +1,6 @@
 import type { Status } from '@spotter/api';
 import { DomainError } from '../errors.ts';
+import { nameInMail } from '../mail/names.rules.ts';
 import type { MemberRow, PersonRow } from './people.ts';
 
 export const isMember = (row: PersonRow): row is MemberRow => row.user_type === 'member';
@@ -33,7 +34,7 @@ export function accessChanges(before: Access, after: Access): string[] {
       after.status === 'active' ? 'Your account is active again.' : 'Your account was deactivated and signed out.',
     );
   }
-  if (before.branchId !== after.branchId) lines.push(`Your branch is now ${after.branchName}.`);
+  if (before.branchId !== after.branchId) lines.push(`Your branch is now ${nameInMail(after.branchName ?? '')}.`);
   if (before.role !== after.role) lines.push(`Your role is now ${after.role}.`);
   return lines;
 }

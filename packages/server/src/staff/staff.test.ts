@@ -4,7 +4,8 @@ import { mailedCode, ownerOf, signInByMail } from '../testing/mailedLink.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 let emails = 0;
 
 onBothEngines('staff', (server) => {
@@ -37,6 +38,7 @@ onBothEngines('staff', (server) => {
     server().database.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
   const ask = ({ client }: TestPerson) => client.getBranches({ gymId: gym.gymId });
   const mailsTo = async (email: string) => {
+    await server().identity.idle();
     await server().outbox.deliver();
     return server().sent.filter(({ to }) => to === email);
   };
@@ -216,6 +218,35 @@ onBothEngines('staff', (server) => {
     expect(activities).toMatchObject([
       { action: 'invite', entityId: id, displayText: 'Asha Admin invited Tara Trainer', changes: {} },
     ]);
+  });
+
+  test('toggling the status of an invited stranger 61 times sends a handful of mails, and the last invitation works', async () => {
+    const { clock } = server();
+    const start = clock.now;
+    const { id, email } = await add();
+    for (let round = 0; round < 61; round += 1) {
+      await setStatus(id, 'inactive');
+      await setStatus(id, 'active');
+    }
+    expect(await mailsTo(email)).toHaveLength(5);
+    await expect(gym.admin.client.inviteStaff({ gymId: gym.gymId, staffId: id })).rejects.toMatchObject({
+      code: 'too-many',
+      status: 429,
+      message: 'Several mails have gone to this address in a short time. Please try again in 60 minutes.',
+    });
+    clock.now += HOUR;
+    expect(await mailsTo(email)).toHaveLength(6);
+    expect(await ownerOf(server(), await mailedCode(server(), email))).toBe(email);
+    clock.now = start;
+  });
+
+  test('an invitation that is refused leaves the earlier link alone', async () => {
+    const { id, email } = await add();
+    const invite = () => gym.admin.client.inviteStaff({ gymId: gym.gymId, staffId: id });
+    for (let mail = 0; mail < 4; mail += 1) await invite();
+    const code = await mailedCode(server(), email);
+    await expect(invite()).rejects.toMatchObject({ code: 'too-many' });
+    expect(await ownerOf(server(), code)).toBe(email);
   });
 
   test('nobody is invited who has signed in, is inactive or belongs to another gym', async () => {

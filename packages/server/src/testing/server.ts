@@ -61,7 +61,7 @@ export async function startTestServer(
     enumerationProtection: true,
     secretBox: testSecretBox(),
     addressOf: () => '192.0.2.1',
-    ...accountMails(database.db, outbox),
+    ...accountMails(database, outbox),
   });
   const health = createHealth({ clock: now, log: pino({ enabled: false }) });
   const feed = createFeed(database);
