@@ -260,10 +260,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect((await recipients()).toSorted()).toEqual(['asha@example.com', 'ravi@example.com']);
     time.now += HOUR;
     await outbox.deliver();
-    expect(mailServer.received.map(({ eml }) => /Words \d+|Another matter/.exec(eml)?.[0]).toSorted()).toEqual([
-      'Another matter',
-      'Words 60',
-    ]);
+    const received = mailServer.received.map(({ eml }) => /Words \d+|Another matter/.exec(eml)?.[0]);
+    expect(new Set(received)).toEqual(new Set(['Another matter', 'Words 60']));
   });
 
   test('over a day a mailbox gets twelve', async () => {

@@ -51,14 +51,15 @@ const MAX_AGE_MS = 7 * 24 * HOUR_MS;
 /** Delay before the next try: 15 s after the first, doubled each time, at most an hour. */
 export const retryDelayMs = (tries: number) => Math.min(15 * SECOND_MS * 2 ** (tries - 1), HOUR_MS);
 
-const insert = (tx: Tx, gymId: string, { to, subject, text, html }: MailMessage, now: number, dueAt = now) =>
+/** `dueAt` is also the moment from which it counts as undelivered. */
+const insert = (tx: Tx, gymId: string, { to, subject, text, html }: MailMessage, dueAt: number) =>
   insertMessage(tx, gymId, {
     id: randomUUIDv7(),
     recipient: to,
     subject,
     text,
     html,
-    created_at: now,
+    created_at: dueAt,
     due_at: dueAt,
     tries: 0,
   });
@@ -94,7 +95,7 @@ export function createOutbox({ db, mail, clock, log }: OutboxOptions): Outbox {
       const now = clock();
       const full = await countMail(tx, now, gymId, message.to);
       if (full && (await replaceWaitingMessage(tx, gymId, message, now))) return;
-      await insert(tx, gymId, message, now, now + (full?.waitMs ?? 0));
+      await insert(tx, gymId, message, now + (full?.waitMs ?? 0));
     },
     async putRequested(tx, gymId, message) {
       const now = clock();
