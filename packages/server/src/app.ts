@@ -15,6 +15,7 @@ import { respondError, toDomainError } from './http/errors.ts';
 import { type CallLimits, defaultLimits } from './http/limits.ts';
 import { mount } from './http/mount.ts';
 import { serveBuiltApp } from './http/web.ts';
+import { listDemoGyms } from './gyms/gyms.repository.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
 import { serveManifest } from './pass/manifest.route.ts';
@@ -35,6 +36,8 @@ export interface AppOptions {
   web?: string;
   /** The folder of the built member pass. */
   pass?: string;
+  /** Whether other machines can reach the server: then the login page warns of demo gyms, whose passwords everybody knows. */
+  isExposed?: boolean;
   addressOf?: (request: Request) => string;
   /** Absent: `defaultLimits`. */
   limits?: CallLimits;
@@ -50,16 +53,18 @@ export function createApp(options: AppOptions): Hono {
     addressOf = socketAddress,
     limits = defaultLimits,
   } = options;
-  const { web, pass } = options;
+  const { web, pass, isExposed = false } = options;
   const app = new Hono();
   serveLogos(app, database.db);
   app.use(secureHeaders(securityHeaders(identity)));
   app.use(async (request, next) => (request.req.path === '/attendanceFeed' ? next() : compressResponse(request, next)));
   app.get('/health', (request) => request.json({ status: 'ok' }));
   serveReady(app, database, health);
-  app.get('/config.json', (request) =>
-    request.json({ identity: identity.browser }, 200, { 'Cache-Control': 'no-store' }),
-  );
+  app.get('/config.json', async (request) => {
+    const isPublicDemo = isExposed && (await listDemoGyms(database.db)).length > 0;
+    const config = { identity: { ...identity.browser, ...(isPublicDemo && { isPublicDemo }) } };
+    return request.json(config, 200, { 'Cache-Control': 'no-store' });
+  });
   serveApiPage(app, productName);
   mount(app, { ...options, log, addressOf, limits, handlers: { ...handlers, ...streamHandlers } });
   if (identity.routes) app.route('/', identity.routes);

@@ -67,3 +67,19 @@ test('a secret key and a file of it exclude each other', () => {
     'SECRET_KEY and SECRET_KEY_FILE exclude each other',
   );
 });
+
+test.each([
+  [{}, true, false],
+  [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:4000' }, true, false],
+  [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:4000' }, true, false],
+  [{ HOST: '0.0.0.0' }, false, true],
+  [{ HOST: '::' }, false, true],
+  [{ HOST: '192.168.1.5' }, false, true],
+  [{ PUBLIC_URL: 'https://gym.example' }, false, true],
+  [{ PUBLIC_URL: 'https://localhost.gym.example' }, false, true],
+  [{ HOST: '0.0.0.0', DEMO: 'on' }, true, true],
+  [{ DEMO: 'off' }, false, false],
+  [{ DEMO: 'on', NODE_ENV: 'production' }, false, false],
+])('with %j the demo is created: %s, and other machines reach the server: %s', (source, demo, isExposed) => {
+  expect(readEnv(source)).toMatchObject({ demo, isExposed });
+});

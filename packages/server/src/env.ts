@@ -63,7 +63,7 @@ const variables = z.object({
     })
     .optional(),
   SECRET_KEY_FILE: z.string().min(1).optional(),
-  DEMO: onOff('on'),
+  DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   EMAIL_ENUMERATION_PROTECTION: onOff('on'),
   CALLS_PER_USER: count(defaultLimits.perUser),
   CALLS_PER_GYM: count(defaultLimits.perGym),
@@ -98,8 +98,13 @@ export interface Env {
   isProduction: boolean;
   /** The keys of SECRET_KEY, or the file that has them; it may not exist yet. */
   secretKeys: [SecretKey, ...SecretKey[]] | { file: string };
-  /** Whether an empty database gets the demo gym. Never in production or with the hosted identity. */
+  /**
+   * Whether an empty database gets the demo gyms, whose passwords everybody knows. Never in production or with the hosted
+   * identity; where other machines can reach the server, only if DEMO=on says so.
+   */
   demo: boolean;
+  /** Whether HOST or PUBLIC_URL lets other machines reach the server. */
+  isExposed: boolean;
   /** Absent: the embedded identity. */
   hosted: HostedEnv | undefined;
   enumerationProtection: boolean;
@@ -125,6 +130,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvError('The environment cannot be used: SECRET_KEY and SECRET_KEY_FILE exclude each other.');
   }
   const hosted = hostedEnv(env);
+  const isExposed =
+    !isLoopback(env.HOST) || (env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname));
   return {
     port: env.PORT,
     host: env.HOST,
@@ -136,7 +143,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dataDir: resolve(ROOT, env.DATA_DIR),
     isProduction: env.NODE_ENV === 'production',
     secretKeys: env.SECRET_KEY ?? { file: secretKeyFile(env) },
-    demo: env.DEMO === 'on' && env.NODE_ENV !== 'production' && !hosted,
+    demo: (env.DEMO ?? (isExposed ? 'off' : 'on')) === 'on' && env.NODE_ENV !== 'production' && !hosted,
+    isExposed,
     hosted,
     enumerationProtection: env.EMAIL_ENUMERATION_PROTECTION === 'on',
     limits: {
@@ -148,6 +156,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: env.LOG_LEVEL,
   };
 }
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 
 /** Beside the SQLite file, so that it lies on the same disk; with PostgreSQL in the data folder. */
 function secretKeyFile(env: z.infer<typeof variables>): string {

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createServer } from './server.ts';
 import { openDatabase, sqlitePath } from './db/open.ts';
+import { DemoGymError } from './demo/demo.ts';
 import { EnvError, readEnv } from './env.ts';
 import { SecretKeyError } from './secrets/secretKeys.ts';
 
@@ -38,8 +39,8 @@ export async function spotter(request: IncomingMessage, response: ServerResponse
     await listener(request, response);
   } catch (error) {
     started = undefined;
-    const isExpected = error instanceof EnvError || error instanceof SecretKeyError;
-    console.error(isExpected ? error.message : error);
+    const isExpected = [DemoGymError, EnvError, SecretKeyError].some((kind) => error instanceof kind);
+    console.error(isExpected ? (error as Error).message : error);
     if (response.headersSent) return;
     const body = { error: 'The server could not start', code: 'unavailable' };
     response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '5' }).end(JSON.stringify(body));

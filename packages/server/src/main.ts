@@ -1,10 +1,11 @@
 import { pino } from 'pino';
 import { createServer } from './server.ts';
-import { DatabaseError } from './db/database.ts';
+import { DatabaseError, type Db } from './db/database.ts';
 import { openDatabase, sqlitePath } from './db/open.ts';
 import { lockForServing } from './db/serverLock.ts';
-import { createDemo, demoSignIns, isEmpty } from './demo/demo.ts';
-import { EnvError, readEnv } from './env.ts';
+import { createDemo, DemoGymError, demoSignIns, isEmpty } from './demo/demo.ts';
+import { type Env, EnvError, readEnv } from './env.ts';
+import { listDemoGyms } from './gyms/gyms.repository.ts';
 import { productName } from './product.ts';
 import { SecretKeyError } from './secrets/secretKeys.ts';
 import { ListenError, listen } from './listen.ts';
@@ -20,6 +21,8 @@ async function main(): Promise<void> {
   const listener = await listen(server.app, env);
   server.startJobs();
   console.log(greeting(env.publicUrl, env.demo ? await demoSignIns(database.db) : []));
+  const warning = await demoWarning(env, database.db);
+  if (warning) console.warn(`\n${warning}`);
 
   let stopping = false;
   const stop = async () => {
@@ -35,6 +38,15 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop());
 }
 
+/** What to know about demo gyms where other machines can reach the server. */
+async function demoWarning(env: Env, db: Db): Promise<string | undefined> {
+  if (!env.isExposed || env.isProduction) return undefined;
+  if ((await listDemoGyms(db)).length > 0)
+    return 'WARNING: other machines can reach this server, and everybody knows the passwords of its demo gyms.\nEnter no real data. For a real gym set NODE_ENV=production.';
+  if (env.demo || env.hosted || !(await isEmpty(db))) return undefined;
+  return 'There is no demo gym: other machines can reach this server, and everybody knows its passwords. DEMO=on makes one all the same.';
+}
+
 function greeting(url: string, signIns: { email: string; password: string; what: string }[]): string {
   const rows = signIns.map(({ email, password, what }) => `  ${email.padEnd(18)} ${password}   ${what}`);
   return [`${productName} is ready: ${url}`, ...(rows.length > 0 ? ['', 'Demo sign-ins:', ...rows] : [])].join('\n');
@@ -43,7 +55,9 @@ function greeting(url: string, signIns: { email: string; password: string; what:
 try {
   await main();
 } catch (error) {
-  const isExpected = [EnvError, DatabaseError, ListenError, SecretKeyError].some((kind) => error instanceof kind);
+  const isExpected = [EnvError, DatabaseError, DemoGymError, ListenError, SecretKeyError].some(
+    (kind) => error instanceof kind,
+  );
   console.error(isExpected ? (error as Error).message : error);
   process.exit(1);
 }

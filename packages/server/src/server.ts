@@ -7,6 +7,7 @@ import { cleanupJob } from './cleanup.ts';
 import { addressBehindProxies } from './clientAddress.ts';
 import type { Database } from './db/database.ts';
 import { restrictDataFolder } from './dataFolder.ts';
+import { assertNoDemoGyms } from './demo/demo.ts';
 import type { Env } from './env.ts';
 import { createFeed } from './feed/feed.ts';
 import { healthJobs } from './health/health.jobs.ts';
@@ -33,6 +34,7 @@ function builtAppFolder(name: string): string | undefined {
 
 /** Wires app, services and jobs to an open database. It does not listen: `listen.ts` or a cloud platform does. */
 export async function createServer(env: Env, database: Database, log: Logger): Promise<ServerRuntime> {
+  if (env.isProduction) await assertNoDemoGyms(database.db);
   restrictDataFolder(env.dataDir);
   const services = await createServices(env, database, log);
   const { clock, identity, outbox, health } = services;
@@ -45,6 +47,7 @@ export async function createServer(env: Env, database: Database, log: Logger): P
     log,
     publicUrl: env.publicUrl,
     limits: env.limits,
+    isExposed: env.isExposed,
     addressOf: addressBehindProxies(env.trustedProxies),
     ...services,
     ...(web && { web }),

@@ -8,6 +8,8 @@ export interface IdentityConfig {
   authDomain?: string;
   /** Origin of an emulator that replaces the hosted service in development. */
   emulator?: string;
+  /** The server has demo gyms, whose passwords everybody knows, and other machines can reach it. */
+  isPublicDemo?: true;
 }
 
 /** Keeps the last configuration for visits without a connection. */

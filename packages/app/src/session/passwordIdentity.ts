@@ -14,6 +14,7 @@ export function passwordIdentity(config: IdentityConfig): PasswordIdentity {
   const auth = openAuth(config);
   return {
     ...firebaseIdentity(auth),
+    isPublicDemo: config.isPublicDemo === true,
     signIn: async (email, password) => void (await signInWithEmailAndPassword(auth, email, password)),
     emailOfCode: (code) => verifyPasswordResetCode(auth, code),
     setPassword: (code, password) => confirmPasswordReset(auth, code, password),

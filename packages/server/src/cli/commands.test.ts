@@ -1,7 +1,7 @@
 // The server and its commands as they are started: real processes on a real file.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,6 +71,11 @@ async function signIn(email: string, password: string) {
     },
   );
   return { status: response.status, ...((await response.json()) as { idToken?: string }) };
+}
+
+async function configOf(): Promise<object> {
+  const { identity } = (await (await fetch(`http://localhost:${port}/config.json`)).json()) as { identity: object };
+  return identity;
 }
 
 beforeAll(async () => {
@@ -226,6 +231,60 @@ describe('the server process', () => {
     expect(rotated).toMatchObject({ status: 0, stderr: '' });
     expect(rotated.stdout).toMatch(/everyone signs in again\.\nThere is a new secret key, [0-9a-f]{8}\./);
     await stop((await start(url)).server);
+  });
+
+  test('a demo reachable from other machines is made only on request, and warned of', async () => {
+    const url = { HOST: '0.0.0.0', DATABASE_URL: `file:${join(folder, 'exposed/spotter.db')}` };
+    const without = await start(url);
+    await expect.poll(without.output).toContain('There is no demo gym: other machines can reach this server');
+    expect(await signIn('admin@demo.gym', 'more-flow-less-hassle')).toMatchObject({ status: 400 });
+    expect(await configOf()).not.toHaveProperty('isPublicDemo');
+    await stop(without.server);
+    const requested = await start({ ...url, DEMO: 'on' });
+    await expect.poll(requested.output).toContain('everybody knows the passwords of its demo gyms');
+    expect(await configOf()).toMatchObject({ isPublicDemo: true });
+    await stop(requested.server);
+    // Made before, on a laptop: the warning does not depend on who made it.
+    const later = await start({ ...url, DEMO: 'off' });
+    await expect.poll(later.output).toContain('everybody knows the passwords of its demo gyms');
+    await stop(later.server);
+  });
+
+  test('is refused in production on a database with demo gyms, until the named commands have deleted them', async () => {
+    const url = { DATABASE_URL: `file:${join(folder, 'demo/spotter.db')}`, DATA_DIR: join(folder, 'demo') };
+    await stop((await start(url)).server);
+    const production = { ...url, NODE_ENV: 'production' };
+    const refused = run(main, [], production);
+    expect(refused).toMatchObject({ status: 1, stdout: '' });
+    const ids = [...refused.stderr.matchAll(/npm run gym -- delete --gym (\S+)/g)].map(([, id = '']) => id);
+    expect(ids).toHaveLength(2);
+    const before = run(gym, ['list'], url).stdout;
+    for (const [args, sentence] of [
+      [[], 'Nothing was deleted: confirm with --yes "Iron Lotus Fitness"'],
+      [['--yes', 'Other Gym'], 'Nothing was deleted: the name is Iron Lotus Fitness, not Other Gym'],
+    ] as const) {
+      expect(run(gym, ['delete', '--gym', ids[0] ?? '', ...args], production)).toEqual({
+        status: 1,
+        stdout: '',
+        stderr: sentence,
+      });
+    }
+    expect(run(gym, ['list'], url).stdout).toBe(before);
+    const out = join(folder, 'demo/export');
+    const deleted = run(
+      gym,
+      ['delete', '--gym', ids[0] ?? '', '--yes', 'Iron Lotus Fitness', '--out', out],
+      production,
+    );
+    expect(deleted).toMatchObject({ status: 0, stderr: '' });
+    expect(deleted.stdout).toMatch(/^Iron Lotus Fitness was deleted\. Its export is in .*\n(.*\n)* {2}people +1209\n/);
+    const exported = JSON.parse(readFileSync(join(out, 'gym.json'), 'utf8')) as { members: unknown[] };
+    expect(exported.members).toHaveLength(1200);
+    expect(run(main, [], production).stderr).toContain('Other Gym');
+    expect(run(gym, ['delete', '--gym', ids[1] ?? '', '--yes', 'Other Gym'], production)).toMatchObject({ status: 0 });
+    const { server } = await start(production);
+    expect(await signIn('admin@demo.gym', 'more-flow-less-hassle')).toMatchObject({ status: 400 });
+    await stop(server);
   });
 
   test('creates no demo in production', async () => {

@@ -7,6 +7,7 @@ import { DomainError } from '../errors.ts';
 import { SecretKeyError } from '../secrets/secretKeys.ts';
 import { create } from './commands/create.ts';
 import { backup, exportData, list, move, restore } from './commands/data.ts';
+import { deleteGym } from './commands/deleteGym.ts';
 import { invite } from './commands/invite.ts';
 import { rotateKeys } from './commands/rotateKeys.ts';
 import { usage, UsageError } from './usage.ts';
@@ -14,7 +15,10 @@ import { usage, UsageError } from './usage.ts';
 const flags = ['name', 'admin-name', 'admin-email', 'admin-mobile', 'branch', 'address', 'capacity', 'time-zone'];
 const options = {
   ...Object.fromEntries(
-    [...flags, 'email', 'file', 'to', 'gym', 'out', 'sessions'].map((flag) => [flag, { type: 'string' as const }]),
+    [...flags, 'email', 'file', 'to', 'gym', 'out', 'sessions', 'yes'].map((flag) => [
+      flag,
+      { type: 'string' as const },
+    ]),
   ),
   help: { type: 'boolean' as const, short: 'h' },
 };
@@ -27,6 +31,7 @@ const commands: Record<string, (values: Record<string, string | undefined>) => P
   restore,
   move,
   export: exportData,
+  delete: deleteGym,
   'rotate-keys': rotateKeys,
 };
 

@@ -16,7 +16,9 @@ export async function withDatabase<T>(work: (database: Database, env: Env) => Pr
 }
 
 /** The same with the server's services. */
-export const withServices = <T>(work: (services: Services & { database: Database }) => Promise<T>): Promise<T> =>
+export const withServices = <T>(
+  work: (services: Services & { database: Database; env: Env }) => Promise<T>,
+): Promise<T> =>
   withDatabase(async (database, env) =>
-    work({ database, ...(await createServices(env, database, pino({ level: env.logLevel }))) }),
+    work({ database, env, ...(await createServices(env, database, pino({ level: env.logLevel }))) }),
   );

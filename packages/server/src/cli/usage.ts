@@ -5,6 +5,12 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
+export function requireFlag(values: Record<string, string | undefined>, flag: string): string {
+  const value = values[flag];
+  if (!value) throw new UsageError(`--${flag}: is required`);
+  return value;
+}
+
 export const usage = `Usage: npm run gym -- <command> [options]
 
 Commands
@@ -29,6 +35,10 @@ Commands
   export    Writes all data of one gym as JSON and CSV.
               --gym ID              as npm run gym -- list shows it
               --out FOLDER
+  delete    Exports a gym, then deletes it with all its people and history. Asks for its name first.
+              --gym ID              as npm run gym -- list shows it
+              --yes NAME            the gym's name, for scripts: does not ask
+              --out FOLDER          for the export              (default: DATA_DIR/deleted/…)
   rotate-keys
             Makes a new signing key and a new secret key, and encrypts everything again. Everyone signs in again.
               --sessions keep       browsers stay signed in: for a routine change, when no key was stolen

@@ -26,6 +26,8 @@ export interface GymTable extends Tenant {
   locale: string;
   /** The foreign key ensures that there is exactly one main branch and that it cannot be deleted. */
   main_branch_id: string;
+  /** Demo gyms only, whose passwords are published: when it was made. */
+  demo_since: ColumnType<EpochMs | null, EpochMs | null | undefined, never>;
   created_at: InsertOnly<EpochMs>;
 }
 

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { insertBranch } from '../branches/branches.repository.ts';
 import type { Database, Db } from '../db/database.ts';
 import { createGym } from '../gyms/createGym.ts';
+import { listDemoGyms } from '../gyms/gyms.repository.ts';
 import { insertPersonIfFree } from '../people/people.repository.ts';
 import type { Services } from '../services.ts';
 import { dateIn } from '../zone.ts';
@@ -16,6 +17,25 @@ import { addTeam } from './people.ts';
 import { createRandom } from './random.ts';
 
 const timeZone = 'Asia/Kolkata';
+
+/** A production server does not start where everybody knows passwords; the message names the commands that delete the gyms. */
+export class DemoGymError extends Error {
+  override readonly name = 'DemoGymError';
+}
+
+/** Throws `DemoGymError` where the database has demo gyms. */
+export async function assertNoDemoGyms(db: Db): Promise<void> {
+  const gyms = await listDemoGyms(db);
+  if (gyms.length === 0) return;
+  const names = gyms.map(({ name }) => name).join(' and ');
+  const commands = gyms.map(({ gym_id: gymId }) => `  npm run gym -- delete --gym ${gymId}`);
+  throw new DemoGymError(
+    [
+      `The database has demo gyms, whose passwords everybody knows: ${names}. Delete them before production:`,
+      ...commands,
+    ].join('\n'),
+  );
+}
 
 /** Whether the database has no gym. */
 export const isEmpty = async (db: Db) =>
@@ -46,6 +66,7 @@ async function createDemoGym(context: DemoContext): Promise<void> {
   const [main, ...others] = branches;
   const { gymId, mainBranchId, adminId } = await createGym(tx, services.identity, now - 1100 * DAY_MS, {
     name: gymName,
+    isDemo: true,
     timeZone,
     locale: 'en-IN',
     branch: main as (typeof branches)[number],
@@ -82,6 +103,7 @@ async function createDemoGym(context: DemoContext): Promise<void> {
 async function createOtherGym({ tx, services, random, now, today }: DemoContext): Promise<void> {
   const { gymId, mainBranchId } = await createGym(tx, services.identity, now - 100 * DAY_MS, {
     name: 'Other Gym',
+    isDemo: true,
     timeZone,
     locale: 'en-IN',
     branch: { name: 'Other Branch', address: '1 Other Street, Pune 411001', maxCapacity: 50 },

@@ -11,6 +11,8 @@ export interface NewGym {
   name: string;
   timeZone: string;
   locale: string;
+  /** The passwords of its accounts are published. */
+  isDemo?: boolean;
   branch: { name: string; address: string; maxCapacity: number };
   admin: { name: string; email: string; mobile: string; password?: string };
 }
@@ -45,6 +47,7 @@ export async function createGym(
     time_zone: gym.timeZone,
     locale: gym.locale,
     main_branch_id: mainBranchId,
+    demo_since: gym.isDemo ? now : null,
     created_at: now,
   });
   const person = await insertPersonIfFree(tx, gymId, {

@@ -171,3 +171,37 @@ export async function deleteMemberRow(tx: Tx, gymId: string, id: string): Promis
   await tx.deleteFrom('people').where('gym_id', '=', gymId).where('id', '=', id).execute();
   bumpListVersion(tx, gymId);
 }
+
+/** The first people of the gym who have an account. For commands only. */
+export const peopleWithAccount = async (
+  db: Db,
+  gymId: string,
+  limit: number,
+): Promise<{ id: string; uid: string }[]> => {
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'uid'])
+    .where('gym_id', '=', gymId)
+    .where('uid', 'is not', null)
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ id, uid }) => (uid === null ? [] : [{ id, uid }]));
+};
+
+/** Those of the accounts that people of other gyms have, too. For commands only: it reads all gyms. */
+export const accountsUsedElsewhere = async (db: Db, gymId: string, uids: string[]): Promise<Set<string>> => {
+  if (uids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('people')
+    .select('uid')
+    .where('uid', 'in', uids)
+    .where('gym_id', '<>', gymId)
+    .execute();
+  return new Set(rows.flatMap(({ uid }) => uid ?? []));
+};
+
+/** Takes the accounts from these people of the gym: they cannot sign in to it any more. */
+export const unlinkAccounts = async (db: Db, gymId: string, ids: string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await db.updateTable('people').set({ uid: null }).where('gym_id', '=', gymId).where('id', 'in', ids).execute();
+};

@@ -11,7 +11,7 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 function visit(address: string, stored = false) {
   window.history.replaceState(null, '', address);
   const session = createSession({
-    load: () => Promise.resolve(fakeIdentity({ stored })),
+    load: () => Promise.resolve({ ...fakeIdentity({ stored }), isPublicDemo: false }),
     record: fakeKeys(stored),
     policy: appSessionPolicy,
     reload: () => undefined,

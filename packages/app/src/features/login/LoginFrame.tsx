@@ -3,8 +3,16 @@ import { product } from '../../product.ts';
 import { useTitle } from '../../useTitle.ts';
 import { ProductMark } from './ProductMark.tsx';
 
+interface LoginFrameProps {
+  title: string;
+  intro?: ReactNode;
+  /** Above the form, for everybody who comes here. */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
 /** The frame of the pages before sign-in. */
-export function LoginFrame({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+export function LoginFrame({ title, intro, notice, children }: LoginFrameProps) {
   useTitle(title);
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-8 px-4 py-10">
@@ -12,6 +20,7 @@ export function LoginFrame({ title, intro, children }: { title: string; intro?: 
         <ProductMark />
         {product.name}
       </p>
+      {notice}
       <section className="w-full max-w-96 rounded-lg border border-line bg-surface p-6 sm:p-8">
         <h1 className="text-xl font-semibold">{title}</h1>
         {intro && <p className="mt-1 text-muted">{intro}</p>}

@@ -64,6 +64,7 @@ const followLink: Story['play'] = async ({ canvasElement }) => {
 };
 
 export const Plain: Story = {};
+export const PublicDemo: Story = { args: { session: session(signedOut, { isPublicDemo: true }) } };
 export const SessionLoading: Story = { args: { session: session({ is: 'starting' }) } };
 export const ServerUnreachable: Story = {
   args: {

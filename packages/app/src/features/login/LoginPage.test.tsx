@@ -32,6 +32,15 @@ test('both fields are required, and the first empty one gets the focus', { tags:
   expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
+test('a public demo warns that everybody knows its passwords; otherwise nothing does', async () => {
+  const { unmount } = render(<all.PublicDemo />);
+  expect(await screen.findByRole('note')).toHaveTextContent('Everybody knows its passwords. Enter no real data.');
+  unmount();
+  render(<all.Plain />);
+  await screen.findByRole('textbox', { name: 'Email' });
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
+});
+
 test('the form is sent once, and the button shows it', { tags: ['login-3'] }, async () => {
   const signIn = vi.fn<PasswordIdentity['signIn']>(() => new Promise(() => undefined));
   render(<all.Plain session={fakeSession({ is: 'signed-out' }, { signIn })} />);

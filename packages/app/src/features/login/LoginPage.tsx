@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Unavailable } from '../../session/Unavailable.tsx';
 import { useSessionState } from '../../session/useSession.ts';
+import { PublicDemoWarning } from './PublicDemoWarning.tsx';
 import { FinishSignIn } from './FinishSignIn.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
@@ -45,7 +46,7 @@ function SignIn({ sendPasswordReset, onSignedIn }: SignInProps) {
     setIsFormShown(true);
   }
   return (
-    <LoginFrame title="Sign in" intro="Welcome back.">
+    <LoginFrame title="Sign in" intro="Welcome back." notice={<PublicDemoWarning />}>
       <SignInForm sendPasswordReset={sendPasswordReset} />
     </LoginFrame>
   );

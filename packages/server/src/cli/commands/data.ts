@@ -5,15 +5,9 @@ import { listGyms } from '../../gyms/gyms.repository.ts';
 import { backup as writeBackup, move as moveData, restore as readBackup } from '../backup.ts';
 import { exportGym } from '../exportGym.ts';
 import { withServices } from '../services.ts';
-import { UsageError } from '../usage.ts';
+import { requireFlag, UsageError } from '../usage.ts';
 
 type Values = Record<string, string | undefined>;
-
-function requireFlag(values: Values, flag: string): string {
-  const value = values[flag];
-  if (!value) throw new UsageError(`--${flag}: is required`);
-  return value;
-}
 
 const formatSummary = (summary: Summary) =>
   Object.entries(summary)

@@ -1,0 +1,40 @@
+import type { Database } from '../db/database.ts';
+import { deleteTenant } from '../db/deleteTenant.ts';
+import type { TableName } from '../db/tables.ts';
+import type { Identity } from '../identity/identity.ts';
+import { accountsUsedElsewhere, peopleWithAccount, unlinkAccounts } from '../people/people.repository.ts';
+
+/** Accounts per transaction. */
+const BATCH_SIZE = 200;
+
+interface GymDeletion {
+  /** Accounts that no other gym uses; the others stay. */
+  accounts: number;
+  rows: Partial<Record<TableName, number>>;
+}
+
+/**
+ * Deletes everything of a gym, beside a running server: first its accounts, so that nobody acts in it any more, then its rows.
+ * Can be repeated after a failure.
+ */
+export async function deleteGym(database: Database, identity: Identity, gymId: string): Promise<GymDeletion> {
+  let accounts = 0;
+  for (;;) {
+    const batch = await database.transaction(async (tx) => {
+      const people = await peopleWithAccount(tx, gymId, BATCH_SIZE);
+      const uids = people.map(({ uid }) => uid);
+      const shared = await accountsUsedElsewhere(tx, gymId, uids);
+      await unlinkAccounts(
+        tx,
+        gymId,
+        people.map(({ id }) => id),
+      );
+      const unused = uids.filter((uid) => !shared.has(uid));
+      for (const uid of unused) await identity.deleteAccount(tx, uid);
+      return { size: people.length, deleted: unused.length };
+    });
+    accounts += batch.deleted;
+    if (batch.size < BATCH_SIZE) break;
+  }
+  return { accounts, rows: await deleteTenant(database, gymId) };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { assertNoDemoGyms, createDemo } from '../demo/demo.ts';
+import { createMigratedDatabase, engines, type TestDatabase } from '../testing/databases.ts';
+import { createTestGym, startTestServer } from '../testing/server.ts';
+import { listDemoGyms } from './gyms.repository.ts';
+
+describe.each(engines)('demo gyms, on %s', (engine) => {
+  const opened: TestDatabase[] = [];
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.remove();
+  });
+
+  test('are marked when they are made, and refused in production by name and command', async () => {
+    const server = await startTestServer(engine);
+    try {
+      await createTestGym(server);
+      await expect(assertNoDemoGyms(server.database.db)).resolves.toBeUndefined();
+      await createDemo(server.database, { identity: server.identity, clock: () => server.clock.now });
+      const [demo, other] = await listDemoGyms(server.database.db);
+      expect([demo?.name, other?.name]).toEqual(['Iron Lotus Fitness', 'Other Gym']);
+      await expect(assertNoDemoGyms(server.database.db)).rejects.toThrow(
+        `The database has demo gyms, whose passwords everybody knows: Iron Lotus Fitness and Other Gym. Delete them before production:\n  npm run gym -- delete --gym ${demo?.gym_id}\n  npm run gym -- delete --gym ${other?.gym_id}`,
+      );
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('of the last release are recognised by their sign-ins, under whatever name', async () => {
+    const old = await createMigratedDatabase(engine, '0006_people_by_email_alone', async ({ db }) => {
+      const people = [
+        ['renamed', 'admin@demo.gym', 'admin'],
+        ['other', 'admin@other.gym', 'admin'],
+        ['real', 'ria@pulse.in', 'admin'],
+        // Somebody tried the demo's address on a member of a real gym.
+        ['real', 'admin@demo.gym', 'member'],
+      ];
+      for (const gymId of ['renamed', 'other', 'real']) {
+        await sql`insert into branches (gym_id, id, name, address, phone, email, max_capacity, created_at, updated_at)
+          values (${gymId}, 'main', 'Main', 'Here', '', '', 9, 1, 1)`.execute(db);
+        await sql`insert into gyms (gym_id, name, time_zone, locale, main_branch_id, created_at)
+          values (${gymId}, ${`Gym ${gymId}`}, 'Asia/Kolkata', 'en-IN', 'main', 7)`.execute(db);
+      }
+      for (const [index, [gymId, email, userType]] of people.entries()) {
+        await sql`insert into people (gym_id, id, user_type, name, email, phone, created_at, updated_at)
+          values (${gymId}, ${`person-${index}`}, ${userType}, 'Somebody', ${email}, '', 1, 1)`.execute(db);
+      }
+    });
+    opened.push(old);
+    const found = await listDemoGyms(old.database.db);
+    expect(found.map(({ gym_id: gymId }) => gymId).toSorted()).toEqual(['other', 'renamed']);
+  });
+});
