@@ -47,6 +47,11 @@ const expected: Record<(typeof callNames)[number], 'anyone' | string[]> = {
   getServerHealth: ['admin'],
   sendEmailSignInLink: 'anyone',
   sendPasswordReset: 'anyone',
+  getTwoFactor: managers,
+  renewRecoveryCodes: managers,
+  getTwoFactorPeople: ['admin'],
+  setTwoFactorRequired: ['admin'],
+  resetTwoFactor: ['admin'],
 };
 
 test.each(callNames)('%s: access', (name) => {

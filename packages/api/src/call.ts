@@ -20,6 +20,8 @@ export interface CallDefinition {
   access: Access;
   /** Restricts members to certain inputs, such as their own id. Absent: every input. */
   memberMay?: (input: never, caller: Caller) => boolean;
+  /** Allowed without a second factor where the gym requires one: what it takes to set it up. */
+  withoutSecondFactor?: true;
   /** The query of a GET, the JSON body of a POST. */
   input: z.ZodType;
   /** The response body; for a stream, each event. */
@@ -47,7 +49,7 @@ export const commonErrors = [
 ] as const satisfies ErrorCode[];
 
 /** Error codes of every call with a token. */
-export const signedInErrors = ['unauthenticated', 'forbidden'] as const satisfies ErrorCode[];
+export const signedInErrors = ['unauthenticated', 'forbidden', 'second-factor-required'] as const satisfies ErrorCode[];
 
 /** Error codes of every call with an Idempotency-Key. */
 export const idempotencyErrors = ['key-reused'] as const satisfies ErrorCode[];

@@ -12,6 +12,7 @@ import { pass } from './calls/pass.ts';
 import { qr } from './calls/qr.ts';
 import { settings } from './calls/settings.ts';
 import { staff } from './calls/staff.ts';
+import { twoFactor } from './calls/twoFactor.ts';
 
 /** All API calls, by name. The single source for client, server, documentation and tests. */
 export const contract = {
@@ -27,6 +28,7 @@ export const contract = {
   ...pass,
   ...account,
   ...health,
+  ...twoFactor,
 };
 contract satisfies Record<string, CallDefinition>;
 
@@ -44,6 +46,7 @@ export const areas: Record<string, object> = {
   'members’ phone': pass,
   account,
   health,
+  'two-factor sign-in': twoFactor,
 };
 
 export type Contract = typeof contract;

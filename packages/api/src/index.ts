@@ -17,3 +17,4 @@ export * from './calls/pass.ts';
 export * from './calls/qr.ts';
 export * from './calls/settings.ts';
 export * from './calls/staff.ts';
+export * from './calls/twoFactor.ts';

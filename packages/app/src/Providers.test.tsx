@@ -25,7 +25,7 @@ test('nothing that was loaded stays in memory after the session', async () => {
   const session = { ...fakeSession({ is: 'starting' }), getToken: () => Promise.resolve('token') };
   const { unmount } = render(
     <SessionContext value={session}>
-      <Providers>
+      <Providers twoFactorRequired={() => null}>
         <Members />
       </Providers>
     </SessionContext>,

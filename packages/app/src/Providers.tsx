@@ -1,16 +1,31 @@
 import { createAnswerCache, createClient } from '@spotter/api';
 import { ToastProvider } from '@spotter/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ComponentType, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ClientProvider } from './api/client.ts';
 import { createQueryClient } from './api/queryClient.ts';
+import { watchForSecondFactor } from './api/secondFactorRequired.ts';
 import { useSession } from './session/useSession.ts';
 
+interface ProvidersProps {
+  /** Stands in place of the children from the moment a call says that the gym requires a second factor. */
+  twoFactorRequired: ComponentType<{ onDone: () => void }>;
+  children: ReactNode;
+}
+
 /** What every guarded screen stands on: the calls, their answers so far, and a place for messages. */
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ twoFactorRequired: TwoFactorRequired, children }: ProvidersProps) {
   const { getToken } = useSession();
+  const [isTwoFactorRequired, setIsTwoFactorRequired] = useState(false);
   const [answers] = useState(createAnswerCache);
-  const [client] = useState(() => createClient({ origin: window.location.origin, getToken, answers }));
+  const [client] = useState(() =>
+    createClient({
+      origin: window.location.origin,
+      getToken,
+      answers,
+      fetch: watchForSecondFactor(() => setIsTwoFactorRequired(true)),
+    }),
+  );
   const [queries] = useState(createQueryClient);
   // Unmounted by every end of a session and by another user's sign-in: nothing of this user stays in memory.
   useEffect(
@@ -20,10 +35,22 @@ export function Providers({ children }: { children: ReactNode }) {
     },
     [answers, queries],
   );
+  const goOn = () => {
+    queries.clear();
+    setIsTwoFactorRequired(false);
+  };
   return (
     <ToastProvider>
       <QueryClientProvider client={queries}>
-        <ClientProvider value={client}>{children}</ClientProvider>
+        <ClientProvider value={client}>
+          {isTwoFactorRequired ? (
+            <Suspense fallback={null}>
+              <TwoFactorRequired onDone={goOn} />
+            </Suspense>
+          ) : (
+            children
+          )}
+        </ClientProvider>
       </QueryClientProvider>
     </ToastProvider>
   );

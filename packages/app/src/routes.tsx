@@ -1,5 +1,5 @@
 import { PageLoader } from '@spotter/ui';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy as reactLazy } from 'react';
 import { createBrowserRouter, Navigate, redirect, type RouteObject } from 'react-router-dom';
 import { paths } from './paths.ts';
 import { kioskOwner } from './shared/kioskLock.ts';
@@ -10,6 +10,16 @@ const toLogin = <Navigate to={paths.login} replace />;
 
 /** The component's chunk is loaded when the route is first visited. */
 const lazy = (load: () => Promise<ComponentType>) => async () => ({ Component: await loadChunk(load) });
+
+/** Loaded where the gym requires it. */
+const TwoFactorRequired = reactLazy(async () => ({
+  default: (await loadChunk(() => import('./features/twoFactor/TwoFactorRequired.tsx'))).TwoFactorRequired,
+}));
+
+async function loadInside() {
+  const { Inside } = await import('./shell/Inside.tsx');
+  return () => <Inside twoFactorRequired={TwoFactorRequired} />;
+}
 
 /** The pages inside the frame. */
 const pages: RouteObject[] = [
@@ -52,7 +62,7 @@ const routes: RouteObject[] = [
             lazy: lazy(async () => (await import('./features/login/LoginRoute.tsx')).LoginRoute),
           },
           {
-            lazy: lazy(async () => (await import('./shell/Inside.tsx')).Inside),
+            lazy: lazy(loadInside),
             children: [{ errorElement: <ErrorPage />, children: pages }],
           },
         ],

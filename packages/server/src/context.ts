@@ -25,6 +25,8 @@ export interface Gym {
   timeZone: string;
   locale: string;
   mainBranchId: string;
+  /** Admins and staff need a second factor. */
+  isTwoFactorRequired: boolean;
 }
 
 /** For handlers of public calls. */

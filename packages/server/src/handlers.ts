@@ -12,6 +12,7 @@ import { pass } from './pass/pass.handlers.ts';
 import { qr } from './qr/qr.handlers.ts';
 import { settings } from './settings/settings.handlers.ts';
 import { staff } from './staff/staff.handlers.ts';
+import { twoFactor } from './twoFactor/twoFactor.handlers.ts';
 
 /** The handler of every call; a missing one does not compile. */
 export const handlers: Handlers = {
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...qr,
   ...settings,
   ...staff,
+  ...twoFactor,
 };
 
 export const streamHandlers: StreamHandlers = { ...attendanceStreams };

@@ -9,6 +9,7 @@ import { createEmbeddedIdentity } from './identity/embedded.ts';
 import type { IdentityService } from './identity/identity.ts';
 import type { IdentityOptions } from './identity/options.ts';
 import { accountMails } from './gyms/accountMails.ts';
+import { endStreams } from './people/endStreams.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createSecretBox } from './secrets/secretBox.ts';
 import { secretKeysOf } from './secrets/secretKeys.ts';
@@ -42,6 +43,7 @@ export async function createServices(env: Env, database: Database, log: Logger):
     log,
     onError: health.observe,
     addressOf: addressBehindProxies(env.trustedProxies),
+    sessionsEnded: endStreams(database, clock),
     ...accountMails(database, outbox),
   });
   return { clock, outbox, health, identity };

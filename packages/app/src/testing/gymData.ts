@@ -139,6 +139,8 @@ export function answersFor({ uid, name, email, userType, branchId, gymId }: Visi
     getServerHealth: { problems: [] },
     getBranches: { success: true, branches: branches.filter(({ id }) => branchId === null || id === branchId) },
     getMembers: (input) => ({ members: membersOf(input.branchId ?? branchId ?? undefined) }),
+    getTwoFactor: { enrolledAt: null, recoveryCodesLeft: 0, isRequired: false },
+    getTwoFactorPeople: { personIds: [] },
     getMembersByBranch: { totalMembers: 412 },
     getOccupancy: { currentCount: 61, maxCapacity: 120, percentage: 51, status: 'Comfortable', statusColor: 'success' },
     getUserAttendanceLogs: ({ limit }) => ({ success: true, attendanceLogs: logsOf(60).slice(0, limit) }),

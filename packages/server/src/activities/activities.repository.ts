@@ -7,7 +7,16 @@ import type { ActivityTable } from '../db/schema.ts';
 
 export type EntityType = 'member' | 'branch' | 'staff' | 'admin' | 'settings' | 'attendance';
 export type ActivityAction =
-  'create' | 'update' | 'delete' | 'activate' | 'deactivate' | 'invite' | 'sign-out' | 'checkout-all' | 'correct';
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'activate'
+  | 'deactivate'
+  | 'invite'
+  | 'reset-two-factor'
+  | 'sign-out'
+  | 'checkout-all'
+  | 'correct';
 export type ChangedValue = string | number | null;
 export type Changes = Record<string, { from: ChangedValue; to: ChangedValue }>;
 

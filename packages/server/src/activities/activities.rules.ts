@@ -22,6 +22,7 @@ const pastTense: Record<ActivityAction, string> = {
   activate: 'activated',
   deactivate: 'deactivated',
   invite: 'invited',
+  'reset-two-factor': 'reset two-factor sign-in',
   'sign-out': 'signed out',
   'checkout-all': 'checked out',
   correct: 'corrected',
@@ -59,6 +60,10 @@ function wordingOf(entry: ActivityRow, changes: Changes): Wording {
       heading: 'Account opened',
       predicate: isOwn ? 'opened an account for the pass' : `opened an account for ${entry.entity_name}`,
     };
+  }
+  if (action === 'reset-two-factor') {
+    const predicate = `reset the two-factor sign-in of ${entry.entity_name}`;
+    return { action, verb, heading: 'Two-factor sign-in reset', predicate };
   }
   const { noun } = modules[entry.entity_type as EntityType];
   return { action, verb, heading: `${noun} ${verb}`, predicate: `${verb} ${entry.entity_name}` };

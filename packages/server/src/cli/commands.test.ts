@@ -311,6 +311,10 @@ describe('npm run gym', () => {
     ],
     [['create', '--name', 'X', '--capacity', '0'], /^--capacity: must be 1 to 1000$/],
     [['paint'], /^There is no command "paint"/],
+    [
+      ['reset-two-factor', '--email', 'nobody@pulse.in'],
+      /^There is no account with the e-mail nobody@pulse\.in that has two-factor sign-in$/,
+    ],
     [['invite', '--email', 'nobody@pulse.in'], /^There is no active account with the e-mail nobody@pulse\.in$/],
     [['create', '--nmae', 'X'], /^Unknown option '--nmae'/],
   ])('%j: says what is wrong and exits with 1', (args, sentence) => {

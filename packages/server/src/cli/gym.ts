@@ -9,6 +9,7 @@ import { create } from './commands/create.ts';
 import { backup, exportData, list, move, restore } from './commands/data.ts';
 import { deleteGym } from './commands/deleteGym.ts';
 import { invite } from './commands/invite.ts';
+import { resetTwoFactor } from './commands/resetTwoFactor.ts';
 import { rotateKeys } from './commands/rotateKeys.ts';
 import { usage, UsageError } from './usage.ts';
 
@@ -32,6 +33,7 @@ const commands: Record<string, (values: Record<string, string | undefined>) => P
   move,
   export: exportData,
   delete: deleteGym,
+  'reset-two-factor': resetTwoFactor,
   'rotate-keys': rotateKeys,
 };
 

@@ -39,6 +39,9 @@ Commands
               --gym ID              as npm run gym -- list shows it
               --yes NAME            the gym's name, for scripts: does not ask
               --out FOLDER          for the export              (default: DATA_DIR/deleted/…)
+  reset-two-factor
+            Turns off the two-factor sign-in of an account whose owner lost the phone and the recovery codes.
+              --email EMAIL
   rotate-keys
             Makes a new signing key and a new secret key, and encrypts everything again. Everyone signs in again.
               --sessions keep       browsers stay signed in: for a routine change, when no key was stolen

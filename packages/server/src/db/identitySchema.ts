@@ -59,6 +59,28 @@ export interface MailCodeTable {
   used_at: EpochMs | null;
 }
 
+/** The authenticator app of an account: its second factor at sign-in. */
+export interface SecondFactorTable {
+  uid: InsertOnly<string>;
+  /** The protocol's `mfaEnrollmentId`. */
+  id: InsertOnly<string>;
+  /** The shared secret, encrypted by the secret box; null where the hosted service has it. */
+  secret: string | null;
+  /** The time step of the last code used: that code and older ones are refused. */
+  last_step: number;
+  enrolled_at: InsertOnly<EpochMs>;
+  /** Turned off here, until the hosted service has removed it as well; null: in use. */
+  withdrawn_at: EpochMs | null;
+}
+
+/** Each signs in once instead of a code of the authenticator app. */
+export interface RecoveryCodeTable {
+  uid: InsertOnly<string>;
+  /** SHA-256 of the code, base64url. */
+  hash: InsertOnly<string>;
+  used_at: EpochMs | null;
+}
+
 export interface SigningKeyTable {
   kid: InsertOnly<string>;
   /** 1, 2, 3 …, unique, so that only one of several servers creates the next key. The highest signs. */

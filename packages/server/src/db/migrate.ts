@@ -9,6 +9,7 @@ import * as hostedAccounts from './migrations/0005_hosted_accounts.ts';
 import * as peopleByEmailAlone from './migrations/0006_people_by_email_alone.ts';
 import * as sessions from './migrations/0007_sessions.ts';
 import * as demoGyms from './migrations/0008_demo_gyms.ts';
+import * as secondFactors from './migrations/0009_second_factors.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0006_people_by_email_alone': peopleByEmailAlone,
   '0007_sessions': sessions,
   '0008_demo_gyms': demoGyms,
+  '0009_second_factors': secondFactors,
 };
 
 /** Migrates to the newest schema, or up to the migration of this name. Throws the error of the failed migration, which is rolled back. */

@@ -6,6 +6,8 @@ import type {
   AccountTable,
   HostedAccountTable,
   MailCodeTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
   SessionTable,
   SigningKeyTable,
   ThrottleTable,
@@ -28,6 +30,8 @@ export interface GymTable extends Tenant {
   main_branch_id: string;
   /** Demo gyms only, whose passwords are published: when it was made. */
   demo_since: ColumnType<EpochMs | null, EpochMs | null | undefined, never>;
+  /** Since when admins and staff need a second factor; null while it is optional. */
+  two_factor_required_since: EpochMs | null;
   created_at: InsertOnly<EpochMs>;
 }
 
@@ -187,6 +191,8 @@ export interface Schema {
   accounts: AccountTable;
   sessions: SessionTable;
   mail_codes: MailCodeTable;
+  second_factors: SecondFactorTable;
+  recovery_codes: RecoveryCodeTable;
   signing_keys: SigningKeyTable;
   throttles: ThrottleTable;
   hosted_accounts: HostedAccountTable;

@@ -16,6 +16,8 @@ export const tables = {
   accounts: ['uid'],
   sessions: ['id'],
   mail_codes: ['uid', 'purpose'],
+  second_factors: ['uid'],
+  recovery_codes: ['uid', 'hash'],
   signing_keys: ['kid'],
   throttles: ['subject'],
   hosted_accounts: ['uid'],

@@ -2,10 +2,19 @@ import type { Database } from '../db/database.ts';
 import { findGym } from './gyms.repository.ts';
 import type { IdentityOptions } from '../identity/options.ts';
 import { productName } from '../product.ts';
+import type { SecondFactorChange } from '../identity/secondFactor/secondFactors.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { passwordChanged, passwordReset, passwordSet, signInLink } from '../mail/templates.ts';
+import {
+  passwordChanged,
+  passwordReset,
+  passwordSet,
+  recoveryCodeUsed,
+  signInLink,
+  twoFactorOff,
+  twoFactorOn,
+} from '../mail/templates.ts';
 
-type AccountMails = Required<Pick<IdentityOptions, 'sendLink' | 'passwordChanged'>>;
+type AccountMails = Required<Pick<IdentityOptions, 'sendLink' | 'passwordChanged' | 'secondFactorChanged'>>;
 
 /** Puts the identity service's mails into the outbox, in the gym's name. */
 export function accountMails({ db, transaction }: Pick<Database, 'db' | 'transaction'>, outbox: Outbox): AccountMails {
@@ -21,5 +30,18 @@ export function accountMails({ db, transaction }: Pick<Database, 'db' | 'transac
       const mail = hadPassword ? passwordChanged(content) : passwordSet(content);
       await transaction((tx) => outbox.put(tx, gymId, mail));
     },
+    async secondFactorChanged({ email, name, gymId, change }) {
+      const content = { to: email, name, gymName: await gymName(gymId) };
+      const mail = secondFactorMail(content, change);
+      await transaction((tx) => outbox.put(tx, gymId, mail));
+    },
   };
+}
+
+function secondFactorMail(
+  content: { to: string; name: string; gymName: string },
+  change: SecondFactorChange['change'],
+) {
+  if (change.is === 'recovery-code-used') return recoveryCodeUsed({ ...content, codesLeft: change.codesLeft });
+  return change.is === 'on' ? twoFactorOn(content) : twoFactorOff(content);
 }

@@ -59,6 +59,7 @@ export async function loadCaller(
       timeZone: row.time_zone,
       locale: row.locale,
       mainBranchId: row.main_branch_id,
+      isTwoFactorRequired: row.two_factor_required_since !== null,
     },
   };
 }

@@ -4,7 +4,9 @@ import type { Logger } from 'pino';
 import { type CallDefinition, callNames, type CallName, contract, type PlainName, type StreamName } from '@spotter/api';
 import type { Clock } from '../clock.ts';
 import {
+  type Caller,
   type Context,
+  type Gym,
   type Handlers,
   NOT_MODIFIED,
   type PublicContext,
@@ -138,6 +140,8 @@ async function respondToCaller(
   const { now } = publicContext;
   const { caller, gym } = await loadCaller(database, gymId, account.uid, now);
   if (!definition.access.includes(caller.userType)) throw accessDenied();
+  if (isSecondFactorMissing(definition, gym, caller, account))
+    throw new DomainError('second-factor-required', 'Your gym requires two-factor sign-in. Set it up to continue');
   const input = parseInput(definition, raw);
   const memberMay = definition.memberMay as ((input: unknown, caller: { personId: string }) => boolean) | undefined;
   if (caller.userType === 'member' && memberMay && !memberMay(input, caller)) throw accessDenied();
@@ -171,6 +175,14 @@ async function respondToCaller(
   }
   return request.json(toAnswer(definition, await handler(context, input)));
 }
+
+/** The gym requires a second factor of its admins and staff, and the session was started without one. */
+const isSecondFactorMissing = (
+  { withoutSecondFactor }: CallDefinition,
+  { isTwoFactorRequired }: Gym,
+  { userType }: Caller,
+  { session }: AuthenticatedAccount,
+): boolean => isTwoFactorRequired && userType !== 'member' && !session.hasSecondFactor && withoutSecondFactor !== true;
 
 /** Each handler takes the context and input of its own call; which call it is is only known at run time here. */
 const handlerOf = (handlers: Handlers, name: CallName) =>

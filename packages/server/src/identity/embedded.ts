@@ -10,7 +10,12 @@ import type { IdentityOptions } from './options.ts';
 import { createPasswordReset } from './passwordReset.ts';
 import { createPasswords } from './passwords.ts';
 import type { SecretBox } from '../secrets/secretBox.ts';
-import { createRoutes } from './routes.ts';
+import { endSessions } from './accounts.repository.ts';
+import { asProtocolError, createRoutes } from './routes.ts';
+import { createSecondFactorMethods } from './secondFactor/methods.ts';
+import { createProofs } from './secondFactor/proofs.ts';
+import { deleteSecondFactor } from './secondFactor/secondFactors.repository.ts';
+import { secondFactorCalls } from './secondFactor/secondFactors.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn } from './signIn.ts';
 import { createThrottle } from './throttle.ts';
@@ -38,6 +43,7 @@ export interface EmbeddedIdentity extends IdentityService {
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { database, clock, enumerationProtection, sendLink, log, secretBox, onError } = options;
   const { addressOf = socketAddress, passwordChanged = () => Promise.resolve() } = options;
+  const { secondFactorChanged = () => Promise.resolve() } = options;
   const { db } = database;
   const { origin } = new URL(options.publicUrl);
   const issuer = `${origin}/identity`;
@@ -58,6 +64,20 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     sendLink,
     enumerationProtection,
   });
+  const verifyToken = createTokenVerifier({ keys: keys.verifier, issuer, audience: PROJECT, clock });
+  const tokenAccounts = createTokenAccounts({ db, clock, verifyToken });
+  const secondFactor = createSecondFactorMethods({
+    database,
+    clock,
+    throttle,
+    sessions,
+    proofs: createProofs(keys, { keys: keys.verifier, issuer, clock }),
+    secretBox,
+    background,
+    authenticate: (idToken) =>
+      asProtocolError(tokenAccounts.authenticate(idToken), { 'unknown-account': 'USER_NOT_FOUND' }),
+    secondFactorChanged,
+  });
   const signIn = createSignIn({
     database,
     clock,
@@ -66,11 +86,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     sessions,
     mailCodes,
     enumerationProtection,
+    pendingSignIn: (account) => secondFactor.pendingSignIn(account),
     readCustomToken: (token) => verifyCustomToken(token, { keys: keys.verifier, issuer, clock }),
   });
   const reset = createPasswordReset({ database, clock, throttle, passwords, mailCodes, background, passwordChanged });
-  const verifyToken = createTokenVerifier({ keys: keys.verifier, issuer, audience: PROJECT, clock });
-  const tokenAccounts = createTokenAccounts({ db, clock, verifyToken });
 
   return {
     browser: { mode: 'embedded', apiKey: API_KEY, projectId: PROJECT },
@@ -79,6 +98,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       sessions,
       reset,
       links,
+      secondFactor,
       projectId: PROJECT,
       log,
       onError,
@@ -93,6 +113,12 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       const now = clock();
       const signIn = newCustomSignIn(gymId, await tokenAccounts.activeAccount(uid), now);
       return signCustomToken(keys, issuer, uid, now, signIn);
+    },
+    ...secondFactorCalls(db),
+    async resetSecondFactor(tx, uid) {
+      if (!(await deleteSecondFactor(tx, uid))) return false;
+      await endSessions(tx, uid, clock());
+      return true;
     },
     rotateSigningKey: (how) => keys.rotate(how),
     prepare: async () => void (await keys.signer()),

@@ -23,7 +23,16 @@ export interface TokenSession {
   /** When the token expires, in epoch milliseconds; the session itself goes on. */
   expiresAt: number;
   provider: 'password' | 'custom';
+  /** When its owner signed in, in epoch milliseconds. */
+  signedInAt: number;
   hasSecondFactor: boolean;
+}
+
+/** The second factor of an account. */
+export interface SecondFactorState {
+  /** Epoch milliseconds. */
+  enrolledAt: number;
+  recoveryCodesLeft: number;
 }
 
 /** The account of a verified token. */
@@ -111,6 +120,12 @@ export interface Identity {
    * since. Throws `unknown-account` or `disabled`.
    */
   customToken(uid: string, gymId: string): Promise<string>;
+  /** The account's authenticator app; undefined without one. */
+  secondFactor(uid: string): Promise<SecondFactorState | undefined>;
+  /** Makes a new set of recovery codes and voids the previous one; undefined where the account has no second factor. */
+  renewRecoveryCodes(tx: Tx, uid: string): Promise<string[] | undefined>;
+  /** Removes the second factor and ends the account's sessions. False where there is none. */
+  resetSecondFactor(tx: Tx, uid: string): Promise<boolean>;
 }
 
 /** An identity as the server runs it. */

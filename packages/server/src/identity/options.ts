@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { LinkMail } from './links.ts';
 import type { PasswordChange } from './passwordReset.ts';
+import type { SecondFactorChange } from './secondFactor/secondFactors.ts';
 import type { IdentityLog } from './routes.ts';
 
 /** Options of both services, embedded and hosted. */
@@ -17,6 +18,8 @@ export interface IdentityOptions {
   sendLink: (mail: LinkMail) => Promise<void>;
   /** Called after a password was set through a link. */
   passwordChanged?: (change: PasswordChange) => Promise<void>;
+  /** Called after the second factor of an account was turned on or off by its owner, or replaced by a recovery code. */
+  secondFactorChanged?: (change: SecondFactorChange) => Promise<void>;
   /** The client's address, for throttling; the socket's where absent. */
   addressOf?: (context: Context) => string;
   log?: IdentityLog;

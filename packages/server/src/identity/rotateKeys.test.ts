@@ -9,6 +9,7 @@ import { password, type Service, startService } from '../testing/identity/servic
 import { signingKeyStore } from './keys.ts';
 import { reencrypt } from '../secrets/reencrypt.ts';
 import { rotateKeys } from './rotateKeys.ts';
+import { totpCode, totpStep } from './secondFactor/totp.ts';
 
 describe.each(engines)('a rotation of the keys, on %s', (engine) => {
   let folder: string;
@@ -57,7 +58,10 @@ describe.each(engines)('a rotation of the keys, on %s', (engine) => {
     const { uid, email } = await service.account();
     await signIn(email);
     const { stores } = await rotate(false, keysIn('new.key'));
-    expect(stores).toMatchObject([{ store: { name: 'signing keys' }, reencrypted: 0, unreadable: 1 }]);
+    expect(stores).toMatchObject([
+      { store: { name: 'signing keys' }, reencrypted: 0, unreadable: 1 },
+      { store: { name: 'two-factor sign-ins' }, reencrypted: 0, unreadable: 0 },
+    ]);
     const restarted = service.another({ secretBox: createSecretBox(keysIn('new.key')) });
     await restarted.prepare();
     expect((await restarted.customToken(uid, 'gym-1')).length).toBeGreaterThan(0);
@@ -73,6 +77,36 @@ describe.each(engines)('a rotation of the keys, on %s', (engine) => {
     const rows = await service.database.db.selectFrom('signing_keys').select('private_jwk').execute();
     const keyIds = rows.map(({ private_jwk: jwk }) => jwk.split('.')[1]);
     expect(keyIds.filter((id) => id !== undefined)).toEqual([rotation.secretKeyId]);
+  });
+
+  test('encrypts the secrets of authenticator apps again: their codes go on working', async () => {
+    const { uid, email } = await service.account();
+    const { idToken } = await signIn(email);
+    const post = async (method: string, body: object) =>
+      (await (await service.postV2(`accounts/${method}`, body)).json()) as {
+        totpSessionInfo: { sharedSecretKey: string; sessionInfo: string };
+        idToken: string;
+      };
+    const { totpSessionInfo } = await post('mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });
+    const { sharedSecretKey: secret, sessionInfo } = totpSessionInfo;
+    const code = () => totpCode(secret, totpStep(service.time.now));
+    await post('mfaEnrollment:finalize', {
+      idToken,
+      totpVerificationInfo: { sessionInfo, verificationCode: code() },
+    });
+    await rotate(true);
+    keysIn().rotate?.();
+    service.pass(60_000);
+    const pending = (await signIn(email)) as unknown as {
+      mfaPendingCredential: string;
+      mfaInfo: { mfaEnrollmentId: string }[];
+    };
+    const { idToken: renewed } = await post('mfaSignIn:finalize', {
+      mfaPendingCredential: pending.mfaPendingCredential,
+      mfaEnrollmentId: pending.mfaInfo[0]?.mfaEnrollmentId,
+      totpVerificationInfo: { verificationCode: code() },
+    });
+    expect(await service.identity.verifyToken(renewed)).toMatchObject({ uid, session: { hasSecondFactor: true } });
   });
 
   test('encrypts the values of a store again, and only once', async () => {

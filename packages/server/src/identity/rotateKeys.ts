@@ -6,9 +6,10 @@ import { createSecretBox } from '../secrets/secretBox.ts';
 import type { SecretKeys } from '../secrets/secretKeys.ts';
 import { endAllSessions } from './accounts.repository.ts';
 import { createSigningKeys, signingKeyStore } from './keys.ts';
+import { secondFactorStore } from './secondFactor/secondFactorStore.ts';
 
 /** Every column of the identity service that is encrypted with the secret key. */
-const encryptedStores: readonly EncryptedStore[] = [signingKeyStore];
+const encryptedStores: readonly EncryptedStore[] = [signingKeyStore, secondFactorStore];
 
 interface KeyRotation {
   /** False where the secret key is shared by several machines: only the operator can change it on all of them. */

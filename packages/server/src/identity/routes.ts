@@ -9,6 +9,7 @@ import { QueueFullError } from './queue.ts';
 import { IdentityProtocolError, type ProtocolErrorCode, TOO_MANY } from './protocolError.ts';
 import type { PasswordReset } from './passwordReset.ts';
 import type { RequestOrigin, Sessions, SessionTokens } from './sessions.ts';
+import type { PendingSignIn, SecondFactorMethods } from './secondFactor/methods.ts';
 import type { SignIn } from './signIn.ts';
 import { TOKEN_LIFETIME_S } from './tokens.ts';
 
@@ -27,6 +28,7 @@ interface RoutesOptions {
   sessions: Sessions;
   reset: PasswordReset;
   links: Links;
+  secondFactor: SecondFactorMethods;
   /** The account of a valid ID token; throws `IdentityError`. */
   accountOf: (token: string) => Promise<Account>;
   addressOf: (context: Context) => string;
@@ -42,6 +44,7 @@ type Method = (input: Input, from: RequestOrigin) => Promise<object>;
 export function createRoutes(options: RoutesOptions): Hono {
   const { sessions, addressOf, projectId, log, onError } = options;
   const methods = new Map(Object.entries(accountMethods(options)));
+  const secondFactor = new Map(Object.entries(secondFactorMethods(options)));
   const app = new Hono();
   const originOf = (context: Context): RequestOrigin => ({
     address: addressOf(context),
@@ -53,6 +56,12 @@ export function createRoutes(options: RoutesOptions): Hono {
 
   app.post(`${ACCOUNTS}/v1/:method`, async (context) => {
     const method = methods.get(context.req.param('method'));
+    if (!method) throw new IdentityProtocolError('NOT_FOUND');
+    return context.json(await method(await jsonOf(context), originOf(context)));
+  });
+
+  app.post(`${ACCOUNTS}/v2/accounts/:method`, async (context) => {
+    const method = secondFactor.get(`accounts/${context.req.param('method')}`);
     if (!method) throw new IdentityProtocolError('NOT_FOUND');
     return context.json(await method(await jsonOf(context), originOf(context)));
   });
@@ -96,9 +105,14 @@ export function createRoutes(options: RoutesOptions): Hono {
   return app;
 }
 
-function accountMethods({ signIn, reset, links, accountOf, log }: RoutesOptions): Record<string, Method> {
-  const signedIn = async (signingIn: Promise<SessionTokens>, { address }: RequestOrigin) => {
-    const { uid, idToken, refreshToken } = await signingIn;
+function accountMethods({ signIn, reset, links, secondFactor, accountOf, log }: RoutesOptions): Record<string, Method> {
+  const signedIn = async (signingIn: Promise<SessionTokens | PendingSignIn>, { address }: RequestOrigin) => {
+    const result = await signingIn;
+    if ('mfaPendingCredential' in result) {
+      const { uid, ...pending } = result;
+      return { localId: uid, ...pending };
+    }
+    const { uid, idToken, refreshToken } = result;
     log?.info({ uid, address }, 'Signed in');
     return { idToken, refreshToken, localId: uid, expiresIn: String(TOKEN_LIFETIME_S) };
   };
@@ -120,8 +134,27 @@ function accountMethods({ signIn, reset, links, accountOf, log }: RoutesOptions)
     'accounts:lookup': async ({ idToken }) => {
       const token = typeof idToken === 'string' ? idToken : '';
       const account = await asProtocolError(accountOf(token), { 'unknown-account': 'USER_NOT_FOUND' });
-      return { users: [userOf(account)] };
+      const mfaInfo = await secondFactor.mfaInfoOf(account.uid);
+      return { users: [{ ...userOf(account), ...(mfaInfo.length > 0 && { mfaInfo }) }] };
     },
+  };
+}
+
+/** The protocol's second version: multi-factor authentication. */
+function secondFactorMethods({ secondFactor, log }: RoutesOptions): Record<string, Method> {
+  const signedIn = async (signingIn: Promise<SessionTokens>, { address }: RequestOrigin, message: string) => {
+    const { uid, idToken, refreshToken } = await signingIn;
+    log?.info({ uid, address }, message);
+    return { idToken, refreshToken };
+  };
+  return {
+    'accounts/mfaSignIn:finalize': (input, from) =>
+      signedIn(secondFactor.finishSignIn(input, from), from, 'Signed in with a second factor'),
+    'accounts/mfaEnrollment:start': (input) => secondFactor.startEnrolment(input),
+    'accounts/mfaEnrollment:finalize': (input, from) =>
+      signedIn(secondFactor.finishEnrolment(input, from), from, 'Second factor enrolled'),
+    'accounts/mfaEnrollment:withdraw': (input, from) =>
+      signedIn(secondFactor.withdraw(input, from), from, 'Second factor withdrawn'),
   };
 }
 
@@ -146,7 +179,7 @@ const protocolCodes: Partial<Record<IdentityErrorCode, ProtocolErrorCode>> = {
   'too-many': TOO_MANY,
 };
 
-async function asProtocolError<T>(
+export async function asProtocolError<T>(
   work: Promise<T>,
   special: Partial<Record<IdentityErrorCode, ProtocolErrorCode>>,
 ): Promise<T> {

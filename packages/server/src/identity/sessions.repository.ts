@@ -61,6 +61,25 @@ export const insertSessionIfNew = (db: Db, session: Insertable<SessionTable>) =>
     .returning('id')
     .executeTakeFirst();
 
+/** Records that the session has a second factor now. Undefined where it had one. */
+export const addSecondFactor = (tx: Db, id: string, at: number) =>
+  tx
+    .updateTable('sessions')
+    .set({ second_factor_at: at })
+    .where('id', '=', id)
+    .where('second_factor_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+
+export const endOtherSessions = (tx: Db, uid: string, exceptId: string, now: number) =>
+  tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('uid', '=', uid)
+    .where('id', '<>', exceptId)
+    .where('ended_at', 'is', null)
+    .execute();
+
 export const recordSessionUse = (db: Db, id: string, use: Pick<SessionRow, 'last_used_at' | 'expires_at' | 'device'>) =>
   db.updateTable('sessions').set(use).where('id', '=', id).execute();
 

@@ -7,6 +7,7 @@ import { IdentityProtocolError } from './protocolError.ts';
 import { hashOf, newId, newSecret } from './secrets.ts';
 import { deleteSessionsBefore, findSessionByHash, insertSessionIfNew, type SessionRow } from './sessions.repository.ts';
 import { isSessionOver, recordUse, SESSION_IDLE_MS } from './sessionUse.ts';
+import { findSecondFactor } from './secondFactor/secondFactors.repository.ts';
 import { CLOCK_TOLERANCE_MS, type CustomSignIn, signIdToken, tokenTimes } from './tokens.ts';
 
 /** Tokens of a session that was started or renewed. */
@@ -29,6 +30,8 @@ interface NewSession {
   userAgent: string | undefined;
   /** Absent: by password or mailed link. */
   customSignIn?: CustomSignIn;
+  /** The second factor that was given, and when. */
+  secondFactor?: { id: string; at: number } | undefined;
 }
 
 export interface Sessions {
@@ -50,15 +53,27 @@ interface SessionsOptions {
 
 export function createSessions({ database, clock, keys, issuer, audience }: SessionsOptions): Sessions {
   type TokenFields = Pick<SessionRow, 'id' | 'provider' | 'signed_in_at'>;
-  const idToken = (account: Account, { id, provider, signed_in_at }: TokenFields, now: number) =>
+  const idToken = (
+    account: Account,
+    { id, provider, signed_in_at }: TokenFields,
+    secondFactorId: string | undefined,
+    now: number,
+  ) =>
     signIdToken(
       keys,
       { issuer, audience },
-      { account, sessionId: id, provider, signedInAt: Math.floor(signed_in_at / 1000), ...tokenTimes(now) },
+      {
+        account,
+        sessionId: id,
+        provider,
+        secondFactorId,
+        signedInAt: Math.floor(signed_in_at / 1000),
+        ...tokenTimes(now),
+      },
     );
 
   return {
-    async start(account, { asOf, userAgent, customSignIn }) {
+    async start(account, { asOf, userAgent, customSignIn, secondFactor }) {
       const refreshToken = newSecret();
       const session: SessionRow = {
         id: customSignIn?.sessionId ?? newId(),
@@ -67,7 +82,7 @@ export function createSessions({ database, clock, keys, issuer, audience }: Sess
         gym_id: customSignIn?.gymId ?? null,
         provider: customSignIn ? 'custom' : 'password',
         signed_in_at: asOf,
-        second_factor_at: null,
+        second_factor_at: secondFactor?.at ?? null,
         device: describeDevice(userAgent),
         last_used_at: asOf,
         valid_since: account.valid_since,
@@ -78,7 +93,7 @@ export function createSessions({ database, clock, keys, issuer, audience }: Sess
         await changeAccount(tx, account.uid, { last_signed_in_at: asOf });
         if (!(await insertSessionIfNew(tx, session))) throw new IdentityProtocolError('INVALID_CUSTOM_TOKEN');
       });
-      return { uid: account.uid, idToken: await idToken(account, session, asOf), refreshToken };
+      return { uid: account.uid, idToken: await idToken(account, session, secondFactor?.id, asOf), refreshToken };
     },
 
     async renew(refreshToken, userAgent) {
@@ -93,7 +108,8 @@ export function createSessions({ database, clock, keys, issuer, audience }: Sess
       if (session.expires_at <= now || isFromFuture || isSessionOver(session, account))
         throw new IdentityProtocolError('TOKEN_EXPIRED');
       await recordUse(database.db, session, now, userAgent);
-      return { uid: account.uid, idToken: await idToken(account, session, now), refreshToken };
+      const factor = session.second_factor_at === null ? undefined : await findSecondFactor(database.db, account.uid);
+      return { uid: account.uid, idToken: await idToken(account, session, factor?.id, now), refreshToken };
     },
 
     async deleteExpired() {

@@ -1,19 +1,23 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { accountByEmail, accountByUid, changeAccount } from './accounts.repository.ts';
+import { type Account, accountByEmail, accountByUid, changeAccount } from './accounts.repository.ts';
 import { parseEmail } from './emails.ts';
 import { IdentityError } from './identity.ts';
 import type { MailCodes } from './mailCodes.ts';
 import type { Passwords } from './passwords.ts';
 import { IdentityProtocolError } from './protocolError.ts';
+import type { PendingSignIn } from './secondFactor/methods.ts';
 import type { RequestOrigin, Sessions, SessionTokens } from './sessions.ts';
 import { limits, type Throttle } from './throttle.ts';
 import type { CustomSignIn } from './tokens.ts';
 import type { Counter } from '../throttle/tries.ts';
 
 export interface SignIn {
-  withPassword(input: { email?: unknown; password?: unknown }, from: RequestOrigin): Promise<SessionTokens>;
-  withLink(input: { email?: unknown; oobCode?: unknown }, from: RequestOrigin): Promise<SessionTokens>;
+  withPassword(
+    input: { email?: unknown; password?: unknown },
+    from: RequestOrigin,
+  ): Promise<SessionTokens | PendingSignIn>;
+  withLink(input: { email?: unknown; oobCode?: unknown }, from: RequestOrigin): Promise<SessionTokens | PendingSignIn>;
   withCustomToken(input: { token?: unknown }, from: RequestOrigin): Promise<SessionTokens>;
 }
 
@@ -26,11 +30,13 @@ interface SignInOptions {
   mailCodes: MailCodes;
   /** Throws `IdentityError`; see `verifyCustomToken`. */
   readCustomToken: (token: string) => Promise<{ uid: string; customSignIn: CustomSignIn }>;
+  /** What the account still has to prove after the first factor; undefined without a second one. */
+  pendingSignIn: (account: Account) => Promise<PendingSignIn | undefined>;
   enumerationProtection: boolean;
 }
 
 export function createSignIn(options: SignInOptions): SignIn {
-  const { database, clock, throttle, passwords, sessions, mailCodes, readCustomToken } = options;
+  const { database, clock, throttle, passwords, sessions, mailCodes, readCustomToken, pendingSignIn } = options;
   const unknownAccount = options.enumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'EMAIL_NOT_FOUND';
   const wrongPassword = options.enumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD';
 
@@ -46,7 +52,7 @@ export function createSignIn(options: SignInOptions): SignIn {
         if (!account) throw new IdentityProtocolError(unknownAccount);
         if (!matches) throw new IdentityProtocolError(wrongPassword);
         if (account.disabled_at !== null) throw new IdentityProtocolError('USER_DISABLED');
-        const session = await sessions.start(account, { asOf, userAgent });
+        const session = (await pendingSignIn(account)) ?? (await sessions.start(account, { asOf, userAgent }));
         await throttle.clear(accountCounter);
         return session;
       });
@@ -65,7 +71,8 @@ export function createSignIn(options: SignInOptions): SignIn {
           await mailCodes.use(tx, oobCode);
           await changeAccount(tx, account.uid, { email_verified_at: asOf });
         });
-        return sessions.start({ ...account, email_verified_at: asOf }, { asOf, userAgent });
+        const verified = { ...account, email_verified_at: asOf };
+        return (await pendingSignIn(verified)) ?? sessions.start(verified, { asOf, userAgent });
       });
     },
 

@@ -12,6 +12,8 @@ export const limits = {
   failuresOfAccount: { name: 'failures-of-account', tries: 10, windowMs: 15 * MINUTE_MS },
   /** Against floods alone: all members of a gym may be behind one address. */
   mailsFromAddress: { name: 'mails-from-address', tries: 600, windowMs: 60 * MINUTE_MS },
+  /** Three of a million codes are right at any moment: an hour's tries find one in 17,000 accounts whose password is known. */
+  secondFactorFailures: { name: 'second-factor-failures', tries: 5, windowMs: 15 * MINUTE_MS },
   mailsToEmail: { name: 'mails-to-email', tries: 3, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, Limit>;
 

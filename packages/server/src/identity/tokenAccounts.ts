@@ -27,9 +27,17 @@ interface TokenAccountsOptions {
   verifyToken: (token: string) => Promise<VerifiedToken>;
   /** Starts the session of the hosted service's token that is seen for the first time; absent: it is refused. */
   startSession?: StartSession;
+  /** Called where a token has a second factor that its session had not yet: the hosted service has just enrolled it. */
+  addSecondFactor?: (session: OpenSession, token: VerifiedToken, account: Account) => Promise<void>;
 }
 
-export function createTokenAccounts({ db, clock, verifyToken, startSession }: TokenAccountsOptions): TokenAccounts {
+export function createTokenAccounts({
+  db,
+  clock,
+  verifyToken,
+  startSession,
+  addSecondFactor,
+}: TokenAccountsOptions): TokenAccounts {
   async function find(token: VerifiedToken, userAgent: string | undefined) {
     const { uid, sessionId = '' } = token;
     let found = await findAccountWithSession(db, uid, sessionId);
@@ -48,11 +56,19 @@ export function createTokenAccounts({ db, clock, verifyToken, startSession }: To
       const found = await find(verified, userAgent);
       const session = assertOpen(found.session, found.account, verified);
       await recordUse(db, session, clock(), userAgent);
-      const { id, provider, second_factor_at } = session;
+      const isNewFactor = verified.secondFactorId !== undefined && session.second_factor_at === null;
+      if (isNewFactor) await addSecondFactor?.(session, verified, found.account);
+      const { id, provider, signed_in_at: signedInAt, second_factor_at } = session;
       return {
         uid: verified.uid,
         claims: verified.claims,
-        session: { id, expiresAt: verified.expiresAt * 1000, provider, hasSecondFactor: second_factor_at !== null },
+        session: {
+          id,
+          expiresAt: verified.expiresAt * 1000,
+          provider,
+          signedInAt,
+          hasSecondFactor: second_factor_at !== null || (isNewFactor && addSecondFactor !== undefined),
+        },
       };
     },
     async accountOf(token) {

@@ -47,7 +47,8 @@ export interface VerifiedToken {
   /** Undefined in tokens of the hosted service, and in ours from before there were sessions. */
   sessionId: string | undefined;
   provider: 'password' | 'custom';
-  hasSecondFactor: boolean;
+  /** The second factor that the session was started with; undefined without one. */
+  secondFactorId: string | undefined;
   /** What the custom token said with which the hosted service's session began; undefined after other sign-ins. */
   customSignIn: CustomSignIn | undefined;
   claims: Partial<Claims>;
@@ -95,7 +96,7 @@ function toVerifiedToken(payload: JWTPayload): VerifiedToken {
     signedInAt: Number(payload.auth_time),
     sessionId: sid,
     provider: firebase?.sign_in_provider === 'custom' ? 'custom' : 'password',
-    hasSecondFactor: firebase?.sign_in_second_factor !== undefined,
+    secondFactorId: firebase?.sign_in_second_factor && (firebase.second_factor_identifier ?? ''),
     customSignIn,
     claims: customClaims.parse(payload),
   };
@@ -117,6 +118,8 @@ export interface IdTokenContent {
   account: { uid: string; email: string; display_name: string; email_verified_at: number | null; claims: string };
   sessionId: string;
   provider: 'password' | 'custom';
+  /** The `mfaEnrollmentId` of the second factor with which the session was started; undefined without one. */
+  secondFactorId: string | undefined;
   /** All in seconds. */
   signedInAt: number;
   issuedAt: number;
@@ -126,9 +129,9 @@ export interface IdTokenContent {
 export async function signIdToken(
   keys: SigningKeys,
   { issuer, audience }: { issuer: string; audience: string },
-  { account, sessionId, provider, signedInAt, issuedAt, expiresAt }: IdTokenContent,
+  { account, sessionId, provider, secondFactorId, signedInAt, issuedAt, expiresAt }: IdTokenContent,
 ): Promise<string> {
-  return sign(
+  return signJwt(
     keys,
     { issuedAt, expiresAt },
     {
@@ -142,7 +145,14 @@ export async function signIdToken(
       name: account.display_name,
       email: account.email,
       email_verified: account.email_verified_at !== null,
-      firebase: { identities: { email: [account.email] }, sign_in_provider: provider },
+      firebase: {
+        identities: { email: [account.email] },
+        sign_in_provider: provider,
+        ...(secondFactorId !== undefined && {
+          sign_in_second_factor: 'totp',
+          second_factor_identifier: secondFactorId,
+        }),
+      },
     },
   );
 }
@@ -163,13 +173,13 @@ export const newCustomSignIn = (gymId: string, account: { valid_since: number },
 
 /** Signs the embedded service's custom token, in the hosted service's format. */
 export const signCustomToken = (keys: SigningKeys, issuer: string, uid: string, now: number, signIn: CustomSignIn) =>
-  sign(
+  signJwt(
     keys,
     { issuedAt: Math.floor(now / 1000), expiresAt: signIn.until },
     { iss: issuer, sub: issuer, aud: CUSTOM_AUDIENCE, uid, claims: { customSignIn: signIn } },
   );
 
-async function sign(
+export async function signJwt(
   keys: SigningKeys,
   { issuedAt, expiresAt }: Pick<IdTokenContent, 'issuedAt' | 'expiresAt'>,
   payload: JWTPayload,
@@ -182,7 +192,8 @@ async function sign(
     .sign(key);
 }
 
-async function verifyJwt(token: string, { keys, issuer, audience, clock }: Verification, required: string[]) {
+/** Throws `IdentityError` unless the token is ours, of this audience and in time. */
+export async function verifyJwt(token: string, { keys, issuer, audience, clock }: Verification, required: string[]) {
   const verifying = jwtVerify(token, keys, {
     algorithms: [ALGORITHM],
     issuer,
@@ -239,7 +250,11 @@ const sessionClaims = z.object({
   sid: z.string().min(1).optional().catch(undefined),
   customSignIn: customSignInClaim.optional().catch(undefined),
   firebase: z
-    .object({ sign_in_provider: z.string().optional(), sign_in_second_factor: z.string().optional() })
+    .object({
+      sign_in_provider: z.string().optional(),
+      sign_in_second_factor: z.string().optional(),
+      second_factor_identifier: z.string().optional(),
+    })
     .optional()
     .catch(undefined),
 });

@@ -84,3 +84,47 @@ export const accessChanged = (content: Recipient & { lines: string[] }): MailMes
     subject: 'Your access was changed',
     lines: [...content.lines, `If you did not expect this, please ask at ${gym}.`],
   }));
+
+const ifNotYou = (gym: string) => `If it was not you, please tell ${gym} immediately.`;
+
+export const twoFactorOn = (content: Recipient): MailMessage =>
+  renderMail(content, (gym) => ({
+    subject: 'Two-factor sign-in is on',
+    lines: [
+      'From now on, signing in takes a code of your authenticator app as well. Every other session was signed out.',
+      ifNotYou(gym),
+    ],
+  }));
+
+export const twoFactorOff = (content: Recipient): MailMessage =>
+  renderMail(content, (gym) => ({
+    subject: 'Two-factor sign-in is off',
+    lines: ['Your account no longer asks for a code of your authenticator app.', ifNotYou(gym)],
+  }));
+
+/** After an administrator turned it off. */
+export const twoFactorReset = (content: Recipient): MailMessage =>
+  renderMail(content, (gym) => ({
+    subject: 'Two-factor sign-in was reset',
+    lines: [
+      'An administrator has turned off the two-factor sign-in of your account, and every session was signed out. After your next sign-in you can set it up again.',
+      `If you did not ask for it, please tell ${gym} immediately.`,
+    ],
+  }));
+
+const countCodes = (codes: number) => (codes === 1 ? 'One code is' : `${codes === 0 ? 'No' : codes} codes are`);
+
+export const recoveryCodeUsed = (content: Recipient & { codesLeft: number }): MailMessage =>
+  renderMail(content, (gym) => ({
+    subject: 'A recovery code was used',
+    lines: [
+      `Somebody has just signed in to your account with one of your recovery codes. ${countCodes(content.codesLeft)} left.`,
+      ifNotYou(gym),
+    ],
+  }));
+
+export const recoveryCodesRenewed = (content: Recipient): MailMessage =>
+  renderMail(content, (gym) => ({
+    subject: 'You have new recovery codes',
+    lines: ['New recovery codes have been made for your account. The previous ones no longer work.', ifNotYou(gym)],
+  }));

@@ -88,6 +88,7 @@ const callerByUid = statement((db, of: { gymId: string; uid: string }) =>
       'gyms.time_zone',
       'gyms.locale',
       'gyms.main_branch_id',
+      'gyms.two_factor_required_since',
     ])
     .where('people.gym_id', '=', of.gymId)
     .where('people.uid', '=', of.uid),
@@ -95,6 +96,16 @@ const callerByUid = statement((db, of: { gymId: string; uid: string }) =>
 
 /** The person behind an account, together with their gym. */
 export const findCaller = (db: Db, gymId: string, uid: string) => callerByUid.first(db, { gymId, uid });
+
+/** Whether somebody of another gym signs in with this account. */
+export const isAccountInOtherGyms = async (db: Db, gymId: string, uid: string): Promise<boolean> =>
+  (await db
+    .selectFrom('people')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('gym_id', '<>', gymId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** Does not touch the list version: no list shows it. */
 export const recordAccess = (db: Db, gymId: string, id: string, at: number) =>

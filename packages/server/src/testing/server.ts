@@ -14,6 +14,7 @@ import { accountMails } from '../gyms/accountMails.ts';
 import type { MailMessage } from '../mail/message.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import { claimsOf } from '../people/claims.ts';
+import { endStreams } from '../people/endStreams.ts';
 import type { PersonRow } from '../people/people.ts';
 import { insertPersonIfFree, linkAccount } from '../people/people.repository.ts';
 import { createTestDatabase, type Engine } from './databases.ts';
@@ -61,6 +62,7 @@ export async function startTestServer(
     enumerationProtection: true,
     secretBox: testSecretBox(),
     addressOf: () => '192.0.2.1',
+    sessionsEnded: endStreams(database, now),
     ...accountMails(database, outbox),
   });
   const health = createHealth({ clock: now, log: pino({ enabled: false }) });

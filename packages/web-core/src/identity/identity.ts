@@ -24,6 +24,14 @@ export interface Identity {
   signOut: () => Promise<void>;
 }
 
+/** A sign-in whose first factor was right: it needs a code as well. */
+export interface SecondFactorChallenge {
+  /** Completes the sign-in with the six digits of the authenticator app. */
+  submitCode: (code: string) => Promise<void>;
+  /** Completes it with one of the codes that were made for the case that the app is gone. */
+  submitRecoveryCode: (code: string) => Promise<void>;
+}
+
 /** The part after `auth/` of an identity failure's code; empty for any other error. */
 export function identityErrorCode(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

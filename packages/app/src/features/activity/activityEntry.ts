@@ -12,6 +12,7 @@ const kinds: Record<string, ActivityKind> = {
   activate: 'enter',
   deactivate: 'leave',
   invite: 'create',
+  'reset-two-factor': 'update',
   'sign-out': 'leave',
   'checkout-all': 'leave',
 };

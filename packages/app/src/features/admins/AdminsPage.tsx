@@ -12,6 +12,7 @@ import { formatSort, parseSort, sortRows, type SortKeys } from '../../shared/sor
 import { useInvitation } from '../../shared/useInvitation.ts';
 import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { AttendanceHistoryDialog } from '../history/index.ts';
+import { useResetTwoFactor } from '../twoFactor/index.ts';
 import { adminColumns } from './adminColumns.tsx';
 import { AddAdminDialog, EditAdminDialog } from './AdminDialogs.tsx';
 
@@ -33,6 +34,7 @@ function Admins({ zone }: { zone: Zone }) {
   const query = useCallQuery('getAllAdmins', { gymId });
   const admins = query.data?.admins;
   const { inviteAdmin } = useInvitation();
+  const resetTwoFactor = useResetTwoFactor();
   const [sort, setSort] = useState('');
   const columns = useMemo(() => adminColumns(zone), [zone]);
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -60,6 +62,7 @@ function Admins({ zone }: { zone: Zone }) {
         { label: 'Edit Admin', icon: Pencil, onSelect: () => setDialog({ is: 'edit', admin }) },
         { label: 'View Attendance', icon: History, onSelect: () => setDialog({ is: 'history', admin }) },
         ...(isInvited(admin) ? [{ label: 'Invite Again', icon: Mail, onSelect: () => inviteAdmin(admin) }] : []),
+        ...resetTwoFactor.entries(admin),
       ]}
       empty={{
         icon: ShieldCheck,
@@ -67,6 +70,7 @@ function Admins({ zone }: { zone: Zone }) {
         hints: ['Add the first administrator to get started.'],
       }}
     >
+      {resetTwoFactor.dialog}
       {dialog?.is === 'add' && <AddAdminDialog onClose={close} />}
       {dialog?.is === 'edit' && <EditAdminDialog admin={dialog.admin} onClose={close} />}
       {dialog?.is === 'history' && (

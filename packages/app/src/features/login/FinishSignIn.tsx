@@ -1,8 +1,11 @@
 import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
+import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { useRef, useState, type FormEvent } from 'react';
 import { paths } from '../../paths.ts';
+import type { PasswordIdentity } from '../../session/identity.ts';
 import { useSession } from '../../session/useSession.ts';
 import { LoginFrame } from './LoginFrame.tsx';
+import { SecondFactorStep } from './SecondFactorStep.tsx';
 import { useAutoFocus } from './useAutoFocus.ts';
 import { linkMessage, signInLinkMessage } from './signInErrors.ts';
 
@@ -14,6 +17,7 @@ export function FinishSignIn({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<{ title: string; message?: string }>();
+  const [challenge, setChallenge] = useState<SecondFactorChallenge>();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -21,15 +25,20 @@ export function FinishSignIn({ onDone }: { onDone: () => void }) {
     if (email.trim() === '') return setFailure({ title: 'Please enter your email address' });
     setIsBusy(true);
     setFailure(undefined);
+    let identity: PasswordIdentity | undefined;
     try {
-      await (await session.identity()).signInByLink(email.trim(), window.location.href);
+      identity = await session.identity();
+      await identity.signInByLink(email.trim(), window.location.href);
       onDone();
     } catch (error) {
+      const secondFactor = await identity?.challengeOf(error);
+      if (secondFactor) return setChallenge(secondFactor);
       setFailure(linkMessage(error) ?? { title: signInLinkMessage(error) });
       setIsBusy(false);
     }
   };
 
+  if (challenge) return <SecondFactorStep challenge={challenge} onBack={onDone} onDone={onDone} />;
   return (
     <LoginFrame title="Finish signing in" intro="Please enter the email address that the link was sent to.">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

@@ -1,4 +1,5 @@
 import { PageLoader } from '@spotter/ui';
+import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Unavailable } from '../../session/Unavailable.tsx';
@@ -8,6 +9,7 @@ import { FinishSignIn } from './FinishSignIn.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
 import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
 import { sendPasswordResetMail } from './sendPasswordReset.ts';
+import { SecondFactorStep } from './SecondFactorStep.tsx';
 import { SetPassword } from './SetPassword.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -38,6 +40,7 @@ function SignIn({ sendPasswordReset, onSignedIn }: SignInProps) {
   const state = useSessionState();
   // The form is hidden while a stored session is restored; once shown, it stays.
   const [isFormShown, setIsFormShown] = useState(false);
+  const [challenge, setChallenge] = useState<SecondFactorChallenge>();
   if (state.is === 'signed-in') return <RedirectSignedIn onSignedIn={onSignedIn} />;
   if (state.is === 'unavailable') return <Unavailable state={state} />;
   if (!isFormShown) {
@@ -45,9 +48,13 @@ function SignIn({ sendPasswordReset, onSignedIn }: SignInProps) {
     if (state.is === 'reading') return <PageLoader label="Validating Session" className="min-h-dvh" />;
     setIsFormShown(true);
   }
+  if (challenge) {
+    const endChallenge = () => setChallenge(undefined);
+    return <SecondFactorStep challenge={challenge} onBack={endChallenge} onDone={endChallenge} />;
+  }
   return (
     <LoginFrame title="Sign in" intro="Welcome back." notice={<PublicDemoWarning />}>
-      <SignInForm sendPasswordReset={sendPasswordReset} />
+      <SignInForm sendPasswordReset={sendPasswordReset} onChallenge={setChallenge} />
     </LoginFrame>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { LoginFrame } from './LoginFrame.tsx';
 import { PASSWORD_MISMATCH, validatePassword, strengthHint } from './passwordRules.ts';
+import { SecondFactorStep } from './SecondFactorStep.tsx';
 import { useAutoFocus } from './useAutoFocus.ts';
 import { useNewPassword } from './useNewPassword.ts';
 
@@ -13,9 +14,11 @@ export function SetPassword({ code, onDone }: { code: string; onDone: () => void
     linkError: refusal,
     isBusy,
     failure,
+    challenge,
     clearFailure: forgetFailure,
     save,
   } = useNewPassword(code, onDone);
+  if (challenge) return <SecondFactorStep challenge={challenge} onBack={onDone} onDone={onDone} />;
   if (refusal) {
     return (
       <LoginFrame title={refusal.title} intro={refusal.message}>

@@ -1,5 +1,7 @@
 import { Button, ErrorBanner, PasswordField, TextField, TextLink } from '@spotter/ui';
+import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import type { PasswordIdentity } from '../../session/identity.ts';
 import { useSession, useSessionState } from '../../session/useSession.ts';
 import { loadChunk } from '../../shell/loadChunk.ts';
 import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
@@ -12,8 +14,14 @@ const ResetPasswordDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./ResetPasswordDialog.tsx'))).ResetPasswordDialog,
 }));
 
+interface SignInFormProps {
+  sendPasswordReset: SendPasswordReset;
+  /** Email and password were right, and the account has a second factor. */
+  onChallenge: (challenge: SecondFactorChallenge) => void;
+}
+
 /** The fields are uncontrolled, so that values filled in by password managers are read on submit. */
-export function SignInForm({ sendPasswordReset }: { sendPasswordReset: SendPasswordReset }) {
+export function SignInForm({ sendPasswordReset, onChallenge }: SignInFormProps) {
   const session = useSession();
   const state = useSessionState();
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -43,9 +51,13 @@ export function SignInForm({ sendPasswordReset }: { sendPasswordReset: SendPassw
     }
     setError('');
     setIsSubmitting(true);
+    let identity: PasswordIdentity | undefined;
     try {
-      await (await session.identity()).signIn(name, secret);
+      identity = await session.identity();
+      await identity.signIn(name, secret);
     } catch (failure) {
+      const challenge = await identity?.challengeOf(failure);
+      if (challenge) return onChallenge(challenge);
       setError(signInMessage(failure));
       password.current?.select();
     } finally {

@@ -1,3 +1,4 @@
+import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../session/useSession.ts';
 import { linkMessage, signInMessage } from './signInErrors.ts';
@@ -11,6 +12,7 @@ export function useNewPassword(code: string, onDone: () => void) {
   const [linkError, setLinkError] = useState<{ title: string; message: string }>();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  const [challenge, setChallenge] = useState<SecondFactorChallenge>();
 
   useEffect(() => {
     let isUnmounted = false;
@@ -43,7 +45,12 @@ export function useNewPassword(code: string, onDone: () => void) {
       return;
     }
     // The password is set. If this sign-in fails, the login page shows why; otherwise it redirects.
-    await identity.signIn(email, password).catch(() => undefined);
+    try {
+      await identity.signIn(email, password);
+    } catch (error) {
+      const secondFactor = await identity.challengeOf(error);
+      if (secondFactor) return setChallenge(secondFactor);
+    }
     onDone();
   };
 
@@ -52,6 +59,8 @@ export function useNewPassword(code: string, onDone: () => void) {
     linkError,
     isBusy,
     failure,
+    /** The password is set; signing in takes the second factor as well. */
+    challenge,
     clearFailure: () => setFailure(''),
     save: (password: string) => void save(password),
   };

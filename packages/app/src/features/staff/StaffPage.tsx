@@ -13,6 +13,7 @@ import { useInvitation } from '../../shared/useInvitation.ts';
 import { useStatusList } from '../../shared/useStatusList.tsx';
 import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { AttendanceHistoryDialog } from '../history/index.ts';
+import { useResetTwoFactor } from '../twoFactor/index.ts';
 import { staffColumns } from './staffColumns.tsx';
 import { StaffDialog } from './StaffDialog.tsx';
 import { staffMenu } from './staffMenu.ts';
@@ -52,6 +53,7 @@ function Staff({ zone }: { zone: Zone }) {
   const list = useStatusList(query.data?.staffs, listOptions);
   const toggleStatus = useStaffStatus();
   const { inviteStaff } = useInvitation();
+  const resetTwoFactor = useResetTwoFactor();
   const columns = useMemo(() => staffColumns(zone), [zone]);
   const [dialog, setDialog] = useState<OpenDialog>();
   const add = () => setDialog({ is: 'add' });
@@ -74,6 +76,7 @@ function Staff({ zone }: { zone: Zone }) {
           edit: () => setDialog({ is: 'edit', person }),
           showHistory: () => setDialog({ is: 'history', person }),
           invite: () => inviteStaff(person),
+          resetTwoFactor: resetTwoFactor.entries(person),
           toggleStatus: () =>
             person.status === 'active' && person.currentlyCheckedIn
               ? setDialog({ is: 'deactivate', person })
@@ -92,6 +95,7 @@ function Staff({ zone }: { zone: Zone }) {
       {dialog?.is === 'deactivate' && (
         <DeactivateDialog name={dialog.person.name} onConfirm={() => toggleStatus(dialog.person)} onClose={close} />
       )}
+      {resetTwoFactor.dialog}
       {dialog?.is === 'add' && <StaffDialog onClose={close} />}
       {dialog?.is === 'edit' && <StaffDialog person={dialog.person} onClose={close} />}
     </ResourceTable>

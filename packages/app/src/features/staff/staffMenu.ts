@@ -3,7 +3,10 @@ import type { MenuEntry } from '@spotter/ui';
 import { History, Mail, Pencil, ToggleLeft, ToggleRight } from 'lucide-react';
 import { isInvited } from '../../shared/AccountStatus.tsx';
 
-type StaffMenuActions = Record<'edit' | 'showHistory' | 'invite' | 'toggleStatus', () => void>;
+interface StaffMenuActions extends Record<'edit' | 'showHistory' | 'invite' | 'toggleStatus', () => void> {
+  /** Empty where there is nothing to reset. */
+  resetTwoFactor: MenuEntry[];
+}
 
 /** The row menu of a staff member. */
 export function staffMenu(person: StaffMember, actions: StaffMenuActions): MenuEntry[] {
@@ -12,6 +15,7 @@ export function staffMenu(person: StaffMember, actions: StaffMenuActions): MenuE
     { label: 'Edit Staff', icon: Pencil, onSelect: actions.edit },
     { label: 'View Attendance', icon: History, onSelect: actions.showHistory },
     ...(isInvited(person) ? [{ label: 'Invite Again', icon: Mail, onSelect: actions.invite }] : []),
+    ...actions.resetTwoFactor,
     'separator',
     {
       label: isActive ? 'Deactivate Staff' : 'Activate Staff',

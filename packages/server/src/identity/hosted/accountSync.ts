@@ -5,6 +5,7 @@ import { type Account, accountByUid, raiseValidSince } from '../accounts.reposit
 import type { Claims } from '../identity.ts';
 import type { PasswordChange } from '../passwordReset.ts';
 import type { IdentityLog } from '../routes.ts';
+import { deleteSecondFactor, findWithdrawnSecondFactor } from '../secondFactor/secondFactors.repository.ts';
 import {
   claimSync,
   completeSync,
@@ -52,8 +53,8 @@ interface AccountSyncOptions {
 }
 
 export function createAccountSync(options: AccountSyncOptions): AccountSync {
-  const { clock, directory, passwordChanged, log } = options;
-  const { db } = options.database;
+  const { database, clock, directory, passwordChanged, log } = options;
+  const { db } = database;
 
   async function sync(pending: PendingSync): Promise<void> {
     const account = await accountByUid(db, pending.uid);
@@ -64,6 +65,10 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     const before = await directory.validSince(pending.uid);
     await directory.put(toHostedAccount(account));
     if (pending.valid_since > 0 && account.valid_since > pending.valid_since) await directory.endSessions(pending.uid);
+    if (await findWithdrawnSecondFactor(db, pending.uid)) {
+      await directory.removeSecondFactors(pending.uid);
+      await database.transaction((tx) => deleteSecondFactor(tx, pending.uid));
+    }
     const after = (await directory.validSince(pending.uid)) ?? 0;
     // It rose at the service: a password was set there, and older tokens must end here, too.
     if (pending.valid_since > 0 && (before ?? 0) > pending.valid_since) {

@@ -19,6 +19,8 @@ export interface Directory {
   /** Creates or updates the account; idempotent. */
   put(account: HostedAccount): Promise<void>;
   endSessions(uid: string): Promise<void>;
+  /** The password alone signs in from then on. Does nothing for an account without a second factor. */
+  removeSecondFactors(uid: string): Promise<void>;
   /** Does nothing for an unknown account. */
   remove(uid: string): Promise<void>;
   /** The service's own one-time code with which the browser's SDK sets a password, or signs in. */
@@ -50,6 +52,7 @@ export function openDirectory(projectId: string): Directory {
       if (!isDeepStrictEqual(user?.customClaims, claims)) await auth.setCustomUserClaims(uid, claims);
     },
     endSessions: (uid) => auth.revokeRefreshTokens(uid),
+    removeSecondFactors: async (uid) => void (await auth.updateUser(uid, { multiFactor: { enrolledFactors: null } })),
     async remove(uid) {
       await auth.deleteUser(uid).catch(ignoreError('auth/user-not-found'));
     },

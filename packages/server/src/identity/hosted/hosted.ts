@@ -1,4 +1,6 @@
+import { Hono } from 'hono';
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import type { Tx } from '../../db/database.ts';
 import { networkOf, socketAddress } from '../../clientAddress.ts';
 import { createBackgroundTasks } from '../../jobs/backgroundTasks.ts';
 import { type Account, recordSignIn } from '../accounts.repository.ts';
@@ -11,7 +13,18 @@ import { deleteMailCodes, deleteMailCodesBefore } from '../mailCodes.repository.
 import type { IdentityOptions } from '../options.ts';
 import type { Passwords } from '../passwords.ts';
 import { hashOf } from '../secrets.ts';
-import { deleteSessionsBefore, insertSessionIfNew } from '../sessions.repository.ts';
+import {
+  deleteSecondFactor,
+  insertSecondFactorIfNone,
+  withdrawSecondFactor,
+} from '../secondFactor/secondFactors.repository.ts';
+import { type SecondFactorChange, secondFactorCalls } from '../secondFactor/secondFactors.ts';
+import {
+  addSecondFactor as addSecondFactorToSession,
+  deleteSessionsBefore,
+  endOtherSessions,
+  insertSessionIfNew,
+} from '../sessions.repository.ts';
 import { SESSION_IDLE_MS } from '../sessionUse.ts';
 import { createThrottle } from '../throttle.ts';
 import { createTokenAccounts } from '../tokenAccounts.ts';
@@ -19,6 +32,7 @@ import { createTokenVerifier, createUnsignedTokenReader, newCustomSignIn, type V
 import { createAccountSync } from './accountSync.ts';
 import { type Directory, openDirectory } from './directory.ts';
 import { createLinkRoute, linkAddress } from './linkRoute.ts';
+import { createRecoveryRoute } from './recoveryRoute.ts';
 
 /** The public keys that verify the tokens of every Firebase project; jose fetches and caches them. */
 const GOOGLE_KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
@@ -56,6 +70,7 @@ export interface HostedIdentity extends IdentityService {
 export function createHostedIdentity(options: HostedIdentityOptions): HostedIdentity {
   const { database, clock, projectId, apiKey, authDomain, emulatorHost, log } = options;
   const { addressOf = socketAddress, passwordChanged = () => Promise.resolve() } = options;
+  const { secondFactorChanged = () => Promise.resolve() } = options;
   const { directory = openDirectory(projectId), keys = createRemoteJWKSet(new URL(GOOGLE_KEYS_URL)) } = options;
   const { db } = database;
   const { origin } = new URL(options.publicUrl);
@@ -84,7 +99,7 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
    * which tokens do.
    */
   async function startSession(token: VerifiedToken, account: Account, userAgent: string | undefined): Promise<void> {
-    const { uid, signedInAt, sessionId, provider, hasSecondFactor, customSignIn } = token;
+    const { uid, signedInAt, sessionId, provider, secondFactorId, customSignIn } = token;
     const isLate = provider === 'custom' && signedInAt > (customSignIn?.until ?? 0);
     if (isLate || sessionId === undefined)
       throw new IdentityError('expired-token', 'The custom token was used too late');
@@ -100,31 +115,56 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
         gym_id: customSignIn?.gymId ?? null,
         provider,
         signed_in_at: at,
-        second_factor_at: hasSecondFactor ? at : null,
+        second_factor_at: null,
         device: describeDevice(userAgent),
         last_used_at: now,
         valid_since: validSince,
         expires_at: now + SESSION_IDLE_MS,
         ended_at: null,
       });
+      // Google's own sign-in without one: its owner has withdrawn it there.
+      if (provider === 'password' && secondFactorId === undefined && (await deleteSecondFactor(tx, uid)))
+        mailChange(account, { is: 'off' });
       if (!(await recordSignIn(tx, uid, at))) return;
       await deleteMailCodes(tx, uid);
       await accountSync.enqueue(tx, uid);
     });
   }
 
-  const verifyToken = async (token: string) => withSessionId(await verify(token));
-  const tokenAccounts = createTokenAccounts({ db, clock, verifyToken, startSession });
+  const mailChange = ({ uid, email, display_name: name, claims }: Account, change: SecondFactorChange['change']) => {
+    const { gymId } = JSON.parse(claims) as { gymId: string };
+    background.run(() => secondFactorChanged({ uid, email, name, gymId, change }));
+  };
 
-  return {
-    browser: {
-      mode: 'hosted',
-      apiKey,
-      projectId,
-      authDomain,
-      ...(emulatorHost !== undefined && { emulator: `http://${emulatorHost}` }),
-    },
-    routes: createLinkRoute({
+  /** A session's first token with a second factor: the sign-in was made with it, or Google has just enrolled it. */
+  async function addSecondFactor(session: { id: string }, token: VerifiedToken, account: Account): Promise<void> {
+    const { uid, secondFactorId: id = '', signedInAt } = token;
+    const isNew = await database.transaction(async (tx) => {
+      const now = clock();
+      if (!(await addSecondFactorToSession(tx, session.id, now))) return false;
+      const factor = { uid, id, secret: null, last_step: 0, enrolled_at: signedInAt * 1000, withdrawn_at: null };
+      if (!(await insertSecondFactorIfNone(tx, factor))) return false;
+      await endOtherSessions(tx, uid, session.id, now);
+      return true;
+    });
+    if (isNew) mailChange(account, { is: 'on' });
+  }
+
+  /** The hosted service removes it with the sync. Returns false where there is none. */
+  async function resetSecondFactor(tx: Tx, uid: string): Promise<boolean> {
+    if (!(await withdrawSecondFactor(tx, uid, clock()))) return false;
+    await accounts.endSessions(tx, uid);
+    await accountSync.enqueue(tx, uid);
+    return true;
+  }
+
+  const verifyToken = async (token: string) => withSessionId(await verify(token));
+  const tokenAccounts = createTokenAccounts({ db, clock, verifyToken, startSession, addSecondFactor });
+
+  const routes = new Hono();
+  routes.route(
+    '/',
+    createLinkRoute({
       db,
       mailCodes,
       throttle,
@@ -135,6 +175,32 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
       origin,
       pageOf: (parts) => pageLink(origin, apiKey, parts),
     }),
+  );
+  routes.route(
+    '/',
+    createRecoveryRoute({
+      database,
+      clock,
+      throttle,
+      log,
+      addressOf: (context) => networkOf(addressOf(context)),
+      reset: resetSecondFactor,
+      async finish(account) {
+        mailChange(account, { is: 'off' });
+        await accountSync.syncNow(account.uid);
+      },
+    }),
+  );
+
+  return {
+    browser: {
+      mode: 'hosted',
+      apiKey,
+      projectId,
+      authDomain,
+      ...(emulatorHost !== undefined && { emulator: `http://${emulatorHost}` }),
+    },
+    routes,
     verifyToken: (token, userAgent) => tokenAccounts.authenticate(token, userAgent),
     async createAccount(tx, account) {
       const uid = await accounts.createAccount(tx, account);
@@ -162,6 +228,8 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
       const account = await tokenAccounts.activeAccount(uid);
       return directory.customToken(uid, { customSignIn: newCustomSignIn(gymId, account, clock()) });
     },
+    ...secondFactorCalls(db),
+    resetSecondFactor,
     syncDue: () => accountSync.syncDue(),
     jobs: [accountSync.job],
     prepare: () => Promise.resolve(),

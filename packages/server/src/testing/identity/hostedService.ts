@@ -4,6 +4,7 @@ import { createHostedIdentity } from '../../identity/hosted/hosted.ts';
 import type { Identity, NewAccount } from '../../identity/identity.ts';
 import type { LinkMail } from '../../identity/links.ts';
 import type { PasswordChange } from '../../identity/passwordReset.ts';
+import type { SecondFactorChange } from '../../identity/secondFactor/secondFactors.ts';
 import { memoryDirectory } from './memoryDirectory.ts';
 import { claims } from './service.ts';
 
@@ -20,6 +21,7 @@ export async function startHosted(engine: Engine) {
   const publicJwk = { ...(await exportJWK(pair.publicKey)), kid: KID, alg: 'RS256' };
   const mails: LinkMail[] = [];
   const changes: PasswordChange[] = [];
+  const secondFactorChanges: SecondFactorChange[] = [];
   const failures: object[] = [];
   const client = { address: '192.0.2.1' };
   const identity = createHostedIdentity({
@@ -34,6 +36,7 @@ export async function startHosted(engine: Engine) {
     keys: createLocalJWKSet({ keys: [publicJwk] }),
     sendLink: async (mail) => void mails.push(mail),
     passwordChanged: async (change) => void changes.push(change),
+    secondFactorChanged: async (change) => void secondFactorChanges.push(change),
     addressOf: () => client.address,
     log: { info: () => undefined, error: (fields) => void failures.push(fields) },
   });
@@ -51,6 +54,7 @@ export async function startHosted(engine: Engine) {
     client,
     mails,
     changes,
+    secondFactorChanges,
     failures,
     remove,
     payloadOf,

@@ -11,6 +11,8 @@ export function memoryDirectory(clock: () => number) {
   };
   const toSecond = () => Math.floor(clock() / 1000) * 1000;
   const codes: string[] = [];
+  /** The accounts that have one. */
+  const secondFactors = new Set<string>();
   const customTokenClaims: object[] = [];
   const newCode = (kind: string, email: string) => {
     if (![...accounts.values()].some((account) => account.email === email)) throw new Error('email-not-found');
@@ -26,6 +28,7 @@ export function memoryDirectory(clock: () => number) {
         accounts.set(account.uid, { ...account, validSince: accounts.get(account.uid)?.validSince ?? toSecond() });
       }),
     endSessions: (uid) => call('endSessions', () => setPassword(uid)),
+    removeSecondFactors: (uid) => call('removeSecondFactors', () => void secondFactors.delete(uid)),
     remove: (uid) => call('remove', () => void accounts.delete(uid)),
     resetCode: (email) => call('resetCode', () => newCode('reset', email)),
     signInCode: (email) => call('signInCode', () => newCode('sign-in', email)),
@@ -41,5 +44,5 @@ export function memoryDirectory(clock: () => number) {
     const account = accounts.get(uid);
     if (account) account.validSince = toSecond();
   };
-  return { directory, accounts, network, setPassword, customTokenClaims };
+  return { directory, accounts, secondFactors, network, setPassword, customTokenClaims };
 }

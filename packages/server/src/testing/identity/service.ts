@@ -12,6 +12,7 @@ import {
 import { type Claims, claimsVersion, type NewAccount } from '../../identity/identity.ts';
 import type { LinkMail } from '../../identity/links.ts';
 import type { PasswordChange } from '../../identity/passwordReset.ts';
+import type { SecondFactorChange } from '../../identity/secondFactor/secondFactors.ts';
 import { testSecretBox } from '../secretBox.ts';
 
 /** Not the current time, and not at the start of a second. */
@@ -35,6 +36,7 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
   const client = { address: '192.0.2.1' };
   const mails: LinkMail[] = [];
   const changes: PasswordChange[] = [];
+  const secondFactorChanges: SecondFactorChange[] = [];
   const create = (change: Partial<EmbeddedIdentityOptions> = {}): EmbeddedIdentity =>
     createEmbeddedIdentity({
       database,
@@ -44,6 +46,7 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
       secretBox: testSecretBox(),
       sendLink: async (mail) => void mails.push(mail),
       passwordChanged: async (change) => void changes.push(change),
+      secondFactorChanged: async (change) => void secondFactorChanges.push(change),
       addressOf: () => client.address,
       ...options,
       ...change,
@@ -56,6 +59,12 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const auths: Auth[] = [];
   let count = 0;
+  const post = (version: string, method: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${origin}/identitytoolkit.googleapis.com/${version}/${method}?key=any`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
 
   return {
     database,
@@ -65,6 +74,7 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
     client,
     mails,
     changes,
+    secondFactorChanges,
     /** A second instance on the same database, as in another server process. */
     another: create,
     pass(milliseconds: number) {
@@ -90,12 +100,9 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
       auths.push(auth);
       return auth;
     },
-    post: (method: string, body: unknown, headers: Record<string, string> = {}) =>
-      fetch(`${origin}/identitytoolkit.googleapis.com/v1/${method}?key=any`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+    post: (method: string, body: unknown, headers: Record<string, string> = {}) => post('v1', method, body, headers),
+    /** The protocol's second version: multi-factor authentication. */
+    postV2: (method: string, body: unknown) => post('v2', method, body),
     refresh: (refreshToken: string) =>
       fetch(`${origin}/securetoken.googleapis.com/v1/token?key=any`, {
         method: 'POST',

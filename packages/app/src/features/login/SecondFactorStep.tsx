@@ -1,0 +1,27 @@
+import { Spinner } from '@spotter/ui';
+import type { SecondFactorChallenge } from '@spotter/web-core/identity';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../shell/loadChunk.ts';
+import { LoginFrame } from './LoginFrame.tsx';
+
+/** Loaded when an account has a second factor. */
+const SecondFactorForm = lazy(async () => ({
+  default: (await loadChunk(() => import('../../shared/SecondFactorForm.tsx'))).SecondFactorForm,
+}));
+
+interface SecondFactorStepProps {
+  challenge: SecondFactorChallenge;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** The second step of a sign-in, in place of the first. */
+export function SecondFactorStep(props: SecondFactorStepProps) {
+  return (
+    <LoginFrame title="Two-factor sign-in">
+      <Suspense fallback={<Spinner />}>
+        <SecondFactorForm {...props} submitLabel="Sign In" busyLabel="Signing in..." />
+      </Suspense>
+    </LoginFrame>
+  );
+}

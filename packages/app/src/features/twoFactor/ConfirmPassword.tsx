@@ -1,0 +1,60 @@
+import { Button, ErrorBanner, PasswordField } from '@spotter/ui';
+import { identityErrorCode, type SecondFactorChallenge } from '@spotter/web-core/identity';
+import { useRef, useState, type FormEvent } from 'react';
+import type { PasswordIdentity } from '../../session/identity.ts';
+import { useSession, useVisitor } from '../../session/useSession.ts';
+import { SecondFactorForm } from '../../shared/SecondFactorForm.tsx';
+import { secondFactorMessage } from '../../shared/secondFactorErrors.ts';
+
+const wrongPassword = new Set(['wrong-password', 'invalid-credential']);
+
+const messageOf = (error: unknown) =>
+  wrongPassword.has(identityErrorCode(error)) ? 'Invalid password' : secondFactorMessage(error);
+
+/** Asks for the password again, and for a code where the account has a second factor. */
+export function ConfirmPassword({ onConfirmed }: { onConfirmed: () => void }) {
+  const session = useSession();
+  const { email } = useVisitor();
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [challenge, setChallenge] = useState<SecondFactorChallenge>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const password = field.current?.value ?? '';
+    if (password === '') return setError('Please enter your password');
+    setError('');
+    setIsBusy(true);
+    let identity: PasswordIdentity | undefined;
+    try {
+      identity = await session.identity();
+      await identity.confirmPassword(password);
+      onConfirmed();
+    } catch (failure) {
+      const secondFactor = await identity?.challengeOf(failure);
+      if (secondFactor) return setChallenge(secondFactor);
+      setError(messageOf(failure));
+      setIsBusy(false);
+      field.current?.select();
+    }
+  };
+
+  if (challenge) {
+    return (
+      <SecondFactorForm challenge={challenge} submitLabel="Continue" busyLabel="Checking..." onDone={onConfirmed} />
+    );
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <p className="text-muted">You signed in a while ago. Please enter your password again.</p>
+      {error && <ErrorBanner title={error} />}
+      <input type="hidden" name="email" autoComplete="username" value={email} />
+      <PasswordField ref={field} label="Password" autoComplete="current-password" />
+      <Button type="submit" variant="primary" size="lg" busy={isBusy} className="w-full">
+        Continue
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button, ErrorBanner, Spinner, TextField } from '@spotter/ui';
+import { identityErrorCode } from '@spotter/web-core/identity';
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { product } from '../../product.ts';
+import type { SecondFactorEnrolment } from '../../session/identity.ts';
+import { useSession } from '../../session/useSession.ts';
+import { errorMessage } from '@spotter/web-core/errors';
+import { secondFactorMessage } from '../../shared/secondFactorErrors.ts';
+import { ConfirmPassword } from './ConfirmPassword.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useRecoveryCodes } from './useRecoveryCodes.ts';
+
+type Step = 'starting' | 'confirming' | 'scanning' | 'saving-codes';
+
+/** Sets up the authenticator app: the password where the sign-in is old, the QR code, the first code, the recovery codes. */
+export function Enrolment({ onDone }: { onDone: () => void }) {
+  const session = useSession();
+  const [step, setStep] = useState<Step>('starting');
+  const [enrolment, setEnrolment] = useState<SecondFactorEnrolment>();
+  const [error, setError] = useState('');
+
+  useEffect(() => {
+    if (step !== 'starting') return undefined;
+    let isUnmounted = false;
+    const start = async () => {
+      try {
+        const started = await (await session.identity()).enrolSecondFactor();
+        if (isUnmounted) return;
+        setEnrolment(started);
+        setStep('scanning');
+      } catch (failure) {
+        if (isUnmounted) return;
+        if (identityErrorCode(failure) === 'requires-recent-login') setStep('confirming');
+        else setError(secondFactorMessage(failure));
+      }
+    };
+    void start();
+    return () => {
+      isUnmounted = true;
+    };
+  }, [session, step]);
+
+  const restart = () => {
+    setError('');
+    setStep('starting');
+  };
+  if (error) return <ErrorBanner title="Two-factor sign-in could not be set up" message={error} />;
+  if (step === 'confirming') return <ConfirmPassword onConfirmed={restart} />;
+  if (step === 'saving-codes') return <FirstRecoveryCodes onDone={onDone} />;
+  if (!enrolment) return <Spinner label="Loading..." />;
+  return <ScanStep enrolment={enrolment} onExpired={restart} onEnrolled={() => setStep('saving-codes')} />;
+}
+
+interface ScanStepProps {
+  enrolment: SecondFactorEnrolment;
+  /** The sign-in became too old meanwhile. */
+  onExpired: () => void;
+  onEnrolled: () => void;
+}
+
+function ScanStep({ enrolment, onExpired, onEnrolled }: ScanStepProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const code = field.current?.value.replace(/\s/g, '') ?? '';
+    if (code === '') {
+      setError('Please enter the code');
+      return field.current?.focus();
+    }
+    setError('');
+    setIsBusy(true);
+    try {
+      await enrolment.finish(code);
+      onEnrolled();
+    } catch (failure) {
+      if (identityErrorCode(failure) === 'requires-recent-login') return onExpired();
+      setError(secondFactorMessage(failure));
+      setIsBusy(false);
+      field.current?.select();
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <ol className="flex list-decimal flex-col gap-5 ps-5 marker:text-muted">
+        <li>
+          <p>Scan this code with an authenticator app, such as Google Authenticator, 2FAS or 1Password.</p>
+          <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <QRCodeSVG
+              value={enrolment.url(product.name)}
+              size={176}
+              marginSize={3}
+              role="img"
+              aria-label="QR code for your authenticator app"
+              className="shrink-0 rounded-md border border-line"
+            />
+            <div className="min-w-0 flex-1 basis-48 text-sm">
+              <p className="text-muted">Cannot scan it? Type this key into the app:</p>
+              <p className="font-mono mt-1 text-base break-words select-all" data-testid="secret">
+                {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
+              </p>
+            </div>
+          </div>
+        </li>
+        <li>
+          <p className="mb-3">Enter the six digits that the app shows.</p>
+          {error && <ErrorBanner title={error} className="mb-3" />}
+          <TextField
+            ref={field}
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={8}
+            spellCheck={false}
+            className="font-mono max-w-48 tracking-wider"
+          />
+        </li>
+      </ol>
+      <Button type="submit" variant="primary" size="lg" busy={isBusy} className="self-start max-sm:w-full">
+        {isBusy ? 'Turning on...' : 'Turn On'}
+      </Button>
+    </form>
+  );
+}
+
+/** The codes are made as soon as the second factor is on. */
+function FirstRecoveryCodes({ onDone }: { onDone: () => void }) {
+  const { codes, error, isBusy, renew } = useRecoveryCodes();
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!isAsked.current) renew();
+    isAsked.current = true;
+  });
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (error) {
+    return (
+      <ErrorBanner
+        title="Two-factor sign-in is on, but the recovery codes could not be made"
+        message={errorMessage(error)}
+        busy={isBusy}
+        onRetry={renew}
+      />
+    );
+  }
+  return <Spinner label="Loading..." />;
+}

@@ -1,0 +1,58 @@
+import { Button, useToast } from '@spotter/ui';
+import { Copy, Download, Printer } from 'lucide-react';
+import { product } from '../../product.ts';
+import { useVisitor } from '../../session/useSession.ts';
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}
+
+/** The new recovery codes, shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const toast = useToast();
+  const { email } = useVisitor();
+  const heading = `${product.name} recovery codes of ${email}`;
+  const text = `${heading}\nEach code works once.\n\n${codes.join('\n')}\n`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ type: 'success', title: 'Recovery codes copied' });
+    } catch {
+      toast({ type: 'error', title: 'Copying failed', message: 'Select the codes, or download them.' });
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        Save these codes where you find them without your phone. With one of them you can sign in if the phone is lost.
+        They are shown only now, and each works once.
+      </p>
+      <div data-print className="rounded-md border border-line bg-sunken p-4">
+        <p className="sr-only print:not-sr-only print:mb-4">{heading}</p>
+        <ul aria-label="Recovery codes" className="font-mono grid gap-x-6 gap-y-2 text-base sm:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code} className="whitespace-nowrap select-all">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={Copy} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button icon={Download} onClick={() => download(`${product.name.toLowerCase()}-recovery-codes.txt`, text)}>
+          Download
+        </Button>
+        <Button icon={Printer} onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button variant="primary" className="ms-auto" onClick={onDone}>
+          I have saved them
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { Button, ConfirmDialog, Dialog, ErrorBanner, Skeleton, StatusBadge, useToast } from '@spotter/ui';
+import { identityErrorCode } from '@spotter/web-core/identity';
+import { errorMessage } from '@spotter/web-core/errors';
+import { useState } from 'react';
+import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useSession, useVisitor } from '../../session/useSession.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
+import { secondFactorMessage } from '../../shared/secondFactorErrors.ts';
+import { ConfirmPassword } from './ConfirmPassword.tsx';
+import { Enrolment } from './Enrolment.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { useRecoveryCodes } from './useRecoveryCodes.ts';
+
+/** From here on somebody should make new ones. */
+const FEW_CODES = 3;
+
+const codesLeft = (count: number) =>
+  count === 0 ? 'No recovery codes left' : count === 1 ? 'One recovery code left' : `${count} recovery codes left`;
+
+type OpenDialog = 'enrolment' | 'recovery-codes' | 'withdrawal';
+
+/** Two-factor sign-in of the signed-in person, as a section of their account page. */
+export function TwoFactorSection() {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const query = useCallQuery('getTwoFactor', { gymId });
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => {
+    setDialog(undefined);
+    void invalidateCalls(queries, 'getTwoFactor', 'getTwoFactorPeople');
+  };
+  const { data } = query;
+  const isOn = data !== undefined && data.enrolledAt !== null;
+  return (
+    <section aria-labelledby="two-factor" className="rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-5">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id="two-factor" className="flex flex-wrap items-center gap-2 font-semibold">
+            Two-factor sign-in
+            {data && <StatusBadge status={isOn ? 'active' : 'inactive'} label={isOn ? 'On' : 'Off'} />}
+          </h2>
+          <p className="mt-1 text-muted">
+            Signing in takes your password and a code of an authenticator app on your phone.
+          </p>
+          {isOn && (
+            <p className={data.recoveryCodesLeft < FEW_CODES ? 'mt-2 text-warning' : 'mt-2 text-muted'}>
+              {codesLeft(data.recoveryCodesLeft)}
+            </p>
+          )}
+        </div>
+        {query.isPending && <Skeleton className="h-9 w-24" />}
+        {data && !isOn && (
+          <Button variant="primary" onClick={() => setDialog('enrolment')}>
+            Set Up
+          </Button>
+        )}
+        {isOn && (
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setDialog('recovery-codes')}>New Recovery Codes</Button>
+            <Button onClick={() => setDialog('withdrawal')}>Turn Off</Button>
+          </div>
+        )}
+      </div>
+      {!data && query.error && <QueryError title="Two-factor sign-in could not be loaded" query={query} />}
+      {dialog === 'enrolment' && (
+        <Dialog open onOpenChange={close} title="Set up two-factor sign-in">
+          <Enrolment onDone={close} />
+        </Dialog>
+      )}
+      {dialog === 'recovery-codes' && <NewRecoveryCodes onClose={close} />}
+      {dialog === 'withdrawal' && <Withdrawal isRequired={data?.isRequired ?? false} onClose={close} />}
+    </section>
+  );
+}
+
+function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
+  const { codes, error, isBusy, isSignInTooOld, renew } = useRecoveryCodes();
+  if (codes || isSignInTooOld) {
+    return (
+      <Dialog open onOpenChange={onClose} title="New recovery codes">
+        {codes ? <RecoveryCodes codes={codes} onDone={onClose} /> : <ConfirmPassword onConfirmed={renew} />}
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Make new recovery codes?"
+      description="Your previous recovery codes will no longer work."
+      confirmLabel="Make New Codes"
+      busy={isBusy}
+      onConfirm={renew}
+    >
+      {error && <ErrorBanner title="The recovery codes could not be made" message={errorMessage(error)} />}
+    </ConfirmDialog>
+  );
+}
+
+function Withdrawal({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
+  const session = useSession();
+  const toast = useToast();
+  const [error, setError] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+
+  const withdraw = async () => {
+    setError('');
+    setIsBusy(true);
+    try {
+      await (await session.identity()).withdrawSecondFactor();
+      toast({ type: 'success', title: 'Two-factor sign-in is off' });
+      onClose();
+    } catch (failure) {
+      if (identityErrorCode(failure) === 'requires-recent-login') setIsConfirming(true);
+      else setError(secondFactorMessage(failure));
+      setIsBusy(false);
+    }
+  };
+
+  if (isConfirming) {
+    return (
+      <Dialog open size="sm" onOpenChange={onClose} title="Turn off two-factor sign-in">
+        <ConfirmPassword
+          onConfirmed={() => {
+            setIsConfirming(false);
+            void withdraw();
+          }}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={onClose}
+      title="Turn off two-factor sign-in?"
+      description={
+        isRequired
+          ? 'Your gym requires it: you will have to set it up again before you can go on. Your recovery codes will no longer work.'
+          : 'Your password alone will be enough to sign in. Your recovery codes will no longer work.'
+      }
+      confirmLabel="Turn Off"
+      busy={isBusy}
+      onConfirm={() => void withdraw()}
+    >
+      {error && <ErrorBanner title="It could not be turned off" message={error} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Switch, useToast } from '@spotter/ui';
+import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
+import { errorMessage } from '@spotter/web-core/errors';
+
+/** Whether the gym requires two-factor sign-in, as a section of the settings. It applies at once. */
+export function TwoFactorSetting() {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const query = useCallQuery('getTwoFactor', { gymId });
+  const { mutate, isPending, variables } = useCallMutation('setTwoFactorRequired');
+  const { data } = query;
+
+  const change = (isRequired: boolean) =>
+    mutate(
+      { gymId, isRequired },
+      {
+        onSuccess: () =>
+          toast({
+            type: 'success',
+            title: isRequired ? 'Two-factor sign-in is required now' : 'Two-factor sign-in is optional now',
+          }),
+        onError: (error) => toast({ type: 'error', title: 'Save Failed', message: errorMessage(error) }),
+        onSettled: () => void invalidateCalls(queries, 'getTwoFactor'),
+      },
+    );
+
+  // Whoever requires it must be able to go on working, and know what they ask for.
+  const isAllowed = data !== undefined && (data.isRequired || data.enrolledAt !== null);
+  return (
+    <section aria-labelledby="sign-in-settings" className="rounded-lg border border-line bg-surface p-5">
+      <h2 id="sign-in-settings" className="font-semibold">
+        Sign-in
+      </h2>
+      {data && (
+        <Switch
+          className="mt-1"
+          label="Require two-factor sign-in"
+          help="Admins and staff who have not set it up do so before they can go on. Members are not affected."
+          checked={isPending ? variables.isRequired : data.isRequired}
+          disabled={!isAllowed || isPending}
+          onCheckedChange={change}
+        />
+      )}
+      {data && !isAllowed && <p className="mt-3 text-sm text-muted">Set it up for yourself first, in Your account.</p>}
+      {!data && query.error && <QueryError title="The sign-in settings could not be loaded" query={query} />}
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+export { TwoFactorSection } from './TwoFactorSection.tsx';
+export { TwoFactorSetting } from './TwoFactorSetting.tsx';
+export { useResetTwoFactor } from './useResetTwoFactor.tsx';

@@ -1,0 +1,62 @@
+import { ConfirmDialog, type MenuEntry, useToast } from '@spotter/ui';
+import { ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { errorAbout } from '../../shared/errorAbout.ts';
+
+interface Person {
+  id: string;
+  name: string;
+  firebaseUID: string | null;
+}
+
+/** The row menu's "Reset Two-Factor Sign-In" of admins and staff who lost the phone, with its question. */
+export function useResetTwoFactor() {
+  const { gymId, uid } = useVisitor();
+  const { data } = useCallQuery('getTwoFactorPeople', { gymId });
+  const [person, setPerson] = useState<Person>();
+  /** Empty for people without it, and for the signed-in person, who turns it off in their account. */
+  const entries = (row: Person): MenuEntry[] =>
+    row.firebaseUID !== uid && data?.personIds.includes(row.id)
+      ? [{ label: 'Reset Two-Factor Sign-In', icon: ShieldOff, onSelect: () => setPerson(row) }]
+      : [];
+  const dialog = person && <ResetTwoFactorDialog person={person} onClose={() => setPerson(undefined)} />;
+  return { entries, dialog };
+}
+
+function ResetTwoFactorDialog({ person: { id, name }, onClose }: { person: Person; onClose: () => void }) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate, isPending } = useCallMutation('resetTwoFactor');
+  const reset = () =>
+    mutate(
+      { gymId, personId: id },
+      {
+        onSuccess: () =>
+          toast({
+            type: 'success',
+            title: 'Two-Factor Sign-In Reset',
+            message: `${name} signs in with the password alone.`,
+          }),
+        onError: (error) => toast({ type: 'error', title: 'Reset Failed', message: errorAbout(name, error) }),
+        onSettled: () => {
+          void invalidateCalls(queries, 'getTwoFactorPeople');
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={onClose}
+      title={`Reset two-factor sign-in of ${name}?`}
+      description="Do this only if you are sure that they asked for it, best in person. Their password alone will be enough to sign in, until they set it up again. They are signed out everywhere and get a mail."
+      confirmLabel="Reset"
+      busy={isPending}
+      onConfirm={reset}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
+import type { SecondFactorChallenge } from '@spotter/web-core/identity';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { secondFactorMessage } from './secondFactorErrors.ts';
+
+interface SecondFactorFormProps {
+  challenge: SecondFactorChallenge;
+  submitLabel: string;
+  busyLabel: string;
+  /** Absent: there is another way back, such as a dialog's Cancel. */
+  onBack?: () => void;
+  onDone: () => void;
+}
+
+const texts = {
+  code: {
+    intro: 'Enter the six digits that your authenticator app shows for this account.',
+    label: 'Code',
+    missing: 'Please enter the code',
+    other: 'Use a recovery code',
+  },
+  recovery: {
+    intro: 'Enter one of the recovery codes that you saved when you set up two-factor sign-in. Each works once.',
+    label: 'Recovery code',
+    missing: 'Please enter a recovery code',
+    other: 'Use the authenticator app',
+  },
+} as const;
+
+type Kind = keyof typeof texts;
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export function SecondFactorForm({ challenge, submitLabel, busyLabel, onBack, onDone }: SecondFactorFormProps) {
+  const [kind, setKind] = useState<Kind>('code');
+  const [error, setError] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { intro, label, missing, other } = texts[kind];
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const code = field.current?.value.replace(/\s/g, '') ?? '';
+    setError(code === '' ? missing : '');
+    if (code === '') return field.current?.focus();
+    setIsBusy(true);
+    try {
+      await (kind === 'code' ? challenge.submitCode(code) : challenge.submitRecoveryCode(code));
+      onDone();
+    } catch (failure) {
+      setError(secondFactorMessage(failure, kind));
+      setIsBusy(false);
+      field.current?.select();
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <p className="text-muted">{intro}</p>
+      {error && <ErrorBanner title={error} />}
+      <CodeField key={kind} kind={kind} label={label} field={field} />
+      <Button type="submit" variant="primary" size="lg" busy={isBusy} className="w-full">
+        {isBusy ? busyLabel : submitLabel}
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
+        <TextLink asChild className="touch:min-h-[44px]">
+          <button
+            type="button"
+            onClick={() => {
+              setKind(kind === 'code' ? 'recovery' : 'code');
+              setError('');
+            }}
+          >
+            {other}
+          </button>
+        </TextLink>
+        {onBack && (
+          <TextLink asChild className="touch:min-h-[44px]">
+            <button type="button" onClick={onBack}>
+              Back to the login
+            </button>
+          </TextLink>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Focused when it appears, also in place of the other. */
+function CodeField({ kind, label, field }: { kind: Kind; label: string; field: RefObject<HTMLInputElement | null> }) {
+  useEffect(() => field.current?.focus(), [field]);
+  return (
+    <TextField
+      ref={field}
+      label={label}
+      name={kind}
+      spellCheck={false}
+      autoCapitalize="off"
+      className="font-mono tracking-wider"
+      {...(kind === 'code'
+        ? { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 8 }
+        : { autoComplete: 'off', maxLength: 40 })}
+    />
+  );
+}

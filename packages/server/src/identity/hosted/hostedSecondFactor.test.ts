@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { engines } from '../../testing/databases.ts';
+import { startHosted } from '../../testing/identity/hostedService.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const withFactor = {
+  sign_in_provider: 'password',
+  sign_in_second_factor: 'totp',
+  second_factor_identifier: 'factor-1',
+};
+const withoutFactor = { sign_in_provider: 'password' };
+
+describe.each(engines)('the second factor of the hosted service, on %s', (engine) => {
+  let service: Awaited<ReturnType<typeof startHosted>>;
+  beforeEach(async () => {
+    service = await startHosted(engine);
+  });
+  afterEach(() => service.remove());
+
+  const sessionOf = async (token: string) => (await service.identity.verifyToken(token)).session;
+  const factors = () => service.database.db.selectFrom('second_factors').selectAll().execute();
+  const codesOf = (uid: string) => service.database.transaction((tx) => service.identity.renewRecoveryCodes(tx, uid));
+  const recover = async (email: unknown, code: unknown) => {
+    const response = await service.identity.routes.request('/second-factor-recovery', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, code }),
+    });
+    return { status: response.status, body: await response.text() };
+  };
+
+  /** An account with a second factor at the hosted service, and its token. */
+  async function enrolled() {
+    const account = await service.account();
+    await service.identity.syncDue();
+    service.secondFactors.add(account.uid);
+    const token = await service.token(account.uid, { firebase: withFactor });
+    await sessionOf(token);
+    await service.identity.idle();
+    return { ...account, token };
+  }
+
+  test('is what the token says; a token without it has none', async () => {
+    const { uid } = await service.account();
+    expect((await sessionOf(await service.token(uid, { firebase: withoutFactor }))).hasSecondFactor).toBe(false);
+    expect(await factors()).toEqual([]);
+    service.time.now += MINUTE;
+    const token = await service.token(uid, { firebase: withFactor });
+    expect((await sessionOf(token)).hasSecondFactor).toBe(true);
+    expect((await sessionOf(token)).hasSecondFactor).toBe(true);
+    expect(await factors()).toMatchObject([{ uid, id: 'factor-1', secret: null, withdrawn_at: null }]);
+    expect(await service.identity.secondFactor(uid)).toMatchObject({ recoveryCodesLeft: 0 });
+  });
+
+  test('an enrolment within a session is noticed, ends the other sessions and is mailed once', async () => {
+    const { uid, email } = await service.account();
+    const elsewhere = await service.token(uid, { firebase: withoutFactor });
+    await sessionOf(elsewhere);
+    service.time.now += MINUTE;
+    const signedInAt = { auth_time: Math.floor(service.time.now / 1000) };
+    await sessionOf(await service.token(uid, { ...signedInAt, firebase: withoutFactor }));
+    service.time.now += MINUTE;
+    const token = await service.token(uid, { ...signedInAt, firebase: withFactor });
+    expect((await sessionOf(token)).hasSecondFactor).toBe(true);
+    await sessionOf(token);
+    await service.identity.idle();
+    expect(service.secondFactorChanges).toMatchObject([{ uid, email, change: { is: 'on' } }]);
+    await expect(sessionOf(elsewhere)).rejects.toMatchObject({ code: 'expired-token' });
+  });
+
+  test('a later sign-in without it says that its owner withdrew it there', async () => {
+    const { uid } = await enrolled();
+    await codesOf(uid);
+    service.time.now += MINUTE;
+    await sessionOf(await service.token(uid, { firebase: withoutFactor }));
+    await service.identity.idle();
+    expect(await factors()).toEqual([]);
+    expect(await service.identity.secondFactor(uid)).toBeUndefined();
+    expect(service.secondFactorChanges.at(-1)).toMatchObject({ uid, change: { is: 'off' } });
+  });
+
+  test('a reset ends the sessions at once, and reaches the hosted service when the network is back', async () => {
+    const { uid, token } = await enrolled();
+    expect(await service.database.transaction((tx) => service.identity.resetSecondFactor(tx, uid))).toBe(true);
+    expect(await service.database.transaction((tx) => service.identity.resetSecondFactor(tx, uid))).toBe(false);
+    expect(await service.identity.secondFactor(uid)).toBeUndefined();
+    await expect(sessionOf(token)).rejects.toMatchObject({ code: 'expired-token' });
+    service.network.isDown = true;
+    await service.identity.syncDue();
+    expect(service.secondFactors.has(uid)).toBe(true);
+    service.network.isDown = false;
+    service.time.now += MINUTE;
+    await service.identity.syncDue();
+    expect(service.secondFactors.has(uid)).toBe(false);
+    expect(await factors()).toEqual([]);
+  });
+
+  test('a recovery code removes it at the hosted service, once, and is mailed', async () => {
+    const { uid, email, token } = await enrolled();
+    const [code = '', another = ''] = (await codesOf(uid)) ?? [];
+    expect(await recover(email.toUpperCase(), code)).toEqual({ status: 200, body: '{}' });
+    expect(service.secondFactors.has(uid)).toBe(false);
+    expect(await factors()).toEqual([]);
+    await expect(sessionOf(token)).rejects.toMatchObject({ code: 'expired-token' });
+    await service.identity.idle();
+    expect(service.secondFactorChanges.at(-1)).toMatchObject({ uid, change: { is: 'off' } });
+    expect((await recover(email, code)).status).toBe(400);
+    expect((await recover(email, another)).status).toBe(400);
+  });
+
+  test('every wrong recovery gets the same answer and changes nothing; five of them and even the right one waits', async () => {
+    const { uid, email } = await enrolled();
+    const other = await enrolled();
+    const [code = ''] = (await codesOf(uid)) ?? [];
+    const [theirs = ''] = (await codesOf(other.uid)) ?? [];
+    const before = await factors();
+    const refused = { status: 400, body: '{}' };
+    expect(await recover('nobody@demo.gym', code)).toEqual(refused);
+    expect(await recover('not an address', code)).toEqual(refused);
+    expect(await recover(email, undefined)).toEqual(refused);
+    expect(await recover(undefined, undefined)).toEqual(refused);
+    const { email: plain } = await service.account();
+    expect(await recover(plain, code)).toEqual(refused);
+    for (const wrong of [theirs, '123456', 'aaaa-bbbb-cccc-dddd', '', 'x'.repeat(300)])
+      expect(await recover(email, wrong)).toEqual(refused);
+    expect((await recover(email, code)).status).toBe(429);
+    expect(await factors()).toEqual(before);
+    expect(service.secondFactors.has(uid)).toBe(true);
+    service.time.now += 15 * MINUTE;
+    expect((await recover(email, code)).status).toBe(200);
+  });
+});

@@ -1,0 +1,78 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Clock } from '../../clock.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { type Account, accountByEmail } from '../accounts.repository.ts';
+import { parseEmail } from '../emails.ts';
+import { IdentityProtocolError, TOO_MANY } from '../protocolError.ts';
+import type { IdentityLog } from '../routes.ts';
+import { takeRecoveryCode } from '../secondFactor/secondFactors.ts';
+import { limits, type Throttle } from '../throttle.ts';
+
+const PATH = '/second-factor-recovery';
+const MAX_BODY_BYTES = 1024;
+
+interface RecoveryRouteOptions {
+  database: Database;
+  clock: Clock;
+  throttle: Throttle;
+  /** Removes the second factor in the transaction of the used code. */
+  reset: (tx: Tx, uid: string) => Promise<boolean>;
+  /** Removes it at the hosted service, and tells the owner. */
+  finish: (account: Account) => Promise<void>;
+  addressOf: (context: Context) => string;
+  log?: IdentityLog | undefined;
+}
+
+/**
+ * Google's sign-in knows no recovery codes. This route turns the second factor off for a right one; the password, which the
+ * hosted service checks, is then enough to sign in and set it up anew. The codes have 80 random bits, so that knowing one is
+ * proof enough without a session. Every other request gets the same answer.
+ */
+export function createRecoveryRoute({
+  database,
+  clock,
+  throttle,
+  reset,
+  finish,
+  addressOf,
+  log,
+}: RecoveryRouteOptions) {
+  const app = new Hono();
+
+  const recover = async (email: string, code: string): Promise<void> => {
+    const account = await accountByEmail(database.db, email);
+    // Looked up for an unknown address as well: the same work for each.
+    const uid = account?.uid ?? '';
+    const isReset = await database.transaction(
+      async (tx) => (await takeRecoveryCode(tx, uid, code, clock())) && (await reset(tx, uid)),
+    );
+    if (!account || !isReset) throw new IdentityProtocolError('INVALID_CODE');
+    await finish(account);
+    log?.info({ uid }, 'Second factor withdrawn by a recovery code');
+  };
+
+  app.post(PATH, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {
+    context.header('Cache-Control', 'no-store');
+    const input: unknown = await context.req.json().catch(() => undefined);
+    const { email: rawEmail, code } = (typeof input === 'object' && input !== null ? input : {}) as Record<
+      string,
+      unknown
+    >;
+    try {
+      const email = parseEmail(rawEmail);
+      if (typeof code !== 'string') throw new IdentityProtocolError('INVALID_CODE');
+      const counters = [
+        [limits.failuresFromAddress, addressOf(context)],
+        [limits.secondFactorFailures, email],
+      ] as const;
+      await throttle.attempt(counters, () => recover(email, code));
+      return context.json({});
+    } catch (error) {
+      if (error instanceof IdentityProtocolError) return context.json({}, error.code === TOO_MANY ? 429 : 400);
+      log?.error({ err: error }, 'A second factor could not be withdrawn');
+      return context.text('The sign-in service cannot be reached. Please try again in a minute.', 503);
+    }
+  });
+  return app;
+}
