@@ -97,16 +97,21 @@ export function createFeed(database: Database): Feed {
         leave(gymId, listener);
         onOverflow?.();
       });
-      signal.addEventListener('abort', () => listener.end(), { once: true });
+      // Nobody may have begun to read the items, whose end leaves the channel as well.
+      const end = () => {
+        listener.end();
+        leave(gymId, listener);
+      };
+      signal.addEventListener('abort', end, { once: true });
       await join(gymId, listener);
 
       async function* items(): AsyncGenerator<FeedItem> {
         try {
           let seen = yield* catchUp(database, subscription);
           for (let row = await listener.next(); row; row = await listener.next()) {
+            if (row.payload.type === 'access' && row.payload.personId === personId) return;
             if (row.seq <= seen) continue;
             seen = row.seq;
-            if (row.payload.type === 'access' && row.payload.personId === personId) return;
             const item = toFeedItem(row, subscription);
             if (item) yield item;
           }

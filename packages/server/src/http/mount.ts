@@ -114,9 +114,8 @@ async function respond(
 
   const header = request.req.header('authorization');
   const userAgent = request.req.header('user-agent');
-  const account = await limits.countUnauthenticated(address, () =>
-    limits.withCapacity(() => authenticate(identity, header, userAgent)),
-  );
+  const authenticateAgain = () => authenticate(identity, header, userAgent);
+  const account = await limits.countUnauthenticated(address, () => limits.withCapacity(authenticateAgain));
   await limits.countUser(account.uid);
   const gymId = gymIdFromClaims(account);
   await limits.countGym(gymId);
@@ -124,7 +123,7 @@ async function respond(
   const requestedGymIds = [...(request.req.queries('gymId') ?? []), ...(raw.gymId === undefined ? [] : [raw.gymId])];
   if (requestedGymIds.some((requested) => requested !== gymId)) throw accessDenied();
   return limits.withCapacity(() =>
-    respondToCaller(request, name, definition, dependencies, publicContext, { gymId, account, raw }),
+    respondToCaller(request, name, definition, dependencies, publicContext, { gymId, account, authenticateAgain, raw }),
   );
 }
 
@@ -135,7 +134,17 @@ async function respondToCaller(
   definition: CallDefinition,
   { database, feed, handlers }: Dependencies,
   publicContext: PublicContext,
-  { gymId, account, raw }: { gymId: string; account: AuthenticatedAccount; raw: unknown },
+  {
+    gymId,
+    account,
+    authenticateAgain,
+    raw,
+  }: {
+    gymId: string;
+    account: AuthenticatedAccount;
+    authenticateAgain: () => Promise<AuthenticatedAccount>;
+    raw: unknown;
+  },
 ): Promise<Response> {
   const { now } = publicContext;
   const { caller, gym } = await loadCaller(database, gymId, account.uid, now);
@@ -161,10 +170,19 @@ async function respondToCaller(
       ...context,
       feed,
       lastEventId: request.req.header('last-event-id'),
-      signal: stop.signal,
+      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(account.session.expiresAt - now)]),
       cutOff: () => stop.abort(),
     };
-    return respondStream(request, await handlers[name as StreamName](streamContext, input as never), stop);
+    const items = await handlers[name as StreamName](streamContext, input as never);
+    try {
+      // The session may have ended just before the stream began to listen for that.
+      await authenticateAgain();
+      await loadCaller(database, gymId, account.uid, now);
+    } catch (error) {
+      stop.abort();
+      throw error;
+    }
+    return respondStream(request, items, stop);
   }
   const handler = handlerOf(handlers, name);
   if (definition.cacheVersion !== undefined) {

@@ -60,14 +60,15 @@ export const endAllSessions = (db: Db, now: number) => raisingValidSince(db, now
 
 export const deleteAccountRow = (db: Db, uid: string) => db.deleteFrom('accounts').where('uid', '=', uid).execute();
 
-/** Ends the sessions from before the hosted service's `validSince`; never lowers our own. */
+/** Ends the sessions from before the hosted service's `validSince`; never lowers our own. Undefined where it is not higher. */
 export const raiseValidSince = (db: Db, uid: string, validSince: number) =>
   db
     .updateTable('accounts')
     .set({ valid_since: validSince })
     .where('uid', '=', uid)
     .where('valid_since', '<', validSince)
-    .execute();
+    .returning('uid')
+    .executeTakeFirst();
 
 /** Undefined where this sign-in or a later one is already recorded. */
 export const recordSignIn = (db: Db, uid: string, at: number) =>

@@ -13,13 +13,23 @@ import {
 import { normalizeEmail } from './emails.ts';
 import { type Identity, IdentityError, type NewAccount } from './identity.ts';
 import { deleteMailCodes } from './mailCodes.repository.ts';
+import type { IdentityOptions } from './options.ts';
 import { passwordWeakness } from './passwordPolicy.ts';
 import type { Passwords } from './passwords.ts';
 
 type Accounts = Pick<Identity, 'createAccount' | 'updateAccount' | 'deleteAccount' | 'endSessions'>;
 
+interface AccountsOptions extends Required<Pick<IdentityOptions, 'sessionsEnded'>> {
+  clock: Clock;
+  passwords: Passwords;
+}
+
 /** The account operations of the application. There is no self-registration. */
-export function createAccounts({ clock, passwords }: { clock: Clock; passwords: Passwords }): Accounts {
+export function createAccounts({ clock, passwords, sessionsEnded }: AccountsOptions): Accounts {
+  const endAll = async (tx: Tx, uid: string) => {
+    await endSessions(tx, uid, clock());
+    await sessionsEnded(tx, uid);
+  };
   return {
     async createAccount(tx, { email: rawEmail, name, claims, password }: NewAccount) {
       const email = normalizeEmail(rawEmail);
@@ -57,16 +67,14 @@ export function createAccounts({ clock, passwords }: { clock: Clock; passwords: 
         disabled_at: isDisabled ? (account.disabled_at ?? now) : null,
       });
       const endsSessions = [email !== account.email, newClaims !== account.claims, isDisabled && !wasDisabled];
-      if (endsSessions.includes(true)) await endSessions(tx, uid, now);
+      if (endsSessions.includes(true)) await endAll(tx, uid);
     },
 
     async deleteAccount(tx, uid) {
       await deleteAccountRow(tx, uid);
     },
 
-    async endSessions(tx, uid) {
-      await endSessions(tx, uid, clock());
-    },
+    endSessions: endAll,
   };
 }
 

@@ -1,6 +1,7 @@
 import { networkOf, socketAddress } from '../clientAddress.ts';
 import { createBackgroundTasks } from '../jobs/backgroundTasks.ts';
 import { createAccounts } from './accounts.ts';
+import { createAccountSessions } from './accountSessions.ts';
 import type { Identity, IdentityService } from './identity.ts';
 import { createSigningKeys } from './keys.ts';
 import { createLinks, pageLink } from './links.ts';
@@ -44,6 +45,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const { database, clock, enumerationProtection, sendLink, log, secretBox, onError } = options;
   const { addressOf = socketAddress, passwordChanged = () => Promise.resolve() } = options;
   const { secondFactorChanged = () => Promise.resolve() } = options;
+  const { sessionsEnded = () => Promise.resolve() } = options;
   const { db } = database;
   const { origin } = new URL(options.publicUrl);
   const issuer = `${origin}/identity`;
@@ -89,7 +91,16 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     pendingSignIn: (account) => secondFactor.pendingSignIn(account),
     readCustomToken: (token) => verifyCustomToken(token, { keys: keys.verifier, issuer, clock }),
   });
-  const reset = createPasswordReset({ database, clock, throttle, passwords, mailCodes, background, passwordChanged });
+  const reset = createPasswordReset({
+    database,
+    clock,
+    throttle,
+    passwords,
+    mailCodes,
+    background,
+    passwordChanged,
+    sessionsEnded,
+  });
 
   return {
     browser: { mode: 'embedded', apiKey: API_KEY, projectId: PROJECT },
@@ -106,7 +117,8 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       addressOf: (context) => networkOf(addressOf(context)),
     }),
     verifyToken: (token, userAgent) => tokenAccounts.authenticate(token, userAgent),
-    ...createAccounts({ clock, passwords }),
+    ...createAccounts({ clock, passwords, sessionsEnded }),
+    ...createAccountSessions({ db, clock, sessionsEnded }),
     ...links,
     requestLink: (purpose, email, address, request) => links.requestLink(purpose, email, networkOf(address), request),
     async customToken(uid, gymId) {

@@ -35,6 +35,17 @@ export interface SecondFactorState {
   recoveryCodesLeft: number;
 }
 
+/** A session, for the account's owner. */
+export interface AccountSession {
+  id: string;
+  provider: 'password' | 'custom';
+  /** Such as "Chrome on Android"; empty where unknown. */
+  device: string;
+  /** Epoch milliseconds; the last use to within 15 minutes. */
+  signedInAt: number;
+  lastUsedAt: number;
+}
+
 /** The account of a verified token. */
 export interface AuthenticatedAccount {
   uid: string;
@@ -101,8 +112,14 @@ export interface Identity {
     change: { email?: string; name?: string; claims?: Claims; disabled?: boolean },
   ): Promise<void>;
   deleteAccount(tx: Tx, uid: string): Promise<void>;
-  /** Signs the account out everywhere: its tokens are void from now on. */
+  /** Signs the account out everywhere: its tokens are void from now on, and its live streams end. */
   endSessions(tx: Tx, uid: string): Promise<void>;
+  /** The account's open sessions, the one used last first. */
+  listSessions(uid: string): Promise<AccountSession[]>;
+  /** Ends one session; false where the account has no such open session. */
+  endSession(tx: Tx, uid: string, sessionId: string): Promise<boolean>;
+  /** Ends all sessions but this one; returns how many. */
+  endOtherSessions(tx: Tx, uid: string, sessionId: string): Promise<number>;
   /**
    * The URL at which the account's owner sets a password; valid once, for `validFor` milliseconds (60 minutes where
    * absent), until a newer one is made. Undefined for an unknown or disabled account. Inside a transaction, pass it.

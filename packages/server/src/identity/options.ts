@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { LinkMail } from './links.ts';
 import type { PasswordChange } from './passwordReset.ts';
 import type { SecondFactorChange } from './secondFactor/secondFactors.ts';
@@ -20,6 +20,8 @@ export interface IdentityOptions {
   passwordChanged?: (change: PasswordChange) => Promise<void>;
   /** Called after the second factor of an account was turned on or off by its owner, or replaced by a recovery code. */
   secondFactorChanged?: (change: SecondFactorChange) => Promise<void>;
+  /** Called in the transaction that ends sessions of an account. */
+  sessionsEnded?: (tx: Tx, uid: string) => Promise<void>;
   /** The client's address, for throttling; the socket's where absent. */
   addressOf?: (context: Context) => string;
   log?: IdentityLog;

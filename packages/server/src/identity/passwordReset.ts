@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { changeAccount, endSessions } from './accounts.repository.ts';
 import type { BackgroundTasks } from '../jobs/backgroundTasks.ts';
 import type { MailCodes } from './mailCodes.ts';
@@ -27,6 +27,7 @@ interface PasswordResetOptions {
   mailCodes: MailCodes;
   background: BackgroundTasks;
   passwordChanged: (change: PasswordChange) => Promise<void>;
+  sessionsEnded: (tx: Tx, uid: string) => Promise<void>;
 }
 
 /** Without a new password: checks the code and keeps it valid. With one: sets it and ends all sessions of the account. */
@@ -36,7 +37,7 @@ export type PasswordReset = (
 ) => Promise<{ email: string; requestType: string }>;
 
 export function createPasswordReset(options: PasswordResetOptions): PasswordReset {
-  const { database, clock, throttle, passwords, mailCodes, background, passwordChanged } = options;
+  const { database, clock, throttle, passwords, mailCodes, background, passwordChanged, sessionsEnded } = options;
 
   return ({ oobCode, newPassword }, address) =>
     throttle.attempt([[limits.failuresFromAddress, address]], async () => {
@@ -55,6 +56,7 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
         const now = clock();
         await changeAccount(tx, uid, { password_hash: hash, email_verified_at: now });
         await endSessions(tx, uid, now);
+        await sessionsEnded(tx, uid);
         await deleteMailCodes(tx, uid);
       });
       await throttle.clear([limits.failuresOfAccount, email]);

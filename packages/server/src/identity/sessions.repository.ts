@@ -83,6 +83,31 @@ export const endOtherSessions = (tx: Db, uid: string, exceptId: string, now: num
 export const recordSessionUse = (db: Db, id: string, use: Pick<SessionRow, 'last_used_at' | 'expires_at' | 'device'>) =>
   db.updateTable('sessions').set(use).where('id', '=', id).execute();
 
+const openSessions = (db: Db, uid: string) =>
+  db.updateTable('sessions').where('uid', '=', uid).where('ended_at', 'is', null);
+
+/** Undefined where the account has no such open session. */
+export const endSessionRow = (db: Db, uid: string, id: string, now: number) =>
+  openSessions(db, uid).set({ ended_at: now }).where('id', '=', id).returning('id').executeTakeFirst();
+
+/** Ends all sessions of the account but this one; returns those it ended. */
+export const endOtherSessionRows = (db: Db, uid: string, id: string, now: number) =>
+  openSessions(db, uid).set({ ended_at: now }).where('id', '!=', id).returning('id').execute();
+
+/** The account's sessions that are not over, the one used last first. */
+export const findOpenSessions = (db: Db, uid: string, now: number) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.uid', 'sessions.uid')
+    .select(['sessions.id', 'provider', 'device', 'signed_in_at', 'last_used_at'])
+    .where('sessions.uid', '=', uid)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .whereRef('sessions.valid_since', '>=', 'accounts.valid_since')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('sessions.id')
+    .execute();
+
 /**
  * Deletes sessions that expired before `moment`. The hosted service would refresh the tokens of one that was signed out here:
  * such a session stays until its account is gone or has signed out everywhere since.

@@ -94,6 +94,10 @@ const callerByUid = statement((db, of: { gymId: string; uid: string }) =>
     .where('people.uid', '=', of.uid),
 );
 
+/** The people of an account, one in each of its gyms. */
+export const findPersonsOfAccount = (db: Db, uid: string) =>
+  db.selectFrom('people').select(['gym_id', 'id']).where('uid', '=', uid).execute();
+
 /** The person behind an account, together with their gym. */
 export const findCaller = (db: Db, gymId: string, uid: string) => callerByUid.first(db, { gymId, uid });
 

@@ -49,12 +49,13 @@ interface AccountSyncOptions {
   clock: Clock;
   directory: Directory;
   passwordChanged: (change: PasswordChange) => Promise<void>;
+  sessionsEnded: (tx: Tx, uid: string) => Promise<void>;
   log?: IdentityLog | undefined;
 }
 
 export function createAccountSync(options: AccountSyncOptions): AccountSync {
-  const { database, clock, directory, passwordChanged, log } = options;
-  const { db } = database;
+  const { database, clock, directory, passwordChanged, sessionsEnded, log } = options;
+  const { db, transaction } = database;
 
   async function sync(pending: PendingSync): Promise<void> {
     const account = await accountByUid(db, pending.uid);
@@ -74,7 +75,9 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     if (pending.valid_since > 0 && (before ?? 0) > pending.valid_since) {
       await passwordChanged(toPasswordChange(account));
     }
-    await raiseValidSince(db, pending.uid, after);
+    await transaction(async (tx) => {
+      if (await raiseValidSince(tx, pending.uid, after)) await sessionsEnded(tx, pending.uid);
+    });
     await completeSync(db, pending, Math.max(account.valid_since, after), clock());
   }
 

@@ -5,6 +5,7 @@ import { networkOf, socketAddress } from '../../clientAddress.ts';
 import { createBackgroundTasks } from '../../jobs/backgroundTasks.ts';
 import { type Account, recordSignIn } from '../accounts.repository.ts';
 import { createAccounts } from '../accounts.ts';
+import { createAccountSessions } from '../accountSessions.ts';
 import { describeDevice } from '../device.ts';
 import { type Identity, IdentityError, type IdentityService } from '../identity.ts';
 import { createLinks, pageLink } from '../links.ts';
@@ -72,6 +73,7 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
   const { addressOf = socketAddress, passwordChanged = () => Promise.resolve() } = options;
   const { secondFactorChanged = () => Promise.resolve() } = options;
   const { directory = openDirectory(projectId), keys = createRemoteJWKSet(new URL(GOOGLE_KEYS_URL)) } = options;
+  const { sessionsEnded = () => Promise.resolve() } = options;
   const { db } = database;
   const { origin } = new URL(options.publicUrl);
 
@@ -82,8 +84,8 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
   const throttle = createThrottle(database, clock);
   const mailCodes = createMailCodes(clock);
   const background = createBackgroundTasks((error) => log?.error({ err: error }, 'A mail was not sent'));
-  const accountSync = createAccountSync({ database, clock, directory, passwordChanged, log });
-  const accounts = createAccounts({ clock, passwords: hostedPasswords });
+  const accountSync = createAccountSync({ database, clock, directory, passwordChanged, sessionsEnded, log });
+  const accounts = createAccounts({ clock, passwords: hostedPasswords, sessionsEnded });
   const links = createLinks({
     ...options,
     db,
@@ -219,6 +221,7 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
       await accounts.endSessions(tx, uid);
       await accountSync.enqueue(tx, uid);
     },
+    ...createAccountSessions({ db, clock, sessionsEnded }),
     ...links,
     requestLink: (purpose, email, address, request) => links.requestLink(purpose, email, networkOf(address), request),
     async customToken(uid, gymId) {

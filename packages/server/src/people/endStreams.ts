@@ -1,0 +1,18 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
+import type { IdentityOptions } from '../identity/options.ts';
+import { findPersonsOfAccount } from './people.repository.ts';
+
+/**
+ * Ends the live streams of an account, in each of its gyms and on every server, once the transaction has committed. Those whose
+ * session is still valid reconnect.
+ */
+export const endStreams =
+  ({ notify }: Pick<Database, 'notify'>, clock: Clock): NonNullable<IdentityOptions['sessionsEnded']> =>
+  async (tx, uid) => {
+    for (const { gym_id: gymId, id: personId } of await findPersonsOfAccount(tx, uid)) {
+      appendToFeed(tx, gymId, clock(), [{ branchId: WHOLE_GYM, payload: { type: 'access', personId } }]);
+      notify(tx, gymId);
+    }
+  };
