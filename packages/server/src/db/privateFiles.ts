@@ -1,15 +1,5 @@
 import { chmodSync, statSync } from 'node:fs';
 
-/** Files that `work` creates are readable by their owner only, whatever the umask of the process. For synchronous work. */
-export function createPrivately<T>(work: () => T): T {
-  const umask = process.umask(0o077);
-  try {
-    return work();
-  } finally {
-    process.umask(umask);
-  }
-}
-
 /**
  * Takes all access of others away from existing files and folders, which an earlier version or a copy made. Those that do not exist or
  * belong to another user stay as they are.

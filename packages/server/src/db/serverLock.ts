@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from './database.ts';
-import { createPrivately, restrictToOwner } from './privateFiles.ts';
+import { restrictToOwner } from './privateFiles.ts';
 
 /**
  * Locks a SQLite file for one server process: two would not receive each other's feed events. Commands may run beside it. It is
@@ -26,11 +26,11 @@ export function lockForServing(path: string, holder: string): () => void {
 
 function openLock(path: string): DatabaseSync {
   try {
-    return createPrivately(() => {
-      const file = `${targetOf(path)}-server`;
-      restrictToOwner(file);
-      return new DatabaseSync(file, { timeout: 0 });
-    });
+    const file = `${targetOf(path)}-server`;
+    const lock = new DatabaseSync(file, { timeout: 0 });
+    lock.exec('pragma schema_version');
+    restrictToOwner(file);
+    return lock;
   } catch (error) {
     throw new DatabaseError(`The database file ${path} cannot be opened: ${(error as Error).message}.`, {
       cause: error,
@@ -41,7 +41,7 @@ function openLock(path: string): DatabaseSync {
 /** The path of the database file without links: two links to one file are one database. The file itself need not exist. */
 function targetOf(path: string): string {
   const folder = dirname(resolve(path));
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(realpathSync(folder), basename(path));
   const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink();
   return isLink ? targetOf(resolve(dirname(file), readlinkSync(file))) : file;

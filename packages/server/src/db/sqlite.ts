@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import { createPrivately, restrictToOwner } from './privateFiles.ts';
+import { restrictToOwner } from './privateFiles.ts';
 import { createNotifications } from './notifications.ts';
 import { type Database, DatabaseError } from './database.ts';
 import { isDamaged } from './errors.ts';
@@ -63,10 +63,11 @@ function openFile(path: string): { reader: DatabaseSync; writer: DatabaseSync } 
   try {
     assertNotEmptied(path);
     restrictToOwner(path, `${path}-wal`, `${path}-shm`);
-    const writer = createPrivately(() => {
-      mkdirSync(dirname(resolve(path)), { recursive: true });
-      return new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS, enableForeignKeyConstraints: true });
-    });
+    mkdirSync(dirname(resolve(path)), { recursive: true, mode: 0o700 });
+    const writer = new DatabaseSync(path, { timeout: LOCK_TIMEOUT_MS, enableForeignKeyConstraints: true });
+    // The first statement creates the file, still empty; the log gets its mode.
+    writer.exec('pragma schema_version');
+    restrictToOwner(path);
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
     // Overwrites what a statement deletes or replaces, where that costs no further write: no secret stays in a free part of a page.
     writer.exec('pragma secure_delete = fast');
