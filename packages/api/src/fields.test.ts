@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { newMember } from './calls/members.ts';
-import { date, email, limit, mobile, phone, text } from './fields.ts';
+import { date, email, id, limit, mobile, phone, status, success, text } from './fields.ts';
 
 const errorOf = (schema: typeof newMember | ReturnType<typeof text>, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -24,6 +25,75 @@ test.each([
   expect(errorOf(text({ max: 6, required: 'Needed' }), input)).toBe(message);
 });
 
+test('optional text may be missing from a form: it is then empty', () => {
+  expect(text({ max: 6 }).parse('')).toBe('');
+  expect(text({ max: 6 }).parse(' \u200B ')).toBe('');
+});
+
+test('text of another type is rejected in general words, a missing value in its own', () => {
+  const required = text({ max: 6, required: 'Needed' });
+  expect(errorOf(required, 7)).not.toBe('Needed');
+  expect(errorOf(required, undefined)).toBe('Needed');
+  expect(phone('Needed').safeParse(7).error?.issues[0]?.message).not.toBe('Needed');
+  expect(phone('Needed').safeParse(undefined).error?.issues[0]?.message).toBe('Needed');
+});
+
+test('several lines may be broken and indented, and contain nothing else that is invisible', () => {
+  const lines = text({ max: 20, multiline: true });
+  expect(lines.parse('a\n\tb')).toBe('a\n\tb');
+  for (const bad of ['a\u0000b', 'a\rb', '\uD800']) {
+    expect(errorOf(lines, bad)).toBe('Contains characters that cannot be stored');
+  }
+});
+
+test('a text far too long is rejected by its length alone', () => {
+  expect(errorOf(text({ max: 6 }), ' '.repeat(25))).toBe('At most 6 characters');
+});
+
+test('the OpenAPI page shows lengths and formats', () => {
+  const schema = (type: z.ZodType) => z.toJSONSchema(type, { io: 'input' });
+  expect(schema(text({ max: 6 }))).toMatchObject({ type: 'string', maxLength: 6 });
+  expect(schema(text({ max: 6 }))).not.toHaveProperty('minLength');
+  expect(schema(text({ max: 6 }))).not.toHaveProperty('format');
+  expect(schema(text({ max: 6, required: 'Needed' }))).toMatchObject({ minLength: 1 });
+  expect(schema(email('Needed'))).toMatchObject({ format: 'email', maxLength: 100 });
+  expect(schema(phone())).toMatchObject({
+    description: 'Phone number must be exactly 10 digits, with or without +91',
+  });
+});
+
+test.each(['a b', 'a/b', 'ä', ' a', 'a\n', "a'", ''])('%j is not an id', (input) => {
+  expect(id.safeParse(input).success).toBe(false);
+});
+
+test('an id is letters, digits, _ and -, at most 64', () => {
+  expect(id.parse('a_B-9')).toBe('a_B-9');
+  expect(id.safeParse('a'.repeat(64)).success).toBe(true);
+  expect(id.safeParse('a'.repeat(65)).success).toBe(false);
+  expect(id.safeParse('a b').error?.issues[0]?.message).toBe('Not an id');
+});
+
+test('an optional phone number and e-mail address may be empty', () => {
+  expect(phone().parse('')).toBe('');
+  expect(phone().parse(' \u200B ')).toBe('');
+  expect(email().parse('')).toBe('');
+  for (const schema of [phone('Needed'), email('Needed')]) {
+    expect(schema.safeParse(' ').error?.issues[0]?.message).toBe('Needed');
+  }
+});
+
+test('status and success are closed', () => {
+  expect(['active', 'inactive', '', 'deleted'].map((value) => status.safeParse(value).success)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(success.safeParse({ success: true }).success).toBe(true);
+  expect(success.safeParse({ success: false }).success).toBe(false);
+  expect(success.safeParse({}).success).toBe(false);
+});
+
 test.each([
   ['9876543210', '+919876543210'],
   ['+919876543210', '+919876543210'],
@@ -36,7 +106,7 @@ test.each([
   },
 );
 
-test.each(['987654321', '98765432101', '98765 43210', '९८७६५४३२१०', '+929876543210', 'abcdefghij'])(
+test.each(['987654321', '98765432101', '98765 43210', '९८७६५४३२१०', '+929876543210', '9+91876543210', 'abcdefghij'])(
   'a phone number is ten ASCII digits: %j is invalid',
   { tags: ['member-form-5', 'member-form-8'] },
   (input) => {
@@ -46,19 +116,26 @@ test.each(['987654321', '98765432101', '98765 43210', '९८७६५४३२�
 
 test('a mobile number begins with 6 to 9', { tags: ['staff-18', 'staff-19', 'admins-26'] }, () => {
   expect(mobile('Needed').parse('6000000000')).toBe('+916000000000');
-  expect(mobile('Needed').safeParse('5999999999').error?.issues[0]?.message).toBe(
-    'Mobile number must be 10 digits starting with 6, 7, 8, or 9',
-  );
+  for (const bad of ['5999999999', '59876543210', '98765432109']) {
+    expect(mobile('Needed').safeParse(bad).error?.issues[0]?.message).toBe(
+      'Mobile number must be 10 digits starting with 6, 7, 8, or 9',
+    );
+  }
 });
 
 test('an email address is lower-cased', { tags: ['member-form-4'] }, () => {
   expect(email('Needed').parse(' Asha@Example.COM ')).toBe('asha@example.com');
-  for (const bad of ['asha', 'asha@', '@b.in', 'a b@c.in', 'a@b'])
-    expect(email('Needed').safeParse(bad).success).toBe(false);
+  for (const bad of ['asha', 'asha@', '@b.in', 'a b@c.in', 'a@b', 'a@b.in c', 'x a@b.in', 'a@b.in@c']) {
+    expect(email('Needed').safeParse(bad).error?.issues[0]?.message).toBe('Please enter a valid email address');
+  }
 });
 
 test.each(['2026-02-30', '26-01-01', '2026-1-1', '1899-12-31', '2201-01-01', 'today'])('%j is not a date', (input) => {
-  expect(date.safeParse(input).success).toBe(false);
+  expect(date.safeParse(input).error?.issues[0]?.message).toBe('Please enter a valid date');
+});
+
+test.each(['1900-01-01', '2026-02-28', '2200-12-31'])('%s is a date', (input) => {
+  expect(date.parse(input)).toBe(input);
 });
 
 test(
