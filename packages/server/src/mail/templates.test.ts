@@ -9,6 +9,7 @@ const content = {
   link: 'https://gym.example/login?mode=signIn&oobCode=1',
   days: 7,
   minutes: 60,
+  codesLeft: 9,
   lines: ['You now work at <Bandra>.'],
 };
 
