@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -12,7 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { summarize } from '../db/dump.ts';
+import { openDatabase, sqlitePath } from '../db/open.ts';
 import { createTestDatabase } from '../testing/databases.ts';
+import { damageTable } from '../testing/damage.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, startTestServer, type TestGym } from '../testing/server.ts';
 import { backup, move, restore } from './backup.ts';
@@ -88,4 +91,35 @@ onBothEngines('backup and restore', (server) => {
     expect(members.startsWith('\uFEFFid,user_type,name')).toBe(true);
     await expect(exportGym(server().database, 'no-such-gym', folder)).rejects.toThrow('There is no gym no-such-gym');
   });
+});
+
+test('a backup that meets a broken page names the table and leaves no file', async () => {
+  const { url, database, remove } = await createTestDatabase('sqlite');
+  const row = { tries: 0, recipient: 'asha@gym.test', subject: 'Hello', html: '', created_at: 1, due_at: 1 };
+  for (let number = 0; number < 200; number += 1) {
+    const text = 'A line of the mail. '.repeat(20);
+    await database.db
+      .insertInto('outbox')
+      .values({ gym_id: 'g', id: `m${number}`, text, ...row })
+      .execute();
+  }
+  damageTable(sqlitePath(url) ?? '', 'outbox');
+  const damaged = await openDatabase(url);
+  const file = join(folder, 'of-a-broken-disk.ndjson.gz');
+  await expect(backup(damaged, file)).rejects.toThrow(
+    /^The table outbox is damaged: database disk image is malformed\./,
+  );
+  expect(readdirSync(folder).filter((name) => name.includes('of-a-broken-disk'))).toEqual([]);
+  await damaged.close();
+  await remove();
+});
+
+test('a backup onto a full disk ends with a sentence and leaves no file', async ({ skip }) => {
+  if (!existsSync('/dev/full')) skip('This machine has no /dev/full');
+  const { database, remove } = await createTestDatabase('sqlite');
+  const file = join(folder, 'onto-a-full-disk.ndjson.gz');
+  symlinkSync('/dev/full', `${file}.unfinished`);
+  await expect(backup(database, file)).rejects.toThrow(`The disk of ${file} is full: nothing was written`);
+  expect(readdirSync(folder).filter((name) => name.includes('onto-a-full-disk'))).toEqual([]);
+  await remove();
 });

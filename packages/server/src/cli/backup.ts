@@ -2,9 +2,10 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { PassThrough, pipeline } from 'node:stream';
 import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
+import { pipeline as finishWriting } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Database, DatabaseError } from '../db/database.ts';
+import { isDiskFull } from '../db/errors.ts';
 import { dump, load, readDump, type Summary } from '../db/dump.ts';
 
 /** The lines of a gzipped backup; throws `DatabaseError` where it is damaged. */
@@ -34,20 +35,23 @@ export async function backup(database: Database, file: string): Promise<Summary>
   const unfinished = `${file}.unfinished`;
   try {
     const zip = createGzip();
-    const target = zip.pipe(createWriteStream(unfinished, { mode: 0o600 }));
+    const written = finishWriting(zip, createWriteStream(unfinished, { mode: 0o600 }));
+    // A rejection is thrown where the promise is awaited.
+    written.catch(() => undefined);
     const schema: string[] = [];
     const summary = await dump(database, async (lines) => {
       if (schema.length === 0) schema.push(...(JSON.parse(lines) as { schema: string[] }).schema);
-      if (!zip.write(lines)) await once(zip, 'drain');
+      if (!zip.write(lines)) await Promise.race([once(zip, 'drain'), written]);
     });
     zip.end();
-    await finished(target);
+    await written;
     await readDump(linesOf(unfinished), schema);
     await rename(unfinished, file);
     return summary;
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw error;
+    if (!isDiskFull(error)) throw error;
+    throw new DatabaseError(`The disk of ${file} is full: nothing was written`, { cause: error });
   }
 }
 

@@ -1,11 +1,21 @@
 // The server and its commands as they are started: real processes on a real file.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { damageTable } from '../testing/damage.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 const gym = join(import.meta.dirname, 'gym.ts');
@@ -321,6 +331,21 @@ describe('npm run gym', () => {
     const { status, stderr } = run(gym, args);
     expect(status).toBe(1);
     expect(stderr).toMatch(sentence);
+  });
+
+  test('check: a sound database is said to be, a damaged one with its tables and exit code 1', () => {
+    expect(run(gym, ['check'])).toEqual({ status: 0, stdout: 'The database is sound.', stderr: '' });
+    const copy = join(folder, 'damaged.db');
+    copyFileSync(join(folder, 'spotter.db'), copy);
+    damageTable(copy, 'attendance');
+    const { status, stderr } = run(gym, ['check'], { DATABASE_URL: `file:${copy}` });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The database is damaged:\n {2}attendance: .*\n(.*\n)*Restore the latest backup/);
+    const none = join(folder, 'none.db');
+    expect(run(gym, ['check'], { DATABASE_URL: `file:${none}` })).toMatchObject({
+      status: 1,
+      stderr: `There is no database file ${none}`,
+    });
   });
 
   test('lists the gyms', () => {

@@ -6,7 +6,7 @@ import { IdentityError } from '../identity/identity.ts';
 import { DomainError } from '../errors.ts';
 import { SecretKeyError } from '../secrets/secretKeys.ts';
 import { create } from './commands/create.ts';
-import { backup, exportData, list, move, restore } from './commands/data.ts';
+import { backup, check, exportData, list, move, restore } from './commands/data.ts';
 import { deleteGym } from './commands/deleteGym.ts';
 import { invite } from './commands/invite.ts';
 import { resetTwoFactor } from './commands/resetTwoFactor.ts';
@@ -28,6 +28,7 @@ const commands: Record<string, (values: Record<string, string | undefined>) => P
   create,
   invite,
   list,
+  check,
   backup,
   restore,
   move,

@@ -26,6 +26,8 @@ Commands
   invite    Prints a new link that sets the password of an account.
               --email EMAIL
   list      Lists all gyms.
+  check     Looks for damage in every table, index and foreign key. Takes minutes for a large database; the server may
+            run meanwhile.
   backup    Writes everything to a file and verifies it. The server may run meanwhile.
               --file FILE           a new file, as in backup.ndjson.gz
   restore   Restores a backup into an empty database of either engine.

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, DatabaseError, type Db, type Tx } from './database.ts';
 import { isPostgres } from './engine.ts';
+import { isDamaged } from './errors.ts';
 import { type TableName, tableNames, tables } from './tables.ts';
 
 const PAGE_SIZE = 1000;
@@ -30,10 +31,17 @@ const migrationNames = async (db: Db): Promise<string[]> => {
 /**
  * All rows in pages, in the binary order of the primary key, the only one that both engines share. Takes time in proportion to the rows:
  * PostgreSQL, whose indexes follow the database's collation, sorts once and fetches from a cursor; SQLite's are binary, so that
- * each page is a range of the key's index.
+ * each page is a range of the key's index. Throws a `DatabaseError` that names a damaged table.
  */
-const pagesOf = (tx: Db, table: TableName): AsyncGenerator<Row[]> =>
-  isPostgres(tx) ? pagesFromCursor(tx, table) : pagesByKey(tx, table);
+async function* pagesOf(tx: Db, table: TableName): AsyncGenerator<Row[]> {
+  try {
+    yield* isPostgres(tx) ? pagesFromCursor(tx, table) : pagesByKey(tx, table);
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    const advice = 'npm run gym -- check shows the extent; an earlier backup may be whole.';
+    throw new DatabaseError(`The table ${table} is damaged: ${(error as Error).message}. ${advice}`, { cause: error });
+  }
+}
 
 async function* pagesFromCursor(tx: Db, table: TableName): AsyncGenerator<Row[]> {
   const order = sql.join(tables[table].map((key) => (key === 'seq' ? sql.ref(key) : sql`${sql.ref(key)} collate "C"`)));

@@ -1,7 +1,9 @@
-import { type Database, DatabaseError } from './database.ts';
+import { existsSync } from 'node:fs';
+import { type Database, DatabaseError, type Integrity } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
+import { checkSqliteFile } from './sqliteCheck.ts';
 
 /** The path of a `file:` URL; undefined for PostgreSQL. */
 export const sqlitePath = (url: string) => (url.startsWith('file:') ? url.slice('file:'.length) : undefined);
@@ -16,5 +18,20 @@ export async function openDatabase(url: string, upTo?: string): Promise<Database
   } catch (error) {
     await database.close();
     throw new DatabaseError(`The database cannot be used: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** Checks the database of a URL in full. A SQLite file is not opened for it: a damaged one might refuse. Throws `DatabaseError`. */
+export async function checkDatabase(url: string): Promise<Integrity> {
+  const path = sqlitePath(url);
+  if (path !== undefined) {
+    if (!existsSync(path)) throw new DatabaseError(`There is no database file ${path}`);
+    return checkSqliteFile(path, 'full');
+  }
+  const database = await openDatabase(url);
+  try {
+    return await database.check('full');
+  } finally {
+    await database.close();
   }
 }

@@ -78,7 +78,8 @@ function openFile(path: string): { reader: DatabaseSync; writer: DatabaseSync } 
     return { reader, writer };
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
-    const advice = isDamaged(error) ? ` ${RESTORE_ADVICE}` : '';
+    const isNoDatabase = (error as Error).message.includes('not a database');
+    const advice = isDamaged(error) && !isNoDatabase ? ` ${RESTORE_ADVICE}` : '';
     throw new DatabaseError(`The database file ${path} cannot be opened: ${(error as Error).message}.${advice}`, {
       cause: error,
     });

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { type Damage, DatabaseError } from '../../db/database.ts';
 import type { Summary } from '../../db/dump.ts';
-import { openDatabase } from '../../db/open.ts';
+import { checkDatabase, openDatabase } from '../../db/open.ts';
+import { readEnv } from '../../env.ts';
 import { listGyms } from '../../gyms/gyms.repository.ts';
 import { backup as writeBackup, move as moveData, restore as readBackup } from '../backup.ts';
 import { exportGym } from '../exportGym.ts';
@@ -18,6 +20,17 @@ const formatSummary = (summary: Summary) =>
 export async function list(): Promise<string> {
   const gyms = await withServices(({ database }) => listGyms(database.db));
   return gyms.length === 0 ? 'There are no gyms yet.' : gyms.map(({ gym_id, name }) => `${gym_id}  ${name}`).join('\n');
+}
+
+const formatDamage = ({ part, detail }: Damage) => `  ${part}: ${detail}`;
+
+export async function check(): Promise<string> {
+  const { damage, skipped } = await checkDatabase(readEnv(process.env).databaseUrl);
+  if (damage.length > 0) {
+    const advice = 'Restore the latest backup into a new database: npm run gym -- restore --file FILE';
+    throw new DatabaseError(`The database is damaged:\n${damage.map(formatDamage).join('\n')}\n${advice}`);
+  }
+  return ['The database is sound.', ...skipped.map((what) => `Not checked: ${what}`)].join('\n');
 }
 
 export async function backup(values: Values): Promise<string> {
