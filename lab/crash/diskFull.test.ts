@@ -105,7 +105,20 @@ test('a server on a full disk (needs permission to mount one) answers 507 to wri
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) await write(desk, writer);
   };
   await expect(writeRepeatedly()).rejects.toThrow('A write was refused: 507');
-  expect((await signInByPassword(origin)).status).toBe(507);
+  const refused = await signInByPassword(origin);
+  expect([refused.status, await refused.json()]).toEqual([
+    507,
+    {
+      error: {
+        code: 507,
+        message:
+          'STORAGE_FULL : Nobody can sign in: the disk of the server is full. Please ask whoever runs it to make room.',
+      },
+    },
+  ]);
+  const problems = async () =>
+    ((await (await fetch(`${origin}/ready`)).json()) as { problems: { code: string }[] }).problems;
+  expect(await problems()).toMatchObject([{ code: 'storage-full' }]);
   // A read also updates `last_accessed_at`, for which there is no space.
   expect(await verify(database, desk, [writer])).toEqual({ lost: 0, duplicated: 0, faults: [] });
   free();

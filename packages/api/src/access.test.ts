@@ -25,6 +25,7 @@ const expected: Record<(typeof callNames)[number], 'anyone' | string[]> = {
   getOccupancy: managers,
   addBranch: ['admin'],
   updateBranch: ['admin'],
+  getBranchUsage: ['admin'],
   deleteBranch: ['admin'],
   getStaffs: ['admin'],
   getStaffRoles: ['admin'],

@@ -27,6 +27,8 @@ export const attendanceLog = z.object({
   duration: z.number().int().nullable(),
   userName: z.string(),
   branchId,
+  /** Also of a branch that was deleted since. */
+  branchName: z.string(),
 });
 export type AttendanceLog = z.infer<typeof attendanceLog>;
 

@@ -54,6 +54,21 @@ export const occupancy = z.object({
 });
 export type Occupancy = z.infer<typeof occupancy>;
 
+/** Visits are counted up to this number. */
+export const MAX_COUNTED_VISITS = 10_000;
+
+export const branchUsage = z.object({
+  members: z.number().int(),
+  staff: z.number().int(),
+  /** People of any kind and branch who are inside. */
+  inside: z.number().int(),
+  /** Visits of people of the gym: they stay in their history when the branch is deleted. */
+  visits: z.number().int(),
+  /** Visits of people who have left the gym: they are deleted with the branch. */
+  formerVisits: z.number().int(),
+});
+export type BranchUsage = z.infer<typeof branchUsage>;
+
 export const branches = {
   getBranches: call({
     method: 'GET',
@@ -91,10 +106,21 @@ export const branches = {
     answer: z.object({ branch }),
     errors: ['not-found'],
   }),
+  getBranchUsage: call({
+    method: 'GET',
+    path: '/getBranchUsage',
+    summary:
+      'What depends on a branch: who belongs to it or is inside, and its visits. For the question before deleting it.',
+    access: ['admin'],
+    input: z.strictObject({ gymId, branchId }),
+    answer: branchUsage,
+    errors: ['not-found'],
+  }),
   deleteBranch: call({
     method: 'POST',
     path: '/deleteBranch',
-    summary: 'Deletes a branch that has neither members nor staff; never the main one.',
+    summary:
+      'Deletes a branch that has neither members nor staff and is empty; never the main one. Visits of people of the gym stay.',
     access: ['admin'],
     input: z.strictObject({ gymId, branchId }),
     answer: success,

@@ -1,16 +1,19 @@
 import { ConfirmDialog } from '@spotter/ui';
+import type { ReactNode } from 'react';
 
 interface DeleteDialogProps {
   name: string;
   /** What is lost with it. */
   description: string;
+  /** More than a sentence about it. */
+  children?: ReactNode;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Confirms a permanent deletion. */
-export function DeleteDialog({ name, description, isBusy, onConfirm, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ name, description, children, isBusy, onConfirm, onClose }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       open
@@ -21,6 +24,8 @@ export function DeleteDialog({ name, description, isBusy, onConfirm, onClose }: 
       description={description}
       confirmLabel="Delete"
       onConfirm={onConfirm}
-    />
+    >
+      {children}
+    </ConfirmDialog>
   );
 }

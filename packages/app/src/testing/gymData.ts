@@ -100,6 +100,7 @@ export const logsOf = (count: number): AttendanceLog[] =>
       duration: isOut ? 5_100_000 : null,
       userName: 'Asha Rao',
       branchId: 'andheri',
+      branchName: 'Andheri West',
     };
   });
 
@@ -136,6 +137,7 @@ export function answersFor({ uid, name, email, userType, branchId, gymId }: Visi
       user: { id: uid, name, email, userType, branchId },
       gym: { id: gymId, name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' },
     },
+    getBranchUsage: { members: 0, staff: 0, inside: 0, visits: 1204, formerVisits: 311 },
     getServerHealth: { problems: [] },
     getBranches: { success: true, branches: branches.filter(({ id }) => branchId === null || id === branchId) },
     getMembers: (input) => ({ members: membersOf(input.branchId ?? branchId ?? undefined) }),

@@ -95,6 +95,7 @@ export const logs = (count: number): AttendanceLog[] =>
       duration: isOut ? 73 * 60_000 : null,
       userName: 'Asha Rao',
       branchId: 'b1',
+      branchName: 'Bandra West',
     };
   });
 

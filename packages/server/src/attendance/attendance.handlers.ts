@@ -1,5 +1,5 @@
 import { recordActivity } from '../activities/activities.repository.ts';
-import { listBranches } from '../branches/branches.repository.ts';
+import { branchNames, listBranches } from '../branches/branches.repository.ts';
 import { resolveBranchScope, getBranch } from '../branches/branchScope.ts';
 import type { Handlers, StreamHandlers } from '../context.ts';
 import { getPersonInScope } from '../people/personScope.ts';
@@ -49,7 +49,8 @@ export const attendance: Pick<Handlers, 'checkoutAllMembers' | 'getUserAttendanc
       before: endDate === undefined ? undefined : endOfDate(endDate, timeZone),
       limit,
     });
-    const logs = rows.map((row) => toAttendanceLog(row, ctx.gym));
+    const names = await branchNames(ctx.db, ctx.gymId);
+    const logs = rows.map((row) => toAttendanceLog(row, names.get(row.branch_id) ?? '', ctx.gym));
     // Who was at the desk is the gym's knowledge, not the member's.
     const isMember = ctx.caller.userType === 'member';
     return { success: true, attendanceLogs: isMember ? logs.map((log) => ({ ...log, assistedByName: null })) : logs };

@@ -1,8 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { UserType } from '@spotter/api';
 import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
-import type { AttendanceTable } from '../db/schema.ts';
+import type { AttendanceTable, Schema } from '../db/schema.ts';
 
 export type AttendanceRow = Selectable<AttendanceTable>;
 
@@ -52,3 +52,44 @@ export const anonymizeAttendance = (db: Db, gymId: string, personId: string) =>
     .where('gym_id', '=', gymId)
     .where('person_id', '=', personId)
     .execute();
+
+/** The branch's rows of people who have left the gym. */
+const formerPeoplesRows = (branchId: string) => (e: ExpressionBuilder<Schema, 'attendance'>) =>
+  e.and([
+    e('attendance.branch_id', '=', branchId),
+    e.not(
+      e.exists(
+        e
+          .selectFrom('people')
+          .select('people.id')
+          .whereRef('people.gym_id', '=', 'attendance.gym_id')
+          .whereRef('people.id', '=', 'attendance.person_id'),
+      ),
+    ),
+  ]);
+
+/** Visits at a branch: of people of the gym, and of people who have left it. Each is counted up to `max`. */
+export async function countVisits(
+  db: Db,
+  gymId: string,
+  branchId: string,
+  max: number,
+): Promise<{ visits: number; formerVisits: number }> {
+  const checkIns = db
+    .selectFrom('attendance')
+    .select('attendance.id')
+    .where('attendance.gym_id', '=', gymId)
+    .where('attendance.branch_id', '=', branchId)
+    .where('attendance.action', '=', 'check-in')
+    .limit(max);
+  const count = async (query: typeof checkIns) => (await query.execute()).length;
+  const isFormer = formerPeoplesRows(branchId);
+  return {
+    visits: await count(checkIns.where((e) => e.not(isFormer(e)))),
+    formerVisits: await count(checkIns.where(isFormer)),
+  };
+}
+
+/** Rows of people of the gym stay: they belong to those people's history. */
+export const deleteFormerPeoplesAttendance = (db: Db, gymId: string, branchId: string) =>
+  db.deleteFrom('attendance').where('attendance.gym_id', '=', gymId).where(formerPeoplesRows(branchId)).execute();

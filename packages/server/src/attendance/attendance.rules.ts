@@ -8,7 +8,7 @@ export const membersCounted = (count: number) => `${count} ${count === 1 ? 'memb
 export const checkoutAllMessage = (count: number) => `${membersCounted(count)} checked out`;
 
 /** A line of the attendance history. */
-export const toAttendanceLog = (row: AttendanceRow, zone: Zone): AttendanceLog => ({
+export const toAttendanceLog = (row: AttendanceRow, branchName: string, zone: Zone): AttendanceLog => ({
   id: row.id,
   date: formatDate(row.happened_at, zone),
   time: formatTime(row.happened_at, zone),
@@ -19,4 +19,5 @@ export const toAttendanceLog = (row: AttendanceRow, zone: Zone): AttendanceLog =
   duration: row.duration,
   userName: row.user_name,
   branchId: row.branch_id,
+  branchName,
 });

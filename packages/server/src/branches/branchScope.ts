@@ -1,8 +1,8 @@
 import { requireStaffOrAdmin } from '../authorization.ts';
 import type { Context } from '../context.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { notFound } from '../errors.ts';
-import { findBranch, type BranchRow } from './branches.repository.ts';
+import { findBranch, findBranchForUse, type BranchRow } from './branches.repository.ts';
 
 /**
  * The branch that a call of staff or an admin is about: staff's own, whatever they name; for admins the one they name, or
@@ -19,6 +19,13 @@ export function resolveBranchScope(ctx: Pick<Context, 'caller'>, named: string |
 /** The branch. Throws `not-found` alike for another gym's branch and for one that does not exist. */
 export async function getBranch(db: Db, gymId: string, id: string): Promise<BranchRow> {
   const branch = await findBranch(db, gymId, id);
+  if (!branch) throw notFound('That branch');
+  return branch;
+}
+
+/** As `getBranch`, for writing a row that refers to the branch: it is not deleted before the transaction ends. */
+export async function getBranchForUse(tx: Tx, gymId: string, id: string): Promise<BranchRow> {
+  const branch = await findBranchForUse(tx, gymId, id);
   if (!branch) throw notFound('That branch');
   return branch;
 }

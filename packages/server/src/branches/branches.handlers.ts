@@ -1,18 +1,35 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
+import { countVisits, deleteFormerPeoplesAttendance } from '../attendance/attendance.repository.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
+import { MAX_COUNTED_VISITS } from '@spotter/api';
 import type { Handlers } from '../context.ts';
+import type { Db } from '../db/database.ts';
 import { branchUsage } from '../people/peopleLists.repository.ts';
-import { clearBranch, countInside } from '../people/presence.repository.ts';
+import { countInside, countPeopleInside } from '../people/presence.repository.ts';
 import { notFound } from '../errors.ts';
-import { listBranches, deleteBranchRow, insertBranch, updateBranchRow } from './branches.repository.ts';
+import {
+  insertBranch,
+  listBranches,
+  lockBranchForDeletion,
+  markBranchDeleted,
+  updateBranchRow,
+} from './branches.repository.ts';
 import { occupancyOf, assertBranchDeletable, toBranch } from './branches.rules.ts';
 import { resolveBranchScope, getBranch } from './branchScope.ts';
 
 const auditedFields = ['name', 'address', 'phone', 'email', 'maxCapacity', 'status'] as const;
 
-type BranchHandlers = Pick<Handlers, 'getBranches' | 'getOccupancy' | 'addBranch' | 'updateBranch' | 'deleteBranch'>;
+type BranchHandlers = Pick<
+  Handlers,
+  'getBranches' | 'getOccupancy' | 'getBranchUsage' | 'addBranch' | 'updateBranch' | 'deleteBranch'
+>;
+
+const peopleOf = async (db: Db, gymId: string, branchId: string) => ({
+  ...(await branchUsage(db, gymId, branchId)),
+  inside: await countPeopleInside(db, gymId, branchId),
+});
 
 export const branches: BranchHandlers = {
   getBranches: async (ctx) => {
@@ -69,13 +86,22 @@ export const branches: BranchHandlers = {
     });
   },
 
+  getBranchUsage: async (ctx, { branchId }) => {
+    requireAdmin(ctx);
+    const { db, gymId } = ctx;
+    await getBranch(db, gymId, branchId);
+    const visits = await countVisits(db, gymId, branchId, MAX_COUNTED_VISITS);
+    return { ...(await peopleOf(db, gymId, branchId)), ...visits };
+  },
+
   deleteBranch: (ctx, { branchId }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const branch = await getBranch(tx, ctx.gymId, branchId);
-      assertBranchDeletable(branchId === ctx.gym.mainBranchId, await branchUsage(tx, ctx.gymId, branchId));
-      await clearBranch(tx, ctx.gymId, branchId);
-      await deleteBranchRow(tx, ctx.gymId, branchId);
+      const branch = await lockBranchForDeletion(tx, ctx.gymId, branchId);
+      if (!branch) throw notFound('That branch');
+      assertBranchDeletable(branchId === ctx.gym.mainBranchId, await peopleOf(tx, ctx.gymId, branchId));
+      await deleteFormerPeoplesAttendance(tx, ctx.gymId, branchId);
+      await markBranchDeleted(tx, ctx.gymId, branchId, ctx.now);
       await recordActivity(tx, ctx, { action: 'delete', entity: 'branch', id: branchId, name: branch.name });
       return { success: true as const };
     });

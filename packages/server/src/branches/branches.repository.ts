@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { forKeyShare, forUpdate } from '../db/forUpdate.ts';
 import type { BranchTable } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 
@@ -15,15 +16,31 @@ const branchColumns = [
   'max_capacity',
   'deactivated_at',
   'created_at',
+  'deleted_at',
   'updated_at',
 ] as const satisfies (keyof BranchTable)[];
 
-const oneBranch = statement((db, of: { gymId: string; id: string }) =>
-  db.selectFrom('branches').select(branchColumns).where('gym_id', '=', of.gymId).where('id', '=', of.id),
-);
+const branchQuery = (db: Db, of: { gymId: string; id: string }) =>
+  db
+    .selectFrom('branches')
+    .select(branchColumns)
+    .where('gym_id', '=', of.gymId)
+    .where('id', '=', of.id)
+    .where('deleted_at', 'is', null);
+
+const oneBranch = statement(branchQuery);
+const oneBranchInUse = statement((db, of: { gymId: string; id: string }) => forKeyShare(db, branchQuery(db, of)));
 
 export const findBranch = (db: Db, gymId: string, id: string): Promise<BranchRow | undefined> =>
   oneBranch.first(db, { gymId, id });
+
+/** The branch; it is not deleted before the transaction ends. For writing a row that refers to it. */
+export const findBranchForUse = (tx: Tx, gymId: string, id: string): Promise<BranchRow | undefined> =>
+  oneBranchInUse.first(tx, { gymId, id });
+
+/** The branch; no row that refers to it is added before the transaction ends. */
+export const lockBranchForDeletion = (tx: Tx, gymId: string, id: string): Promise<BranchRow | undefined> =>
+  forUpdate(tx, branchQuery(tx, { gymId, id })).executeTakeFirst();
 
 /** Oldest first, so the main branch leads. */
 export const listBranches = (db: Db, gymId: string, only: string | null): Promise<BranchRow[]> =>
@@ -31,10 +48,17 @@ export const listBranches = (db: Db, gymId: string, only: string | null): Promis
     .selectFrom('branches')
     .selectAll()
     .where('gym_id', '=', gymId)
+    .where('deleted_at', 'is', null)
     .$if(only !== null, (query) => query.where('id', '=', only as string))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+
+/** Names of all branches by id, deleted ones too: for histories. */
+export async function branchNames(db: Db, gymId: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('branches').select(['id', 'name']).where('gym_id', '=', gymId).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
 
 export const insertBranch = (db: Db, gymId: string, row: Omit<Insertable<BranchTable>, 'gym_id'>): Promise<BranchRow> =>
   db
@@ -54,9 +78,10 @@ export const updateBranchRow = (
     .set(row)
     .where('gym_id', '=', gymId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 
-/** Deletes the branch's attendance as well (cascade). */
-export const deleteBranchRow = (db: Db, gymId: string, id: string) =>
-  db.deleteFrom('branches').where('gym_id', '=', gymId).where('id', '=', id).execute();
+/** The row stays, for the names in histories. */
+export const markBranchDeleted = (db: Db, gymId: string, id: string, at: number) =>
+  db.updateTable('branches').set({ deleted_at: at }).where('gym_id', '=', gymId).where('id', '=', id).execute();

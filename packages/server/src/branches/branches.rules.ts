@@ -32,8 +32,15 @@ function levelOf(share: number): [string, Occupancy['statusColor']] {
 const counted = (count: number, noun: string, plural: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? noun : plural}`];
 
-/** The main branch cannot be deleted, nor one to which people belong. */
-export function assertBranchDeletable(isMain: boolean, { members, staff }: { members: number; staff: number }): void {
+/** How many people belong to a branch, and how many of any branch are inside it. */
+interface BranchPeople {
+  members: number;
+  staff: number;
+  inside: number;
+}
+
+/** The main branch cannot be deleted, nor one to which people belong or in which people are. */
+export function assertBranchDeletable(isMain: boolean, { members, staff, inside }: BranchPeople): void {
   if (isMain) {
     throw new DomainError(
       'main-branch',
@@ -42,6 +49,10 @@ export function assertBranchDeletable(isMain: boolean, { members, staff }: { mem
   }
   const left = [...counted(members, 'member', 'members'), ...counted(staff, 'staff', 'staff')];
   if (left.length > 0) throw new DomainError('branch-in-use', `Move or delete its ${left.join(' and ')} first`);
+  if (inside > 0) {
+    const people = inside === 1 ? '1 person is' : `${inside} people are`;
+    throw new DomainError('branch-in-use', `${people} inside: check them out first`);
+  }
 }
 
 export function assertBranchActive(branch: { name: string; deactivated_at: number | null }): void {

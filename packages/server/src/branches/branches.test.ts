@@ -1,7 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
-import { deleteBranchRow, findBranch, insertBranch, listBranches, updateBranchRow } from './branches.repository.ts';
+import { sql } from 'kysely';
+import { isPostgres } from '../db/engine.ts';
+import { createMigratedDatabase, engines } from '../testing/databases.ts';
+import {
+  branchNames,
+  findBranch,
+  insertBranch,
+  listBranches,
+  markBranchDeleted,
+  updateBranchRow,
+} from './branches.repository.ts';
+import { getBranchForUse } from './branchScope.ts';
+import { insertPersonIfFree } from '../people/people.repository.ts';
 import { assertBranchDeletable, occupancyOf } from './branches.rules.ts';
 
 describe('occupancy', () => {
@@ -20,12 +32,23 @@ describe('occupancy', () => {
 });
 
 test.each([
-  [{ members: 1, staff: 2 }, '1 member and 2 staff'],
-  [{ members: 2, staff: 0 }, '2 members'],
-  [{ members: 0, staff: 1 }, '1 staff'],
-])('a branch with %o cannot be deleted', (usage, left) => {
-  const expectedError = expect.objectContaining({ code: 'branch-in-use', message: `Move or delete its ${left} first` });
+  [{ members: 1, staff: 2, inside: 3 }, 'Move or delete its 1 member and 2 staff first'],
+  [{ members: 2, staff: 0, inside: 0 }, 'Move or delete its 2 members first'],
+  [{ members: 0, staff: 1, inside: 0 }, 'Move or delete its 1 staff first'],
+  [{ members: 0, staff: 0, inside: 1 }, '1 person is inside: check them out first'],
+  [{ members: 0, staff: 0, inside: 3 }, '3 people are inside: check them out first'],
+])('a branch with %o cannot be deleted', (usage, message) => {
+  const expectedError = expect.objectContaining({ code: 'branch-in-use', message });
   expect(() => assertBranchDeletable(false, usage)).toThrow(expectedError);
+});
+
+const newMember = (branchId: string, email: string) => ({
+  name: 'Ravi',
+  email,
+  phone: '9876543210',
+  age: 41,
+  sex: 'male' as const,
+  branchId,
 });
 
 onBothEngines('branches', (server) => {
@@ -92,7 +115,7 @@ onBothEngines('branches', (server) => {
     expect(before).toMatchObject({ gym_id: gymId, id: side, name: 'Side', max_capacity: 5, deactivated_at: null });
     expect(await findBranch(db, foreign.gymId, side)).toBeUndefined();
     expect(await updateBranchRow(db, foreign.gymId, side, { name: 'Taken' })).toBeUndefined();
-    await deleteBranchRow(db, foreign.gymId, side);
+    await markBranchDeleted(db, foreign.gymId, side, 1);
     expect(await findBranch(db, gymId, side)).toEqual(before);
     expect(await updateBranchRow(db, gymId, side, { name: 'Renamed' })).toEqual({ ...before, name: 'Renamed' });
     expect((await findBranch(db, gymId, main))?.name).toBe('Main');
@@ -129,17 +152,122 @@ onBothEngines('branches', (server) => {
     expect(await rows()).toEqual(before);
   });
 
-  test('deleting an empty branch checks out its visitors and keeps its activities', async () => {
+  test('a branch with somebody inside is not deleted, whoever it is', async () => {
     const { gymId } = gym;
     const branchId = await addBranch();
     const { db } = server().database;
-    const visitor = await gym.addPerson('member', gym.side, { checked_in_at: 1, checked_in_branch_id: branchId });
-    await gym.admin.client.deleteBranch({ gymId, branchId });
-    expect((await rows()).map(({ id }) => id)).not.toContain(branchId);
+    const visitor = await gym.addPerson('staff', gym.side, { checked_in_at: 1, checked_in_branch_id: branchId });
+    const before = await rows();
+    await expect(gym.admin.client.deleteBranch({ gymId, branchId })).rejects.toMatchObject({
+      code: 'branch-in-use',
+      message: '1 person is inside: check them out first',
+    });
+    expect(await rows()).toEqual(before);
     const person = await db.selectFrom('people').selectAll().where('id', '=', visitor.id).executeTakeFirst();
-    expect(person).toMatchObject({ checked_in_at: null, checked_in_branch_id: null });
-    const { activities } = await gym.admin.client.getActivities({ gymId, limit: 1 });
+    expect(person).toMatchObject({ checked_in_at: 1, checked_in_branch_id: branchId });
+  });
+
+  test('a deleted branch is gone from every call, but stays by name in the history of those who moved', async () => {
+    const { gymId, admin } = gym;
+    const { db } = server().database;
+    const branchId = await addBranch();
+    const moved = await gym.addPerson('member', branchId);
+    const left = await gym.addPerson('member', branchId);
+    const press = (targetUserId: string) => admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId });
+    for (const { id } of [moved, moved, moved, moved, left, left]) await press(id);
+    await db.updateTable('people').set({ branch_id: gym.side }).where('id', '=', moved.id).execute();
+    await admin.client.deleteMember({ gymId, memberId: left.id });
+    expect(await admin.client.getBranchUsage({ gymId, branchId })).toEqual({
+      members: 0,
+      staff: 0,
+      inside: 0,
+      visits: 2,
+      formerVisits: 1,
+    });
+    await admin.client.deleteBranch({ gymId, branchId });
+
+    const logs = await admin.client.getUserAttendanceLogs({ gymId, userId: moved.id, userType: 'member' });
+    expect(logs.attendanceLogs.map(({ branchName }) => branchName)).toEqual(Array(4).fill('Annexe'));
+    const atBranch = await db.selectFrom('attendance').selectAll().where('branch_id', '=', branchId).execute();
+    expect(new Set(atBranch.map((row) => row.person_id))).toEqual(new Set([moved.id]));
+    const { branches } = await admin.client.getBranches({ gymId });
+    expect(branches.map(({ id }) => id)).not.toContain(branchId);
+    for (const call of [
+      () => admin.client.getBranchUsage({ gymId, branchId }),
+      () => admin.client.deleteBranch({ gymId, branchId }),
+      () => admin.client.updateBranch({ gymId, branchId, branchData }),
+      () => admin.client.getOccupancy({ gymId, branchId }),
+      () => admin.client.generateQRSession({ gymId, branchId }),
+      () => admin.client.checkoutAllMembers({ gymId, branchId }),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ status: 404, message: 'That branch was not found' });
+    }
+    const { activities } = await admin.client.getActivities({ gymId, limit: 1 });
     expect(activities).toMatchObject([{ action: 'delete', entityId: branchId, entityName: 'Annexe' }]);
+    expect((await branchNames(db, gymId)).get(branchId)).toBe('Annexe');
+    expect((await branchNames(db, (await createTestGym(server(), 'Other')).gymId)).has(branchId)).toBe(false);
+  });
+
+  test('deleting a branch waits for a member who is being added to it, and then answers 409', async () => {
+    const { gymId } = gym;
+    const branchId = await addBranch();
+    const { database } = server();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: added, resolve: isAdded } = Promise.withResolvers<void>();
+    const adding = database.transaction(async (tx) => {
+      const branch = await getBranchForUse(tx, gymId, branchId);
+      const person = {
+        id: 'race',
+        user_type: 'member' as const,
+        name: 'Ravi',
+        phone: '',
+        created_at: 1,
+        updated_at: 1,
+      };
+      await insertPersonIfFree(tx, gymId, { ...person, branch_id: branch.id });
+      isAdded();
+      await released;
+    });
+    await added;
+    const deleting = gym.admin.client.deleteBranch({ gymId, branchId });
+    deleting.catch(() => undefined);
+    const isWaiting = async () => {
+      if (!isPostgres(database.db)) return true;
+      const { rows: waiting } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
+      return waiting.length > 0;
+    };
+    await expect.poll(isWaiting).toBe(true);
+    release();
+    await adding;
+    await expect(deleting).rejects.toMatchObject({ status: 409, code: 'branch-in-use' });
+    expect((await rows()).find(({ id }) => id === branchId)).toMatchObject({ deleted_at: null });
+  });
+
+  test('of a deletion and an addition at the same time one succeeds: no member is in a deleted branch', async () => {
+    const { gymId, admin } = gym;
+    const { db } = server().database;
+    for (let round = 0; round < 8; round += 1) {
+      const branchId = await addBranch();
+      const memberData = newMember(branchId, `race-${round}@gym.test`);
+      const outcomes = await Promise.allSettled([
+        admin.client.deleteBranch({ gymId, branchId }),
+        admin.client.addMember({ gymId, memberData }),
+      ]);
+      const statuses = outcomes.map((outcome) =>
+        outcome.status === 'fulfilled' ? 200 : (outcome.reason as { status: number }).status,
+      );
+      const { length: members } = await db
+        .selectFrom('people')
+        .select('id')
+        .where('gym_id', '=', gymId)
+        .where('branch_id', '=', branchId)
+        .execute();
+      expect([
+        [200, 404, 0],
+        [409, 200, 1],
+      ]).toContainEqual([...statuses, members]);
+    }
   });
 
   test('staff see the occupancy of their own branch only', async () => {
@@ -205,4 +333,22 @@ onBothEngines('branches', (server) => {
       .execute();
     expect(rows).toEqual([{ name: 'Side' }]);
   });
+});
+
+test.each(engines)('attendance of the last release stays on %s', async (engine) => {
+  const branch = { name: 'Annexe', address: '', phone: '', email: '', max_capacity: 1, created_at: 1, updated_at: 1 };
+  const visit = { person_id: 'p', user_type: 'member', user_name: 'Asha', action: 'check-in', method: 'manual' };
+  const { database, remove } = await createMigratedDatabase(engine, '0006_people_by_email_alone', async ({ db }) => {
+    await db
+      .insertInto('branches')
+      .values({ gym_id: 'g', id: 'b', ...branch })
+      .execute();
+    await db
+      .insertInto('attendance')
+      .values({ gym_id: 'g', id: 'a', branch_id: 'b', happened_at: 1, ...visit } as never)
+      .execute();
+  });
+  expect(await findBranch(database.db, 'g', 'b')).toMatchObject({ ...branch, deleted_at: null });
+  expect(await database.db.selectFrom('attendance').select('id').execute()).toEqual([{ id: 'a' }]);
+  await remove();
 });

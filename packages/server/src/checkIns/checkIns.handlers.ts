@@ -2,6 +2,7 @@ import { recordActivity } from '../activities/activities.repository.ts';
 import { listAttendance } from '../attendance/attendance.repository.ts';
 import { toAttendanceLog } from '../attendance/attendance.rules.ts';
 import { requireStaffOrAdmin } from '../authorization.ts';
+import { branchNames } from '../branches/branches.repository.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { getPersonInScope } from '../people/personScope.ts';
@@ -38,7 +39,9 @@ export const checkIns: Pick<Handlers, 'universalCheckIn' | 'addAttendanceLog'> =
       });
       const [row] = await listAttendance(tx, ctx.gymId, { personId: person.id, userType: 'member', limit: 1 });
       if (!row) throw notFound('That entry');
-      return { success: true as const, attendanceLog: toAttendanceLog(row, ctx.gym) };
+      const names = await branchNames(tx, ctx.gymId);
+      const attendanceLog = toAttendanceLog(row, names.get(row.branch_id) ?? '', ctx.gym);
+      return { success: true as const, attendanceLog };
     });
   },
 };

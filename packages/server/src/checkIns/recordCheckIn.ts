@@ -1,7 +1,7 @@
 import type { AttendanceMethod, CheckInAction } from '@spotter/api';
 import { writeAttendance } from '../attendance/writeAttendance.ts';
 import { assertBranchActive } from '../branches/branches.rules.ts';
-import { getBranch } from '../branches/branchScope.ts';
+import { getBranch, getBranchForUse } from '../branches/branchScope.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { isExpired } from '../members/members.rules.ts';
@@ -41,7 +41,7 @@ export async function recordCheckIn(tx: Tx, ctx: CheckInContext, request: CheckI
 
 async function checkIn(tx: Tx, ctx: CheckInContext, { person, branchId, method, assistedByName }: CheckInRequest) {
   assertActive(person);
-  const branch = await getBranch(tx, ctx.gymId, branchId);
+  const branch = await getBranchForUse(tx, ctx.gymId, branchId);
   assertBranchActive(branch);
   const row = await checkInIfOut(tx, ctx.gymId, person.id, ctx.now, branchId);
   if (row) {

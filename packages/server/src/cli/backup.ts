@@ -6,7 +6,10 @@ import { pipeline as finishWriting } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Database, DatabaseError } from '../db/database.ts';
 import { isDiskFull } from '../db/errors.ts';
-import { dump, load, readDump, type Summary } from '../db/dump.ts';
+import { dump, dumpFormat, load, readDump, type Summary } from '../db/dump.ts';
+
+/** A row with the largest logo has some two million characters. */
+const MAX_LINE_LENGTH = 64 * 2 ** 20;
 
 /** The lines of a gzipped backup; throws `DatabaseError` where it is damaged. */
 async function* linesOf(file: string): AsyncGenerator<string> {
@@ -24,6 +27,7 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
+    if (rest.length > MAX_LINE_LENGTH) throw new DatabaseError('This file is not a backup, or it is damaged');
     yield* lines;
   }
   if (rest !== '') yield rest;
@@ -38,14 +42,12 @@ export async function backup(database: Database, file: string): Promise<Summary>
     const written = finishWriting(zip, createWriteStream(unfinished, { mode: 0o600 }));
     // A rejection is thrown where the promise is awaited.
     written.catch(() => undefined);
-    const schema: string[] = [];
     const summary = await dump(database, async (lines) => {
-      if (schema.length === 0) schema.push(...(JSON.parse(lines) as { schema: string[] }).schema);
       if (!zip.write(lines)) await Promise.race([once(zip, 'drain'), written]);
     });
     zip.end();
     await written;
-    await readDump(linesOf(unfinished), schema);
+    await readDump(linesOf(unfinished), await dumpFormat(database.db));
     await rename(unfinished, file);
     return summary;
   } catch (error) {

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, DatabaseError, type Db, type Tx } from './database.ts';
 import { isPostgres } from './engine.ts';
-import { isDamaged } from './errors.ts';
+import { isDamaged, isDiskFull, isUnavailable } from './errors.ts';
+import { rowProblem, type TableShapes, tableShapes } from './tableShapes.ts';
 import { type TableName, tableNames, tables } from './tables.ts';
 
 const PAGE_SIZE = 1000;
@@ -22,6 +23,12 @@ type Line =
   | { table: TableName }
   | { row: Row }
   | { end: TableName; count: number; sha256: string };
+
+/** The format of the dumps of this database. */
+export const dumpFormat = async (db: Db): Promise<DumpFormat> => ({
+  migrations: await migrationNames(db),
+  shapes: await tableShapes(db),
+});
 
 const migrationNames = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
@@ -111,10 +118,19 @@ export async function dump(database: Database, write: (lines: string) => Promise
   });
 }
 
-/** Reads and verifies a dump; throws `DatabaseError` where it is damaged or truncated. `onRow` is called for each row. */
+/** What a dump must match to be loaded. */
+export interface DumpFormat {
+  migrations: string[];
+  shapes: TableShapes;
+}
+
+/**
+ * Reads and verifies a dump; throws `DatabaseError` where it is damaged, truncated or of another schema. `onRow` is called for
+ * each row, whose columns and types are those of the table.
+ */
 export async function readDump(
   lines: AsyncIterable<string>,
-  schema: string[],
+  { migrations, shapes }: DumpFormat,
   onRow: (table: TableName, row: Row) => Promise<void> = () => Promise.resolve(),
 ): Promise<Summary> {
   const summary: Partial<Summary> = {};
@@ -126,14 +142,17 @@ export async function readDump(
     const line = parseLine(text);
     if (!hasHeader) {
       if (!('format' in line) || line.format !== FORMAT) throw new DatabaseError('This file is not a backup');
-      if (line.schema.join() !== schema.join()) {
+      if (!Array.isArray(line.schema) || line.schema.join() !== migrations.join()) {
         throw new DatabaseError('The backup was made by another version: restore it with that one, then update');
       }
       hasHeader = true;
     } else if ('table' in line) {
+      if (!tableNames.includes(line.table) || summary[line.table]) throw foreignDump(`the table ${line.table}`);
       table = line.table;
       digest = createDigest();
     } else if ('row' in line && table) {
+      const problem = rowProblem(line.row, shapes[table]);
+      if (problem) throw foreignDump(`in ${table} ${problem}`);
       digest.add(serializeRow(line.row));
       await onRow(table, line.row);
     } else if ('end' in line && line.end === table) {
@@ -142,18 +161,26 @@ export async function readDump(
         throw new DatabaseError(`The backup is damaged: ${table} does not match its checksum`);
       }
       summary[line.end] = result;
+      table = undefined;
+    } else {
+      throw foreignDump('a line that belongs to no table');
     }
   }
   if (tableNames.some((name) => !summary[name])) throw new DatabaseError('The backup is not complete');
   return summary as Summary;
 }
 
+const foreignDump = (what: string) =>
+  new DatabaseError(`The backup cannot be restored: it contains ${what}, which this version did not write`);
+
 function parseLine(text: string): Line {
   try {
-    return JSON.parse(text) as Line;
+    const line: unknown = JSON.parse(text);
+    if (typeof line === 'object' && line !== null) return line as Line;
   } catch {
-    throw new DatabaseError('This file is not a backup, or it is damaged');
+    // Not JSON: as below.
   }
+  throw new DatabaseError('This file is not a backup, or it is damaged');
 }
 
 /** The digests of a database's tables, from one snapshot. */
@@ -171,28 +198,35 @@ async function digestTables(tx: Db): Promise<Summary> {
 
 /** Loads a dump into an empty database in one transaction, and compares counts and hashes. */
 export async function load(database: Database, lines: AsyncIterable<string>): Promise<Summary> {
-  return database.transaction(async (tx) => {
-    for (const table of tableNames) {
-      const existing = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
-      if (existing.rows.length > 0)
-        throw new DatabaseError('The database is not empty: a backup is restored into a new one');
-    }
-    let batch: { table: TableName; rows: Row[] } | undefined;
-    const flush = async () => {
-      if (batch) await insertRows(tx, batch.table, batch.rows);
-      batch = undefined;
-    };
-    const dumped = await readDump(lines, await migrationNames(tx), async (table, row) => {
-      if (batch && (batch.table !== table || batch.rows.length >= MAX_ROWS_PER_STATEMENT)) await flush();
-      batch ??= { table, rows: [] };
-      batch.rows.push(row);
+  return database
+    .transaction((tx) => loadInto(tx, lines))
+    .catch((error: unknown) => {
+      if (error instanceof DatabaseError || isDiskFull(error) || isUnavailable(error)) throw error;
+      throw new DatabaseError(`The backup cannot be restored: ${(error as Error).message}`, { cause: error });
     });
-    await flush();
-    const loaded = await digestTables(tx);
-    const differing = tableNames.filter((name) => dumped[name].sha256 !== loaded[name].sha256);
-    if (differing.length > 0) throw new DatabaseError(`The restored ${differing.join(', ')} differ from the backup`);
-    return loaded;
+}
+
+async function loadInto(tx: Tx, lines: AsyncIterable<string>): Promise<Summary> {
+  for (const table of tableNames) {
+    const existing = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
+    if (existing.rows.length > 0)
+      throw new DatabaseError('The database is not empty: a backup is restored into a new one');
+  }
+  let batch: { table: TableName; rows: Row[] } | undefined;
+  const flush = async () => {
+    if (batch) await insertRows(tx, batch.table, batch.rows);
+    batch = undefined;
+  };
+  const dumped = await readDump(lines, await dumpFormat(tx), async (table, row) => {
+    if (batch && (batch.table !== table || batch.rows.length >= MAX_ROWS_PER_STATEMENT)) await flush();
+    batch ??= { table, rows: [] };
+    batch.rows.push(row);
   });
+  await flush();
+  const loaded = await digestTables(tx);
+  const differing = tableNames.filter((name) => dumped[name].sha256 !== loaded[name].sha256);
+  if (differing.length > 0) throw new DatabaseError(`The restored ${differing.join(', ')} differ from the backup`);
+  return loaded;
 }
 
 const MAX_ROWS_PER_STATEMENT = 400;

@@ -8,3 +8,9 @@ export const forUpdate = <T extends keyof Schema, O>(
   db: Db,
   query: SelectQueryBuilder<Schema, T, O>,
 ): SelectQueryBuilder<Schema, T, O> => (isPostgres(db) ? query.forUpdate() : query);
+
+/** Keeps others from locking the selected rows for an update that they take for granted, as a foreign key does. */
+export const forKeyShare = <T extends keyof Schema, O>(
+  db: Db,
+  query: SelectQueryBuilder<Schema, T, O>,
+): SelectQueryBuilder<Schema, T, O> => (isPostgres(db) ? query.forKeyShare() : query);

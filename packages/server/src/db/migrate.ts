@@ -10,6 +10,7 @@ import * as peopleByEmailAlone from './migrations/0006_people_by_email_alone.ts'
 import * as sessions from './migrations/0007_sessions.ts';
 import * as demoGyms from './migrations/0008_demo_gyms.ts';
 import * as secondFactors from './migrations/0009_second_factors.ts';
+import * as deletedBranches from './migrations/0010_deleted_branches.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007_sessions': sessions,
   '0008_demo_gyms': demoGyms,
   '0009_second_factors': secondFactors,
+  '0010_deleted_branches': deletedBranches,
 };
 
 /** Migrates to the newest schema, or up to the migration of this name. Throws the error of the failed migration, which is rolled back. */

@@ -43,6 +43,8 @@ export interface BranchTable extends Tenant {
   email: string;
   max_capacity: number;
   deactivated_at: EpochMs | null;
+  /** From then on only the names in histories remain: for every call but those the branch does not exist. */
+  deleted_at: EpochMs | null;
   created_at: InsertOnly<EpochMs>;
   updated_at: EpochMs;
 }

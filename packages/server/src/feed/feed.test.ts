@@ -56,6 +56,20 @@ onBothEngines('the live feed', (server) => {
     await expect.poll(() => listener.events).toEqual([`${name} check-in Side`]);
   });
 
+  test('HEAD requests open no stream: they use up none of a person’s five', async () => {
+    const person = await gym.addPerson('staff', gym.side);
+    const headers = { Authorization: `Bearer ${await person.token()}` };
+    for (let time = 0; time < 6; time += 1) {
+      const path = `/attendanceFeed?gymId=${gym.gymId}`;
+      const response = await server().app.request(path, { method: 'HEAD', headers });
+      expect([response.status, response.body]).toEqual([200, null]);
+      expect(response.headers.get('content-type')).toBe('text/event-stream');
+    }
+    const listener = follow(person);
+    await expect.poll(() => listener.snapshots).toHaveLength(1);
+    expect(listener.refusals).toEqual([]);
+  });
+
   test(
     'staff receive events of their own branch only, whatever they request; admins of one branch or all',
     { tags: ['access-17'] },

@@ -25,7 +25,7 @@ import { type IdempotentAction, isIdempotencyKey, withIdempotencyKey } from './i
 import { parseInput, readRawInput } from './input.ts';
 import { type CallLimits, createLimits } from './limits.ts';
 import { respondCacheable } from './notModified.ts';
-import { respondStream } from './stream.ts';
+import { respondStream, respondStreamHead } from './stream.ts';
 
 export interface MountOptions {
   database: Database;
@@ -165,6 +165,8 @@ async function respondToCaller(
     notifyFeed: (tx) => database.notify(tx, gymId),
   };
   if (definition.stream) {
+    // Its response has no body: a stream would never be read, nor end.
+    if (request.req.method === 'HEAD') return respondStreamHead(request);
     const stop = new AbortController();
     const streamContext: StreamContext = {
       ...context,

@@ -60,10 +60,17 @@ export function respondStream(request: Request, items: AsyncIterable<FeedItem>, 
     cancel: () => stop.abort(),
   };
   return request.body(new ReadableStream(source, { highWaterMark: MAX_BUFFERED_CHUNKS }), 200, {
-    'Content-Type': 'text/event-stream',
-    'Cache-Control': 'no-store',
+    ...STREAM_HEADERS,
     'Transfer-Encoding': 'chunked',
     Connection: 'keep-alive',
-    'X-Accel-Buffering': 'no',
   });
 }
+
+const STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-store',
+  'X-Accel-Buffering': 'no',
+} as const;
+
+/** The response to HEAD: nothing is opened. */
+export const respondStreamHead = (request: Request): Response => request.body(null, 200, STREAM_HEADERS);

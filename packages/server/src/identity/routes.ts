@@ -91,7 +91,7 @@ export function createRoutes(options: RoutesOptions): Hono {
     if (!protocolError) {
       onError?.(error);
       // Not JSON: the SDK then treats it as a network failure and keeps the session.
-      if (isDiskFull(error)) return context.text('The disk is full', 507);
+      if (isDiskFull(error)) return diskFull(context);
       if (isUnavailable(error)) return context.text('The database cannot be reached', 503, { 'Retry-After': '5' });
       log?.error({ err: error, path: context.req.path }, 'The identity service failed');
       return context.text('Internal error', 500);
@@ -189,6 +189,15 @@ export async function asProtocolError<T>(
     const code = error instanceof IdentityError ? (special[error.code] ?? protocolCodes[error.code]) : undefined;
     throw code ? new IdentityProtocolError(code) : error;
   }
+}
+
+const DISK_FULL_CODE = 507;
+const SIGN_IN_FAILED = 'Nobody can sign in: the disk of the server is full. Please ask whoever runs it to make room.';
+
+/** A sign-in shows the sentence, as the SDK takes it from `CODE : sentence`; to all else this looks like a network failure. */
+function diskFull(context: Context) {
+  if (!context.req.path.includes('accounts:signInWith')) return context.text('The disk is full', DISK_FULL_CODE);
+  return context.json({ error: { code: DISK_FULL_CODE, message: `STORAGE_FULL : ${SIGN_IN_FAILED}` } }, DISK_FULL_CODE);
 }
 
 function toProtocolError(error: Error): IdentityProtocolError | undefined {

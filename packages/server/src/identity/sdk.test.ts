@@ -10,6 +10,7 @@ import {
   signInWithEmailLink,
   verifyPasswordResetCode,
 } from 'firebase/auth';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../testing/databases.ts';
 import { IdentityError } from './identity.ts';
@@ -48,6 +49,24 @@ describe.each(engines)("the browser's SDK, on %s", (engine) => {
     expect(token.signInProvider).toBe('password');
     expect(Date.parse(token.expirationTime) - Date.parse(token.issuedAtTime)).toBe(60 * MINUTE);
     expect(await service.identity.verifyToken(token.token)).toMatchObject({ uid, claims });
+  });
+
+  test('is told why nobody can sign in while the disk is full', async ({ skip }) => {
+    // On SQLite the lab fills a real disk.
+    if (engine === 'sqlite') skip();
+    const { email } = await service.account();
+    const { db } = service.database;
+    await sql`create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db);
+    await sql`create trigger full_disk before insert or update on throttles execute function full_disk()`.execute(db);
+    await expect(signedIn(email)).rejects.toMatchObject({
+      code: 'auth/storage-full',
+      message: expect.stringContaining(
+        'Nobody can sign in: the disk of the server is full. Please ask whoever runs it to make room.',
+      ) as string,
+    });
+    await sql`drop trigger full_disk on throttles`.execute(db);
+    expect((await signedIn(email)).email).toBe(email);
   });
 
   test('refreshes its token repeatedly, keeping auth_time', async () => {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { anonymizeAttendance } from '../attendance/attendance.repository.ts';
 import { requireStaffOrAdmin } from '../authorization.ts';
-import { resolveBranchScope, getBranch } from '../branches/branchScope.ts';
+import { resolveBranchScope, getBranch, getBranchForUse } from '../branches/branchScope.ts';
 import { type Handlers, NOT_MODIFIED } from '../context.ts';
 import { deletePersonEvents, listVersion } from '../feed/feed.repository.ts';
 import { mapCardTaken, mapEmailTaken } from '../people/accounts.ts';
@@ -44,7 +44,7 @@ export const members: MemberHandlers = {
   addMember: (ctx, { memberData: { membershipPlan, ...data } }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const branch = await getBranch(tx, ctx.gymId, resolveBranchScope(ctx, data.branchId) ?? data.branchId);
+      const branch = await getBranchForUse(tx, ctx.gymId, resolveBranchScope(ctx, data.branchId) ?? data.branchId);
       assertTakesNewMembers(branch, 'memberData.branchId');
       const joinDate = data.joinDate ?? dateIn(ctx.now, ctx.gym.timeZone);
       const member = await insertPersonIfFree(tx, ctx.gymId, {
@@ -77,7 +77,7 @@ export const members: MemberHandlers = {
       const email = changedEmail(before, data.email);
       assertEmailUnlocked(before, email);
       const branchId = data.branchId ?? before.branch_id;
-      const branch = await getBranch(tx, ctx.gymId, resolveBranchScope(ctx, branchId) ?? branchId);
+      const branch = await getBranchForUse(tx, ctx.gymId, resolveBranchScope(ctx, branchId) ?? branchId);
       const joinDate = data.joinDate ?? before.join_date;
       const isRenewed = joinDate !== before.join_date || membershipPlan !== before.membership_plan;
       const member = await updatePerson(tx, ctx.gymId, 'member', memberId, {

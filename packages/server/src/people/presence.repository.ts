@@ -2,7 +2,6 @@
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
 import { statement } from '../db/statement.ts';
-import { bumpListVersion } from '../feed/feed.repository.ts';
 import { personColumns, type PersonRow } from './people.ts';
 
 /** Engines bound the number of parameters of a statement. */
@@ -74,15 +73,15 @@ export async function checkOutLocked(tx: Tx, gymId: string, ids: string[]): Prom
   }
 }
 
-/** Checks out whoever is inside a branch that is about to be deleted: visitors of other branches may be. */
-export async function clearBranch(tx: Tx, gymId: string, branchId: string): Promise<void> {
-  await tx
-    .updateTable('people')
-    .set({ checked_in_at: null, checked_in_branch_id: null })
+/** How many people of any kind are inside the branch. */
+export async function countPeopleInside(db: Db, gymId: string, branchId: string): Promise<number> {
+  const { inside } = await db
+    .selectFrom('people')
+    .select((e) => e.fn.countAll<number>().as('inside'))
     .where('gym_id', '=', gymId)
     .where('checked_in_branch_id', '=', branchId)
-    .execute();
-  bumpListVersion(tx, gymId);
+    .executeTakeFirstOrThrow();
+  return inside;
 }
 
 /** Members inside one branch, or inside the whole gym. */

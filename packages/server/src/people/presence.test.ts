@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listVersion } from '../feed/feed.repository.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
 import {
   checkInIfOut,
   checkOutIfIn,
   checkOutLocked,
-  clearBranch,
   countInside,
   countInsideByBranch,
+  countPeopleInside,
   lockMembersInsideForUpdate,
 } from './presence.repository.ts';
 
@@ -120,17 +119,15 @@ onBothEngines('presence', (server) => {
     expect([last.checked_in_at, last.checked_in_branch_id]).toEqual([null, null]);
   });
 
-  test('clearing a branch checks out everybody inside it and gives the lists a new version', async () => {
+  test('all people inside a branch are counted, of any kind and home branch, and of this gym alone', async () => {
     const { gymId, main, side } = gym;
-    const visitor = await gym.addPerson('member', side);
     await enter(gym.member, main);
-    await enter(visitor, side);
-    await enter(other.member, other.side);
-    const version = await listVersion(db(), gymId);
-    await server().database.transaction((tx) => clearBranch(tx, gymId, side));
-    expect(await rowOf(visitor.id)).toMatchObject({ checked_in_at: null, checked_in_branch_id: null });
-    expect(await rowOf(gym.member.id)).toMatchObject(inside(main));
-    expect(await rowOf(other.member.id)).toMatchObject(inside(other.side));
-    expect(await listVersion(db(), gymId)).not.toEqual(version);
+    await enter(gym.staff, main);
+    await enter(gym.admin, main);
+    await enter(gym.mainStaff, side);
+    await enter(other.member, other.main);
+    expect(await countPeopleInside(db(), gymId, main)).toBe(3);
+    expect(await countPeopleInside(db(), gymId, side)).toBe(1);
+    expect(await countPeopleInside(db(), gymId, other.main)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ScanResult } from '@spotter/api';
 import { requireStaffOrAdmin } from '../authorization.ts';
 import { assertBranchActive } from '../branches/branches.rules.ts';
-import { resolveBranchScope, getBranch } from '../branches/branchScope.ts';
+import { resolveBranchScope, getBranchForUse } from '../branches/branchScope.ts';
 import type { Handlers } from '../context.ts';
 import { hashOf } from '../identity/secrets.ts';
 import { notFound } from '../errors.ts';
@@ -16,7 +16,7 @@ export const qr: Pick<Handlers, 'generateQRSession' | 'checkQRSession'> = {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const { gymId, gym, caller, now } = ctx;
-      const branch = await getBranch(tx, gymId, resolveBranchScope(ctx, input.branchId) ?? gym.mainBranchId);
+      const branch = await getBranchForUse(tx, gymId, resolveBranchScope(ctx, input.branchId) ?? gym.mainBranchId);
       assertBranchActive(branch);
       const [sessionId, secret] = [random(12), random(16)];
       await insertQrSession(tx, gymId, {

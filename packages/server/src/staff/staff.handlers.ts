@@ -3,7 +3,7 @@ import { type StaffMember, staffRoles } from '@spotter/api';
 import { type ActivityAction, recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin } from '../authorization.ts';
-import { getBranch } from '../branches/branchScope.ts';
+import { getBranch, getBranchForUse } from '../branches/branchScope.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { changeAccount, invite, mapEmailTaken, openAccount, reinvite } from '../people/accounts.ts';
@@ -62,7 +62,7 @@ export const staff: StaffHandlers = {
   addStaff: (ctx, { staffData: { role, branchId, status, email, ...data } }) => {
     requireAdmin(ctx);
     const work = ctx.transaction(async (tx) => {
-      const branch = await getBranch(tx, ctx.gymId, branchId);
+      const branch = await getBranchForUse(tx, ctx.gymId, branchId);
       const row = await insertPersonIfFree(tx, ctx.gymId, {
         id: randomUUIDv7(),
         user_type: 'staff',
@@ -90,7 +90,7 @@ export const staff: StaffHandlers = {
     const work = ctx.transaction(async (tx) => {
       const before = await getStaffForUpdate(tx, ctx.gymId, staffId);
       assertEmailUnlocked(before, data.email);
-      const branch = await getBranch(tx, ctx.gymId, branchId);
+      const branch = await getBranchForUse(tx, ctx.gymId, branchId);
       return changeStaff(tx, ctx, 'update', before, {
         ...data,
         staff_role: role,

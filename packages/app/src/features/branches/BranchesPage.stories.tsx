@@ -64,5 +64,14 @@ export const SameName: Story = {
 };
 export const Editing: Story = { play: choose('Bandra', /Edit Branch/) };
 export const Deleting: Story = { play: choose('Bandra', /Delete/) };
+export const DeletingInUse: Story = {
+  args: {
+    answers: {
+      ...listed(...branches, closed),
+      getBranchUsage: { members: 12, staff: 2, inside: 3, visits: 10_000, formerVisits: 0 },
+    },
+  },
+  play: choose('Bandra', /Delete/),
+};
 export const MainStays: Story = { play: press('Actions for Andheri West') };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

@@ -82,6 +82,24 @@ test(
   },
 );
 
+test.each([
+  [
+    { members: 0, staff: 0, inside: 0, visits: 1204, formerVisits: 311 },
+    'Removed: 311 visits of people who have left the gym.Kept: 1,204 visits of people of the gym, in their history as “Bandra”.',
+  ],
+  [
+    { members: 12, staff: 1, inside: 3, visits: 10_000, formerVisits: 0 },
+    'Before that, 12 members and 1 member of staff must be moved or deleted.Before that, 3 people inside must check out.Kept: 10,000 visits or more of people of the gym, in their history as “Bandra”.',
+  ],
+  [{ members: 0, staff: 0, inside: 0, visits: 0, formerVisits: 0 }, ''],
+])('the question before a deletion has the numbers: %o', async (getBranchUsage, text) => {
+  render(<all.Plain answers={{ ...good, getBranchUsage }} />);
+  await loaded();
+  await choose('Bandra', 'Delete');
+  const ask = within(await screen.findByRole('alertdialog', { name: 'Delete Bandra?' }));
+  await waitFor(() => expect(ask.getByRole('status').textContent).toBe(text));
+});
+
 test('a branch in use is not deleted, and the reason is shown', { tags: ['branches-28'] }, async () => {
   const deleteBranch = failing('branch-in-use', 'Move or delete its 12 members and 2 staff first');
   render(<all.Plain answers={{ ...good, deleteBranch }} />);

@@ -6,13 +6,13 @@ import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
 import { useVisitor } from '../../session/useSession.ts';
-import { DeleteDialog } from '../../shared/DeleteDialog.tsx';
 import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import { createTextFilter } from '../../shared/textFilter.ts';
 import { useStatusList } from '../../shared/useStatusList.tsx';
 import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { branchColumns } from './branchColumns.tsx';
 import { BranchDialog } from './BranchDialog.tsx';
+import { DeleteBranchDialog } from './DeleteBranchDialog.tsx';
 import { branchMenu } from './branchMenu.ts';
 import { useDeleteBranch } from './useDeleteBranch.ts';
 
@@ -74,9 +74,8 @@ function Branches({ zone }: { zone: Zone }) {
       }}
     >
       {dialog?.is === 'delete' && (
-        <DeleteDialog
-          name={dialog.branch.name}
-          description="All data of this branch is removed permanently. This cannot be undone."
+        <DeleteBranchDialog
+          branch={dialog.branch}
           isBusy={deletion.isBusy}
           onConfirm={() => deletion.remove(dialog.branch, close)}
           onClose={close}

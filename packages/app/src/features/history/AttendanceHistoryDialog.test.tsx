@@ -66,6 +66,17 @@ test(
   },
 );
 
+test('a history of several branches names them', async () => {
+  const [first, ...others] = logsOf(3);
+  const attendanceLogs = [...others, { ...first, branchId: 'closed', branchName: 'Old Annexe' } as (typeof others)[0]];
+  render(<all.Plain answers={{ getUserAttendanceLogs: { success: true, attendanceLogs } }} />);
+  await loaded();
+  await choose('Asha Rao', 'View Attendance');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Attendance History' }));
+  expect(await dialog.findByText('MANUAL by Priya Nair · Old Annexe')).toBeInTheDocument();
+  expect(dialog.getAllByText(/· Andheri West$/)).toHaveLength(2);
+});
+
 test('an empty history exports nothing', { tags: ['history-6', 'history-14'] }, async () => {
   render(<all.Plain answers={{ getUserAttendanceLogs: { success: true, attendanceLogs: [] } }} />);
   await loaded();

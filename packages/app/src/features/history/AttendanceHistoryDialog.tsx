@@ -18,6 +18,7 @@ export function AttendanceHistoryDialog({ person, zone, onClose }: AttendanceHis
   const history = useAttendanceHistory(person, zone);
   const { query, logs, mayHaveMore, isLoadingMore } = history;
   const { error, isPending } = query;
+  const hasBranches = new Set(logs.map(({ branchId }) => branchId)).size > 1;
   return (
     <Dialog
       open
@@ -36,7 +37,7 @@ export function AttendanceHistoryDialog({ person, zone, onClose }: AttendanceHis
       </p>
       <AttendanceList
         label={`Attendance of ${person.name}`}
-        rows={isPending ? undefined : logs.map(toRow)}
+        rows={isPending ? undefined : logs.map((log) => toRow(log, hasBranches))}
         empty={<EmptyState icon={History} title="No attendance records found for this member." />}
         {...(error && logs.length === 0 && { error: <QueryError title="Failed to Load Attendance" query={query} /> })}
         footer={
@@ -57,11 +58,12 @@ export function AttendanceHistoryDialog({ person, zone, onClose }: AttendanceHis
 
 const recordsFound = (count: number) => (count === 1 ? '1 record found' : `${count} records found`);
 
-const toRow = (log: AttendanceLog) => ({
+/** The branch is named where the history has several, deleted ones too. */
+const toRow = (log: AttendanceLog, hasBranches: boolean) => ({
   id: log.id,
   dateTime: `${log.date}, ${log.time}`,
   action: log.action,
   actionText: actionLabel(log.action),
-  method: methodWithAssistant(log),
+  method: hasBranches ? `${methodWithAssistant(log)} · ${log.branchName}` : methodWithAssistant(log),
   ...(log.duration !== null && { duration: formatDuration(log.duration) }),
 });

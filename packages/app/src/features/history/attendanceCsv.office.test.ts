@@ -22,6 +22,7 @@ const log: AttendanceLog = {
   duration: 5_100_000,
   userName: 'Asha Rao',
   branchId: 'branch-1',
+  branchName: 'Bandra',
 };
 
 /** What LibreOffice shows in each cell, and whether it would compute anything. It reads UTF-8, as its dialog proposes for a file with a mark. */

@@ -14,6 +14,7 @@ const log: AttendanceLog = {
   duration: 5_100_000,
   userName: 'Asha Rao',
   branchId: 'branch-1',
+  branchName: 'Bandra',
 };
 const lines = (csv: string) => csv.split('\r\n');
 

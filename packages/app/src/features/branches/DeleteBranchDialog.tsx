@@ -1,0 +1,54 @@
+import { type Branch, type BranchUsage, MAX_COUNTED_VISITS } from '@spotter/api';
+import { Skeleton } from '@spotter/ui';
+import { useCallQuery } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { DeleteDialog } from '../../shared/DeleteDialog.tsx';
+
+interface DeleteBranchDialogProps {
+  branch: Branch;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Confirms the deletion of a branch, with the numbers of what goes, what stays, and what is in the way. */
+export function DeleteBranchDialog({ branch, isBusy, onConfirm, onClose }: DeleteBranchDialogProps) {
+  const { gymId } = useVisitor();
+  const { data, isPending } = useCallQuery('getBranchUsage', { gymId, branchId: branch.id }, { staleTime: 0 });
+  return (
+    <DeleteDialog
+      name={branch.name}
+      description="All data of this branch is removed permanently. This cannot be undone."
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <div role="status" className="flex flex-col gap-1 text-sm">
+        {isPending && <Skeleton className="h-4 w-3/4" />}
+        {data && usageLines(branch.name, data).map((line) => <p key={line}>{line}</p>)}
+      </div>
+    </DeleteDialog>
+  );
+}
+
+const plural = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`;
+
+const visitsCounted = (count: number) =>
+  count >= MAX_COUNTED_VISITS
+    ? `${MAX_COUNTED_VISITS.toLocaleString('en-IN')} visits or more`
+    : plural(count, 'visit', 'visits');
+
+/** What the deletion takes, keeps, or waits for. */
+function usageLines(name: string, { members, staff, inside, visits, formerVisits }: BranchUsage): string[] {
+  const people = [
+    ...(members > 0 ? [plural(members, 'member', 'members')] : []),
+    ...(staff > 0 ? [plural(staff, 'member of staff', 'members of staff')] : []),
+  ];
+  return [
+    ...(people.length > 0 ? [`Before that, ${people.join(' and ')} must be moved or deleted.`] : []),
+    ...(inside > 0 ? [`Before that, ${plural(inside, 'person', 'people')} inside must check out.`] : []),
+    ...(formerVisits > 0 ? [`Removed: ${visitsCounted(formerVisits)} of people who have left the gym.`] : []),
+    ...(visits > 0 ? [`Kept: ${visitsCounted(visits)} of people of the gym, in their history as “${name}”.`] : []),
+  ];
+}
