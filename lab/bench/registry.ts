@@ -1,3 +1,4 @@
+import { backup } from './benchmarks/backup.ts';
 import { checkInOnPostgres, checkInOnSqlite } from './benchmarks/checkIn.ts';
 import { doorLog } from './benchmarks/doorLog.ts';
 import { feed } from './benchmarks/feed.ts';
@@ -26,6 +27,7 @@ export const benchmarks: Record<string, Benchmark> = {
   'door-log': doorLog,
   'under-load': underLoad,
   growth,
+  backup,
   start,
 };
 

@@ -21,22 +21,28 @@ export interface FeedListener extends Disposable {
   /** Ids of the received events, in order. */
   ids: string[];
   resumed: number;
+  /** Breaks the connection, as a network does; the client opens another. */
+  cut(): void;
 }
 
 /** Follows a gym's feed with the real client; each connection goes to the current result of `getOrigin`. */
 export function listenToFeed({ gymId, token }: Pick<Desk, 'gymId' | 'token'>, getOrigin: () => string): FeedListener {
   const { promise: ready, resolve } = Promise.withResolvers<void>();
-  const listener: FeedListener = { ready, ids: [], resumed: 0, [Symbol.dispose]: () => undefined };
+  let connection = new AbortController();
+  const cut = () => connection.abort(new TypeError('The connection was cut'));
+  const listener: FeedListener = { ready, ids: [], resumed: 0, cut, [Symbol.dispose]: () => undefined };
   listener[Symbol.dispose] = openFeed({
     origin: 'http://gym.test',
     getToken: () => Promise.resolve(token),
     input: { gymId },
     onSnapshot: () => resolve(),
     onEvent: ({ id }) => listener.ids.push(id),
-    fetch: (url, init) => {
+    fetch: async (url, init) => {
+      connection = new AbortController();
+      const signal = AbortSignal.any([connection.signal, ...(init?.signal ? [init.signal] : [])]);
       if (new Headers(init?.headers).has('Last-Event-ID')) listener.resumed += 1;
       const { pathname, search } = new URL(url instanceof Request ? url.url : url);
-      return fetch(getOrigin() + pathname + search, init);
+      return fetch(getOrigin() + pathname + search, { ...init, signal });
     },
   });
   return listener;

@@ -3,10 +3,9 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const SIZE = '8m';
 const BLOCK = Buffer.alloc(4096);
 
-/** A mounted file system of 8 MB. Disposing unmounts it. */
+/** A mounted file system. Disposing unmounts it. */
 export interface SmallDisk extends Disposable {
   folder: string;
   /** Writes a file until no block is free. */
@@ -16,9 +15,9 @@ export interface SmallDisk extends Disposable {
 }
 
 /** Undefined where mounting is not permitted. */
-export function mountSmallDisk(): SmallDisk | undefined {
+export function mountSmallDisk(size = '8m'): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'spotter-disk-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder], { stdio: 'ignore' });
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' });
   if (mounted.status !== 0) {
     rmSync(folder, { recursive: true });
     return undefined;

@@ -52,11 +52,11 @@ async function spawnServer(env: Record<string, string>): Promise<ChildProcess> {
   return server;
 }
 
-/** Sends SIGKILL and resolves when the process has exited. */
-export async function kill(child: ChildProcess): Promise<void> {
+/** Sends the signal and resolves when the process has exited. */
+export async function kill(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
-  child.kill('SIGKILL');
+  child.kill(signal);
   await exited;
 }
 
@@ -66,15 +66,18 @@ export interface ServerProcess extends AsyncDisposable {
   readonly isRunning: boolean;
   start(): Promise<void>;
   kill(): Promise<void>;
+  /** By SIGTERM, which lets it finish what is under way. */
+  stop(): Promise<void>;
 }
 
 export function createServerProcess(env: Record<string, string>): ServerProcess {
   let child: ChildProcess | undefined;
-  const stop = async () => {
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     const running = child;
     child = undefined;
-    if (running) await kill(running);
+    if (running) await kill(running, signal);
   };
+  const killNow = () => end('SIGKILL');
   return {
     get pid() {
       return child?.pid ?? 0;
@@ -85,8 +88,9 @@ export function createServerProcess(env: Record<string, string>): ServerProcess 
     async start() {
       child = await spawnServer(env);
     },
-    kill: stop,
-    [Symbol.asyncDispose]: stop,
+    kill: killNow,
+    stop: () => end('SIGTERM'),
+    [Symbol.asyncDispose]: killNow,
   };
 }
 

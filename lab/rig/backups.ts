@@ -1,0 +1,19 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Gym } from './gyms.ts';
+
+const GYM_COMMAND = join(import.meta.dirname, '../../packages/server/src/cli/gym.ts');
+
+/** `npm run gym -- backup` of a gym's database, as a process of its own. `done` rejects with its output where it fails. */
+export function startBackup({ env }: Pick<Gym, 'env'>, file: string): { process: ChildProcess; done: Promise<void> } {
+  const backup = spawn(process.execPath, [GYM_COMMAND, 'backup', '--file', file], {
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let output = '';
+  for (const stream of [backup.stdout, backup.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const { promise: done, resolve, reject } = Promise.withResolvers<void>();
+  backup.once('error', reject);
+  backup.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`The backup failed: ${output}`))));
+  return { process: backup, done };
+}
