@@ -50,6 +50,7 @@ export function SecondFactorForm({ challenge, submitLabel, busyLabel, onBack, on
     } catch (failure) {
       setError(secondFactorMessage(failure, kind));
       setIsBusy(false);
+      field.current?.focus();
       field.current?.select();
     }
   };

@@ -3,6 +3,7 @@ import { openFeed } from '@spotter/api';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../db/open.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
+import { enrolSecondFactor } from '../testing/secondFactor.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
 import { createFeed, type Feed } from './feed.ts';
 
@@ -72,6 +73,7 @@ onBothEngines('a live stream', (server) => {
         await server().database.transaction((tx) => server().identity.endOtherSessions(tx, person.uid, id));
       },
     ],
+    ['a second factor is set up in another session', (person) => enrolSecondFactor(server(), person)],
   ];
 
   test.each(endings)('ends when %s; the next one needs a valid session', async (_, end) => {

@@ -11,7 +11,6 @@ import type { IdentityOptions } from './options.ts';
 import { createPasswordReset } from './passwordReset.ts';
 import { createPasswords } from './passwords.ts';
 import type { SecretBox } from '../secrets/secretBox.ts';
-import { endSessions } from './accounts.repository.ts';
 import { asProtocolError, createRoutes } from './routes.ts';
 import { createSecondFactorMethods } from './secondFactor/methods.ts';
 import { createProofs } from './secondFactor/proofs.ts';
@@ -68,6 +67,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   });
   const verifyToken = createTokenVerifier({ keys: keys.verifier, issuer, audience: PROJECT, clock });
   const tokenAccounts = createTokenAccounts({ db, clock, verifyToken });
+  const accounts = createAccounts({ clock, passwords, sessionsEnded });
   const secondFactor = createSecondFactorMethods({
     database,
     clock,
@@ -79,6 +79,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     authenticate: (idToken) =>
       asProtocolError(tokenAccounts.authenticate(idToken), { 'unknown-account': 'USER_NOT_FOUND' }),
     secondFactorChanged,
+    endSessions: (tx, uid) => accounts.endSessions(tx, uid),
   });
   const signIn = createSignIn({
     database,
@@ -117,7 +118,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       addressOf: (context) => networkOf(addressOf(context)),
     }),
     verifyToken: (token, userAgent) => tokenAccounts.authenticate(token, userAgent),
-    ...createAccounts({ clock, passwords, sessionsEnded }),
+    ...accounts,
     ...createAccountSessions({ db, clock, sessionsEnded }),
     ...links,
     requestLink: (purpose, email, address, request) => links.requestLink(purpose, email, networkOf(address), request),
@@ -129,7 +130,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     ...secondFactorCalls(db),
     async resetSecondFactor(tx, uid) {
       if (!(await deleteSecondFactor(tx, uid))) return false;
-      await endSessions(tx, uid, clock());
+      await accounts.endSessions(tx, uid);
       return true;
     },
     rotateSigningKey: (how) => keys.rotate(how),

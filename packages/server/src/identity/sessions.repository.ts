@@ -71,15 +71,6 @@ export const addSecondFactor = (tx: Db, id: string, at: number) =>
     .returning('id')
     .executeTakeFirst();
 
-export const endOtherSessions = (tx: Db, uid: string, exceptId: string, now: number) =>
-  tx
-    .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('uid', '=', uid)
-    .where('id', '<>', exceptId)
-    .where('ended_at', 'is', null)
-    .execute();
-
 export const recordSessionUse = (db: Db, id: string, use: Pick<SessionRow, 'last_used_at' | 'expires_at' | 'device'>) =>
   db.updateTable('sessions').set(use).where('id', '=', id).execute();
 

@@ -55,12 +55,6 @@ export async function reinvite(tx: Tx, ctx: AccountContext, person: PersonWithEm
   await invite(tx, ctx, person);
 }
 
-/** Ends the person's live streams; those of sessions that are still open reconnect by themselves. */
-export function endStreams(tx: Tx, ctx: Pick<AccountContext, 'gymId' | 'now' | 'notifyFeed'>, personId: string): void {
-  appendToFeed(tx, ctx.gymId, ctx.now, [{ branchId: WHOLE_GYM, payload: { type: 'access', personId } }]);
-  ctx.notifyFeed(tx);
-}
-
 /**
  * Makes the account match the changed record. When access changed, sessions and live streams end and the person is
  * mailed `accessChanges`; somebody who has not signed in yet is invited again when the old invitation is of no use.
@@ -72,12 +66,15 @@ export async function changeAccount(
   person: AccountPerson & Pick<PersonRow, 'email'>,
   accessChanges: string[],
 ): Promise<void> {
-  const { gymId, gym, identity, outbox } = ctx;
+  const { gymId, gym, now, identity, outbox } = ctx;
   const { uid, name, email } = person;
   if (uid === null || email === null) return;
   const disabled = person.deactivated_at !== null;
   await identity.updateAccount(tx, uid, { email, name, claims: claimsOf(person), disabled });
-  if (accessChanges.length > 0) endStreams(tx, ctx, person.id);
+  if (accessChanges.length > 0) {
+    appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'access', personId: person.id } }]);
+    ctx.notifyFeed(tx);
+  }
   if (person.first_signed_in_at === null) {
     const isActivated = before.deactivated_at !== null && !disabled;
     const mail = (isActivated || before.email !== email) && (await invitationTo(tx, ctx, { ...person, email }));

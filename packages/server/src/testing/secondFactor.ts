@@ -39,6 +39,7 @@ export async function enrolSecondFactor(
     idToken,
     totpVerificationInfo: { sessionInfo, verificationCode },
   });
+  await server.identity.idle();
   return { client: clientOf(server, enrolled.idToken), secret };
 }
 

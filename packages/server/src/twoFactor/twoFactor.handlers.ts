@@ -4,7 +4,6 @@ import type { Handlers } from '../context.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
 import { recoveryCodesRenewed, twoFactorReset } from '../mail/templates.ts';
-import { endStreams } from '../people/accounts.ts';
 import { isAccountInOtherGyms, lockPersonForUpdate } from '../people/people.repository.ts';
 import { listPeopleWithSecondFactor } from '../people/peopleLists.repository.ts';
 import { assertRecentSignIn, assertSecondFactor } from './twoFactor.rules.ts';
@@ -83,7 +82,6 @@ export const twoFactor: TwoFactorHandlers = {
         );
       if (uid === null || !(await ctx.identity.resetSecondFactor(tx, uid)))
         throw new DomainError('second-factor-missing', `${name} has not set up two-factor sign-in`);
-      endStreams(tx, ctx, personId);
       await ctx.outbox.put(tx, gymId, twoFactorReset({ to, name, gymName: gym.name }));
       await recordActivity(tx, ctx, { action: 'reset-two-factor', entity: person.user_type, id: personId, name });
       return { success: true as const };

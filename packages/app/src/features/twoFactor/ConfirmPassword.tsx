@@ -37,6 +37,7 @@ export function ConfirmPassword({ onConfirmed }: { onConfirmed: () => void }) {
       if (secondFactor) return setChallenge(secondFactor);
       setError(messageOf(failure));
       setIsBusy(false);
+      field.current?.focus();
       field.current?.select();
     }
   };

@@ -81,6 +81,7 @@ function ScanStep({ enrolment, onExpired, onEnrolled }: ScanStepProps) {
       if (identityErrorCode(failure) === 'requires-recent-login') return onExpired();
       setError(secondFactorMessage(failure));
       setIsBusy(false);
+      field.current?.focus();
       field.current?.select();
     }
   };

@@ -23,7 +23,6 @@ import { type SecondFactorChange, secondFactorCalls } from '../secondFactor/seco
 import {
   addSecondFactor as addSecondFactorToSession,
   deleteSessionsBefore,
-  endOtherSessions,
   insertSessionIfNew,
 } from '../sessions.repository.ts';
 import { SESSION_IDLE_MS } from '../sessionUse.ts';
@@ -86,6 +85,7 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
   const background = createBackgroundTasks((error) => log?.error({ err: error }, 'A mail was not sent'));
   const accountSync = createAccountSync({ database, clock, directory, passwordChanged, sessionsEnded, log });
   const accounts = createAccounts({ clock, passwords: hostedPasswords, sessionsEnded });
+  const accountSessions = createAccountSessions({ db, clock, sessionsEnded });
   const links = createLinks({
     ...options,
     db,
@@ -146,7 +146,7 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
       if (!(await addSecondFactorToSession(tx, session.id, now))) return false;
       const factor = { uid, id, secret: null, last_step: 0, enrolled_at: signedInAt * 1000, withdrawn_at: null };
       if (!(await insertSecondFactorIfNone(tx, factor))) return false;
-      await endOtherSessions(tx, uid, session.id, now);
+      await accountSessions.endOtherSessions(tx, uid, session.id);
       return true;
     });
     if (isNew) mailChange(account, { is: 'on' });
@@ -221,7 +221,7 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
       await accounts.endSessions(tx, uid);
       await accountSync.enqueue(tx, uid);
     },
-    ...createAccountSessions({ db, clock, sessionsEnded }),
+    ...accountSessions,
     ...links,
     requestLink: (purpose, email, address, request) => links.requestLink(purpose, email, networkOf(address), request),
     async customToken(uid, gymId) {

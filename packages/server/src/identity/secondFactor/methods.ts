@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { BackgroundTasks } from '../../jobs/backgroundTasks.ts';
 import type { SecretBox } from '../../secrets/secretBox.ts';
-import { type Account, accountByUid, endSessions } from '../accounts.repository.ts';
+import { type Account, accountByUid } from '../accounts.repository.ts';
 import type { AuthenticatedAccount } from '../identity.ts';
 import { IdentityProtocolError } from '../protocolError.ts';
 import { newId } from '../secrets.ts';
@@ -54,6 +54,8 @@ interface SecondFactorMethodsOptions {
   /** Throws `IdentityProtocolError` for an ID token that is not valid. */
   authenticate: (idToken: string) => Promise<AuthenticatedAccount>;
   secondFactorChanged: (change: SecondFactorChange) => Promise<void>;
+  /** Ends every session of the account, and their streams. */
+  endSessions: (tx: Tx, uid: string) => Promise<void>;
 }
 
 const signInInput = z.object({
@@ -136,7 +138,7 @@ export function createSecondFactorMethods(options: SecondFactorMethodsOptions): 
     await database.transaction(async (tx) => {
       const now = clock();
       await change(tx, now);
-      await endSessions(tx, uid, now);
+      await options.endSessions(tx, uid);
     });
     const asOf = clock();
     return sessions.start(await activeAccount(uid), { asOf, userAgent: from.userAgent, secondFactor });

@@ -1,0 +1,185 @@
+import { ApiError, type AnswerOf, type InputOf } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
+import { IdentityFailure } from '@spotter/web-core/testing';
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { PasswordIdentity, SecondFactorEnrolment } from '../../session/identity.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
+import * as stories from './TwoFactor.stories.tsx';
+
+const all = composeStories(stories);
+setupHarness();
+
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => user.click(await button(name));
+const enrolmentWith = (finish: SecondFactorEnrolment['finish']): Partial<PasswordIdentity> => ({
+  enrolSecondFactor: () => Promise.resolve({ secret: 'ABCDEFGH', url: (issuer) => `otpauth://totp/${issuer}`, finish }),
+});
+const codes = stories.On.args?.answers;
+const turnOn = async () => {
+  await press('Set Up');
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456');
+  await press('Turn On');
+};
+
+test('it is set up with the key and the app’s first code, and the recovery codes are shown', async () => {
+  const finish = vi.fn<SecondFactorEnrolment['finish']>(() => Promise.resolve());
+  render(<all.Off identity={enrolmentWith(finish)} />);
+  await press('Set Up');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set up two-factor sign-in' }));
+  expect(await dialog.findByRole('img', { name: 'QR code for your authenticator app' })).toBeInTheDocument();
+  expect(dialog.getByText('ABCD EFGH')).toBeInTheDocument();
+  const field = dialog.getByRole('textbox', { name: 'Code' });
+  expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(field).toHaveAttribute('inputmode', 'numeric');
+  await user.click(dialog.getByRole('button', { name: 'Turn On' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Please enter the code');
+  await user.type(field, '123 456{Enter}');
+  expect(finish).toHaveBeenCalledExactlyOnceWith('123456');
+  expect(within(await dialog.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')).toHaveLength(10);
+  await user.click(dialog.getByRole('button', { name: 'I have saved them' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the recovery codes can be copied, downloaded and printed', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  let saved: Blob | undefined;
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => ((saved = blob), 'blob:codes'),
+    revokeObjectURL: () => undefined,
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  render(<all.Off />);
+  await turnOn();
+  await press('Copy');
+  expect(writeText.mock.calls[0]?.[0]).toContain('7k0m-9xqp-4tvb-0hj0');
+  expect(writeText.mock.calls[0]?.[0]).toContain('7k9m-9xqp-4tvb-0hj9');
+  await press('Download');
+  expect(await saved?.text()).toBe(writeText.mock.calls[0]?.[0]);
+  await press('Print');
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('a wrong code says so and can be corrected', async () => {
+  render(<all.Off identity={enrolmentWith(() => Promise.reject(new IdentityFailure('invalid-verification-code')))} />);
+  await turnOn();
+  expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right');
+  expect(await button('Turn On')).toBeEnabled();
+  expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+});
+
+test('an old sign-in asks for the password, and then goes on', async () => {
+  let isConfirmed = false;
+  const identity: Partial<PasswordIdentity> = {
+    enrolSecondFactor: () =>
+      isConfirmed
+        ? Promise.resolve({ secret: 'ABCDEFGH', url: () => 'otpauth://totp/', finish: () => Promise.resolve() })
+        : Promise.reject(new IdentityFailure('requires-recent-login')),
+    confirmPassword: (password) => {
+      isConfirmed = password === 'right';
+      return isConfirmed ? Promise.resolve() : Promise.reject(new IdentityFailure('invalid-credential'));
+    },
+  };
+  render(<all.Off identity={identity} />);
+  await press('Set Up');
+  await user.type(await screen.findByLabelText('Password'), 'wrong{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid password');
+  await user.type(screen.getByLabelText('Password'), '{Control>}a{/Control}right{Enter}');
+  expect(await screen.findByText('ABCD EFGH')).toBeInTheDocument();
+});
+
+test('recovery codes that could not be made are asked for again', async () => {
+  let isDown = true;
+  const renewRecoveryCodes = () => {
+    if (isDown) throw new ApiError('Out of order', { code: 'internal', status: 500 });
+    return { recoveryCodes: ['aaaa-bbbb-cccc-dddd'] };
+  };
+  render(
+    <all.Off
+      answers={{
+        ...codes,
+        getTwoFactor: { enrolledAt: null, recoveryCodesLeft: 0, isRequired: false },
+        renewRecoveryCodes,
+      }}
+    />,
+  );
+  await press('Set Up');
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}');
+  expect(await screen.findByText('Out of order')).toBeInTheDocument();
+  isDown = false;
+  await press('Retry');
+  expect(await screen.findByText('aaaa-bbbb-cccc-dddd')).toBeInTheDocument();
+});
+
+test('new recovery codes need a recent sign-in; the challenge of the password is answered on the way', async () => {
+  let isRecent = false;
+  const renewRecoveryCodes = () =>
+    isRecent
+      ? { recoveryCodes: ['aaaa-bbbb-cccc-dddd'] }
+      : failing('sign-in-too-old', 'Please enter your password again')();
+  const submitCode = vi.fn<(code: string) => Promise<void>>(async () => void (isRecent = true));
+  const identity: Partial<PasswordIdentity> = {
+    confirmPassword: () => Promise.reject(new IdentityFailure('multi-factor-auth-required')),
+    challengeOf: () => Promise.resolve({ submitCode, submitRecoveryCode: submitCode }),
+  };
+  render(<all.On answers={{ ...codes, renewRecoveryCodes }} identity={identity} />);
+  await press('New Recovery Codes');
+  await press('Make New Codes');
+  await user.type(await screen.findByLabelText('Password'), 'right{Enter}');
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}');
+  expect(submitCode).toHaveBeenCalledExactlyOnceWith('123456');
+  expect(await screen.findByText('aaaa-bbbb-cccc-dddd')).toBeInTheDocument();
+});
+
+test('turning it off asks first, and says what it means where the gym requires it', async () => {
+  const withdrawSecondFactor = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  render(<all.TurningOffWhereRequired identity={{ withdrawSecondFactor }} />);
+  await press('Turn Off');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/Your gym requires it/)).toBeInTheDocument();
+  expect(withdrawSecondFactor).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Turn Off' }));
+  expect(withdrawSecondFactor).toHaveBeenCalledOnce();
+  expect(await screen.findByText('Two-factor sign-in is off')).toBeInTheDocument();
+});
+
+test.each([
+  [all.On, '10 recovery codes left'],
+  [all.FewCodes, 'One recovery code left'],
+  [all.NoCodes, 'No recovery codes left'],
+])('how many recovery codes are left', async (Story, text) => {
+  render(<Story />);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+test('where the gym requires it, there is only the set-up and Sign Out; it goes on when the codes are saved', async () => {
+  const onDone = vi.fn<() => void>();
+  const { TwoFactorRequired } = await import('./TwoFactorRequired.tsx');
+  render(
+    <all.Required>
+      <TwoFactorRequired onDone={onDone} />
+    </all.Required>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Set up two-factor sign-in' })).toBeInTheDocument();
+  expect(await button('Sign Out')).toBeInTheDocument();
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}');
+  expect(onDone).not.toHaveBeenCalled();
+  await press('I have saved them');
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('the gym’s setting applies at once; who has not set it up cannot require it', async () => {
+  const setTwoFactorRequired = vi.fn<(input: InputOf<'setTwoFactorRequired'>) => AnswerOf<'setTwoFactorRequired'>>(
+    ({ isRequired }) => ({ isRequired }),
+  );
+  const { unmount } = render(<all.Setting answers={{ ...codes, setTwoFactorRequired }} />);
+  await user.click(await screen.findByRole('switch', { name: 'Require two-factor sign-in' }));
+  expect(setTwoFactorRequired).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', isRequired: true });
+  expect(await screen.findByText('Two-factor sign-in is required now')).toBeInTheDocument();
+  unmount();
+  render(<all.SettingNotAllowed />);
+  expect(await screen.findByRole('switch')).toBeDisabled();
+  expect(screen.getByText(/Set it up for yourself first/)).toBeInTheDocument();
+});
