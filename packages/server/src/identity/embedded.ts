@@ -2,6 +2,7 @@ import { networkOf, socketAddress } from '../clientAddress.ts';
 import { createBackgroundTasks } from '../jobs/backgroundTasks.ts';
 import { createAccounts } from './accounts.ts';
 import { createAccountSessions } from './accountSessions.ts';
+import { createDeviceCookies } from './deviceCookie.ts';
 import type { Identity, IdentityService } from './identity.ts';
 import { createSigningKeys } from './keys.ts';
 import { createLinks, pageLink } from './links.ts';
@@ -53,6 +54,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const passwords = createPasswords();
   const throttle = createThrottle(database, clock);
   const mailCodes = createMailCodes(clock);
+  const deviceCookies = createDeviceCookies(secretBox, clock);
   const background = createBackgroundTasks((error) => log?.error({ err: error }, 'A mail was not sent'));
   const sessions = createSessions({ database, clock, keys, issuer, audience: PROJECT });
   const links = createLinks({
@@ -88,6 +90,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     passwords,
     sessions,
     mailCodes,
+    deviceCookies,
     enumerationProtection,
     pendingSignIn: (account) => secondFactor.pendingSignIn(account),
     readCustomToken: (token) => verifyCustomToken(token, { keys: keys.verifier, issuer, clock }),
@@ -98,6 +101,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     throttle,
     passwords,
     mailCodes,
+    deviceCookies,
     background,
     passwordChanged,
     sessionsEnded,
@@ -112,6 +116,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       links,
       secondFactor,
       projectId: PROJECT,
+      isSecure: origin.startsWith('https:'),
       log,
       onError,
       accountOf: (token) => tokenAccounts.accountOf(token),

@@ -2,12 +2,14 @@ import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { changeAccount, endSessions } from './accounts.repository.ts';
 import type { BackgroundTasks } from '../jobs/backgroundTasks.ts';
+import type { DeviceCookies } from './deviceCookie.ts';
 import type { MailCodes } from './mailCodes.ts';
 import { deleteMailCodes } from './mailCodes.repository.ts';
 import { passwordWeakness } from './passwordPolicy.ts';
 import type { Passwords } from './passwords.ts';
 import { IdentityProtocolError } from './protocolError.ts';
-import { limits, type Throttle } from './throttle.ts';
+import type { RequestOrigin } from './sessions.ts';
+import { failuresKey, limits, type Throttle } from './throttle.ts';
 
 /** A password set through a link, for the notification mail to its owner. */
 export interface PasswordChange {
@@ -25,21 +27,26 @@ interface PasswordResetOptions {
   throttle: Throttle;
   passwords: Passwords;
   mailCodes: MailCodes;
+  deviceCookies: DeviceCookies;
   background: BackgroundTasks;
   passwordChanged: (change: PasswordChange) => Promise<void>;
   sessionsEnded: (tx: Tx, uid: string) => Promise<void>;
 }
 
-/** Without a new password: checks the code and keeps it valid. With one: sets it and ends all sessions of the account. */
+/**
+ * Without a new password: checks the code and keeps it valid. With one: sets it, ends all sessions of the account and makes the
+ * browser a known device, so that its owner can sign in while others guess.
+ */
 export type PasswordReset = (
   input: { oobCode?: unknown; newPassword?: unknown },
-  address: string,
-) => Promise<{ email: string; requestType: string }>;
+  from: Pick<RequestOrigin, 'address' | 'deviceCookie'>,
+) => Promise<{ email: string; requestType: string; deviceCookie?: string }>;
 
 export function createPasswordReset(options: PasswordResetOptions): PasswordReset {
-  const { database, clock, throttle, passwords, mailCodes, background, passwordChanged, sessionsEnded } = options;
+  const { database, clock, throttle, passwords, mailCodes, deviceCookies, background } = options;
+  const { passwordChanged, sessionsEnded } = options;
 
-  return ({ oobCode, newPassword }, address) =>
+  return ({ oobCode, newPassword }, { address, deviceCookie }) =>
     throttle.attempt([[limits.failuresFromAddress, address]], async () => {
       if (typeof oobCode !== 'string') throw new IdentityProtocolError('INVALID_OOB_CODE');
       const account = await mailCodes.check(database.db, oobCode);
@@ -59,10 +66,13 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
         await sessionsEnded(tx, uid);
         await deleteMailCodes(tx, uid);
       });
+      // Tries of the old password say nothing about the new one.
+      await throttle.clear([limits.failuresOfAccountFromAddress, failuresKey(email, address)]);
       await throttle.clear([limits.failuresOfAccount, email]);
       const { gymId } = JSON.parse(account.claims) as { gymId: string };
       const hadPassword = account.password_hash !== null;
       background.run(() => passwordChanged({ uid, email, name: account.display_name, gymId, hadPassword }));
-      return { email, requestType: purpose };
+      const renewed = deviceCookies.renew(deviceCookie, { uid, password_hash: hash });
+      return { email, requestType: purpose, deviceCookie: renewed };
     });
 }

@@ -43,10 +43,13 @@ export class IdentityProtocolError extends Error {
   readonly code: ProtocolErrorCode;
   /** A sentence for the user, where the code alone is not enough. */
   readonly detail: string | undefined;
-  constructor(code: ProtocolErrorCode, detail?: string) {
+  /** Seconds for the Retry-After header. */
+  readonly retryAfterS: number | undefined;
+  constructor(code: ProtocolErrorCode, detail?: string, retryAfterS?: number) {
     super(detail === undefined ? code : `${code} : ${detail}`);
     this.code = code;
     this.detail = detail;
+    this.retryAfterS = retryAfterS;
   }
   get status() {
     return statuses[this.code] ?? 400;

@@ -33,9 +33,12 @@ describe.each(engines)('reauthentication, on %s', (engine) => {
     expect(await service.identity.verifyToken(await user.getIdToken(true))).toMatchObject({ uid });
   });
 
-  test('further guesses are throttled, even with the right password', async () => {
-    const { confirm } = await signedIn();
+  test('further guesses are slowed down, even with the right password', async () => {
+    const { uid, user, confirm } = await signedIn();
     for (let guess = 0; guess < 20; guess += 1) await confirm(`guess ${guess}`).catch(() => undefined);
     await expect(confirm(password)).rejects.toEqual(code('too-many-requests'));
+    service.pass(15_000);
+    await confirm(password);
+    expect(user.uid).toBe(uid);
   });
 });

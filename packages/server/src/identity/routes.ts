@@ -1,21 +1,24 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { getCookie, setCookie } from 'hono/cookie';
 import { isUnavailable, isDiskFull } from '../db/errors.ts';
 import type { Account } from './accounts.repository.ts';
 import { parseEmail } from './emails.ts';
+import { DEVICE_COOKIE_LIFETIME_S } from './deviceCookie.ts';
 import { IdentityError, type IdentityErrorCode } from './identity.ts';
 import type { Links } from './links.ts';
 import { QueueFullError } from './queue.ts';
 import { IdentityProtocolError, type ProtocolErrorCode, TOO_MANY } from './protocolError.ts';
 import type { PasswordReset } from './passwordReset.ts';
 import type { RequestOrigin, Sessions, SessionTokens } from './sessions.ts';
-import type { PendingSignIn, SecondFactorMethods } from './secondFactor/methods.ts';
-import type { SignIn } from './signIn.ts';
+import type { SecondFactorMethods } from './secondFactor/methods.ts';
+import type { DeviceSignIn, SignIn } from './signIn.ts';
 import { TOKEN_LIFETIME_S } from './tokens.ts';
 
 const ACCOUNTS = '/identitytoolkit.googleapis.com';
 const TOKEN = '/securetoken.googleapis.com';
 const MAX_BODY_BYTES = 64 * 1024;
+const DEVICE_COOKIE = 'known-device';
 
 /** The used part of a pino logger. Passwords, tokens, codes and entered e-mails are never logged. */
 export interface IdentityLog {
@@ -33,22 +36,26 @@ interface RoutesOptions {
   accountOf: (token: string) => Promise<Account>;
   addressOf: (context: Context) => string;
   projectId: string;
+  /** Whether browsers reach the server by https alone. */
+  isSecure: boolean;
   log?: IdentityLog | undefined;
   onError?: ((error: unknown) => void) | undefined;
 }
 
 type Input = Record<string, unknown>;
-type Method = (input: Input, from: RequestOrigin) => Promise<object>;
+/** `deviceCookie` is not part of the answer. */
+type Method = (input: Input, from: RequestOrigin) => Promise<object & { deviceCookie?: string }>;
 
 /** The protocol's routes. Mount them at the origin's root, where the SDK expects them. */
 export function createRoutes(options: RoutesOptions): Hono {
-  const { sessions, addressOf, projectId, log, onError } = options;
+  const { sessions, addressOf, projectId, isSecure, log, onError } = options;
   const methods = new Map(Object.entries(accountMethods(options)));
   const secondFactor = new Map(Object.entries(secondFactorMethods(options)));
   const app = new Hono();
   const originOf = (context: Context): RequestOrigin => ({
     address: addressOf(context),
     userAgent: context.req.header('user-agent'),
+    deviceCookie: getCookie(context, DEVICE_COOKIE),
   });
 
   app.use(`${ACCOUNTS}/*`, noStore, limitBody);
@@ -57,7 +64,17 @@ export function createRoutes(options: RoutesOptions): Hono {
   app.post(`${ACCOUNTS}/v1/:method`, async (context) => {
     const method = methods.get(context.req.param('method'));
     if (!method) throw new IdentityProtocolError('NOT_FOUND');
-    return context.json(await method(await jsonOf(context), originOf(context)));
+    const { deviceCookie, ...answer } = await method(await jsonOf(context), originOf(context));
+    if (deviceCookie !== undefined) {
+      setCookie(context, DEVICE_COOKIE, deviceCookie, {
+        path: ACCOUNTS,
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure: isSecure,
+        maxAge: DEVICE_COOKIE_LIFETIME_S,
+      });
+    }
+    return context.json(answer);
   });
 
   app.post(`${ACCOUNTS}/v2/accounts/:method`, async (context) => {
@@ -100,27 +117,30 @@ export function createRoutes(options: RoutesOptions): Hono {
       { code: protocolError.code, path: context.req.path, address: addressOf(context) },
       'Identity request refused',
     );
+    const { retryAfterS } = protocolError;
+    if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
     return context.json(protocolError.body, protocolError.status);
   });
   return app;
 }
 
 function accountMethods({ signIn, reset, links, secondFactor, accountOf, log }: RoutesOptions): Record<string, Method> {
-  const signedIn = async (signingIn: Promise<SessionTokens | PendingSignIn>, { address }: RequestOrigin) => {
+  const signedIn = async (signingIn: Promise<SessionTokens | DeviceSignIn>, { address }: RequestOrigin) => {
     const result = await signingIn;
     if ('mfaPendingCredential' in result) {
       const { uid, ...pending } = result;
       return { localId: uid, ...pending };
     }
-    const { uid, idToken, refreshToken } = result;
+    const { uid, idToken, refreshToken, deviceCookie }: SessionTokens & { deviceCookie?: string } = result;
     log?.info({ uid, address }, 'Signed in');
-    return { idToken, refreshToken, localId: uid, expiresIn: String(TOKEN_LIFETIME_S) };
+    const answer = { idToken, refreshToken, localId: uid, expiresIn: String(TOKEN_LIFETIME_S) };
+    return deviceCookie === undefined ? answer : { ...answer, deviceCookie };
   };
   return {
     'accounts:signInWithPassword': (input, from) => signedIn(signIn.withPassword(input, from), from),
     'accounts:signInWithEmailLink': (input, from) => signedIn(signIn.withLink(input, from), from),
     'accounts:signInWithCustomToken': (input, from) => signedIn(signIn.withCustomToken(input, from), from),
-    'accounts:resetPassword': (input, { address }) => reset(input, address),
+    'accounts:resetPassword': reset,
     'accounts:sendOobCode': async ({ requestType, email: rawEmail, continueUrl }, { address }) => {
       if (requestType !== 'PASSWORD_RESET' && requestType !== 'EMAIL_SIGNIN')
         throw new IdentityProtocolError('INVALID_REQ_TYPE');

@@ -22,6 +22,8 @@ export interface RequestOrigin {
   /** The client's network, for the throttle. */
   address: string;
   userAgent: string | undefined;
+  /** See `DeviceCookies`. */
+  deviceCookie: string | undefined;
 }
 
 interface NewSession {

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Account, accountByEmail, accountByUid, changeAccount } from './accounts.repository.ts';
+import type { DeviceCookies } from './deviceCookie.ts';
 import { parseEmail } from './emails.ts';
 import { IdentityError } from './identity.ts';
 import type { MailCodes } from './mailCodes.ts';
@@ -8,16 +9,16 @@ import type { Passwords } from './passwords.ts';
 import { IdentityProtocolError } from './protocolError.ts';
 import type { PendingSignIn } from './secondFactor/methods.ts';
 import type { RequestOrigin, Sessions, SessionTokens } from './sessions.ts';
-import { limits, type Throttle } from './throttle.ts';
+import { failuresKey, limits, type Throttle } from './throttle.ts';
 import type { CustomSignIn } from './tokens.ts';
 import type { Counter } from '../throttle/tries.ts';
 
+/** A sign-in, or its first factor, that makes the browser a known device. */
+export type DeviceSignIn = (SessionTokens | PendingSignIn) & { deviceCookie: string };
+
 export interface SignIn {
-  withPassword(
-    input: { email?: unknown; password?: unknown },
-    from: RequestOrigin,
-  ): Promise<SessionTokens | PendingSignIn>;
-  withLink(input: { email?: unknown; oobCode?: unknown }, from: RequestOrigin): Promise<SessionTokens | PendingSignIn>;
+  withPassword(input: { email?: unknown; password?: unknown }, from: RequestOrigin): Promise<DeviceSignIn>;
+  withLink(input: { email?: unknown; oobCode?: unknown }, from: RequestOrigin): Promise<DeviceSignIn>;
   withCustomToken(input: { token?: unknown }, from: RequestOrigin): Promise<SessionTokens>;
 }
 
@@ -28,6 +29,7 @@ interface SignInOptions {
   passwords: Passwords;
   sessions: Sessions;
   mailCodes: MailCodes;
+  deviceCookies: DeviceCookies;
   /** Throws `IdentityError`; see `verifyCustomToken`. */
   readCustomToken: (token: string) => Promise<{ uid: string; customSignIn: CustomSignIn }>;
   /** What the account still has to prove after the first factor; undefined without a second one. */
@@ -36,29 +38,37 @@ interface SignInOptions {
 }
 
 export function createSignIn(options: SignInOptions): SignIn {
-  const { database, clock, throttle, passwords, sessions, mailCodes, readCustomToken, pendingSignIn } = options;
+  const { database, clock, throttle, passwords, sessions, mailCodes, deviceCookies } = options;
+  const { readCustomToken, pendingSignIn } = options;
   const unknownAccount = options.enumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'EMAIL_NOT_FOUND';
   const wrongPassword = options.enumerationProtection ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD';
 
   return {
-    async withPassword({ email: rawEmail, password }, { address, userAgent }) {
+    async withPassword({ email: rawEmail, password }, { address, userAgent, deviceCookie }) {
       const email = parseEmail(rawEmail);
       if (typeof password !== 'string' || password === '') throw new IdentityProtocolError('MISSING_PASSWORD');
-      const accountCounter: Counter = [limits.failuresOfAccount, email];
-      return throttle.attempt([[limits.failuresFromAddress, address], accountCounter], async () => {
-        const asOf = clock();
-        const account = await accountByEmail(database.db, email);
+      const asOf = clock();
+      const device = deviceCookies.read(deviceCookie);
+      const account = await accountByEmail(database.db, email);
+      const counters: Counter[] =
+        account && device?.knows(account)
+          ? [[limits.failuresOfDevice, `${device.id} ${account.uid}`]]
+          : [
+              [limits.failuresFromAddress, address],
+              [limits.failuresOfAccountFromAddress, failuresKey(email, address)],
+              [limits.failuresOfAccount, email],
+            ];
+      return throttle.attempt(counters, async () => {
         const matches = await passwords.matches(password, account?.password_hash);
         if (!account) throw new IdentityProtocolError(unknownAccount);
         if (!matches) throw new IdentityProtocolError(wrongPassword);
         if (account.disabled_at !== null) throw new IdentityProtocolError('USER_DISABLED');
         const session = (await pendingSignIn(account)) ?? (await sessions.start(account, { asOf, userAgent }));
-        await throttle.clear(accountCounter);
-        return session;
+        return { ...session, deviceCookie: deviceCookies.renew(deviceCookie, account) };
       });
     },
 
-    async withLink({ email: rawEmail, oobCode }, { address, userAgent }) {
+    async withLink({ email: rawEmail, oobCode }, { address, userAgent, deviceCookie }) {
       const email = parseEmail(rawEmail);
       if (typeof oobCode !== 'string') throw new IdentityProtocolError('INVALID_OOB_CODE');
       return throttle.attempt([[limits.failuresFromAddress, address]], async () => {
@@ -72,7 +82,8 @@ export function createSignIn(options: SignInOptions): SignIn {
           await changeAccount(tx, account.uid, { email_verified_at: asOf });
         });
         const verified = { ...account, email_verified_at: asOf };
-        return (await pendingSignIn(verified)) ?? sessions.start(verified, { asOf, userAgent });
+        const session = (await pendingSignIn(verified)) ?? (await sessions.start(verified, { asOf, userAgent }));
+        return { ...session, deviceCookie: deviceCookies.renew(deviceCookie, account) };
       });
     },
 

@@ -5,17 +5,34 @@ import { type Counter, countTry, type Limit, MAX_WINDOW_MS, refundTry, subjectOf
 import { QueueFullError } from './queue.ts';
 import { TOO_MANY, IdentityProtocolError } from './protocolError.ts';
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** Four tries at once, then ever slower: a right password is never far away. */
+const waitsMs = [0, 0, 0, 15 * SECOND_MS, MINUTE_MS, 3 * MINUTE_MS];
 
 export const limits = {
   failuresFromAddress: { name: 'failures-from-address', tries: 30, windowMs: 5 * MINUTE_MS },
+  /** Fewer than `failuresOfAccount`, so that one address cannot use up the tries of all others. */
+  failuresOfAccountFromAddress: {
+    name: 'failures-of-account-from-address',
+    tries: 7,
+    windowMs: 15 * MINUTE_MS,
+    waitsMs,
+  },
+  /** Of all unknown devices together, however many addresses a guesser has. */
   failuresOfAccount: { name: 'failures-of-account', tries: 10, windowMs: 15 * MINUTE_MS },
+  /** Of a device in which the account has signed in before, instead of the limits above. */
+  failuresOfDevice: { name: 'failures-of-device', tries: 10, windowMs: 15 * MINUTE_MS, waitsMs },
   /** Against floods alone: all members of a gym may be behind one address. */
   mailsFromAddress: { name: 'mails-from-address', tries: 600, windowMs: 60 * MINUTE_MS },
   /** Three of a million codes are right at any moment: an hour's tries find one in 17,000 accounts whose password is known. */
   secondFactorFailures: { name: 'second-factor-failures', tries: 5, windowMs: 15 * MINUTE_MS },
   mailsToEmail: { name: 'mails-to-email', tries: 3, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, Limit>;
+
+/** What `failuresOfAccountFromAddress` counts. */
+export const failuresKey = (email: string, address: string) => `${email} ${address}`;
 
 export interface Throttle {
   /** Counts one try in each counter, or in none and throws `TOO_MANY_ATTEMPTS_TRY_LATER` where one is full. */
@@ -35,7 +52,7 @@ export function createThrottle({ db, transaction }: Database, clock: Clock): Thr
   async function take(...counters: Counter[]): Promise<number> {
     const now = clock();
     const full = await transaction((tx) => countTry(tx, now, ...counters));
-    if (full) throw new IdentityProtocolError(TOO_MANY);
+    if (full) throw new IdentityProtocolError(TOO_MANY, undefined, Math.ceil(full.waitMs / SECOND_MS));
     return now;
   }
 

@@ -64,10 +64,10 @@ const recentTries = (row: { moments: string }, { windowMs }: Limit, now: number)
     .toSorted((one, other) => one - other);
 
 function waitAfter(tries: readonly number[], { tries: max, windowMs, waitsMs = [] }: Limit, now: number): number {
-  const firstToExpire = tries.at(-max);
-  if (firstToExpire !== undefined) return firstToExpire + windowMs - now;
-  const wait = tries.length === 0 ? 0 : (waitsMs[tries.length - 1] ?? waitsMs.at(-1) ?? 0);
-  return Math.max(0, (tries.at(-1) ?? 0) + wait - now);
+  const [firstToExpire, last] = [tries.at(-max), tries.at(-1)];
+  if (last === undefined) return 0;
+  const wait = waitsMs[tries.length - 1] ?? waitsMs.at(-1) ?? 0;
+  return Math.max(0, last + wait - now, firstToExpire === undefined ? 0 : firstToExpire + windowMs - now);
 }
 
 const parseMoments = ({ moments }: { moments: string }) => (moments === '' ? [] : moments.split(',').map(Number));

@@ -47,7 +47,7 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
       sendLink: async (mail) => void mails.push(mail),
       passwordChanged: async (change) => void changes.push(change),
       secondFactorChanged: async (change) => void secondFactorChanges.push(change),
-      addressOf: () => client.address,
+      addressOf: (context) => context.req.header('x-test-address') ?? client.address,
       ...options,
       ...change,
     });
