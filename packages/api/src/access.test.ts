@@ -5,6 +5,7 @@ import { callNames, contract } from './contract.ts';
 
 const managers = ['admin', 'staff'];
 const everyone = ['admin', 'staff', 'member'];
+const kiosks = [...managers, 'device'];
 
 const expected: Record<(typeof callNames)[number], 'anyone' | string[]> = {
   getMembers: managers,
@@ -14,13 +15,18 @@ const expected: Record<(typeof callNames)[number], 'anyone' | string[]> = {
   deleteMember: managers,
   toggleMemberStatus: managers,
   signOutMember: managers,
-  universalCheckIn: everyone,
+  universalCheckIn: [...everyone, 'device'],
   checkoutAllMembers: managers,
   getUserAttendanceLogs: everyone,
   addAttendanceLog: managers,
   attendanceFeed: managers,
-  generateQRSession: managers,
-  checkQRSession: managers,
+  generateQRSession: kiosks,
+  checkQRSession: kiosks,
+  pairDevice: managers,
+  listDevices: managers,
+  revokeDevice: managers,
+  getKiosk: ['device'],
+  kioskFeed: ['device'],
   getBranches: managers,
   getOccupancy: managers,
   addBranch: ['admin'],
@@ -70,4 +76,11 @@ test('members check in by QR code only, and read only their own attendance', () 
   expect(getUserAttendanceLogs.memberMay?.({ ...logs, userId: 'me', userType: 'member' }, caller)).toBe(true);
   expect(getUserAttendanceLogs.memberMay?.({ ...logs, userId: 'you', userType: 'member' }, caller)).toBe(false);
   expect(getUserAttendanceLogs.memberMay?.({ ...logs, userId: 'me', userType: 'staff' }, caller)).toBe(false);
+});
+
+test('devices check in by card only', () => {
+  const { universalCheckIn } = contract;
+  expect(universalCheckIn.deviceMay?.({ gymId: 'g', type: 'CARD', cardNumber: 'ABCD' })).toBe(true);
+  expect(universalCheckIn.deviceMay?.({ gymId: 'g', type: 'MANUAL', targetUserId: 'somebody' })).toBe(false);
+  expect(universalCheckIn.deviceMay?.({ gymId: 'g', type: 'QR', qrData: 'q' })).toBe(false);
 });

@@ -4,8 +4,12 @@ import type { ErrorCode } from './errors.ts';
 export const userTypes = ['admin', 'staff', 'member'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Who may make a call: anyone, without a token, or signed-in users of these types. */
-export type Access = 'anyone' | readonly UserType[];
+/** Signed-in users, and paired devices (kiosks). */
+export const callerTypes = [...userTypes, 'device'] as const;
+export type CallerType = (typeof callerTypes)[number];
+
+/** Who may make a call: anyone, without a token, or callers of these types. */
+export type Access = 'anyone' | readonly CallerType[];
 
 interface Caller {
   personId: string;
@@ -22,6 +26,8 @@ export interface CallDefinition {
   memberMay?: (input: never, caller: Caller) => boolean;
   /** Allowed without a second factor where the gym requires one: what it takes to set it up. */
   withoutSecondFactor?: true;
+  /** Restricts devices to certain inputs. Absent: every input. */
+  deviceMay?: (input: never) => boolean;
   /** The query of a GET, the JSON body of a POST. */
   input: z.ZodType;
   /** The response body; for a stream, each event. */
@@ -70,12 +76,17 @@ export const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
 export const call = <
   const Input extends z.ZodType,
   const Answer extends z.ZodType,
-  const Rest extends Omit<CallDefinition, 'input' | 'answer' | 'memberMay'>,
+  const Rest extends Omit<CallDefinition, 'input' | 'answer' | 'memberMay' | 'deviceMay'>,
 >(
   definition: Rest & {
     input: Input;
     answer: Answer;
     memberMay?: (input: z.output<Input>, caller: Caller) => boolean;
+    deviceMay?: (input: z.output<Input>) => boolean;
   },
-): Rest & { input: Input; answer: Answer; memberMay?: (input: z.output<Input>, caller: Caller) => boolean } =>
-  definition;
+): Rest & {
+  input: Input;
+  answer: Answer;
+  memberMay?: (input: z.output<Input>, caller: Caller) => boolean;
+  deviceMay?: (input: z.output<Input>) => boolean;
+} => definition;

@@ -6,6 +6,7 @@ import { admins } from './calls/admins.ts';
 import { attendance } from './calls/attendance.ts';
 import { branches } from './calls/branches.ts';
 import { dashboard } from './calls/dashboard.ts';
+import { devices } from './calls/devices.ts';
 import { health } from './calls/health.ts';
 import { members } from './calls/members.ts';
 import { pass } from './calls/pass.ts';
@@ -19,6 +20,7 @@ export const contract = {
   ...members,
   ...attendance,
   ...qr,
+  ...devices,
   ...branches,
   ...staff,
   ...admins,
@@ -37,6 +39,7 @@ export const areas: Record<string, object> = {
   members,
   attendance,
   'QR codes': qr,
+  kiosks: devices,
   branches,
   staff,
   admins,

@@ -15,6 +15,7 @@ export const errorStatus = {
   'member-inactive': 409,
   'branch-inactive': 409,
   'branch-in-use': 409,
+  'too-many-devices': 409,
   'main-branch': 409,
   'last-admin': 409,
   'own-account': 409,

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { AttendanceEvent, ScanResult } from './calls/attendance.ts';
-import { contract, type InputOf } from './contract.ts';
+import { contract } from './contract.ts';
 import { ApiError, errorOfResponse } from './errors.ts';
 import { type ClientOptions, requestToken, signedOut, urlOf } from './sendCall.ts';
 import { sleep } from './sleep.ts';
@@ -9,7 +9,9 @@ import { sleep } from './sleep.ts';
 export type FeedState = 'connecting' | 'live' | 'stale';
 
 export interface FeedOptions extends ClientOptions {
-  input: InputOf<'attendanceFeed'>;
+  /** `kioskFeed`, of a paired device: only the scans of its own codes. */
+  call?: 'attendanceFeed' | 'kioskFeed';
+  input: { gymId: string; branchId?: string };
   /** The newest 20 events, oldest first: on the first connection, and after a gap that the server cannot replay. */
   onSnapshot?: (events: AttendanceEvent[]) => void;
   /** Each new event, exactly once and in order; `ageMs` is its age by the server's clock. */
@@ -81,7 +83,16 @@ async function follow(options: FeedOptions, signal: AbortSignal): Promise<void> 
 
 /** Reads one response to its end. `onConfirmed`: its first event or heartbeat has arrived. */
 async function connect(
-  { origin, getToken, input, onSnapshot, onEvent, onScan, fetch = globalThis.fetch }: FeedOptions,
+  {
+    origin,
+    getToken,
+    call = 'attendanceFeed',
+    input,
+    onSnapshot,
+    onEvent,
+    onScan,
+    fetch = globalThis.fetch,
+  }: FeedOptions,
   position: { lastEventId: string },
   fresh: boolean,
   signal: AbortSignal,
@@ -105,7 +116,7 @@ async function connect(
     isConfirmed = true;
   };
   try {
-    const response = await fetch(urlOf(origin, contract.attendanceFeed.path, input), {
+    const response = await fetch(urlOf(origin, contract[call].path, input), {
       headers: {
         Accept: 'text/event-stream',
         Authorization: `Bearer ${token}`,
@@ -121,7 +132,7 @@ async function connect(
       .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
       .pipeThrough(new EventSourceParserStream({ onComment: confirm }));
     for await (const message of messages) {
-      const parsed = contract.attendanceFeed.answer.parse(JSON.parse(message.data));
+      const parsed = contract[call].answer.parse(JSON.parse(message.data));
       confirm();
       if (message.id) position.lastEventId = message.id;
       if (parsed.type === 'snapshot') onSnapshot?.(parsed.events);

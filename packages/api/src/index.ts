@@ -11,6 +11,7 @@ export * from './calls/admins.ts';
 export * from './calls/attendance.ts';
 export * from './calls/branches.ts';
 export * from './calls/dashboard.ts';
+export * from './calls/devices.ts';
 export * from './calls/health.ts';
 export * from './calls/members.ts';
 export * from './calls/pass.ts';

@@ -4,7 +4,7 @@ import { createSmallClient } from './smallClient.ts';
 
 const routes = {
   getPass: { method: 'GET', path: '/getPass', access: ['member'] },
-  universalCheckIn: { method: 'POST', path: '/universalCheckIn', access: ['admin', 'staff', 'member'] },
+  universalCheckIn: { method: 'POST', path: '/universalCheckIn', access: ['admin', 'staff', 'member', 'device'] },
   sendEmailSignInLink: { method: 'POST', path: '/sendEmailSignInLink', access: 'anyone' },
 } as const;
 

@@ -1,17 +1,17 @@
 import '@spotter/ui/styles.css';
 import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { kioskOwner } from './shared/kioskLock.ts';
+import { isKioskSignedOut, kioskDevice } from './shared/kioskDevice.ts';
 import { paths } from './paths.ts';
 import { loadChunk, reloadOnce } from './shell/loadChunk.ts';
 
 type View = ComponentType<{ onLeave: () => void }>;
 
-/** First visitors are not made to wait for the router and what it leads to: only from a locked kiosk, to the kiosk. */
+/** First visitors are not made to wait for the router and what it leads to: only at a kiosk, which leads to itself. */
 async function load(): Promise<View> {
   const { pathname } = window.location;
-  if (kioskOwner() === null) {
-    if (pathname === paths.landing) {
+  if (kioskDevice() === null) {
+    if (pathname === paths.landing && !isKioskSignedOut()) {
       return (await loadChunk(() => import('./features/landing/LandingPage.tsx'))).LandingPage;
     }
     if (pathname === paths.login) return (await loadChunk(() => import('./features/login/LoginApp.tsx'))).LoginApp;

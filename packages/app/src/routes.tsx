@@ -1,9 +1,10 @@
 import { PageLoader } from '@spotter/ui';
-import { type ComponentType, lazy as reactLazy } from 'react';
+import { type ComponentType, lazy as reactLazy, Suspense } from 'react';
 import { createBrowserRouter, Navigate, redirect, type RouteObject } from 'react-router-dom';
 import { paths } from './paths.ts';
-import { kioskOwner } from './shared/kioskLock.ts';
+import { isKioskSignedOut } from './shared/kioskDevice.ts';
 import { ErrorPage } from './shell/ErrorPage.tsx';
+import { KioskGate } from './shell/KioskGate.tsx';
 import { loadChunk } from './shell/loadChunk.ts';
 
 const toLogin = <Navigate to={paths.login} replace />;
@@ -43,15 +44,29 @@ const pages: RouteObject[] = [
   },
 ];
 
+const KioskDeviceApp = reactLazy(async () => ({
+  default: (await loadChunk(() => import('./features/kiosk/KioskDeviceApp.tsx'))).KioskDeviceApp,
+}));
+const loading = <PageLoader label="Loading..." className="min-h-dvh" />;
+
 /** Session, API client and page code are loaded only when a route needs them. */
 const routes: RouteObject[] = [
   {
+    element: (
+      <KioskGate
+        renderKiosk={(device) => (
+          <Suspense fallback={loading}>
+            <KioskDeviceApp key={device.deviceId} device={device} />
+          </Suspense>
+        )}
+      />
+    ),
     errorElement: <ErrorPage />,
-    hydrateFallbackElement: <PageLoader label="Loading..." className="min-h-dvh" />,
+    hydrateFallbackElement: loading,
     children: [
       {
         path: paths.landing,
-        loader: () => (kioskOwner() === null ? null : redirect(paths.attendance)),
+        loader: () => (isKioskSignedOut() ? redirect(paths.attendance) : null),
         lazy: lazy(async () => (await import('./features/landing/LandingPage.tsx')).LandingPage),
       },
       {

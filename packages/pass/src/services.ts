@@ -13,7 +13,7 @@ const routes = {
   getPass: { method: 'GET', path: '/getPass', access: ['member'] },
   getUserDashboardData: { method: 'GET', path: '/getUserDashboardData', access: ['admin', 'staff', 'member'] },
   getUserAttendanceLogs: { method: 'GET', path: '/getUserAttendanceLogs', access: ['admin', 'staff', 'member'] },
-  universalCheckIn: { method: 'POST', path: '/universalCheckIn', access: ['admin', 'staff', 'member'] },
+  universalCheckIn: { method: 'POST', path: '/universalCheckIn', access: ['admin', 'staff', 'member', 'device'] },
   sendEmailSignInLink: { method: 'POST', path: '/sendEmailSignInLink', access: 'anyone' },
 } as const satisfies Routes;
 

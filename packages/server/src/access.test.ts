@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type CallDefinition, type CallName, callNames, contract, type UserType } from '@spotter/api';
 import { handlers, streamHandlers } from './handlers.ts';
+import { newSecret } from './identity/secrets.ts';
 import { onBothEngines } from './testing/onBothEngines.ts';
-import { createTestGym, type TestGym, type TestPerson } from './testing/server.ts';
+import { createTestGym, pairTestDevice, type TestGym, type TestPerson } from './testing/server.ts';
 
 type Kind =
   | 'nobody'
@@ -14,7 +15,11 @@ type Kind =
   | 'without a gym'
   | 'naming another gym'
   | UserType
-  | 'with an admin’s claims, now staff';
+  | 'with an admin’s claims, now staff'
+  | 'device'
+  | 'with a revoked device'
+  | 'with a device’s id and another secret'
+  | 'with a device of another gym';
 
 const kinds: Kind[] = [
   'nobody',
@@ -27,17 +32,30 @@ const kinds: Kind[] = [
   'staff',
   'admin',
   'with an admin’s claims, now staff',
+  'device',
+  'with a revoked device',
+  'with a device’s id and another secret',
+  'with a device of another gym',
 ];
+
+const unauthenticated: readonly Kind[] = [
+  'nobody',
+  'with a forged token',
+  'with an expired token',
+  'disabled',
+  'with a revoked device',
+  'with a device’s id and another secret',
+];
+const otherGyms: readonly Kind[] = ['without a gym', 'naming another gym', 'with a device of another gym'];
 
 /** The status the contract expects for a caller of this kind. */
 function expectedStatus(name: CallName, kind: Kind): number | 'let in' {
   const { access } = contract[name] as CallDefinition;
   if (access === 'anyone') return 'let in';
-  if (kind === 'nobody' || kind === 'with a forged token' || kind === 'with an expired token' || kind === 'disabled')
-    return 401;
-  if (kind === 'without a gym' || kind === 'naming another gym') return 403;
-  const userType: UserType = kind === 'with an admin’s claims, now staff' ? 'staff' : kind;
-  return access.includes(userType) ? 'let in' : 403;
+  if (unauthenticated.some((other) => other === kind)) return 401;
+  if (otherGyms.some((other) => other === kind)) return 403;
+  const callerType = kind === 'with an admin’s claims, now staff' ? 'staff' : kind;
+  return access.some((type) => type === callerType) ? 'let in' : 403;
 }
 
 describe('the server', () => {
@@ -63,6 +81,10 @@ onBothEngines('access', (server) => {
         claims: { gymId: '', branchId: null, userType: 'admin', branchAccess: 'all', version: 2 },
       }),
     );
+    const device = await pairTestDevice(server(), gym, gym.staff);
+    const revoked = await pairTestDevice(server(), gym, gym.staff);
+    await gym.admin.client.revokeDevice({ gymId: gym.gymId, deviceId: revoked.id });
+    const otherDevice = await pairTestDevice(server(), other, other.admin);
     const expired = await gym.admin.token();
     clock.now += 2 * 3_600_000;
     tokens = {
@@ -76,6 +98,10 @@ onBothEngines('access', (server) => {
       staff: await gym.staff.token(),
       admin: await gym.admin.token(),
       'with an admin’s claims, now staff': await demoted.token(),
+      device: device.token,
+      'with a revoked device': revoked.token,
+      'with a device’s id and another secret': `device.${device.id}.${newSecret()}`,
+      'with a device of another gym': otherDevice.token,
     };
     await database.db.updateTable('people').set({ deactivated_at: 1 }).where('id', '=', disabled.id).execute();
     // The product never does this: the record changes while the account keeps its claims.
@@ -107,9 +133,19 @@ onBothEngines('access', (server) => {
   /** A hash of all rows of both gyms. */
   const everything = async () => {
     const { db } = server().database;
-    const tables = ['gyms', 'branches', 'people', 'attendance', 'activities', 'feed_events', 'accounts'] as const;
+    const tables = [
+      'gyms',
+      'branches',
+      'people',
+      'attendance',
+      'activities',
+      'feed_events',
+      'accounts',
+      'devices',
+      'qr_sessions',
+    ] as const;
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
-    const accessTimes = /"(first_signed_in_at|last_accessed_at)":(\d+|null)/g;
+    const accessTimes = /"(first_signed_in_at|last_accessed_at|last_seen_at)":(\d+|null)/g;
     const lines = rows.flat().map((row) => JSON.stringify(row).replaceAll(accessTimes, ''));
     return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
   };
@@ -120,7 +156,7 @@ onBothEngines('access', (server) => {
       const { status, body } = await ask(name, kind);
       const expected = expectedStatus(name, kind);
       if (expected === 'let in') {
-        expect([401, 403]).not.toContain(status === 403 && isMemberRule(name, kind) ? 200 : status);
+        expect([401, 403]).not.toContain(status === 403 && isInputRule(name, kind) ? 200 : status);
       } else {
         expect(status).toBe(expected);
         expect(JSON.parse(body)).toMatchObject({ code: expected === 401 ? 'unauthenticated' : 'forbidden' });
@@ -130,7 +166,8 @@ onBothEngines('access', (server) => {
     });
   });
 
-  const isMemberRule = (name: CallName, kind: Kind) => kind === 'member' && 'memberMay' in contract[name];
+  const isInputRule = (name: CallName, kind: Kind) =>
+    (kind === 'member' && 'memberMay' in contract[name]) || (kind === 'device' && 'deviceMay' in contract[name]);
 
   test.each(['admin', 'staff', 'member'] as const)(
     '%s can make the calls they have access to',

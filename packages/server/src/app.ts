@@ -3,6 +3,7 @@ import { Hono, type Context as Request } from 'hono';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import { pino, type Logger } from 'pino';
+import { contract } from '@spotter/api';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Feed } from './feed/feed.ts';
@@ -57,7 +58,7 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   serveLogos(app, database.db);
   app.use(secureHeaders(securityHeaders(identity)));
-  app.use(async (request, next) => (request.req.path === '/attendanceFeed' ? next() : compressResponse(request, next)));
+  app.use(async (request, next) => (streamPaths.has(request.req.path) ? next() : compressResponse(request, next)));
   app.get('/health', (request) => request.json({ status: 'ok' }));
   serveReady(app, database, health);
   app.get('/config.json', async (request) => {
@@ -84,6 +85,11 @@ export function createApp(options: AppOptions): Hono {
 }
 
 const compressResponse = compress();
+
+/** A compressor would hold events back. */
+const streamPaths = new Set<string>(
+  Object.values(contract).flatMap((definition) => ('stream' in definition ? [definition.path] : [])),
+);
 
 function securityHeaders(identity: Identity) {
   const googleOrigins = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];

@@ -1,14 +1,16 @@
-import { userTypes } from '@spotter/api';
+import { callerTypes } from '@spotter/api';
 import { expect, test } from 'vitest';
-import { requireAdmin, requireMember, requireStaffOrAdmin } from './authorization.ts';
+import { requireAdmin, requireKiosk, requireMember, requirePerson, requireStaffOrAdmin } from './authorization.ts';
 import type { Context } from './context.ts';
 
 test.each([
   ['requireAdmin', requireAdmin, ['admin']],
   ['requireStaffOrAdmin', requireStaffOrAdmin, ['admin', 'staff']],
+  ['requireKiosk', requireKiosk, ['admin', 'staff', 'device']],
+  ['requirePerson', (ctx: Pick<Context, 'caller'>) => requirePerson(ctx as Context), ['admin', 'staff', 'member']],
   ['requireMember', requireMember, ['member']],
 ] as const)('%s refuses everybody else', (_name, assertAllowed, allowed) => {
-  const refused = userTypes.filter((userType) => {
+  const refused = callerTypes.filter((userType) => {
     try {
       assertAllowed({ caller: { userType } as Context['caller'] });
       return false;
@@ -17,5 +19,5 @@ test.each([
       return true;
     }
   });
-  expect(refused).toEqual(userTypes.filter((userType) => !(allowed as readonly string[]).includes(userType)));
+  expect(refused).toEqual(callerTypes.filter((userType) => !(allowed as readonly string[]).includes(userType)));
 });

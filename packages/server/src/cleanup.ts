@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Db } from './db/database.ts';
+import { deleteDevicesRevokedBefore } from './devices/devices.repository.ts';
 import { deleteEventsBefore } from './feed/feed.repository.ts';
 import { deleteIdempotencyKeysBefore } from './http/idempotency.repository.ts';
 import type { IdentityService } from './identity/identity.ts';
@@ -15,7 +16,7 @@ interface CleanupOptions {
   identity: Pick<IdentityService, 'deleteExpired'>;
 }
 
-/** Deletes what is kept for 24 hours (saved answers, feed events, QR sessions) and what has expired at the identity service. */
+/** Deletes what is kept for 24 hours (saved answers, feed events, QR sessions, revoked devices) and what has expired at the identity service. */
 export const cleanupJob = ({ db, clock, identity }: CleanupOptions): Job => ({
   name: 'cleanup',
   intervalMs: HOUR_MS,
@@ -24,6 +25,7 @@ export const cleanupJob = ({ db, clock, identity }: CleanupOptions): Job => ({
     await deleteIdempotencyKeysBefore(db, dayAgo);
     await deleteEventsBefore(db, dayAgo);
     await deleteQrSessionsBefore(db, dayAgo);
+    await deleteDevicesRevokedBefore(db, dayAgo);
     await identity.deleteExpired();
   },
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Logger } from 'pino';
-import type { CallName, Contract, ParsedOf, PlainName, StreamName, UserType } from '@spotter/api';
+import type { CallerType, CallName, Contract, ParsedOf, PlainName, StreamName, UserType } from '@spotter/api';
 import type { Database, Db, Tx } from './db/database.ts';
 import type { Feed, FeedItem } from './feed/feed.ts';
 import type { Health } from './health/health.ts';
@@ -16,6 +16,18 @@ export interface Caller {
   userType: UserType;
   /** Home branch of staff and members; null for admins, who see every branch. */
   branchId: string | null;
+}
+
+/** A paired kiosk, as stored now. */
+export interface DeviceCaller {
+  userType: 'device';
+  deviceId: string;
+  name: string;
+  /** Where it stands; it acts at this branch alone. */
+  branchId: string;
+  branchName: string;
+  /** The person who paired it. */
+  pairedBy: string;
 }
 
 export interface Gym {
@@ -46,17 +58,24 @@ export interface PublicContext {
   address: string;
 }
 
-/** For handlers of calls with a caller. */
-export interface Context extends PublicContext {
+/** For handlers of calls with a caller: a person or a device. */
+export interface CallContext<C> extends PublicContext {
   gymId: string;
   gym: Gym;
-  caller: Caller;
-  session: TokenSession;
+  caller: C;
   /** Commits all of the work or nothing. With an idempotency key, the result is stored and returned to retries. */
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Wakes the live feed's subscribers after the commit. */
   notifyFeed: (tx: Tx) => void;
 }
+
+/** For handlers of calls of signed-in people. */
+export interface Context extends CallContext<Caller> {
+  session: TokenSession;
+}
+
+/** For handlers of calls of paired devices. */
+export type DeviceContext = CallContext<DeviceCaller>;
 
 /** Returned by the handler of a cached call where the browser already has the answer: responds 304. */
 export const NOT_MODIFIED = Symbol('not modified');
@@ -69,11 +88,20 @@ export interface CachedContext extends Context {
   isNotModified: (version: string | undefined) => boolean;
 }
 
+type AllowedCaller<N extends CallName> = Contract[N]['access'] extends readonly CallerType[]
+  ? Contract[N]['access'][number]
+  : never;
+
 type ContextOf<N extends CallName> = Contract[N]['access'] extends 'anyone'
   ? PublicContext
   : Contract[N] extends { cacheVersion: number }
     ? CachedContext
-    : Context;
+    : SignedInContext<N>;
+
+/** Devices and people are told apart where the contract lets in both. */
+type SignedInContext<N extends CallName> =
+  | (Extract<AllowedCaller<N>, UserType> extends never ? never : Context)
+  | (Extract<AllowedCaller<N>, 'device'> extends never ? never : DeviceContext);
 
 type AnswerOf<N extends CallName> =
   z.input<Contract[N]['answer']> | (Contract[N] extends { cacheVersion: number } ? typeof NOT_MODIFIED : never);
@@ -82,7 +110,8 @@ export type Handlers = {
   [N in PlainName]: (ctx: ContextOf<N>, input: ParsedOf<N>) => Promise<AnswerOf<N>>;
 };
 
-export interface StreamContext extends Context {
+/** What the handler of a stream gets beside its context. */
+export interface Subscription {
   feed: Feed;
   lastEventId: string | undefined;
   /** Aborted when the subscriber disconnects. */
@@ -92,5 +121,5 @@ export interface StreamContext extends Context {
 }
 
 export type StreamHandlers = {
-  [N in StreamName]: (ctx: StreamContext, input: ParsedOf<N>) => Promise<AsyncIterable<FeedItem>>;
+  [N in StreamName]: (ctx: SignedInContext<N> & Subscription, input: ParsedOf<N>) => Promise<AsyncIterable<FeedItem>>;
 };

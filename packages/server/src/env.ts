@@ -66,6 +66,7 @@ const variables = z.object({
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   EMAIL_ENUMERATION_PROTECTION: onOff('on'),
   CALLS_PER_USER: count(defaultLimits.perUser),
+  CALLS_PER_DEVICE: count(defaultLimits.perDevice),
   CALLS_PER_GYM: count(defaultLimits.perGym),
   CALLS_PER_ADDRESS: count(defaultLimits.perAddress),
   CALLS_AT_ONCE: count(defaultLimits.maxConcurrent),
@@ -149,6 +150,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     enumerationProtection: env.EMAIL_ENUMERATION_PROTECTION === 'on',
     limits: {
       perUser: env.CALLS_PER_USER,
+      perDevice: env.CALLS_PER_DEVICE,
       perGym: env.CALLS_PER_GYM,
       perAddress: env.CALLS_PER_ADDRESS,
       maxConcurrent: env.CALLS_AT_ONCE,

@@ -6,6 +6,7 @@ import { branches } from './branches/branches.handlers.ts';
 import { checkIns } from './checkIns/checkIns.handlers.ts';
 import type { Handlers, StreamHandlers } from './context.ts';
 import { dashboard } from './dashboard/dashboard.handlers.ts';
+import { devices, deviceStreams } from './devices/devices.handlers.ts';
 import { health } from './health/health.handlers.ts';
 import { members } from './members/members.handlers.ts';
 import { pass } from './pass/pass.handlers.ts';
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   ...branches,
   ...checkIns,
   ...dashboard,
+  ...devices,
   ...health,
   ...members,
   ...pass,
@@ -32,4 +34,4 @@ export const handlers: Handlers = {
   ...twoFactor,
 };
 
-export const streamHandlers: StreamHandlers = { ...attendanceStreams };
+export const streamHandlers: StreamHandlers = { ...attendanceStreams, ...deviceStreams };

@@ -49,7 +49,8 @@ export type AttendanceEvent = z.infer<typeof attendanceEvent>;
 /** What the kiosk shows of the person who scanned a code or presented a card. */
 export const scanResult = z.object({
   name: z.string(),
-  phone: z.string(),
+  /** Absent at a paired kiosk, which anybody can stand in front of. */
+  phone: z.string().optional(),
   userType: z.enum(userTypes),
   action: z.enum(checkInActions),
   timestamp,
@@ -62,11 +63,14 @@ export const scanResult = z.object({
 });
 export type ScanResult = z.infer<typeof scanResult>;
 
+/** The code of a kiosk was scanned. */
+export const scanMessage = z.object({ type: z.literal('scan'), sessionId: id, memberData: scanResult });
+
 /** Messages of the live feed: a snapshot (newest last), then single events; `scan` goes only to the kiosk whose code was scanned. */
 export const feedMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), events: z.array(attendanceEvent) }),
   z.object({ type: z.literal('attendance'), event: attendanceEvent }),
-  z.object({ type: z.literal('scan'), sessionId: id, memberData: scanResult }),
+  scanMessage,
 ]);
 export type FeedMessage = z.infer<typeof feedMessage>;
 
@@ -92,8 +96,9 @@ export const attendance = {
     path: '/universalCheckIn',
     summary:
       'Checks a person in who is out, and out who is in: one of the list, the holder of a card, or whoever scans a code.',
-    access: ['admin', 'staff', 'member'],
+    access: ['admin', 'staff', 'member', 'device'],
     memberMay: (input) => input.type === 'QR',
+    deviceMay: (input) => input.type === 'CARD',
     input: z.discriminatedUnion('type', [manualCheckIn, qrCheckIn, cardCheckIn]),
     answer: z.object({
       action: z.enum(checkInActions),

@@ -2,7 +2,9 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { isKioskSignedOut, signOutKiosk } from '../shared/kioskDevice.ts';
 import { fakeSession } from '../testing/fakeSession.ts';
+import type { AppSession } from './identity.ts';
 import * as stories from './RequireSession.stories.tsx';
 
 const { Plain, Starting, Reading, SignedOut, Expired, Ending, Unreadable, Unreachable } = composeStories(stories);
@@ -23,8 +25,8 @@ test('a session is looked at before it counts', { tags: ['frame-12'] }, () => {
   expect(screen.getByRole('status')).toHaveTextContent('Validating Session');
 });
 
-test('a locked kiosk that was signed out, in another tab too, says so and offers the login; nothing behind it is seen', async () => {
-  window.localStorage.setItem('kiosk-lock', 'uid-1');
+test('a kiosk whose pairing was revoked says so and offers the login; nothing behind it is seen', async () => {
+  signOutKiosk();
   render(<SignedOut />);
   expect(screen.getByRole('heading', { name: 'This kiosk has been signed out' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Sign In' }));
@@ -34,12 +36,31 @@ test('a locked kiosk that was signed out, in another tab too, says so and offers
 test.each([
   ['Expired', Expired],
   ['Ending', Ending],
-])('%s: a locked kiosk whose session is over says that it has been signed out, and nothing of sessions', (_, Told) => {
-  window.localStorage.setItem('kiosk-lock', 'uid-1');
+])('%s: a former kiosk says that it has been signed out, and nothing of sessions', (_, Told) => {
+  signOutKiosk();
   render(<Told />);
   expect(screen.getByRole('heading', { name: 'This kiosk has been signed out' })).toBeInTheDocument();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   window.localStorage.clear();
+});
+
+test('whoever signs in at a former kiosk is let in, and it is a kiosk no longer', () => {
+  signOutKiosk();
+  render(<Plain />);
+  expect(screen.getByText('Asha Rao is inside, as admin of gym-1')).toBeInTheDocument();
+  expect(isKioskSignedOut()).toBe(false);
+});
+
+test('a browser that was locked with a session, before kiosks were devices, opens nothing: the session ends', () => {
+  window.localStorage.setItem('kiosk-lock', 'uid-1');
+  const signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const { unmount } = render(<Plain session={{ ...(Plain.args.session as AppSession), signOut }} />);
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(screen.queryByText(/is inside/)).not.toBeInTheDocument();
+  unmount();
+  render(<SignedOut />);
+  expect(screen.getByRole('heading', { name: 'This kiosk has been signed out' })).toBeInTheDocument();
+  expect(Object.keys(window.localStorage)).toEqual(['kiosk-signed-out']);
 });
 
 test('nobody goes to the login', { tags: ['access-9'] }, () => {

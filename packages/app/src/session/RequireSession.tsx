@@ -1,19 +1,28 @@
 import { PageLoader } from '@spotter/ui';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { KioskSignedOut } from '../shared/KioskSignedOut.tsx';
-import { useKioskOwner } from '../shared/kioskLock.ts';
+import { forgetSignedOutKiosk, hasStaffLock, signOutKiosk, useIsKioskSignedOut } from '../shared/kioskDevice.ts';
 import { paths } from '../paths.ts';
 import { SessionExpired } from './SessionExpired.tsx';
 import { Unavailable } from './Unavailable.tsx';
-import { useSessionState, VisitorContext, visitorOf } from './useSession.ts';
+import { useSession, useSessionState, VisitorContext, visitorOf } from './useSession.ts';
 
 /** Renders its children for signed-in users, and the session's state for everybody else. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const state = useSessionState();
-  const isKiosk = useKioskOwner() !== null;
+  const isKiosk = useIsKioskSignedOut();
   const visitor = useMemo(() => (state.is === 'signed-in' ? visitorOf(state) : null), [state]);
-  if (visitor) {
+  const { signOut } = useSession();
+  useEffect(() => {
+    if (!isKiosk) return;
+    if (state.is === 'signed-out' && hasStaffLock()) signOutKiosk();
+    if (state.is === 'signed-in') {
+      if (hasStaffLock()) void signOut();
+      else forgetSignedOutKiosk();
+    }
+  }, [isKiosk, state.is, signOut]);
+  if (visitor && !hasStaffLock()) {
     // Remounts for another user, so that nothing of the previous one is shown.
     return (
       <VisitorContext value={visitor} key={visitor.uid}>

@@ -1,7 +1,7 @@
 import { Button, ErrorBanner } from '@spotter/ui';
 import { sessionMessages, type SessionState } from '@spotter/web-core/session';
 import { useEffect } from 'react';
-import { useKioskOwner } from '../shared/kioskLock.ts';
+import { useIsKioskSignedOut } from '../shared/kioskDevice.ts';
 import { useSession } from './useSession.ts';
 
 /** Retries by itself: a wall-mounted kiosk has nobody to press Retry. */
@@ -10,7 +10,7 @@ const RETRY_DELAY_MS = 10_000;
 /** The identity service could not be loaded, or gave no token for a stored session, which stays. */
 export function Unavailable({ state }: { state: SessionState & { is: 'unavailable' } }) {
   const { start, signOut } = useSession();
-  const isKiosk = useKioskOwner() !== null;
+  const isKiosk = useIsKioskSignedOut();
   useEffect(() => {
     const timer = setTimeout(start, RETRY_DELAY_MS);
     window.addEventListener('online', start);

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { useTitle } from '../useTitle.ts';
 
-/** Shown by a locked kiosk whose session has ended, until somebody signs in. */
+/** Shown by a kiosk whose pairing was revoked, until somebody signs in. */
 export function KioskSignedOut() {
   useTitle('Attendance');
   return (
@@ -15,7 +15,7 @@ export function KioskSignedOut() {
       <LockKeyhole aria-hidden strokeWidth={1.25} className="size-20 text-muted" />
       <h1 className="text-2xl font-semibold text-balance">This kiosk has been signed out</h1>
       <p className="max-w-prose text-xl text-balance text-muted">
-        Please check in at the desk. Once somebody of the staff signs in, the kiosk goes on.
+        Please check in at the desk. To set up the kiosk again, somebody of the staff signs in and locks it.
       </p>
       <Button asChild variant="primary" size="lg" className="mt-4">
         <Link to={paths.login}>Sign In</Link>

@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useGym } from '../gym/useGym.ts';
 import { useIsFullScreen } from '../shared/fullScreen.ts';
-import { useKioskOwner } from '../shared/kioskLock.ts';
 import { Palette } from './palette/Palette.tsx';
 import { paths } from '../paths.ts';
 import { product } from '../product.ts';
@@ -30,14 +29,13 @@ export function Frame({ children }: { children: ReactNode }) {
   const { signOut } = useSession();
   const { gym, user } = useGym();
   const { pathname } = useLocation();
-  const isLocked = useKioskOwner() === visitor.uid;
   const isFullScreen = useIsFullScreen();
   const [isSearching, setIsSearching] = useState(false);
   const theme = useThemeChoice();
   useFocusOnTitle(pathname);
   return (
     <AppFrame
-      bare={isFullScreen || isLocked}
+      bare={isFullScreen}
       brand={{ name: gym?.name ?? product.name, logoUrl: gym?.logoUrl ?? null, href: paths.dashboard }}
       nav={destinationsFor(visitor.isAdmin).map(({ to, label, icon }) => ({
         href: to,
@@ -69,9 +67,9 @@ export function Frame({ children }: { children: ReactNode }) {
         </>
       }
     >
-      {!isFullScreen && !isLocked && <HealthBanner />}
+      {!isFullScreen && <HealthBanner />}
       {children}
-      {!isLocked && <Palette isOpen={isSearching} onOpenChange={setIsSearching} />}
+      <Palette isOpen={isSearching} onOpenChange={setIsSearching} />
     </AppFrame>
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { Outlet } from 'react-router-dom';
-import { KioskGuard } from './KioskGuard.tsx';
 import { Providers } from '../Providers.tsx';
 import { RequireSession } from '../session/RequireSession.tsx';
 import { Frame } from './Frame.tsx';
@@ -17,11 +16,9 @@ export function Inside({ twoFactorRequired }: InsideProps) {
     <RequireSession>
       <Providers twoFactorRequired={twoFactorRequired}>
         <LiveProvider>
-          <KioskGuard>
-            <Frame>
-              <Outlet />
-            </Frame>
-          </KioskGuard>
+          <Frame>
+            <Outlet />
+          </Frame>
         </LiveProvider>
       </Providers>
     </RequireSession>

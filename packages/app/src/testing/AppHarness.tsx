@@ -6,7 +6,7 @@ import { createContext, useContext, useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ClientProvider } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
-import type { PasswordIdentity } from '../session/identity.ts';
+import type { AppSession, PasswordIdentity } from '../session/identity.ts';
 import { SessionContext, VisitorContext } from '../session/useSession.ts';
 import { LiveContext } from '../shell/live/liveContext.ts';
 import { createOwnActions } from '../shell/live/ownActions.ts';
@@ -25,6 +25,8 @@ export interface AppHarnessProps {
   /** The latest events of the branch; null: loading. */
   latest?: readonly AttendanceEvent[] | null;
   identity?: Partial<PasswordIdentity>;
+  /** Absent: one that is signed out. */
+  session?: AppSession;
   children: ReactNode;
 }
 
@@ -40,6 +42,7 @@ export function AppHarness({
   hasNotifications = true,
   latest = latestEvents,
   identity = {},
+  session: givenSession,
   children,
 }: AppHarnessProps) {
   const visitor = visitors[as];
@@ -52,7 +55,7 @@ export function AppHarness({
   const [own] = useState(() => createOwnActions());
   const [isOn, setIsOn] = useState(hasNotifications);
   const [router] = useState(() => createMemoryRouter([{ path: '*', Component: Screen }], { initialEntries: [at] }));
-  const [session] = useState(() => fakeSession({ is: 'signed-out' }, identity));
+  const [session] = useState(() => givenSession ?? fakeSession({ is: 'signed-out' }, identity));
   return (
     <ToastProvider>
       <QueryClientProvider client={queries}>

@@ -1,4 +1,4 @@
-import type { AttendanceEvent, AttendanceLog, Branch, Member } from '@spotter/api';
+import type { AttendanceEvent, AttendanceLog, Branch, Device, Member } from '@spotter/api';
 import type { FakeAnswers } from '@spotter/api/fake';
 import type { Visitor } from '../session/useSession.ts';
 
@@ -128,6 +128,28 @@ export const latestEvents: AttendanceEvent[] = [
   eventOf('Farhan Qureshi', 15 * 60, { action: 'check-out' }),
 ];
 
+export const device = (name: string, rest: Partial<Device> = {}): Device => ({
+  id: `device-${name.toLowerCase().replaceAll(/\W+/g, '-')}`,
+  name,
+  branchId: 'andheri',
+  branchName: 'Andheri West',
+  pairedAt: STORY_NOW - 21 * 24 * HOUR_MS,
+  pairedBy: 'Kavya Menon',
+  lastSeenAt: STORY_NOW - 60_000,
+  ...rest,
+});
+
+export const devices = [
+  device('Andheri West kiosk'),
+  device('Bandra kiosk', {
+    branchId: 'bandra',
+    branchName: 'Bandra',
+    pairedBy: 'Priya Nair',
+    lastSeenAt: STORY_NOW - 26 * HOUR_MS,
+  }),
+  device('Side door', { lastSeenAt: null, pairedAt: STORY_NOW }),
+];
+
 const membersOf = (id: string | undefined) => members.filter((one) => id === undefined || one.branchId === id);
 
 /** Successful answers of every call. */
@@ -143,6 +165,8 @@ export function answersFor({ uid, name, email, userType, branchId, gymId }: Visi
     getMembers: (input) => ({ members: membersOf(input.branchId ?? branchId ?? undefined) }),
     getTwoFactor: { enrolledAt: null, recoveryCodesLeft: 0, isRequired: false },
     getTwoFactorPeople: { personIds: [] },
+    listDevices: { devices: devices.filter((one) => branchId === null || one.branchId === branchId) },
+    revokeDevice: { success: true },
     getMembersByBranch: { totalMembers: 412 },
     getOccupancy: { currentCount: 61, maxCapacity: 120, percentage: 51, status: 'Comfortable', statusColor: 'success' },
     getUserAttendanceLogs: ({ limit }) => ({ success: true, attendanceLogs: logsOf(60).slice(0, limit) }),

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
 import type { ActivityTable } from '../db/schema.ts';
 
-export type EntityType = 'member' | 'branch' | 'staff' | 'admin' | 'settings' | 'attendance';
+export type EntityType = 'member' | 'branch' | 'staff' | 'admin' | 'settings' | 'attendance' | 'device';
 export type ActivityAction =
   | 'create'
   | 'update'
@@ -16,7 +16,9 @@ export type ActivityAction =
   | 'reset-two-factor'
   | 'sign-out'
   | 'checkout-all'
-  | 'correct';
+  | 'correct'
+  | 'pair'
+  | 'revoke';
 export type ChangedValue = string | number | null;
 export type Changes = Record<string, { from: ChangedValue; to: ChangedValue }>;
 

@@ -26,6 +26,8 @@ const pastTense: Record<ActivityAction, string> = {
   'sign-out': 'signed out',
   'checkout-all': 'checked out',
   correct: 'corrected',
+  pair: 'paired',
+  revoke: 'revoked',
 };
 
 const modules: Record<EntityType, { module: string; noun: string }> = {
@@ -35,6 +37,7 @@ const modules: Record<EntityType, { module: string; noun: string }> = {
   admin: { module: 'Admins', noun: 'Admin' },
   settings: { module: 'Settings', noun: 'Settings' },
   attendance: { module: 'Attendance', noun: 'Attendance' },
+  device: { module: 'Kiosks', noun: 'Kiosk' },
 };
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

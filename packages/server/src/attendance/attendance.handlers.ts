@@ -57,7 +57,7 @@ export const attendance: Pick<Handlers, 'checkoutAllMembers' | 'getUserAttendanc
   },
 };
 
-export const attendanceStreams: StreamHandlers = {
+export const attendanceStreams: Pick<StreamHandlers, 'attendanceFeed'> = {
   attendanceFeed: async (ctx, input) => {
     const branchId = resolveBranchScope(ctx, input.branchId);
     if (branchId !== undefined) await getBranch(ctx.db, ctx.gymId, branchId);

@@ -1,5 +1,5 @@
 import { requireStaffOrAdmin } from '../authorization.ts';
-import type { Context } from '../context.ts';
+import type { Context, DeviceContext } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { notFound } from '../errors.ts';
 import { findBranch, findBranchForUse, type BranchRow } from './branches.repository.ts';
@@ -14,6 +14,17 @@ export function resolveBranchScope(ctx: Pick<Context, 'caller'>, named: string |
   if (branchId === null) return named;
   if (named !== undefined && named !== branchId) throw notFound('That branch');
   return branchId;
+}
+
+/**
+ * The branch of a kiosk: a device's own; otherwise as `resolveBranchScope`, and the main branch where an admin names none.
+ * Another branch does not exist for a device: `not-found`.
+ */
+export function resolveKioskBranch(ctx: Pick<Context | DeviceContext, 'caller' | 'gym'>, named: string | undefined) {
+  const { caller, gym } = ctx;
+  if (caller.userType !== 'device') return resolveBranchScope({ caller }, named) ?? gym.mainBranchId;
+  if (named !== undefined && named !== caller.branchId) throw notFound('That branch');
+  return caller.branchId;
 }
 
 /** The branch. Throws `not-found` alike for another gym's branch and for one that does not exist. */

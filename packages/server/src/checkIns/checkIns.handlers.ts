@@ -1,7 +1,7 @@
 import { recordActivity } from '../activities/activities.repository.ts';
 import { listAttendance } from '../attendance/attendance.repository.ts';
 import { toAttendanceLog } from '../attendance/attendance.rules.ts';
-import { requireStaffOrAdmin } from '../authorization.ts';
+import { requireKiosk, requirePerson, requireStaffOrAdmin } from '../authorization.ts';
 import { branchNames } from '../branches/branches.repository.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
@@ -14,13 +14,15 @@ import { tapCard } from './tapCard.ts';
 
 export const checkIns: Pick<Handlers, 'universalCheckIn' | 'addAttendanceLog'> = {
   universalCheckIn: (ctx, input) => {
-    // Members scan codes; cards and the desk's button are the staff's.
-    if (input.type !== 'QR') requireStaffOrAdmin(ctx);
-    return ctx.transaction((tx) => {
-      if (input.type === 'QR') return scanCode(tx, ctx, input.qrData);
-      if (input.type === 'CARD') return tapCard(tx, ctx, input);
-      return checkInManually(tx, ctx, input);
-    });
+    // A kiosk reads cards; people scan codes; the button is the staff's.
+    if (input.type === 'CARD') {
+      requireKiosk(ctx);
+      return ctx.transaction((tx) => tapCard(tx, ctx, input));
+    }
+    requirePerson(ctx);
+    if (input.type === 'QR') return ctx.transaction((tx) => scanCode(tx, ctx, input.qrData));
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction((tx) => checkInManually(tx, ctx, input));
   },
 
   addAttendanceLog: (ctx, { memberId, action, method }) => {

@@ -58,10 +58,15 @@ interface CheckInAnswer {
   warning?: string;
 }
 
-/** What the kiosk shows of the scan. */
-export const toScanResult = (person: PersonRow, answer: CheckInAnswer, timestamp: number): ScanResult => ({
+/** What the kiosk shows of the scan; a device gets no phone number. */
+export const toScanResult = (
+  person: PersonRow,
+  answer: CheckInAnswer,
+  timestamp: number,
+  isAtDevice: boolean,
+): ScanResult => ({
   name: person.name,
-  phone: person.phone,
+  ...(!isAtDevice && { phone: person.phone }),
   userType: person.user_type,
   action: answer.action,
   timestamp,

@@ -33,8 +33,8 @@ describe('the rules', () => {
     const person = { name: 'Ravi', phone: '+919876543210', staff_role: null, membership_plan: 'monthly' } as PersonRow;
     const answer = { action: 'checkin' as const, message: 'Ravi checked in', totalVisits: 3 };
     const shown = { name: 'Ravi', phone: '+919876543210', action: 'checkin', timestamp: 5 };
-    const resultOf = (change: Partial<PersonRow>, more = {}) =>
-      toScanResult({ ...person, ...change }, { ...answer, ...more }, 5);
+    const resultOf = (change: Partial<PersonRow>, more = {}, isAtDevice = false) =>
+      toScanResult({ ...person, ...change }, { ...answer, ...more }, 5, isAtDevice);
     const ofMember = { ...shown, userType: 'member', totalVisits: 3, membershipPlan: 'monthly' };
     expect(resultOf({ user_type: 'member' })).toStrictEqual(ofMember);
     expect(resultOf({ user_type: 'member' }, { warning: 'Expired' })).toStrictEqual({
@@ -49,6 +49,8 @@ describe('the rules', () => {
     expect(resultOf({ user_type: 'staff' })).toStrictEqual({ ...shown, userType: 'staff', role: 'Staff' });
     expect(resultOf({ user_type: 'staff', staff_role: 'Trainer' })).toMatchObject({ role: 'Trainer' });
     expect(resultOf({ user_type: 'admin' })).toStrictEqual({ ...shown, userType: 'admin', role: 'Admin' });
+    const { phone: _, ...withoutPhone } = ofMember;
+    expect(resultOf({ user_type: 'member' }, {}, true)).toStrictEqual(withoutPhone);
   });
 });
 

@@ -11,6 +11,7 @@ import * as sessions from './migrations/0007_sessions.ts';
 import * as demoGyms from './migrations/0008_demo_gyms.ts';
 import * as secondFactors from './migrations/0009_second_factors.ts';
 import * as deletedBranches from './migrations/0010_deleted_branches.ts';
+import * as devices from './migrations/0011_devices.ts';
 
 const migrations: Record<string, Migration> = {
   '0001_first': first,
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0008_demo_gyms': demoGyms,
   '0009_second_factors': secondFactors,
   '0010_deleted_branches': deletedBranches,
+  '0011_devices': devices,
 };
 
 /** Migrates to the newest schema, or up to the migration of this name. Throws the error of the failed migration, which is rolled back. */

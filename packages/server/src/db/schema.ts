@@ -162,14 +162,30 @@ export interface LogoTable extends Tenant {
   created_at: InsertOnly<EpochMs>;
 }
 
+/** A browser that was paired as a kiosk: a caller with rights of its own. */
+export interface DeviceTable extends Tenant {
+  id: InsertOnly<string>;
+  branch_id: InsertOnly<string>;
+  name: InsertOnly<string>;
+  /** SHA-256 of the secret in the device's token, base64url. */
+  secret_hash: InsertOnly<string>;
+  /** The person who paired it. */
+  created_by: InsertOnly<string>;
+  created_at: InsertOnly<EpochMs>;
+  last_seen_at: EpochMs | null;
+  revoked_at: EpochMs | null;
+}
+
 /** A QR code on a kiosk, valid for one scan. */
 export interface QrSessionTable extends Tenant {
   id: InsertOnly<string>;
   /** SHA-256 of the secret in the code, base64url. */
   secret_hash: InsertOnly<string>;
   branch_id: InsertOnly<string>;
-  /** The person whose kiosk shows it. */
+  /** The person whose kiosk shows it; of a device's code, the person who paired the device. */
   created_by: InsertOnly<string>;
+  /** The device that shows it; null on the kiosk of a signed-in person. */
+  device_id: InsertOnly<string | null>;
   created_at: InsertOnly<EpochMs>;
   expires_at: InsertOnly<EpochMs>;
   used_at: EpochMs | null;
@@ -189,6 +205,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyTable;
   outbox: OutboxTable;
   logos: LogoTable;
+  devices: DeviceTable;
   qr_sessions: QrSessionTable;
   accounts: AccountTable;
   sessions: SessionTable;

@@ -11,6 +11,7 @@ export const tables = {
   activities: ['gym_id', 'id'],
   idempotency_keys: ['gym_id', 'person_id', 'key'],
   logos: ['gym_id', 'id'],
+  devices: ['gym_id', 'id'],
   qr_sessions: ['gym_id', 'id'],
   outbox: ['gym_id', 'id'],
   accounts: ['uid'],

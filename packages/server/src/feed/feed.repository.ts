@@ -6,13 +6,16 @@ import { beforeCommit } from '../db/beforeCommit.ts';
 import type { Db, Tx } from '../db/database.ts';
 
 /**
- * An event of the feed: a check-in or check-out; a change of a person's access, which ends their streams; or a scan of the QR
- * code on that person's kiosk.
+ * An event of the feed: a check-in or check-out; a change of a person's access or the revocation of a device, which end their
+ * streams; or a scan of the QR code on the kiosk of that person, or on that device.
  */
 export type FeedPayload =
   | { type: 'attendance'; event: AttendanceEvent }
   | { type: 'access'; personId: string }
-  | { type: 'scan'; personId: string; userId: string; sessionId: string; memberData: ScanResult };
+  | { type: 'revocation'; deviceId: string }
+  | ({ type: 'scan'; userId: string; sessionId: string; memberData: ScanResult } & (
+      { personId: string } | { deviceId: string }
+    ));
 
 export interface FeedRow {
   seq: number;

@@ -9,22 +9,28 @@ export interface FeedItem {
   message: FeedMessage;
 }
 
-interface FollowOptions {
+/** Who listens: a person, to check-ins and to the scans of their kiosk; or a device, to its own scans alone. */
+type Subscriber =
+  | {
+      personId: string;
+      /** Absent: the whole gym. */
+      branchId?: string | undefined;
+    }
+  | { deviceId: string };
+
+type FollowOptions = Subscriber & {
   gymId: string;
-  /** Absent: the whole gym. */
-  branchId?: string | undefined;
-  personId: string;
   /** The id of the last item received; the stream continues after it. */
   after?: string | undefined;
   signal: AbortSignal;
   /** Called when a slow listener is dropped: its connection may be stuck and should be closed. */
   onOverflow?: (() => void) | undefined;
-}
+};
 
-type Subscription = Omit<FollowOptions, 'signal' | 'onOverflow'>;
+type Subscription = Subscriber & Pick<FollowOptions, 'gymId' | 'after'>;
 
 export interface Feed {
-  /** The newest 20 events, or those after `after`; then each new one. Throws `too-many` past 5 streams per person. */
+  /** The newest 20 events, or those after `after`; then each new one. Throws `too-many` past 5 streams per subscriber. */
   follow(options: FollowOptions): Promise<AsyncIterable<FeedItem>>;
   /** Ends every stream; clients reconnect. */
   close(): void;
@@ -32,7 +38,7 @@ export interface Feed {
 
 const SNAPSHOT_SIZE = 20;
 const BATCH_SIZE = 500;
-const MAX_STREAMS_PER_PERSON = 5;
+const MAX_STREAMS_PER_SUBSCRIBER = 5;
 
 /** A gym with listeners in this process: each new row is read once and pushed to all of them. */
 interface Channel {
@@ -74,7 +80,8 @@ export function createFeed(database: Database): Feed {
   const join = async (gymId: string, listener: Listener): Promise<void> => {
     const channel = channels.get(gymId) ?? { listeners: new Set(), position: undefined, reading: Promise.resolve() };
     if (
-      [...channel.listeners].filter(({ personId }) => personId === listener.personId).length >= MAX_STREAMS_PER_PERSON
+      [...channel.listeners].filter(({ subscriberId }) => subscriberId === listener.subscriberId).length >=
+      MAX_STREAMS_PER_SUBSCRIBER
     ) {
       throw new DomainError('too-many', 'Live updates are already open in five places');
     }
@@ -92,8 +99,8 @@ export function createFeed(database: Database): Feed {
 
   return {
     async follow({ signal, onOverflow, ...subscription }) {
-      const { gymId, personId } = subscription;
-      const listener: Listener = new Listener(personId, () => {
+      const { gymId } = subscription;
+      const listener: Listener = new Listener(subscriberId(subscription), () => {
         leave(gymId, listener);
         onOverflow?.();
       });
@@ -109,7 +116,7 @@ export function createFeed(database: Database): Feed {
         try {
           let seen = yield* catchUp(database, subscription);
           for (let row = await listener.next(); row; row = await listener.next()) {
-            if (row.payload.type === 'access' && row.payload.personId === personId) return;
+            if (isEnd(row, subscription)) return;
             if (row.seq <= seen) continue;
             seen = row.seq;
             const item = toFeedItem(row, subscription);
@@ -130,7 +137,7 @@ export function createFeed(database: Database): Feed {
 
 /** The first items of a stream: missed events or a snapshot. Returns the position up to which they are complete. */
 async function* catchUp({ db }: Database, subscription: Subscription): AsyncGenerator<FeedItem, number> {
-  const { gymId, branchId, after } = subscription;
+  const { gymId, after } = subscription;
   const position = await feedPosition(db, gymId);
   const seen = /^\d{1,15}$/.test(after ?? '') ? Number(after) : undefined;
   if (seen !== undefined && seen <= position && position - seen <= MAX_WAITING_ROWS) {
@@ -144,19 +151,35 @@ async function* catchUp({ db }: Database, subscription: Subscription): AsyncGene
       return Math.max(seen, missed.at(-1)?.seq ?? 0);
     }
   }
-  const events = await newestEvents(db, gymId, branchId, position, SNAPSHOT_SIZE);
+  if ('deviceId' in subscription) return position;
+  const events = await newestEvents(db, gymId, subscription.branchId, position, SNAPSHOT_SIZE);
   yield { id: String(position), message: { type: 'snapshot', events } };
   return position;
 }
 
+const subscriberId = (subscriber: Subscriber) => ('deviceId' in subscriber ? subscriber.deviceId : subscriber.personId);
+
+/** The subscriber's access has changed: they have to connect again, if they still may. */
+const isEnd = ({ payload }: FeedRow, subscriber: Subscriber) =>
+  'deviceId' in subscriber
+    ? payload.type === 'revocation' && payload.deviceId === subscriber.deviceId
+    : payload.type === 'access' && payload.personId === subscriber.personId;
+
+/** Whether the scanned kiosk is this one. */
+const isOwnScan = (scan: { personId: string } | { deviceId: string }, subscriber: Subscriber) =>
+  'deviceId' in scan
+    ? 'deviceId' in subscriber && scan.deviceId === subscriber.deviceId
+    : 'personId' in subscriber && scan.personId === subscriber.personId;
+
 /** The item of a row for this subscription, if any. */
-function toFeedItem(row: FeedRow, { branchId, personId }: Subscription): FeedItem | undefined {
+function toFeedItem(row: FeedRow, subscription: Subscription): FeedItem | undefined {
   const { seq, branchId: at, payload } = row;
-  if (payload.type === 'scan' && payload.personId === personId) {
+  if (payload.type === 'scan' && isOwnScan(payload, subscription)) {
     const { sessionId, memberData } = payload;
     return { id: String(seq), message: { type: 'scan', sessionId, memberData } };
   }
-  if (payload.type !== 'attendance' || (branchId !== undefined && at !== branchId)) return undefined;
+  if (payload.type !== 'attendance' || 'deviceId' in subscription) return undefined;
+  if (subscription.branchId !== undefined && at !== subscription.branchId) return undefined;
   // The same object for all listeners, so that it is encoded once.
   const item = items.get(row) ?? { id: String(seq), message: payload };
   items.set(row, item);

@@ -5,14 +5,15 @@ export const MAX_WAITING_ROWS = 1000;
 
 /** One open stream: a bounded queue between the feed and the client's connection. */
 export class Listener {
-  readonly personId: string;
+  /** The person or device that listens. */
+  readonly subscriberId: string;
   readonly #queue: FeedRow[] = [];
   readonly #onOverflow: () => void;
   #hasEnded = false;
   #wake: (() => void) | undefined;
 
-  constructor(personId: string, onOverflow: () => void) {
-    this.personId = personId;
+  constructor(subscriberId: string, onOverflow: () => void) {
+    this.subscriberId = subscriberId;
     this.#onOverflow = onOverflow;
   }
 

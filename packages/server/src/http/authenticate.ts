@@ -1,33 +1,51 @@
-import type { Caller, Gym } from '../context.ts';
-import type { Database } from '../db/database.ts';
+import type { Caller, DeviceCaller, Gym } from '../context.ts';
+import type { Database, Db } from '../db/database.ts';
 import { isDiskFull } from '../db/errors.ts';
+import { findPairedDevice, type PairedDevice, recordDeviceSeen } from '../devices/devices.repository.ts';
+import { hasDeviceSecret, isDeviceToken, readDeviceToken } from '../devices/deviceToken.ts';
 import { type AuthenticatedAccount, type Identity, IdentityError } from '../identity/identity.ts';
 import { DomainError } from '../errors.ts';
 import { findCaller, recordAccess, recordFirstSignIn } from '../people/people.repository.ts';
 
-/** `last_accessed_at` is written at most this often, so that a read does not cost a write each time. */
+/** `last_accessed_at` and `last_seen_at` are written at most this often, so that a read does not cost a write each time. */
 const LAST_ACCESSED_INTERVAL_MS = 60_000;
 
 const unauthenticated = () => new DomainError('unauthenticated', 'Authentication required');
 
-/** The account of an `Authorization: Bearer` header; throws `unauthenticated`. */
+/** Who sends a request: a signed-in account, or a paired device. */
+export type Authenticated = { account: AuthenticatedAccount } | { device: PairedDevice };
+
+/** The account or device of an `Authorization: Bearer` header; throws `unauthenticated`. */
 export async function authenticate(
   identity: Identity,
-  header: string | undefined,
-  userAgent: string | undefined,
-): Promise<AuthenticatedAccount> {
+  db: Db,
+  { header, userAgent }: { header: string | undefined; userAgent: string | undefined },
+): Promise<Authenticated> {
   const [, token] = /^Bearer ([\w.-]+)$/.exec(header ?? '') ?? [];
   if (!token) throw unauthenticated();
+  if (isDeviceToken(token)) return { device: await authenticateDevice(db, token) };
   try {
-    return await identity.verifyToken(token, userAgent);
+    return { account: await identity.verifyToken(token, userAgent) };
   } catch (error) {
     if (error instanceof IdentityError) throw unauthenticated();
     throw error;
   }
 }
 
+/** A revoked device is not found, nor one whose branch or gym was deleted. */
+async function authenticateDevice(db: Db, token: string): Promise<PairedDevice> {
+  const read = readDeviceToken(token);
+  const device = read && (await findPairedDevice(db, read.deviceId));
+  if (!device || !hasDeviceSecret(device, read.secret)) throw unauthenticated();
+  return device;
+}
+
+/** The gym that the caller belongs to. Throws `forbidden` for an account without one. */
+export const gymIdOf = (authenticated: Authenticated): string =>
+  'device' in authenticated ? authenticated.device.gym_id : gymIdFromClaims(authenticated.account);
+
 /** The gym of the token; throws `forbidden` without one, so that it never equals a record without a gym. */
-export function gymIdFromClaims({ claims }: AuthenticatedAccount): string {
+function gymIdFromClaims({ claims }: AuthenticatedAccount): string {
   if (typeof claims.gymId !== 'string' || claims.gymId === '') throw new DomainError('forbidden', 'Access denied');
   return claims.gymId;
 }
@@ -52,31 +70,64 @@ export async function loadCaller(
       userType: row.user_type,
       branchId: row.branch_id,
     },
-    gym: {
-      id: gymId,
-      name: row.gym_name,
-      logoUrl: row.logo_url,
-      timeZone: row.time_zone,
-      locale: row.locale,
-      mainBranchId: row.main_branch_id,
-      isTwoFactorRequired: row.two_factor_required_since !== null,
-    },
+    gym: toGym(gymId, row),
   };
 }
 
-/** Records the access. On a full disk the call goes on: reading must still work. */
+interface GymColumns {
+  gym_name: string;
+  logo_url: string | null;
+  time_zone: string;
+  locale: string;
+  main_branch_id: string;
+  two_factor_required_since: number | null;
+}
+
+const toGym = (id: string, row: GymColumns): Gym => ({
+  id,
+  name: row.gym_name,
+  logoUrl: row.logo_url,
+  timeZone: row.time_zone,
+  locale: row.locale,
+  mainBranchId: row.main_branch_id,
+  isTwoFactorRequired: row.two_factor_required_since !== null,
+});
+
+/** The device as a caller, with its gym. Records when it was last seen. */
+export async function loadDevice(
+  { db }: Pick<Database, 'db'>,
+  device: PairedDevice,
+  now: number,
+): Promise<{ caller: DeviceCaller; gym: Gym }> {
+  const { gym_id: gymId, id, last_seen_at: lastSeenAt } = device;
+  if (now - (lastSeenAt ?? 0) > LAST_ACCESSED_INTERVAL_MS) {
+    await exceptOnFullDisk(() => recordDeviceSeen(db, gymId, id, now));
+  }
+  const { name, branch_id: branchId, branch_name: branchName, created_by: pairedBy } = device;
+  return {
+    caller: { userType: 'device', deviceId: id, name, branchId, branchName, pairedBy },
+    gym: toGym(gymId, device),
+  };
+}
+
+/** Records the access. */
 async function recordCallerAccess(
   database: Database,
   gymId: string,
   row: { id: string; first_signed_in_at: number | null; last_accessed_at: number | null },
   now: number,
 ): Promise<void> {
+  if (row.first_signed_in_at === null) {
+    await exceptOnFullDisk(() => database.transaction((tx) => recordFirstSignIn(tx, gymId, row.id, now)));
+  } else if (now - (row.last_accessed_at ?? 0) > LAST_ACCESSED_INTERVAL_MS) {
+    await exceptOnFullDisk(() => recordAccess(database.db, gymId, row.id, now));
+  }
+}
+
+/** On a full disk the call goes on without this write: reading must still work. */
+async function exceptOnFullDisk(write: () => Promise<unknown>): Promise<void> {
   try {
-    if (row.first_signed_in_at === null) {
-      await database.transaction((tx) => recordFirstSignIn(tx, gymId, row.id, now));
-    } else if (now - (row.last_accessed_at ?? 0) > LAST_ACCESSED_INTERVAL_MS) {
-      await recordAccess(database.db, gymId, row.id, now);
-    }
+    await write();
   } catch (error) {
     if (!isDiskFull(error)) throw error;
   }

@@ -1,9 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createTestGym, startTestServer, type TestGym, type TestPerson, type TestServer } from '../testing/server.ts';
+import {
+  createTestGym,
+  pairTestDevice,
+  startTestServer,
+  type TestGym,
+  type TestPerson,
+  type TestServer,
+} from '../testing/server.ts';
 import { DomainError } from '../errors.ts';
 import { createLimits, defaultLimits } from './limits.ts';
 
-const limits = { perUser: 5, perGym: 8, perAddress: 3, maxConcurrent: 4 };
+const limits = { perUser: 5, perDevice: 2, perGym: 8, perAddress: 3, maxConcurrent: 4 };
 let server: TestServer;
 let gym: TestGym;
 let other: TestGym;
@@ -44,6 +51,18 @@ test('a user at the limit gets Retry-After, and does not block others of the gym
   // What was refused took nothing from the gym: 5 of 8 are used.
   await ask(gym, gym.admin, 20);
   expect(statuses(await ask(gym, gym.staff, 3))).toEqual([200, 200, 200]);
+});
+
+test('a kiosk has a budget of its own, and does not use up that of the person who paired it', async () => {
+  const { client } = await pairTestDevice(server, gym, gym.staff);
+  const askOnce = () => client.getKiosk({ gymId: gym.gymId });
+  await askOnce();
+  await askOnce();
+  await expect(askOnce()).rejects.toMatchObject({
+    status: 429,
+    message: 'This kiosk has made very many requests in a short time. Please wait a few seconds and try again.',
+  });
+  expect(statuses(await ask(gym, gym.staff, 4))).toEqual([200, 200, 200, 200]);
 });
 
 test('a gym at its limit does not block another gym', async () => {

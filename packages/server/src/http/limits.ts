@@ -6,6 +6,8 @@ import { DomainError } from '../errors.ts';
 export interface CallLimits {
   /** Calls of one account in 10 s, over all its devices and tabs. */
   perUser: number;
+  /** Calls of one paired device in 10 s. */
+  perDevice: number;
   /** Calls of one gym's accounts together in 10 s, so that no gym starves the others. */
   perGym: number;
   /** Unauthenticated calls from one network in 10 s. */
@@ -15,16 +17,23 @@ export interface CallLimits {
 }
 
 /** A front desk with ten tabs and a kiosk makes tens of calls in 10 s; a gym at its peak a few hundred. */
-export const defaultLimits: CallLimits = { perUser: 600, perGym: 3000, perAddress: 300, maxConcurrent: 1000 };
+export const defaultLimits: CallLimits = {
+  perUser: 600,
+  perDevice: 100,
+  perGym: 3000,
+  perAddress: 300,
+  maxConcurrent: 1000,
+};
 
-export const noLimits: CallLimits = { perUser: 0, perGym: 0, perAddress: 0, maxConcurrent: 0 };
+export const noLimits: CallLimits = { perUser: 0, perDevice: 0, perGym: 0, perAddress: 0, maxConcurrent: 0 };
 
 const WINDOW_S = 10;
 const retryHint = 'Please wait a few seconds and try again.';
 
 /** Counts in this process's memory: the limits protect the process from one caller; they are no quota. */
-export function createLimits({ perUser, perGym, perAddress, maxConcurrent }: CallLimits) {
+export function createLimits({ perUser, perDevice, perGym, perAddress, maxConcurrent }: CallLimits) {
   const countUser = counter(perUser, `You have made very many requests in a short time. ${retryHint}`);
+  const countDevice = counter(perDevice, `This kiosk has made very many requests in a short time. ${retryHint}`);
   const countGym = counter(perGym, `Your gym is making very many requests at the moment. ${retryHint}`);
   const countAddress = counter(perAddress, `Very many requests have come from your network. ${retryHint}`);
   let running = 0;
@@ -33,6 +42,8 @@ export function createLimits({ perUser, perGym, perAddress, maxConcurrent }: Cal
     /** Counts one unauthenticated call. */
     countAddress: (address: string) => countAddress(networkOf(address)),
     countUser,
+    /** Devices have a budget of their own, smaller than a person's: a kiosk makes a few calls a minute. */
+    countDevice,
     /** Call it after `countUser`, so that a refused user's calls do not count against their gym. */
     countGym,
     /** Counts a failed authentication against the address. */

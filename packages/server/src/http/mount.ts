@@ -4,22 +4,24 @@ import type { Logger } from 'pino';
 import { type CallDefinition, callNames, type CallName, contract, type PlainName, type StreamName } from '@spotter/api';
 import type { Clock } from '../clock.ts';
 import {
+  type CallContext,
   type Caller,
   type Context,
+  type DeviceCaller,
   type Gym,
   type Handlers,
   NOT_MODIFIED,
   type PublicContext,
-  type StreamContext,
   type StreamHandlers,
+  type Subscription,
 } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
-import type { Feed } from '../feed/feed.ts';
+import type { Feed, FeedItem } from '../feed/feed.ts';
 import type { Health } from '../health/health.ts';
 import type { AuthenticatedAccount, Identity } from '../identity/identity.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import { authenticate, gymIdFromClaims, loadCaller } from './authenticate.ts';
+import { authenticate, type Authenticated, gymIdOf, loadCaller, loadDevice } from './authenticate.ts';
 import { respondError, toDomainError } from './errors.ts';
 import { type IdempotentAction, isIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
 import { parseInput, readRawInput } from './input.ts';
@@ -112,18 +114,23 @@ async function respond(
     return request.json(toAnswer(definition, await limits.withCapacity(() => handler(publicContext, input))));
   }
 
-  const header = request.req.header('authorization');
-  const userAgent = request.req.header('user-agent');
-  const authenticateAgain = () => authenticate(identity, header, userAgent);
-  const account = await limits.countUnauthenticated(address, () => limits.withCapacity(authenticateAgain));
-  await limits.countUser(account.uid);
-  const gymId = gymIdFromClaims(account);
+  const headers = { header: request.req.header('authorization'), userAgent: request.req.header('user-agent') };
+  const authenticateAgain = () => authenticate(identity, database.db, headers);
+  const authenticated = await limits.countUnauthenticated(address, () => limits.withCapacity(authenticateAgain));
+  if ('device' in authenticated) await limits.countDevice(authenticated.device.id);
+  else await limits.countUser(authenticated.account.uid);
+  const gymId = gymIdOf(authenticated);
   await limits.countGym(gymId);
   const raw = await readRawInput(request, definition);
   const requestedGymIds = [...(request.req.queries('gymId') ?? []), ...(raw.gymId === undefined ? [] : [raw.gymId])];
   if (requestedGymIds.some((requested) => requested !== gymId)) throw accessDenied();
   return limits.withCapacity(() =>
-    respondToCaller(request, name, definition, dependencies, publicContext, { gymId, account, authenticateAgain, raw }),
+    respondToCaller(request, name, definition, dependencies, publicContext, {
+      gymId,
+      authenticated,
+      authenticateAgain,
+      raw,
+    }),
   );
 }
 
@@ -136,50 +143,52 @@ async function respondToCaller(
   publicContext: PublicContext,
   {
     gymId,
-    account,
+    authenticated,
     authenticateAgain,
     raw,
   }: {
     gymId: string;
-    account: AuthenticatedAccount;
-    authenticateAgain: () => Promise<AuthenticatedAccount>;
+    authenticated: Authenticated;
+    authenticateAgain: () => Promise<Authenticated>;
     raw: unknown;
   },
 ): Promise<Response> {
   const { now } = publicContext;
-  const { caller, gym } = await loadCaller(database, gymId, account.uid, now);
+  const load = (who: Authenticated) =>
+    'device' in who ? loadDevice(database, who.device, now) : loadCaller(database, gymId, who.account.uid, now);
+  const { caller, gym } = await load(authenticated);
   if (!definition.access.includes(caller.userType)) throw accessDenied();
-  if (isSecondFactorMissing(definition, gym, caller, account))
+  if ('account' in authenticated && isSecondFactorMissing(definition, gym, caller, authenticated.account))
     throw new DomainError('second-factor-required', 'Your gym requires two-factor sign-in. Set it up to continue');
   const input = parseInput(definition, raw);
-  const memberMay = definition.memberMay as ((input: unknown, caller: { personId: string }) => boolean) | undefined;
-  if (caller.userType === 'member' && memberMay && !memberMay(input, caller)) throw accessDenied();
+  if (!mayWithInput(definition, caller, input)) throw accessDenied();
 
-  const context: Context = {
+  const callerId = caller.userType === 'device' ? caller.deviceId : caller.personId;
+  const context = {
     ...publicContext,
     gymId,
     gym,
     caller,
-    session: account.session,
-    transaction: transactionFor(request, database, now, { gymId, personId: caller.personId, call: name, input }),
+    transaction: transactionFor(request, database, now, { gymId, personId: callerId, call: name, input }),
     notifyFeed: (tx) => database.notify(tx, gymId),
-  };
+    ...('account' in authenticated && { session: authenticated.account.session }),
+  } satisfies CallContext<Caller | DeviceCaller>;
   if (definition.stream) {
     // Its response has no body: a stream would never be read, nor end.
     if (request.req.method === 'HEAD') return respondStreamHead(request);
     const stop = new AbortController();
-    const streamContext: StreamContext = {
+    const streamContext = {
       ...context,
       feed,
       lastEventId: request.req.header('last-event-id'),
-      signal: AbortSignal.any([stop.signal, AbortSignal.timeout(account.session.expiresAt - now)]),
+      signal: 'device' in authenticated ? stop.signal : untilExpiry(stop.signal, authenticated.account, now),
       cutOff: () => stop.abort(),
-    };
-    const items = await handlers[name as StreamName](streamContext, input as never);
+    } satisfies Subscription;
+    const handler = handlers[name as StreamName] as (ctx: object, input: unknown) => Promise<AsyncIterable<FeedItem>>;
+    const items = await handler(streamContext, input);
     try {
-      // The session may have ended just before the stream began to listen for that.
-      await authenticateAgain();
-      await loadCaller(database, gymId, account.uid, now);
+      // The session or pairing may have ended just before the stream began to listen for that.
+      await load(await authenticateAgain());
     } catch (error) {
       stop.abort();
       throw error;
@@ -200,9 +209,21 @@ async function respondToCaller(
 const isSecondFactorMissing = (
   { withoutSecondFactor }: CallDefinition,
   { isTwoFactorRequired }: Gym,
-  { userType }: Caller,
+  { userType }: Pick<Caller | DeviceCaller, 'userType'>,
   { session }: AuthenticatedAccount,
 ): boolean => isTwoFactorRequired && userType !== 'member' && !session.hasSecondFactor && withoutSecondFactor !== true;
+
+/** Aborted with the signal, and when the token expires; a device's token does not. */
+const untilExpiry = (signal: AbortSignal, { session }: AuthenticatedAccount, now: number): AbortSignal =>
+  AbortSignal.any([signal, AbortSignal.timeout(session.expiresAt - now)]);
+
+/** Members and devices may make some calls with certain inputs only. */
+function mayWithInput(definition: CallDefinition, caller: Caller | DeviceCaller, input: unknown): boolean {
+  const memberMay = definition.memberMay as ((input: unknown, caller: { personId: string }) => boolean) | undefined;
+  const deviceMay = definition.deviceMay as ((input: unknown) => boolean) | undefined;
+  if (caller.userType === 'member') return memberMay?.(input, caller) ?? true;
+  return caller.userType === 'device' ? (deviceMay?.(input) ?? true) : true;
+}
 
 /** Each handler takes the context and input of its own call; which call it is is only known at run time here. */
 const handlerOf = (handlers: Handlers, name: CallName) =>

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Context as Request } from 'hono';
 import { z } from 'zod';
 import type { CallDefinition } from '@spotter/api';
-import { type CachedContext, type Caller, NOT_MODIFIED } from '../context.ts';
+import { type CachedContext, type Caller, type DeviceCaller, NOT_MODIFIED } from '../context.ts';
 
 /** What an answer depends on beside the data: the input, and the caller, since not everyone sees the same rows. */
 export interface View {
   gymId: string;
-  caller: Pick<Caller, 'userType' | 'branchId'>;
+  caller: Pick<Caller | DeviceCaller, 'userType' | 'branchId'>;
   input: unknown;
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ScanResult } from '@spotter/api';
-import { requireStaffOrAdmin } from '../authorization.ts';
+import { requireKiosk } from '../authorization.ts';
 import { assertBranchActive } from '../branches/branches.rules.ts';
-import { resolveBranchScope, getBranchForUse } from '../branches/branchScope.ts';
+import { getBranchForUse, resolveKioskBranch } from '../branches/branchScope.ts';
 import type { Handlers } from '../context.ts';
 import { hashOf } from '../identity/secrets.ts';
 import { notFound } from '../errors.ts';
@@ -13,17 +13,18 @@ const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 
 export const qr: Pick<Handlers, 'generateQRSession' | 'checkQRSession'> = {
   generateQRSession: (ctx, input) => {
-    requireStaffOrAdmin(ctx);
+    requireKiosk(ctx);
     return ctx.transaction(async (tx) => {
-      const { gymId, gym, caller, now } = ctx;
-      const branch = await getBranchForUse(tx, gymId, resolveBranchScope(ctx, input.branchId) ?? gym.mainBranchId);
+      const { gymId, caller, now } = ctx;
+      const branch = await getBranchForUse(tx, gymId, resolveKioskBranch(ctx, input.branchId));
       assertBranchActive(branch);
       const [sessionId, secret] = [random(12), random(16)];
       await insertQrSession(tx, gymId, {
         id: sessionId,
         secret_hash: hashOf(secret),
         branch_id: branch.id,
-        created_by: caller.personId,
+        created_by: caller.userType === 'device' ? caller.pairedBy : caller.personId,
+        device_id: caller.userType === 'device' ? caller.deviceId : null,
         created_at: now,
         expires_at: now + QR_LIFETIME_MS,
       });
@@ -32,9 +33,9 @@ export const qr: Pick<Handlers, 'generateQRSession' | 'checkQRSession'> = {
   },
 
   checkQRSession: async (ctx, { sessionId }) => {
-    requireStaffOrAdmin(ctx);
+    requireKiosk(ctx);
     const { db, gymId, caller, now } = ctx;
-    const session = await findQrSession(db, gymId, sessionId, caller.personId);
+    const session = await findQrSession(db, gymId, sessionId, caller);
     if (!session) throw notFound('That code');
     if (session.scan !== null) return { scanned: true, memberData: JSON.parse(session.scan) as ScanResult };
     assertCodeNotExpired(session, now);

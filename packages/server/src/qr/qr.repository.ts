@@ -11,29 +11,38 @@ export const insertQrSession = (db: Db, gymId: string, session: NewQrSession) =>
     .values({ gym_id: gymId, ...session })
     .execute();
 
-/** The session for the person at whose kiosk it is shown. */
-export const findQrSession = (db: Db, gymId: string, id: string, createdBy: string): Promise<QrSession | undefined> =>
-  db
-    .selectFrom('qr_sessions')
-    .selectAll()
-    .where('gym_id', '=', gymId)
-    .where('id', '=', id)
-    .where('created_by', '=', createdBy)
-    .executeTakeFirst();
+/** The session for the kiosk that shows it: a device's, or that of the person signed in there. */
+export const findQrSession = (
+  db: Db,
+  gymId: string,
+  id: string,
+  kiosk: { personId: string } | { deviceId: string },
+): Promise<QrSession | undefined> => {
+  const session = db.selectFrom('qr_sessions').selectAll().where('gym_id', '=', gymId).where('id', '=', id);
+  const own =
+    'deviceId' in kiosk
+      ? session.where('device_id', '=', kiosk.deviceId)
+      : session.where('created_by', '=', kiosk.personId).where('device_id', 'is', null);
+  return own.executeTakeFirst();
+};
 
-/** The session for whoever has scanned its secret. */
+/** The session for whoever has scanned its secret, with the name of the device that shows it. */
 export const findQrSessionByCode = (
   db: Db,
   gymId: string,
   id: string,
   secretHash: string,
-): Promise<QrSession | undefined> =>
+): Promise<(QrSession & { device_name: string | null }) | undefined> =>
   db
     .selectFrom('qr_sessions')
-    .selectAll()
-    .where('gym_id', '=', gymId)
-    .where('id', '=', id)
-    .where('secret_hash', '=', secretHash)
+    .leftJoin('devices', (join) =>
+      join.onRef('devices.gym_id', '=', 'qr_sessions.gym_id').onRef('devices.id', '=', 'qr_sessions.device_id'),
+    )
+    .selectAll('qr_sessions')
+    .select('devices.name as device_name')
+    .where('qr_sessions.gym_id', '=', gymId)
+    .where('qr_sessions.id', '=', id)
+    .where('qr_sessions.secret_hash', '=', secretHash)
     .executeTakeFirst();
 
 /** Undefined when the session is used already: of many who scan one code only one succeeds. */

@@ -192,6 +192,36 @@ export function personOf(server: TestServer, row: PersonRow & { uid: string }): 
   return { id: row.id, uid: row.uid, name: row.name, branchId: row.branch_id, client, token };
 }
 
+export interface TestDevice {
+  id: string;
+  token: string;
+  /** Calls the server as the kiosk. */
+  client: Client;
+}
+
+/** A client with a fixed bearer token. */
+export const clientWithToken = ({ app }: Pick<TestServer, 'app'>, token: string): Client =>
+  createClient({
+    origin,
+    // A rejected token is final.
+    getToken: ({ fresh }) => Promise.resolve(fresh ? null : token),
+    fetch: (request, init) => Promise.resolve(app.fetch(new Request(request, init))),
+  });
+
+/** Pairs a kiosk; absent a branch at that of the person, or the main one. */
+export async function pairTestDevice(
+  server: TestServer,
+  { gymId }: Pick<TestGym, 'gymId'>,
+  { token: signInAgain }: Pick<TestPerson, 'token'>,
+  branchId?: string,
+): Promise<TestDevice> {
+  const name = 'Door kiosk';
+  // With a session of its own, which pairing ends.
+  const client = clientWithToken(server, await signInAgain());
+  const { device, token } = await client.pairDevice({ gymId, name, ...(branchId !== undefined && { branchId }) });
+  return { id: device.id, token, client: clientWithToken(server, token) };
+}
+
 /** Signs in with a custom token, as a kiosk does: faster than a password. */
 async function signIn(
   { app, identity }: TestServer,

@@ -15,6 +15,8 @@ const kinds: Record<string, ActivityKind> = {
   'reset-two-factor': 'update',
   'sign-out': 'leave',
   'checkout-all': 'leave',
+  pair: 'create',
+  revoke: 'delete',
 };
 
 const roles: Record<UserType, string> = { admin: 'Admin', staff: 'Staff', member: 'Member' };

@@ -1,68 +1,43 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useClient } from '../../api/client.ts';
 import { useGym } from '../../gym/useGym.ts';
-import { ConnectionNote } from './ConnectionNote.tsx';
+import { useSession, useVisitor } from '../../session/useSession.ts';
+import { leaveFullScreen } from '../../shared/fullScreen.ts';
+import { kioskDevice } from '../../shared/kioskDevice.ts';
 import { KioskBar } from './KioskBar.tsx';
-import { KioskDisplay } from './KioskDisplay.tsx';
-import { resultCardOf, kioskTexts } from './kioskTexts.ts';
-import { useNfc } from './nfc.ts';
-import { useSound } from './sound.ts';
-import { UnlockDialog } from './UnlockDialog.tsx';
-import { useCardReader } from './useCardReader.ts';
-import { useKiosk, type KioskEnvironment } from './useKiosk.ts';
+import { kioskCalls } from './kioskCalls.ts';
+import { KioskScreen } from './KioskScreen.tsx';
+import { LockDialog } from './LockDialog.tsx';
+import type { KioskEnvironment } from './useKiosk.ts';
 import type { useKioskBranch } from './useKioskBranch.ts';
-import { useLock } from './useLock.ts';
-import { useStoredSwitch } from './useStored.ts';
-import { keepAwake } from './wakeLock.ts';
 
 interface BranchKioskProps {
-  kioskBranch: Pick<ReturnType<typeof useKioskBranch>, 'branchId' | 'branches' | 'choose'>;
+  kioskBranch: Pick<ReturnType<typeof useKioskBranch>, 'branchId' | 'branchName' | 'branches' | 'choose'>;
   environment: KioskEnvironment;
 }
 
-/** Used until the gym is loaded. */
-const DEVICE_ZONE = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale: 'en-IN' };
-
+/** The kiosk of a signed-in person, who can lock it. */
 export function BranchKiosk({ kioskBranch, environment }: BranchKioskProps) {
-  const [isContinuous, setContinuous] = useStoredSwitch('kiosk-continuous', false);
-  const [hasSound, setSound] = useStoredSwitch('kiosk-sound', true);
+  const { gymId } = useVisitor();
+  const { getToken } = useSession();
+  const client = useClient();
+  const { branchId } = kioskBranch;
+  const calls = useMemo(() => kioskCalls(client, gymId, branchId), [client, gymId, branchId]);
   const { gym, isPending } = useGym();
-  const zone = gym ?? DEVICE_ZONE;
-  const play = useSound();
-  const { state, push, send } = useKiosk({
-    ...environment,
-    branchId: kioskBranch.branchId,
-    isContinuous,
-    onResult: (result) => hasSound && play(resultCardOf(result, zone).tone),
-  });
-  const lock = useLock();
-  const onCard = (card: string) => send({ type: 'card', card });
-  const nfc = useNfc(onCard);
-  useCardReader(onCard);
-  useEffect(() => keepAwake('wakeLock' in navigator ? navigator.wakeLock : undefined), []);
-
+  const [isLocking, setIsLocking] = useState(false);
+  // Restores the app header on other pages. The locked kiosk stays in full screen.
+  useEffect(() => () => void (kioskDevice() ?? leaveFullScreen()), []);
   return (
-    <div className="-my-3 flex min-h-[calc(100dvh-5.5rem)] flex-col gap-2 in-data-bare:my-0 in-data-bare:min-h-dvh in-data-bare:p-3 max-lg:not-in-data-bare:min-h-[calc(100dvh-9.5rem)]">
-      <KioskBar
-        lock={lock}
-        kioskBranch={kioskBranch}
-        branding={state.is === 'idle' ? undefined : gym}
-        switches={[
-          { label: 'Continuous', isOn: isContinuous, set: setContinuous },
-          { label: 'Sound', isOn: hasSound, set: setSound },
-          ...(nfc ? [{ label: 'NFC cards', ...nfc }] : []),
-        ]}
+    <>
+      <KioskScreen
+        calls={calls}
+        feed={{ call: 'attendanceFeed', gymId, getToken }}
+        gym={gym}
+        isGymPending={isPending}
+        environment={environment}
+        renderBar={(content) => <KioskBar {...content} kioskBranch={kioskBranch} onLock={() => setIsLocking(true)} />}
       />
-      <div data-density="kiosk" className="flex grow flex-col items-center justify-center gap-4">
-        <KioskDisplay
-          state={state}
-          zone={zone}
-          gym={gym ?? (isPending ? undefined : { name: kioskTexts.unnamedGym, logoUrl: null })}
-          now={environment.now}
-          onRequest={() => send({ type: 'code-requested' })}
-        />
-      </div>
-      <ConnectionNote push={push} />
-      {lock.isUnlocking && <UnlockDialog onUnlocked={lock.unlock} onClose={lock.stay} />}
-    </div>
+      {isLocking && <LockDialog kioskBranch={kioskBranch} onClose={() => setIsLocking(false)} />}
+    </>
   );
 }

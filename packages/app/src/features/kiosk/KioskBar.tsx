@@ -1,43 +1,22 @@
 import { Button, IconButton, SelectField, Switch } from '@spotter/ui';
 import { Lock, LockOpen, Maximize, Minimize } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { enterFullScreen, leaveFullScreen } from '../../shared/fullScreen.ts';
+import { enterFullScreen, leaveFullScreen, useIsFullScreen } from '../../shared/fullScreen.ts';
+import type { KioskBarContent } from './KioskScreen.tsx';
 import { Logo } from './Logo.tsx';
 import type { useKioskBranch } from './useKioskBranch.ts';
-import type { KioskLock } from './useLock.ts';
-import type { GymBranding } from './Welcome.tsx';
 
-interface KioskSwitch {
-  label: string;
-  isOn: boolean;
-  set: (isOn: boolean) => void;
-}
-
-interface KioskBarProps {
-  lock: KioskLock;
+interface KioskBarProps extends KioskBarContent {
   kioskBranch: Pick<ReturnType<typeof useKioskBranch>, 'branchId' | 'branches' | 'choose'>;
-  switches: readonly KioskSwitch[];
-  /** Shown in the corner unless the display shows it. */
-  branding: GymBranding | undefined;
+  onLock: () => void;
 }
 
-/** Kiosk settings. In full screen only the lock is shown; locked, only Unlock. */
-export function KioskBar({ lock, kioskBranch, switches, branding }: KioskBarProps) {
-  const { isLocked, isFullScreen } = lock;
-  if (isLocked) {
+/** Kiosk settings; in full screen only the lock is shown. */
+export function KioskBar({ branding, switches, kioskBranch, onLock }: KioskBarProps) {
+  if (useIsFullScreen()) {
     return (
       <Corner branding={branding}>
-        {!isFullScreen && document.fullscreenEnabled && <FullScreen isOn={false} />}
-        <Button variant="ghost" size="lg" icon={LockOpen} onClick={lock.requestUnlock}>
-          Unlock
-        </Button>
-      </Corner>
-    );
-  }
-  if (isFullScreen) {
-    return (
-      <Corner branding={branding}>
-        <IconButton label="Lock kiosk" icon={Lock} size="lg" onClick={lock.lock} />
+        <IconButton label="Lock kiosk" icon={Lock} size="lg" onClick={onLock} />
         <FullScreen isOn />
       </Corner>
     );
@@ -63,7 +42,7 @@ export function KioskBar({ lock, kioskBranch, switches, branding }: KioskBarProp
         {switches.map(({ label, isOn, set }) => (
           <Switch key={label} label={label} checked={isOn} onCheckedChange={set} className="after:-inset-3" />
         ))}
-        <Button size="lg" icon={Lock} onClick={lock.lock}>
+        <Button size="lg" icon={Lock} onClick={onLock}>
           Lock kiosk
         </Button>
         <FullScreen isOn={false} />
@@ -72,7 +51,20 @@ export function KioskBar({ lock, kioskBranch, switches, branding }: KioskBarProp
   );
 }
 
-function Corner({ branding, children }: Pick<KioskBarProps, 'branding'> & { children: ReactNode }) {
+/** Of a locked kiosk. */
+export function LockedBar({ branding, onUnlock }: Pick<KioskBarContent, 'branding'> & { onUnlock: () => void }) {
+  const isFullScreen = useIsFullScreen();
+  return (
+    <Corner branding={branding}>
+      {!isFullScreen && document.fullscreenEnabled && <FullScreen isOn={false} />}
+      <Button variant="ghost" size="lg" icon={LockOpen} onClick={onUnlock}>
+        Unlock
+      </Button>
+    </Corner>
+  );
+}
+
+function Corner({ branding, children }: Pick<KioskBarContent, 'branding'> & { children: ReactNode }) {
   return (
     <div className="flex items-center gap-4">
       <h1 className="sr-only">Attendance</h1>

@@ -44,8 +44,6 @@ const thenDo =
 const unreachable = () => {
   throw new ApiError('The server cannot be reached. Please check your connection.', { code: 'network' });
 };
-const locked = { ...atAndheri, 'kiosk-lock': 'uid-admin' };
-const wrongPassword = () => Promise.reject(Object.assign(new Error('Firebase'), { code: 'auth/wrong-password' }));
 
 const logoOf = (name: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 160"><rect width="320" height="160" rx="24" fill="#14171A"/><text x="160" y="100" text-anchor="middle" font-family="sans-serif" font-size="60" font-weight="700" fill="#C6F432">${name}</text></svg>`)}`;
@@ -56,7 +54,7 @@ const gymOf = (name: string, logoUrl: string | null) => ({
   },
 });
 
-const longGym = gymOf('The Great Northern Weightlifting and Wrestling Society of Mumbai', logoOf('NORTH'));
+const longName = 'The Great Northern Weightlifting and Wrestling Society of Mumbai';
 
 export const Plain: Story = { args: { answers: gymOf('Iron Lotus', logoOf('LOTUS')) } };
 export const NoLogo: Story = {};
@@ -126,23 +124,15 @@ export const FullScreen: Story = {
     await showCode(context);
   },
 };
-export const Locked: Story = { args: { stored: locked }, play: showCode };
-export const LockedWithLogo: Story = {
-  args: { stored: locked, answers: gymOf('Iron Lotus', logoOf('LOTUS')) },
-  globals: { ...tablet, theme: 'dark' },
-  play: showCode,
-};
-export const LockedLongGym: Story = { args: { stored: locked, answers: longGym }, globals: upright, play: showCode };
-export const LongGym: Story = { args: { answers: longGym } };
-export const UnlockDialog: Story = { args: { stored: locked }, play: press('Unlock') };
-export const WrongPassword: Story = {
-  args: { stored: locked, identity: { confirmPassword: wrongPassword } },
+export const LongGym: Story = { args: { answers: gymOf(longName, logoOf('NORTH')) } };
+export const LockDialog: Story = { play: press('Lock kiosk') };
+export const LockFailed: Story = {
+  args: { answers: { pairDevice: unreachable } },
   play: async (context) => {
-    await press('Unlock')(context);
+    await press('Lock kiosk')(context);
     const dialog = within(await within(document.body).findByRole('dialog'));
-    await userEvent.type(dialog.getByLabelText('Password'), 'guess');
-    await userEvent.click(dialog.getByRole('button', { name: 'Unlock' }));
-    await dialog.findByText('Invalid password');
+    await userEvent.click(dialog.getByRole('button', { name: 'Lock' }));
+    await dialog.findByRole('alert');
   },
 };
 export const ChooseBranch: Story = { args: { stored: {} } };

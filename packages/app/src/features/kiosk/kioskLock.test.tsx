@@ -1,22 +1,25 @@
+import type { AnswerOf, InputOf } from '@spotter/api';
+import { failing, offline } from '@spotter/api/fake';
+import { appSessionPolicy, createSession } from '@spotter/web-core/session';
+import { fakeIdentity, fakeKeys, goodClaims, IdentityFailure } from '@spotter/web-core/testing';
 import { composeStories } from '@storybook/react-vite';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Link, Route, Routes } from 'react-router-dom';
-import { KioskGuard } from '../../shell/KioskGuard.tsx';
-import { lockKiosk } from '../../shared/kioskLock.ts';
-import { Frame } from '../../shell/Frame.tsx';
-import { AppHarness } from '../../testing/AppHarness.tsx';
-import { KioskPage } from './KioskPage.tsx';
+import type { PasswordIdentity } from '../../session/identity.ts';
+import { kioskDevice, storeKioskDevice } from '../../shared/kioskDevice.ts';
+import { KioskGate } from '../../shell/KioskGate.tsx';
+import * as lockedStories from './DeviceKiosk.stories.tsx';
 import * as stories from './KioskPage.stories.tsx';
-import { storyEnvironment } from './testing/kioskStory.tsx';
+import { kiosk, pairedDevice, storyEnvironment } from './testing/kioskStory.tsx';
 import { IDLE_TIMEOUT_MS } from './UnlockDialog.tsx';
 
 const all = composeStories(stories);
+const locked = composeStories(lockedStories);
 const user = userEvent.setup();
 const button = (name: string) => screen.findByRole('button', { name });
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Unlock the kiosk' }));
-const locked = () => window.localStorage.getItem('kiosk-lock');
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 const setFullScreen = (element: Element | null) => {
   Object.defineProperty(document, 'fullscreenElement', { value: element, configurable: true });
@@ -29,7 +32,7 @@ function fakeFullScreen() {
   Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true });
   Object.assign(document.documentElement, { requestFullscreen: request });
   Object.assign(document, { exitFullscreen: () => setFullScreen(null) });
-  return { request, escape: () => setFullScreen(null) };
+  return { request };
 }
 beforeEach(() => {
   window.localStorage.clear();
@@ -41,129 +44,208 @@ afterEach(() => {
   Reflect.deleteProperty(document.documentElement, 'requestFullscreen');
 });
 
-const right = { confirmPassword: (password: string) => (password === 'right' ? Promise.resolve() : refused()) };
-const refused = (code = 'wrong-password') => Promise.reject(Object.assign(new Error(), { code: `auth/${code}` }));
+type Pair = (input: InputOf<'pairDevice'>) => AnswerOf<'pairDevice'>;
+type Revoke = (input: InputOf<'revokeDevice'>) => AnswerOf<'revokeDevice'>;
 
-/** The app around the kiosk: another screen, and a way there. */
-const app = (at: string, identity = right) =>
-  render(
-    <AppHarness at={at} identity={identity}>
-      <KioskGuard>
-        <Frame>
-          <Link to="/members">To the members</Link>
-          <Routes>
-            <Route path="/members" element={<h1>The members</h1>} />
-            <Route path="/attendance" element={<KioskPage environment={storyEnvironment()} />} />
-          </Routes>
-        </Frame>
-      </KioskGuard>
-    </AppHarness>,
-  );
-const choose = async () => user.click(await button('Andheri West'));
+const paired: AnswerOf<'pairDevice'> = {
+  device: {
+    id: 'device-1',
+    name: 'Andheri West kiosk',
+    branchId: 'andheri',
+    branchName: 'Andheri West',
+    pairedAt: 0,
+    pairedBy: 'Kavya Menon',
+    lastSeenAt: null,
+  },
+  token: 'device.device-1.secret',
+};
 
-test('locking hides everything but the kiosk and enters full screen', async () => {
+test('Lock pairs this browser; nothing of the session stays in the storage', async () => {
   const { request } = fakeFullScreen();
-  render(<all.NoLogo environment={storyEnvironment()} />);
-  await button('Lock kiosk');
-  await user.keyboard('{Control>}k{/Control}');
-  expect(await screen.findByRole('listbox')).toBeInTheDocument();
-  await user.keyboard('{Escape}');
+  const pairDevice = vi.fn<Pair>(() => paired);
+  render(<all.NoLogo environment={storyEnvironment()} answers={{ pairDevice }} />);
   await user.click(await button('Lock kiosk'));
+  const asking = await dialog('Lock the kiosk');
+  expect(asking.getByLabelText('Name of the kiosk')).toHaveValue('Andheri West kiosk');
+  window.localStorage.setItem('sessionActive', 'true');
+  await user.click(asking.getByRole('button', { name: 'Lock' }));
+  await waitFor(() => expect(kioskDevice()).not.toBeNull());
+  expect(pairDevice).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    branchId: 'andheri',
+    name: 'Andheri West kiosk',
+  });
+  expect(kioskDevice()).toEqual({ ...pairedDevice, mayHoldSession: true });
+  expect(Object.keys(window.localStorage).filter((key) => !key.startsWith('kiosk-'))).toEqual([]);
   expect(request).toHaveBeenCalledOnce();
-  expect(locked()).toBe('uid-admin');
-  expect(screen.queryByRole('banner')).not.toBeInTheDocument();
-  expect(screen.queryByRole('switch')).not.toBeInTheDocument();
-  await user.keyboard('{Control>}k{/Control}');
-  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-test('the correct password unlocks, a wrong one shows an error', async () => {
-  render(<all.Locked environment={storyEnvironment()} identity={right} />);
+test('the kiosk can be given another name, but not none', async () => {
+  const pairDevice = vi.fn<Pair>(() => paired);
+  render(<all.NoLogo environment={storyEnvironment()} answers={{ pairDevice }} />);
+  await user.click(await button('Lock kiosk'));
+  const asking = await dialog('Lock the kiosk');
+  const name = asking.getByLabelText('Name of the kiosk');
+  await user.clear(name);
+  expect(asking.getByText('Please enter a name for the kiosk')).toBeInTheDocument();
+  expect(asking.getByRole('button', { name: 'Lock' })).toBeDisabled();
+  await user.type(name, ' Back door {Enter}');
+  await waitFor(() => expect(pairDevice).toHaveBeenCalledOnce());
+  expect(pairDevice.mock.calls[0]?.[0]).toMatchObject({ name: 'Back door' });
+});
+
+test('a kiosk that could not be paired stays unlocked, and says why', async () => {
+  const pairDevice = failing('unavailable', 'The server is very busy at the moment.');
+  render(<all.NoLogo environment={storyEnvironment()} answers={{ pairDevice }} />);
+  await user.click(await button('Lock kiosk'));
+  const asking = await dialog('Lock the kiosk');
+  await user.click(asking.getByRole('button', { name: 'Lock' }));
+  expect(await asking.findByRole('alert')).toHaveTextContent('The server is very busy at the moment.');
+  expect(kioskDevice()).toBeNull();
+});
+
+/** A session at the kiosk; `claims` of whoever signs in. */
+function sessionFor(claims: Record<string, unknown> = goodClaims, stored = false) {
+  const passwordOnly = { challengeOf: () => Promise.resolve(undefined) };
+  const identity = Object.assign(fakeIdentity({ claims: [claims], stored }), passwordOnly);
+  const session = createSession({
+    load: () => Promise.resolve(identity as PasswordIdentity & typeof identity),
+    record: fakeKeys(),
+    policy: appSessionPolicy,
+    reload: () => undefined,
+  });
+  return { identity, session };
+}
+
+const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+
+async function signInToUnlock() {
   await user.click(await button('Unlock'));
-  const asking = await dialog();
+  const asking = await dialog('Unlock the kiosk');
+  await user.type(await asking.findByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
+  await user.type(asking.getByLabelText('Password'), 'secret-word');
   await user.click(asking.getByRole('button', { name: 'Unlock' }));
-  expect(await asking.findByText('Please enter your password')).toBeInTheDocument();
-  await user.type(asking.getByLabelText('Password'), 'guess');
-  await user.click(asking.getByRole('button', { name: 'Unlock' }));
-  expect(await asking.findByText('Invalid password')).toBeInTheDocument();
-  expect(asking.getByLabelText('Password')).toHaveValue('');
-  expect(asking.getByLabelText('Password')).toHaveFocus();
-  expect(locked()).toBe('uid-admin');
-  await user.type(asking.getByLabelText('Password'), 'right');
-  await user.click(asking.getByRole('button', { name: 'Unlock' }));
-  expect(await screen.findByRole('banner')).toBeInTheDocument();
-  expect(locked()).toBeNull();
+  return asking;
+}
+
+test('staff sign in to unlock, which revokes the device', async () => {
+  const revokeDevice = vi.fn<Revoke>(() => ({ success: true }));
+  const { session } = sessionFor({ ...goodClaims, userType: 'staff' });
+  render(<locked.Plain environment={storyEnvironment({ revokeDevice })} session={session} />);
+  await signInToUnlock();
+  expect(await screen.findByText('Unlocked')).toBeInTheDocument();
+  expect(revokeDevice).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    deviceId: 'device-1',
+    token: 'device.device-1.secret',
+  });
+  expect(kioskDevice()).toBeNull();
+  expect(session.state()).toMatchObject({ is: 'signed-in' });
+});
+
+test('a kiosk that was revoked meanwhile is unlocked as well', async () => {
+  const { session } = sessionFor();
+  const environment = storyEnvironment({ revokeDevice: failing('not-found', 'That kiosk was not found') });
+  render(<locked.Plain environment={environment} session={session} />);
+  await signInToUnlock();
+  expect(await screen.findByText('Unlocked')).toBeInTheDocument();
 });
 
 test.each([
-  ['invalid-credential', 'Invalid password'],
-  ['too-many-requests', 'Too many failed attempts. Please try again later'],
-  ['network-request-failed', 'The server cannot be reached. Please check your connection.'],
-  ['internal-error', 'The password could not be checked. Please try again.'],
-])('%s shows: %s', async (code, sentence) => {
-  render(<all.Locked environment={storyEnvironment()} identity={{ confirmPassword: () => refused(code) }} />);
+  ['a member', { ...goodClaims, userType: 'member' }],
+  ['an admin of another gym', { ...goodClaims, gymId: 'gym-2' }],
+])('%s does not unlock, and is signed out again', async (_, claims) => {
+  const revokeDevice = vi.fn<Revoke>(() => ({ success: true }));
+  const { session } = sessionFor(claims);
+  render(<locked.Plain environment={storyEnvironment({ revokeDevice })} session={session} />);
+  const asking = await signInToUnlock();
+  expect(await asking.findByText('Only staff and admins of this gym can unlock the kiosk.')).toBeInTheDocument();
+  expect(revokeDevice).not.toHaveBeenCalled();
+  expect(session.state()).toMatchObject({ is: 'signed-out' });
+  expect(kioskDevice()).not.toBeNull();
+});
+
+test('where the device cannot be revoked, the kiosk stays locked and holds no session', async () => {
+  const { session } = sessionFor();
+  render(<locked.Plain environment={storyEnvironment({ revokeDevice: offline })} session={session} />);
+  const asking = await signInToUnlock();
+  expect(await asking.findByText('The server cannot be reached. Please check your connection.')).toBeInTheDocument();
+  expect(session.state()).toMatchObject({ is: 'signed-out' });
+  expect(kioskDevice()).not.toBeNull();
+});
+
+test('a wrong password unlocks nothing', async () => {
+  const { session, identity } = sessionFor();
+  identity.signIn = () => Promise.reject(new IdentityFailure('wrong-password'));
+  render(<locked.Plain environment={storyEnvironment()} session={session} />);
+  const asking = await signInToUnlock();
+  expect(await asking.findByText('Invalid password')).toBeInTheDocument();
+  expect(kioskDevice()).not.toBeNull();
+});
+
+test('a session that was left in the browser unlocks nothing: it is removed', async () => {
+  const { session } = sessionFor(goodClaims, true);
+  session.start();
+  const device = { ...pairedDevice, mayHoldSession: true };
+  render(<locked.Plain environment={storyEnvironment()} session={session} device={device} />);
+  await waitFor(() => expect(kioskDevice()).toMatchObject({ mayHoldSession: false }));
+  expect(session.state()).toMatchObject({ is: 'signed-out' });
   await user.click(await button('Unlock'));
-  const asking = await dialog();
-  await user.type(asking.getByLabelText('Password'), 'guess');
-  await user.click(asking.getByRole('button', { name: 'Unlock' }));
-  expect(await asking.findByText(sentence)).toBeInTheDocument();
-  expect(locked()).toBe('uid-admin');
+  const asking = await dialog('Unlock the kiosk');
+  expect(await asking.findByLabelText('Password')).toBeInTheDocument();
+  expect(kioskDevice()).not.toBeNull();
 });
 
-test('leaving full screen asks for the password; Cancel enters it again', async () => {
-  const { request, escape } = fakeFullScreen();
-  render(<all.NoLogo environment={storyEnvironment()} />);
-  await user.click(await button('Lock kiosk'));
-  await escape();
-  const asking = await dialog();
-  await user.click(asking.getByRole('button', { name: 'Cancel' }));
-  expect(request).toHaveBeenCalledTimes(2);
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+test('closing the dialog removes whatever session began in it', async () => {
+  const { session } = sessionFor();
+  render(<locked.Plain environment={storyEnvironment()} session={session} />);
+  await user.click(await button('Unlock'));
+  await (await dialog('Unlock the kiosk')).findByLabelText('Password');
+  expect(kioskDevice()).toMatchObject({ mayHoldSession: true });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(kioskDevice()).toMatchObject({ mayHoldSession: false }));
 });
 
-test('navigation is blocked until the password is entered, then continues', async () => {
-  app('/attendance');
-  await choose();
-  await user.click(await button('Lock kiosk'));
-  await user.click(screen.getByRole('link', { name: 'To the members' }));
-  const asking = await dialog();
-  expect(screen.queryByRole('heading', { name: 'The members' })).not.toBeInTheDocument();
-  await user.click(asking.getByRole('button', { name: 'Cancel' }));
-  expect(await button('Sign In')).toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: 'To the members' }));
-  const again = await dialog();
-  await user.type(again.getByLabelText('Password'), 'right');
-  await user.click(again.getByRole('button', { name: 'Unlock' }));
-  expect(await screen.findByRole('heading', { name: 'The members' })).toBeInTheDocument();
-});
-
-test('a URL opened or reloaded while locked redirects to the kiosk and asks for the password', async () => {
-  app('/members');
-  expect(screen.getByRole('heading', { name: 'The members' })).toBeInTheDocument();
-  act(() => lockKiosk('uid-admin'));
-  expect(screen.queryByRole('heading', { name: 'The members' })).not.toBeInTheDocument();
-  await choose();
-  expect(await dialog()).toBeTruthy();
-});
-
-test("another user's sign-in ends the lock", () => {
-  const { unmount } = app('/members');
-  act(() => lockKiosk('uid-somebody-else'));
-  expect(screen.getByRole('heading', { name: 'The members' })).toBeInTheDocument();
-  expect(locked()).toBeNull();
+test('the kiosk stores name and logo, for a start without a connection', async () => {
+  const { unmount } = render(<locked.Plain environment={storyEnvironment()} />);
+  expect(await screen.findByText('Demo Gym')).toBeInTheDocument();
+  await waitFor(() => expect(kioskDevice()).toMatchObject({ kiosk }));
   unmount();
+  render(<locked.OfflineStart environment={storyEnvironment()} />);
+  expect(await screen.findByText('Demo Gym')).toBeInTheDocument();
+  await user.click(await button('Sign In'));
+  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeInTheDocument();
 });
 
-test('the unlock dialog closes after its timeout', async () => {
-  render(<all.Locked environment={storyEnvironment()} />);
+test('while paired, every address leads to the kiosk', async () => {
+  storeKioskDevice(pairedDevice);
+  render(
+    <MemoryRouter initialEntries={['/members']}>
+      <Routes>
+        <Route element={<KioskGate renderKiosk={({ deviceId }) => <p>The kiosk {deviceId}</p>} />}>
+          <Route path="*" element={<h1>Another screen</h1>} />
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText('The kiosk device-1')).toBeInTheDocument();
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  act(() => window.localStorage.clear());
+  act(() => void window.dispatchEvent(new StorageEvent('storage')));
+  expect(screen.getByRole('heading', { name: 'Another screen' })).toBeInTheDocument();
+});
+
+test('the unlock dialog closes 30 s after the last key or touch', async () => {
+  const { session } = sessionFor();
+  render(<locked.Plain environment={storyEnvironment()} session={session} />);
   await button('Unlock');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fireEvent.click(screen.getByRole('button', { name: 'Unlock' }));
+  wait(IDLE_TIMEOUT_MS - 1);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'a' });
+  wait(IDLE_TIMEOUT_MS - 1);
   expect(screen.getByRole('dialog')).toBeInTheDocument();
-  act(() => void vi.advanceTimersByTime(IDLE_TIMEOUT_MS - 1));
-  expect(screen.getByRole('dialog')).toBeInTheDocument();
-  act(() => void vi.advanceTimersByTime(1));
+  wait(1);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   vi.useRealTimers();
 });

@@ -7,6 +7,7 @@ import type { KioskResult } from './kioskState.ts';
 export const kioskTexts = {
   denied: 'Access denied to this page.',
   notGenerated: (reason: string) => `Failed to generate QR code: ${reason}`,
+  notStaff: 'Only staff and admins of this gym can unlock the kiosk.',
   unnamedGym: 'Your Fitness Club',
 } as const;
 

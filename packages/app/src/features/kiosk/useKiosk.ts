@@ -1,31 +1,31 @@
-import { openFeed, type FeedState } from '@spotter/api';
+import { createClient, openFeed, type FeedOptions, type FeedState } from '@spotter/api';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useClient } from '../../api/client.ts';
-import { useSession, useVisitor } from '../../session/useSession.ts';
-import { createKiosk, type Kiosk } from './createKiosk.ts';
-import { kioskCalls } from './kioskCalls.ts';
+import { createKiosk, type Kiosk, type KioskCalls } from './createKiosk.ts';
 import type { KioskResult } from './kioskState.ts';
 
 /** Replaced in stories and tests. */
 export interface KioskEnvironment {
   open: typeof openFeed;
+  createClient: typeof createClient;
   /** Epoch milliseconds. */
   now: () => number;
 }
-export const browserEnvironment: KioskEnvironment = { open: openFeed, now: () => Date.now() };
+export const browserEnvironment: KioskEnvironment = { open: openFeed, createClient, now: () => Date.now() };
 
-interface KioskHookOptions extends KioskEnvironment {
-  branchId: string | undefined;
+/** Where scans are pushed from. */
+export type KioskFeed = Required<Pick<FeedOptions, 'call' | 'getToken'>> & { gymId: string };
+
+interface KioskHookOptions extends Pick<KioskEnvironment, 'open' | 'now'> {
+  calls: KioskCalls;
+  feed: KioskFeed;
   isContinuous: boolean;
   /** Called once per result. */
   onResult: (result: KioskResult) => void;
 }
 
-/** Runs the kiosk of this branch while mounted. */
-export function useKiosk({ branchId, isContinuous, open, now, onResult }: KioskHookOptions) {
-  const { gymId } = useVisitor();
-  const client = useClient();
-  const [kiosk] = useState(() => createKiosk({ calls: kioskCalls(client, gymId, branchId), isContinuous, now }));
+/** Runs the kiosk while mounted; for other `calls` it has to be mounted anew. */
+export function useKiosk({ calls, feed, isContinuous, open, now, onResult }: KioskHookOptions) {
+  const [kiosk] = useState(() => createKiosk({ calls, isContinuous, now }));
   useEffect(() => kiosk.start(), [kiosk]);
   useEffect(() => kiosk.send({ type: 'continuous', isOn: isContinuous }), [kiosk, isContinuous]);
   useEffect(() => {
@@ -48,15 +48,18 @@ export function useKiosk({ branchId, isContinuous, open, now, onResult }: KioskH
       lastResult = result;
     });
   }, [kiosk]);
-  const push = usePush(kiosk, open, now);
+  const push = usePush(kiosk, feed, open, now);
   const state = useSyncExternalStore(kiosk.subscribe, kiosk.state);
   return { state, push, send: kiosk.send };
 }
 
 /** Scans arrive by server push; polling is the fallback. */
-function usePush(kiosk: Kiosk, open: typeof openFeed, now: () => number): FeedState {
-  const { gymId } = useVisitor();
-  const { getToken } = useSession();
+function usePush(
+  kiosk: Kiosk,
+  { call, gymId, getToken }: KioskFeed,
+  open: typeof openFeed,
+  now: () => number,
+): FeedState {
   const [push, setPush] = useState<FeedState>('connecting');
   const onState = useEffectEvent((state: FeedState) => {
     setPush(state);
@@ -66,6 +69,7 @@ function usePush(kiosk: Kiosk, open: typeof openFeed, now: () => number): FeedSt
     () =>
       open({
         origin: window.location.origin,
+        call,
         input: { gymId },
         getToken,
         onEvent: () => undefined,
@@ -73,7 +77,7 @@ function usePush(kiosk: Kiosk, open: typeof openFeed, now: () => number): FeedSt
           kiosk.send({ type: 'scanned', sessionId, person: memberData, now: now() }),
         onState: (state) => onState(state),
       }),
-    [kiosk, open, now, gymId, getToken],
+    [kiosk, open, now, call, gymId, getToken],
   );
   return push;
 }

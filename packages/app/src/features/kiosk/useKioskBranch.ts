@@ -4,7 +4,7 @@ import { useStored } from './useStored.ts';
 
 /** The kiosk's branch. Staff: their own. Admins: the only one, or the one chosen on this device. */
 export function useKioskBranch() {
-  const { gymId, isAdmin } = useVisitor();
+  const { gymId, isAdmin, branchId } = useVisitor();
   const { branches, error, isPending, refetch } = useBranches();
   const [stored, choose] = useStored(`kiosk-branch-${gymId}`, '');
   const active = branches.filter(({ status }) => status === 'active');
@@ -16,6 +16,8 @@ export function useKioskBranch() {
     branchId: isAdmin ? chosen : undefined,
     /** An admin of several branches has not chosen yet. */
     needsChoice: isAdmin && chosen === undefined,
+    /** Undefined until the branches have loaded. */
+    branchName: branches.find(({ id }) => id === (isAdmin ? chosen : branchId))?.name,
     branches: isAdmin ? active : [],
     choose,
     error,

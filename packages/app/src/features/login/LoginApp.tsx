@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
 import type { AppSession } from '../../session/identity.ts';
 import { SessionProvider } from '../../session/SessionProvider.tsx';
+import { useKioskDevice } from '../../shared/kioskDevice.ts';
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
@@ -14,6 +15,12 @@ interface LoginAppProps {
 /** The login as the first page, without loading the router and the app. */
 export function LoginApp({ onLeave, make }: LoginAppProps) {
   const [search, setSearch] = useState(window.location.search);
+  const isKiosk = useKioskDevice() !== null;
+  const leave = useEffectEvent(onLeave);
+  // Paired in another tab: nobody signs in here any more.
+  useEffect(() => {
+    if (isKiosk) leave();
+  }, [isKiosk]);
   const go = (path: string) => {
     window.history.replaceState(null, '', path);
     if (path === paths.login) setSearch('');

@@ -15,13 +15,17 @@ const ResetPasswordDialog = lazy(async () => ({
 }));
 
 interface SignInFormProps {
-  sendPasswordReset: SendPasswordReset;
+  /** Absent: the form offers no help with a forgotten password. */
+  sendPasswordReset?: SendPasswordReset;
+  submitLabel?: string;
+  /** Why the last sign-in was of no use. */
+  notice?: string;
   /** Email and password were right, and the account has a second factor. */
   onChallenge: (challenge: SecondFactorChallenge) => void;
 }
 
 /** The fields are uncontrolled, so that values filled in by password managers are read on submit. */
-export function SignInForm({ sendPasswordReset, onChallenge }: SignInFormProps) {
+export function SignInForm({ sendPasswordReset, submitLabel = 'Sign In', notice = '', onChallenge }: SignInFormProps) {
   const session = useSession();
   const state = useSessionState();
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -39,6 +43,8 @@ export function SignInForm({ sendPasswordReset, onChallenge }: SignInFormProps) 
       : state.is === 'signed-out'
         ? state.notice
         : undefined;
+
+  const message = error || notice || sessionMessage;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -68,7 +74,7 @@ export function SignInForm({ sendPasswordReset, onChallenge }: SignInFormProps) 
   return (
     <>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {(error || sessionMessage) && <ErrorBanner title={error || (sessionMessage ?? '')} />}
+        {message && <ErrorBanner title={message} />}
         <TextField ref={email} label="Email" name="email" type="email" autoComplete="username" maxLength={100} />
         <PasswordField
           ref={password}
@@ -79,18 +85,20 @@ export function SignInForm({ sendPasswordReset, onChallenge }: SignInFormProps) 
           {...(caps.isOn && { help: 'Caps Lock is on' })}
         />
         <Button type="submit" variant="primary" size="lg" busy={isBusy} className="mt-2 w-full">
-          {isBusy ? 'Signing in...' : 'Sign In'}
+          {isBusy ? 'Signing in...' : submitLabel}
         </Button>
       </form>
-      <div className="mt-5 flex flex-col gap-3 text-sm text-muted">
-        <TextLink asChild className="self-start">
-          <button type="button" onClick={() => setResetFor(email.current?.value.trim() ?? '')}>
-            Forgot your password?
-          </button>
-        </TextLink>
-        <p>No account, or trouble signing in? Please contact your gym administrator.</p>
-      </div>
-      {resetFor !== undefined && (
+      {sendPasswordReset && (
+        <div className="mt-5 flex flex-col gap-3 text-sm text-muted">
+          <TextLink asChild className="self-start">
+            <button type="button" onClick={() => setResetFor(email.current?.value.trim() ?? '')}>
+              Forgot your password?
+            </button>
+          </TextLink>
+          <p>No account, or trouble signing in? Please contact your gym administrator.</p>
+        </div>
+      )}
+      {sendPasswordReset && resetFor !== undefined && (
         <Suspense fallback={null}>
           <ResetPasswordDialog email={resetFor} send={sendPasswordReset} onClose={() => setResetFor(undefined)} />
         </Suspense>

@@ -1,7 +1,8 @@
 import { failing, offline, pending, type FakeAnswers } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fireEvent, within } from 'storybook/test';
+import { fireEvent, userEvent, within } from 'storybook/test';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
+import { device } from '../../testing/gymData.ts';
 import { screenStory } from '../../testing/screenStory.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
@@ -43,4 +44,31 @@ export const Blank: Story = {
     await fireEvent.change(name, { target: { value: ' ' } });
   },
 };
+export const NoKiosks: Story = { args: { answers: { ...settings('Demo Gym', logo), listDevices: { devices: [] } } } };
+export const KiosksLoading: Story = { args: { answers: { ...settings('Demo Gym', logo), listDevices: pending } } };
+export const KiosksFailed: Story = {
+  args: { answers: { ...settings('Demo Gym', logo), listDevices: failing('internal', 'Out of order') } },
+};
+export const KioskWithLongName: Story = {
+  args: {
+    answers: {
+      ...settings('Demo Gym', logo),
+      listDevices: {
+        devices: [
+          device('The tablet at the back door beside the physiotherapy room, first', {
+            branchName: 'Sri Venkateswara Narasimharajuvaripeta North Entrance',
+            pairedBy: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian',
+          }),
+        ],
+      },
+    },
+  },
+};
+const openRevoke = async () => {
+  const body = within(document.body);
+  await userEvent.click(await body.findByRole('button', { name: 'Actions for Bandra kiosk' }));
+  await userEvent.click(await body.findByRole('menuitem', { name: 'Revoke' }));
+};
+export const RevokeKiosk: Story = { play: openRevoke };
+export const InTheDark: Story = { globals: { theme: 'dark' } };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

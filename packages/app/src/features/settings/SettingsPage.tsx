@@ -7,6 +7,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { TwoFactorSetting } from '../twoFactor/index.ts';
+import { KiosksSection } from './KiosksSection.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 const FAILURE_TITLE = 'The settings could not be loaded';
@@ -32,6 +33,7 @@ function Settings() {
     <Page title="Settings" description="Manage your gym's basic information and branding">
       {data && <SettingsForm saved={data.settings} />}
       {data && <TwoFactorSetting />}
+      {data && <KiosksSection />}
       {!data && !error && <PageLoader label="Loading settings..." />}
       {!data && error && !hasNoToken && <QueryError title={FAILURE_TITLE} query={query} />}
       {!data && hasNoToken && <ErrorBanner title={FAILURE_TITLE} busy={isFetching} onRetry={() => void refetch()} />}

@@ -1,8 +1,11 @@
-import type { FeedOptions, ScanResult } from '@spotter/api';
+import type { AnswerOf, FeedOptions, ScanResult } from '@spotter/api';
+import { createFake, type FakeAnswers } from '@spotter/api/fake';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Frame } from '../../../shell/Frame.tsx';
 import { STORY_NOW } from '../../../testing/gymData.ts';
 import { AppHarness, type AppHarnessProps } from '../../../testing/AppHarness.tsx';
+import { type KioskDevice, storeKioskDevice, useKioskDevice } from '../../../shared/kioskDevice.ts';
+import { DeviceKiosk } from '../DeviceKiosk.tsx';
 import { KioskPage } from '../KioskPage.tsx';
 import type { KioskEnvironment } from '../useKiosk.ts';
 
@@ -16,12 +19,14 @@ export interface StoryEnvironment extends KioskEnvironment {
   listeners: () => number;
 }
 
-export function storyEnvironment(): StoryEnvironment {
+/** `answers`: of the calls of whoever unlocks. */
+export function storyEnvironment(answers: FakeAnswers = { revokeDevice: { success: true } }): StoryEnvironment {
   let time = STORY_NOW;
   let listeners = 0;
   let feed: FeedOptions | undefined;
   return {
     now: () => time,
+    createClient: () => createFake(answers),
     open: (options) => {
       feed = options;
       listeners += 1;
@@ -51,6 +56,14 @@ export const asha: ScanResult = {
 
 export const atAndheri = { 'kiosk-branch-gym-1': 'andheri' };
 
+const codes: FakeAnswers = {
+  generateQRSession: {
+    sessionId: 'session-1',
+    qrData: 'https://demo.gym/pass/#abcdefghijklmno-._bcdefghijklmnopqrstuv',
+  },
+  checkQRSession: { scanned: false, memberData: null },
+};
+
 export interface KioskStoryProps extends Omit<AppHarnessProps, 'children' | 'at'> {
   environment: StoryEnvironment;
   /** What this device remembers. */
@@ -59,16 +72,60 @@ export interface KioskStoryProps extends Omit<AppHarnessProps, 'children' | 'at'
 
 /** The kiosk in its frame, at the door of Andheri West. */
 export function KioskStory({ environment, stored = atAndheri, answers = {}, ...harness }: KioskStoryProps) {
-  const code = { sessionId: 'session-1', qrData: 'https://demo.gym/pass/#abcdefghijklmno-._bcdefghijklmnopqrstuv' };
-  const kiosk = { generateQRSession: code, checkQRSession: { scanned: false, memberData: null } };
   return (
-    <AppHarness at="/attendance" answers={{ ...kiosk, ...answers }} {...harness}>
+    <AppHarness at="/attendance" answers={{ ...codes, ...answers }} {...harness}>
       <Device stored={stored}>
         <Frame>
           <KioskPage environment={environment} />
         </Frame>
       </Device>
     </AppHarness>
+  );
+}
+
+export const kiosk: AnswerOf<'getKiosk'> = {
+  device: { id: 'device-1', name: 'Andheri West kiosk' },
+  gym: { id: 'gym-1', name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' },
+  branch: { id: 'andheri', name: 'Andheri West' },
+};
+
+export const pairedDevice: KioskDevice = {
+  gymId: 'gym-1',
+  deviceId: 'device-1',
+  token: 'device.device-1.secret',
+  kiosk: null,
+  mayHoldSession: false,
+};
+
+interface LockedKioskStoryProps extends Omit<AppHarnessProps, 'children' | 'at' | 'as'> {
+  environment: StoryEnvironment;
+  device?: KioskDevice;
+}
+
+/** The locked kiosk: a paired browser without a session. */
+export function LockedKioskStory({
+  environment,
+  device = pairedDevice,
+  answers = {},
+  ...harness
+}: LockedKioskStoryProps) {
+  return (
+    <AppHarness at="/attendance" answers={{ ...codes, getKiosk: kiosk, ...answers }} {...harness}>
+      <Paired device={device} environment={environment} />
+    </AppHarness>
+  );
+}
+
+const getToken = () => Promise.resolve('token');
+
+function Paired({ device, environment }: { device: KioskDevice; environment: StoryEnvironment }) {
+  useState(() => storeKioskDevice(device));
+  useEffect(() => () => window.localStorage.clear(), []);
+  const stored = useKioskDevice();
+  return stored ? (
+    <DeviceKiosk device={stored} getToken={getToken} environment={environment} />
+  ) : (
+    <p className="p-6">Unlocked</p>
   );
 }
 

@@ -1,0 +1,110 @@
+import { ApiError } from '@spotter/api';
+import { failing, pending } from '@spotter/api/fake';
+import { IdentityFailure } from '@spotter/web-core/testing';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
+import { fakeSession } from '../../testing/fakeSession.ts';
+import { asha, kiosk, LockedKioskStory, pairedDevice, storyEnvironment } from './testing/kioskStory.tsx';
+
+const world = storyEnvironment();
+/** A window that fills the screen has no size that a picture could be taken at. */
+function withoutFullScreen() {
+  Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
+  return () => void Reflect.deleteProperty(document, 'fullscreenEnabled');
+}
+const tablet = { viewport: { value: 'tablet' } };
+const upright = { viewport: { value: 'tabletUpright' } };
+
+/** The locked kiosk at the door: a paired device. */
+const meta = {
+  title: 'Screens/Locked kiosk',
+  component: LockedKioskStory,
+  parameters: { layout: 'fullscreen' },
+  globals: tablet,
+  args: { environment: world },
+  beforeEach: withoutFullScreen,
+} satisfies Meta<typeof LockedKioskStory>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+type Play = NonNullable<Story['play']>;
+const press =
+  (name: string): Play =>
+  async ({ canvasElement }) =>
+    userEvent.click(await within(canvasElement).findByRole('button', { name }));
+const showCode: Play = async (context) => {
+  await press('Sign In')(context);
+  await within(context.canvasElement).findByRole('img', { name: 'QR code to check in or out' });
+};
+const unreachable = () => {
+  throw new ApiError('The server cannot be reached. Please check your connection.', { code: 'network' });
+};
+const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 160"><rect width="320" height="160" rx="24" fill="#14171A"/><text x="160" y="100" text-anchor="middle" font-family="sans-serif" font-size="60" font-weight="700" fill="#C6F432">LOTUS</text></svg>')}`;
+const gymOf = (name: string, logoUrl: string | null = null) => ({
+  getKiosk: { ...kiosk, gym: { ...kiosk.gym, name, logoUrl } },
+});
+const refused = () => Promise.reject(new IdentityFailure('invalid-credential'));
+
+export const Plain: Story = {};
+export const Loading: Story = { args: { answers: { getKiosk: pending } } };
+export const WithLogo: Story = { args: { answers: gymOf('Iron Lotus', logo) } };
+export const Showing: Story = { play: showCode };
+export const ShowingInTheDark: Story = {
+  args: { answers: gymOf('Iron Lotus', logo) },
+  globals: { ...tablet, theme: 'dark' },
+  play: showCode,
+};
+export const LongGym: Story = {
+  args: { answers: gymOf('The Great Northern Weightlifting and Wrestling Society of Mumbai', logo) },
+  globals: upright,
+  play: showCode,
+};
+export const CheckedIn: Story = {
+  play: async (context) => {
+    await showCode(context);
+    const { phone: _, ...person } = asha;
+    context.args.environment.scan(person);
+  },
+};
+/** Started while the server cannot be reached: it bears what it last knew. */
+export const OfflineStart: Story = {
+  args: {
+    device: { ...pairedDevice, kiosk },
+    answers: { getKiosk: unreachable, generateQRSession: unreachable },
+  },
+  play: press('Sign In'),
+};
+/** The first start fails: name and logo are not known yet. */
+export const GymUnknown: Story = { args: { answers: { getKiosk: failing('internal', 'Something went wrong') } } };
+export const UnlockDialog: Story = {
+  play: async (context) => {
+    await press('Unlock')(context);
+    await within(document.body).findByLabelText('Password');
+  },
+};
+export const UnlockDialogInTheDark: Story = { ...UnlockDialog, globals: { ...tablet, theme: 'dark' } };
+export const UnlockDialogOnAPhone: Story = { ...UnlockDialog, globals: { viewport: { value: 'phone' } } };
+export const UnlockRefused: Story = {
+  args: { identity: { signIn: refused } },
+  play: async (context) => {
+    await UnlockDialog.play?.(context);
+    const dialog = within(document.body);
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
+    await userEvent.type(dialog.getByLabelText('Password'), 'guess{Enter}');
+    await dialog.findByText('Invalid email or password');
+  },
+};
+export const UnlockUnavailable: Story = {
+  args: {
+    session: {
+      ...fakeSession({ is: 'starting' }),
+      identity: () => Promise.reject(new ApiError('The server cannot be reached.', { code: 'network' })),
+    },
+  },
+  play: async (context) => {
+    await press('Unlock')(context);
+    await within(document.body).findByText('The server cannot be reached.');
+  },
+};
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } }, play: showCode };
+export const Upright: Story = { globals: upright };

@@ -1,0 +1,26 @@
+import { createClient } from '@spotter/api';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ClientProvider } from '../../api/client.ts';
+import { createQueryClient } from '../../api/queryClient.ts';
+import { browserSession } from '../../session/browserSession.ts';
+import { SessionContext } from '../../session/useSession.ts';
+import type { KioskDevice } from '../../shared/kioskDevice.ts';
+import { DeviceKiosk } from './DeviceKiosk.tsx';
+import { deviceToken } from './deviceToken.ts';
+
+/** The whole app of a paired browser. The session is for unlocking alone, and is not started before. */
+export function KioskDeviceApp({ device }: { device: KioskDevice }) {
+  const [getToken] = useState(() => (options: { fresh: boolean }) => deviceToken(device, options));
+  const [client] = useState(() => createClient({ origin: window.location.origin, getToken }));
+  const [queries] = useState(createQueryClient);
+  return (
+    <SessionContext value={browserSession()}>
+      <QueryClientProvider client={queries}>
+        <ClientProvider value={client}>
+          <DeviceKiosk device={device} getToken={getToken} />
+        </ClientProvider>
+      </QueryClientProvider>
+    </SessionContext>
+  );
+}

@@ -1,0 +1,76 @@
+import { MAX_DEVICE_NAME_LENGTH } from '@spotter/api';
+import { Button, Dialog, ErrorBanner, TextField } from '@spotter/ui';
+import { useId, useState, type FormEvent } from 'react';
+import { errorMessage } from '@spotter/web-core/errors';
+import { useClient } from '../../api/client.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { enterFullScreen, leaveFullScreen } from '../../shared/fullScreen.ts';
+import { pairKiosk } from './pairKiosk.ts';
+import type { useKioskBranch } from './useKioskBranch.ts';
+
+interface LockDialogProps {
+  kioskBranch: Pick<ReturnType<typeof useKioskBranch>, 'branchId' | 'branchName'>;
+  onClose: () => void;
+}
+
+/** Pairs this browser as a kiosk. From then on the page runs without a session. */
+export function LockDialog({ kioskBranch: { branchId, branchName }, onClose }: LockDialogProps) {
+  const { gymId } = useVisitor();
+  const client = useClient();
+  const formId = useId();
+  const [name, setName] = useState(() => `${branchName ?? 'Door'} kiosk`.slice(0, MAX_DEVICE_NAME_LENGTH));
+  const [error, setError] = useState<Error>();
+  const [isBusy, setIsBusy] = useState(false);
+  const isBlank = name.trim() === '';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || isBlank) return;
+    setIsBusy(true);
+    setError(undefined);
+    // Before any request: browsers allow full screen only within a user gesture.
+    enterFullScreen();
+    try {
+      await pairKiosk({ client, gymId, branchId, name: name.trim() });
+    } catch (failure) {
+      leaveFullScreen();
+      setError(failure as Error);
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      data-density="kiosk"
+      busy={isBusy}
+      onOpenChange={onClose}
+      title="Lock the kiosk"
+      description="This browser becomes a kiosk, which shows codes and reads cards and does nothing else. You are signed out here. To unlock it, somebody of the staff signs in."
+      footer={
+        <>
+          <Button size="lg" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="lg" type="submit" form={formId} variant="primary" busy={isBusy} disabled={isBlank}>
+            Lock
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        {error && <ErrorBanner title="The kiosk could not be locked" message={errorMessage(error)} />}
+        <TextField
+          label="Name of the kiosk"
+          help="Shown in the settings and in the attendance history"
+          autoComplete="off"
+          maxLength={MAX_DEVICE_NAME_LENGTH}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          {...(isBlank && { error: 'Please enter a name for the kiosk' })}
+        />
+      </form>
+    </Dialog>
+  );
+}

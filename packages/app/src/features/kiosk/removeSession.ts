@@ -1,0 +1,11 @@
+import type { AppSession } from '../../session/identity.ts';
+import { clearStaffStorage, updateKioskDevice } from '../../shared/kioskDevice.ts';
+
+/** Removes a person's session from the browser of a kiosk. Rejects where the identity service cannot be loaded. */
+export async function removeSession(session: AppSession): Promise<void> {
+  // First: a sign-out without it reloads the page.
+  await session.identity();
+  await session.signOut();
+  clearStaffStorage();
+  updateKioskDevice({ mayHoldSession: false });
+}

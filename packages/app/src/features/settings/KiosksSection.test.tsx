@@ -1,0 +1,73 @@
+import type { AnswerOf, InputOf } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { devices } from '../../testing/gymData.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
+import * as stories from './SettingsPage.stories.tsx';
+
+const all = composeStories(stories);
+setupHarness();
+
+type List = (input: InputOf<'listDevices'>) => AnswerOf<'listDevices'>;
+type Revoke = (input: InputOf<'revokeDevice'>) => AnswerOf<'revokeDevice'>;
+
+const kiosks = async () => within(await screen.findByRole('region', { name: 'Kiosks' }));
+const row = async (name: string) => within((await (await kiosks()).findByText(name)).closest('[role=row], li')!);
+
+async function revoke(name: string) {
+  await user.click(await (await kiosks()).findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
+  return within(await screen.findByRole('alertdialog', { name: `Revoke ${name}?` }));
+}
+
+test('each kiosk with its branch, who paired it and when, and when it was last seen', async () => {
+  render(<all.Plain />);
+  const bandra = await row('Bandra kiosk');
+  expect(bandra.getByText('Bandra')).toBeInTheDocument();
+  expect(bandra.getByText('13 Oct 2026')).toBeInTheDocument();
+  expect(bandra.getByText('by Priya Nair')).toBeInTheDocument();
+  expect(bandra.getByText(/^2 Nov 2026/)).toBeInTheDocument();
+  expect((await row('Side door')).getByText('Not yet')).toBeInTheDocument();
+});
+
+test('revoking is confirmed, and the list follows', async () => {
+  let isRevoked = false;
+  const revokeDevice = vi.fn<Revoke>(() => {
+    isRevoked = true;
+    return { success: true };
+  });
+  const listDevices = vi.fn<List>(() => ({ devices: isRevoked ? devices.slice(0, 1) : devices }));
+  render(<all.Plain answers={{ ...all.Plain.args.answers, listDevices, revokeDevice }} />);
+  const asking = await revoke('Bandra kiosk');
+  expect(revokeDevice).not.toHaveBeenCalled();
+  expect(asking.getByText(/^The kiosk at Bandra is signed out at once/)).toBeInTheDocument();
+  await user.click(asking.getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Kiosk Revoked')).toBeInTheDocument();
+  expect(revokeDevice).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', deviceId: 'device-bandra-kiosk' });
+  await vi.waitFor(async () => expect((await kiosks()).queryByText('Bandra kiosk')).not.toBeInTheDocument());
+});
+
+test('a failed revocation says why', async () => {
+  const revokeDevice = failing('not-found', 'That kiosk was not found');
+  render(<all.Plain answers={{ ...all.Plain.args.answers, revokeDevice }} />);
+  await user.click((await revoke('Bandra kiosk')).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Failed to Revoke Kiosk')).toBeInTheDocument();
+  expect(screen.getByText(/That kiosk was not found/)).toBeInTheDocument();
+});
+
+test('without kiosks it says how to set one up', async () => {
+  render(<all.NoKiosks />);
+  const section = await kiosks();
+  expect(await section.findByText('No kiosks')).toBeInTheDocument();
+  expect(section.getByText('Open Attendance on the tablet at the door and press Lock kiosk.')).toBeInTheDocument();
+});
+
+test('a list that could not be loaded can be asked for again; the form still works', async () => {
+  render(<all.KiosksFailed />);
+  const section = await kiosks();
+  expect(await section.findByText('Failed to Load Kiosks')).toBeInTheDocument();
+  expect(section.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: /Company\/Gym Name/ })).toBeEnabled();
+});

@@ -1,0 +1,99 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  clearStaffStorage,
+  forgetKioskDevice,
+  forgetSignedOutKiosk,
+  isKioskSignedOut,
+  type KioskDevice,
+  kioskDevice,
+  signOutKiosk,
+  storeKioskDevice,
+  updateKioskDevice,
+  useIsKioskSignedOut,
+  useKioskDevice,
+} from './kioskDevice.ts';
+
+const device: KioskDevice = {
+  gymId: 'gym-1',
+  deviceId: 'device-1',
+  token: 'device.device-1.secret',
+  kiosk: null,
+  mayHoldSession: true,
+};
+const Pairing = () => (
+  <output>{`${useKioskDevice()?.deviceId ?? 'none'}${useIsKioskSignedOut() ? ', signed out' : ''}`}</output>
+);
+const shown = () => screen.getByRole('status').textContent;
+
+beforeEach(() => window.localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+test('every screen of this tab sees the pairing begin and end', () => {
+  render(<Pairing />);
+  expect(shown()).toBe('none');
+  act(() => storeKioskDevice(device));
+  expect(shown()).toBe('device-1');
+  act(() => forgetKioskDevice());
+  expect(shown()).toBe('none');
+  expect(kioskDevice()).toBeNull();
+});
+
+test('the pairing survives a reload, and is one object until it changes', () => {
+  storeKioskDevice(device);
+  expect(kioskDevice()).toEqual(device);
+  expect(kioskDevice()).toBe(kioskDevice());
+  updateKioskDevice({ mayHoldSession: false });
+  expect(kioskDevice()).toEqual({ ...device, mayHoldSession: false });
+});
+
+test('a pairing that ended meanwhile is not changed', () => {
+  updateKioskDevice({ mayHoldSession: false });
+  expect(kioskDevice()).toBeNull();
+});
+
+test('a pairing in another tab applies here', () => {
+  render(<Pairing />);
+  act(() => {
+    window.localStorage.setItem('kiosk-device', JSON.stringify(device));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'kiosk-device' }));
+  });
+  expect(shown()).toBe('device-1');
+});
+
+test('of a revoked pairing nothing stays but that this was a kiosk, until somebody signs in', () => {
+  storeKioskDevice(device);
+  render(<Pairing />);
+  act(() => signOutKiosk());
+  expect(shown()).toBe('none, signed out');
+  expect(JSON.stringify(window.localStorage)).not.toContain('secret');
+  act(() => forgetSignedOutKiosk());
+  expect(shown()).toBe('none');
+});
+
+test('what a session has stored is removed; the settings of kiosk and theme stay', () => {
+  for (const key of ['theme', 'kiosk-sound', 'sessionActive', 'gym', 'firebase:authUser:key:[DEFAULT]']) {
+    window.localStorage.setItem(key, 'value');
+  }
+  window.sessionStorage.setItem('draft', 'value');
+  clearStaffStorage();
+  expect(Object.keys(window.localStorage).toSorted()).toEqual(['kiosk-sound', 'theme']);
+  expect(window.sessionStorage).toHaveLength(0);
+});
+
+test('a screen that is gone listens no longer', () => {
+  const remove = vi.spyOn(window, 'removeEventListener');
+  const { unmount } = render(<Pairing />);
+  unmount();
+  expect(remove).toHaveBeenCalledWith('storage', expect.any(Function));
+  const read = vi.spyOn(Storage.prototype, 'getItem');
+  forgetKioskDevice();
+  expect(read).not.toHaveBeenCalled();
+});
+
+test('without storage the browser is no kiosk', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('denied');
+  });
+  expect([kioskDevice(), isKioskSignedOut()]).toEqual([null, false]);
+});

@@ -1,0 +1,102 @@
+import type { AnswerOf } from '@spotter/api';
+import { useSyncExternalStore } from 'react';
+
+/** This browser's pairing as a kiosk, and what it last knew of its gym, for a start without a connection. */
+export interface KioskDevice {
+  gymId: string;
+  deviceId: string;
+  /** The bearer token of the device, which opens the kiosk and nothing else. */
+  token: string;
+  /** The last answer of `getKiosk`; null before the first. */
+  kiosk: AnswerOf<'getKiosk'> | null;
+  /** A staff session may be left in this browser: from locking until it is removed, and while somebody unlocks. */
+  mayHoldSession: boolean;
+}
+
+// In localStorage, so that the pairing survives a reload and applies to every tab.
+const DEVICE_KEY = 'kiosk-device';
+/** In browsers locked before kiosks were devices: they hold the session of whoever locked them, which is to be ended. */
+const STAFF_LOCK_KEY = 'kiosk-lock';
+/** This browser was a kiosk until its pairing was revoked. */
+const SIGNED_OUT_KEY = 'kiosk-signed-out';
+/** What stays in localStorage beside the kiosk's own settings. */
+const DEVICE_SETTINGS = new Set(['theme']);
+
+const listeners = new Set<() => void>();
+const notifyListeners = () => listeners.forEach((listener) => listener());
+
+let parsed: { text: string; device: KioskDevice } | undefined;
+
+/** Null unless this browser is paired. The same object until it changes. */
+export function kioskDevice(): KioskDevice | null {
+  const text = read(DEVICE_KEY);
+  if (text === null) return null;
+  if (parsed?.text !== text) parsed = { text, device: JSON.parse(text) as KioskDevice };
+  return parsed.device;
+}
+
+/** Whether this browser was a kiosk whose pairing was revoked, until somebody signs in. */
+export const isKioskSignedOut = (): boolean => read(SIGNED_OUT_KEY) !== null || hasStaffLock();
+
+/** Whether this browser is still locked with a session, which must not open anything. */
+export const hasStaffLock = (): boolean => read(STAFF_LOCK_KEY) !== null;
+
+function read(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    // Without storage the browser cannot be a kiosk; the landing page still works.
+    return null;
+  }
+}
+
+export function storeKioskDevice(device: KioskDevice): void {
+  window.localStorage.setItem(DEVICE_KEY, JSON.stringify(device));
+  notifyListeners();
+}
+
+/** Changes the pairing of this browser; nothing where it ended meanwhile. */
+export function updateKioskDevice(change: Partial<KioskDevice>): void {
+  const device = kioskDevice();
+  if (device) storeKioskDevice({ ...device, ...change });
+}
+
+/** After unlocking. */
+export function forgetKioskDevice(): void {
+  window.localStorage.removeItem(DEVICE_KEY);
+  notifyListeners();
+}
+
+/** The pairing was revoked: nothing of it stays but that this was a kiosk. */
+export function signOutKiosk(): void {
+  window.localStorage.setItem(SIGNED_OUT_KEY, 'yes');
+  window.localStorage.removeItem(STAFF_LOCK_KEY);
+  forgetKioskDevice();
+}
+
+/** Somebody has signed in at the former kiosk. */
+export function forgetSignedOutKiosk(): void {
+  window.localStorage.removeItem(SIGNED_OUT_KEY);
+  notifyListeners();
+}
+
+/** Removes what the session of the person who locked the kiosk has left in this browser's storage. */
+export function clearStaffStorage(): void {
+  const { localStorage, sessionStorage } = window;
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith('kiosk-') && !DEVICE_SETTINGS.has(key)) localStorage.removeItem(key);
+  }
+  sessionStorage.clear();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export const useKioskDevice = (): KioskDevice | null => useSyncExternalStore(subscribe, kioskDevice);
+export const useIsKioskSignedOut = (): boolean => useSyncExternalStore(subscribe, isKioskSignedOut);
