@@ -20,6 +20,9 @@ import { listDemoGyms } from './gyms/gyms.repository.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
 import { serveManifest } from './pass/manifest.route.ts';
+import { countIdentityRequests } from './metrics/identityRequests.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/metrics.route.ts';
 import { productName } from './product.ts';
 import { serveLogos } from './settings/logos.route.ts';
 
@@ -37,6 +40,9 @@ export interface AppOptions {
   web?: string;
   /** The folder of the built member pass. */
   pass?: string;
+  metrics?: Metrics;
+  /** Who may read `/metrics`; absent: the route does not exist. */
+  metricsToken?: string;
   /** Whether other machines can reach the server: then the login page warns of demo gyms, whose passwords everybody knows. */
   isExposed?: boolean;
   addressOf?: (request: Request) => string;
@@ -54,7 +60,7 @@ export function createApp(options: AppOptions): Hono {
     addressOf = socketAddress,
     limits = defaultLimits,
   } = options;
-  const { web, pass, isExposed = false } = options;
+  const { web, pass, isExposed = false, metrics, metricsToken } = options;
   const app = new Hono();
   serveLogos(app, database.db);
   app.use(secureHeaders(securityHeaders(identity)));
@@ -67,6 +73,8 @@ export function createApp(options: AppOptions): Hono {
     return request.json(config, 200, { 'Cache-Control': 'no-store' });
   });
   serveApiPage(app, productName);
+  if (metrics && metricsToken !== undefined) serveMetrics(app, metrics, metricsToken);
+  if (metrics) countIdentityRequests(app, metrics);
   mount(app, { ...options, log, addressOf, limits, handlers: { ...handlers, ...streamHandlers } });
   if (identity.routes) app.route('/', identity.routes);
   if (pass) {

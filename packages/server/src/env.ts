@@ -70,9 +70,10 @@ const variables = z.object({
   CALLS_PER_GYM: count(defaultLimits.perGym),
   CALLS_PER_ADDRESS: count(defaultLimits.perAddress),
   CALLS_AT_ONCE: count(defaultLimits.maxConcurrent),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level such as info or warn')
-    .default('warn'),
+    .default('info'),
 });
 
 /** The Firebase project of the hosted identity. */
@@ -111,6 +112,8 @@ export interface Env {
   enumerationProtection: boolean;
   limits: CallLimits;
   logLevel: string;
+  /** Who may read `/metrics`; absent: there is none. */
+  metricsToken: string | undefined;
 }
 
 /** One or more variables are invalid; the message names each. */
@@ -156,6 +159,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       maxConcurrent: env.CALLS_AT_ONCE,
     },
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
   };
 }
 

@@ -1,11 +1,12 @@
 // The server as an HTTP function for platforms that do the listening, such as Google Cloud Functions: --target=spotter.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { pino } from 'pino';
 import { createServer } from './server.ts';
 import { openDatabase, sqlitePath } from './db/open.ts';
 import { DemoGymError } from './demo/demo.ts';
 import { EnvError, readEnv } from './env.ts';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { SecretKeyError } from './secrets/secretKeys.ts';
 
 type Listener = ReturnType<typeof getRequestListener>;
@@ -18,8 +19,10 @@ async function start(): Promise<Listener> {
   if (!env.hosted && 'file' in env.secretKeys) {
     throw new EnvError('A function keeps no files: SECRET_KEY must be set, as openssl rand -base64 32 prints it.');
   }
-  const log = pino({ level: env.logLevel, redact: ['req.headers.authorization'] });
-  const server = await createServer(env, await openDatabase(env.databaseUrl), log);
+  const log = createLog(env.logLevel);
+  const metrics = env.metricsToken === undefined ? undefined : createMetrics(Date.now);
+  const database = await openDatabase(env.databaseUrl, { onQuery: metrics?.observeQuery });
+  const server = await createServer(env, database, log, metrics);
   server.startJobs();
   // The platform ends an instance with SIGTERM, after its requests have finished.
   process.once('SIGTERM', () => {

@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { createServer } from './server.ts';
 import { DatabaseError, type Db } from './db/database.ts';
 import { openDatabase, sqlitePath } from './db/open.ts';
@@ -8,15 +7,18 @@ import { type Env, EnvError, readEnv } from './env.ts';
 import { listDemoGyms } from './gyms/gyms.repository.ts';
 import { productName } from './product.ts';
 import { SecretKeyError } from './secrets/secretKeys.ts';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { ListenError, listen } from './listen.ts';
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);
-  const log = pino({ level: env.logLevel, redact: ['req.headers.authorization'] });
+  const log = createLog(env.logLevel);
+  const metrics = env.metricsToken === undefined ? undefined : createMetrics(Date.now);
   const path = sqlitePath(env.databaseUrl);
   const unlock = path === undefined ? undefined : lockForServing(path, `process ${process.pid} on port ${env.port}`);
-  const database = await openDatabase(env.databaseUrl);
-  const server = await createServer(env, database, log);
+  const database = await openDatabase(env.databaseUrl, { onQuery: metrics?.observeQuery });
+  const server = await createServer(env, database, log, metrics);
   if (env.demo && (await isEmpty(database.db))) await createDemo(database, server.services);
   const listener = await listen(server.app, env);
   server.startJobs();

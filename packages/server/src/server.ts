@@ -11,6 +11,7 @@ import { assertNoDemoGyms } from './demo/demo.ts';
 import type { Env } from './env.ts';
 import { createFeed } from './feed/feed.ts';
 import { healthJobs } from './health/health.jobs.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { mailHealthJob } from './health/mail.job.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { createServices, type Services } from './services.ts';
@@ -33,13 +34,19 @@ function builtAppFolder(name: string): string | undefined {
 }
 
 /** Wires app, services and jobs to an open database. It does not listen: `listen.ts` or a cloud platform does. */
-export async function createServer(env: Env, database: Database, log: Logger): Promise<ServerRuntime> {
+export async function createServer(
+  env: Env,
+  database: Database,
+  log: Logger,
+  metrics?: Metrics,
+): Promise<ServerRuntime> {
   if (env.isProduction) await assertNoDemoGyms(database.db);
   restrictDataFolder(env.dataDir);
   const services = await createServices(env, database, log);
   const { clock, identity, outbox, health } = services;
   await identity.prepare();
   const feed = createFeed(database);
+  metrics?.watch({ database, feed });
   const [web, pass] = [builtAppFolder('app'), builtAppFolder('pass')];
   const app = createApp({
     database,
@@ -48,6 +55,8 @@ export async function createServer(env: Env, database: Database, log: Logger): P
     publicUrl: env.publicUrl,
     limits: env.limits,
     isExposed: env.isExposed,
+    ...(metrics && { metrics }),
+    ...(env.metricsToken !== undefined && { metricsToken: env.metricsToken }),
     addressOf: addressBehindProxies(env.trustedProxies),
     ...services,
     ...(web && { web }),

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { createLog } from '../log.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import { type Env, readEnv } from '../env.ts';
@@ -20,5 +20,5 @@ export const withServices = <T>(
   work: (services: Services & { database: Database; env: Env }) => Promise<T>,
 ): Promise<T> =>
   withDatabase(async (database, env) =>
-    work({ database, env, ...(await createServices(env, database, pino({ level: env.logLevel }))) }),
+    work({ database, env, ...(await createServices(env, database, createLog(env.logLevel))) }),
   );

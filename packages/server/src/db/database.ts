@@ -25,7 +25,21 @@ export interface Database {
   check(depth: CheckDepth, signal?: AbortSignal): Promise<Integrity>;
   /** Free space where the database file is; undefined where it is on another machine. */
   freeBytes(): Promise<number | undefined>;
+  /** How busy it is at this moment. */
+  load(): DatabaseLoad;
   close(): Promise<void>;
+}
+
+export interface DatabaseLoad {
+  connections: number;
+  idleConnections: number;
+  /** Units of work that wait for a connection, or on SQLite for the write lock. */
+  waiting: number;
+}
+
+export interface OpenOptions {
+  /** Called after each query with its time in seconds. */
+  onQuery?: ((seconds: number) => void) | undefined;
 }
 
 export type CheckDepth = 'quick' | 'full';

@@ -13,7 +13,7 @@ let folder: string;
 let writer: DatabaseSync;
 let stranger: DatabaseSync;
 let db: Kysely<Schema>;
-let transaction: ReturnType<typeof groupCommits>;
+let transaction: ReturnType<typeof groupCommits>['transaction'];
 let ran: string[];
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
   ran = [];
   const log = ({ query }: LogEvent) => void ran.push(query.sql);
   db = new Kysely<Schema>({ dialect: sqliteDialect(new DatabaseSync(path, { readOnly: true }), writer), log });
-  transaction = groupCommits(db, Infinity);
+  ({ transaction } = groupCommits(db, Infinity));
 });
 afterEach(async () => {
   await db.destroy();

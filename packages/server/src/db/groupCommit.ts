@@ -19,16 +19,19 @@ interface Unit {
   settle?: () => void;
 }
 
+interface GroupCommits {
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Units that have not begun yet. */
+  waitingCount: () => number;
+}
+
 /**
  * Group commit: runs concurrent units of work in one transaction, so that they share one disk sync. Each has a savepoint: a
  * failed unit is rolled back alone. Every caller is answered after the commit, also with a failure, since a unit sees the
  * writes of those before it. Where the commit fails, or the engine ends the transaction (full disk), the group is rolled back
  * and each unit runs again in its own transaction: a unit may run twice and must have no effects outside its transaction.
  */
-export function groupCommits(
-  db: Kysely<Schema>,
-  maxGatherMs = MAX_GATHER_MS,
-): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
+export function groupCommits(db: Kysely<Schema>, maxGatherMs = MAX_GATHER_MS): GroupCommits {
   const waiting: Unit[] = [];
   let isRunning = false;
 
@@ -38,11 +41,14 @@ export function groupCommits(
     isRunning = false;
   };
 
-  return <T>(work: (tx: Tx) => Promise<T>) =>
-    new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve: (value) => resolve(value as T), reject });
-      if (!isRunning) void runAll();
-    });
+  return {
+    transaction: <T>(work: (tx: Tx) => Promise<T>) =>
+      new Promise<T>((resolve, reject) => {
+        waiting.push({ work, resolve: (value) => resolve(value as T), reject });
+        if (!isRunning) void runAll();
+      }),
+    waitingCount: () => waiting.length,
+  };
 }
 
 async function runGroup(db: Kysely<Schema>, waiting: Unit[], maxGatherMs: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Database, DatabaseError, type Integrity } from './database.ts';
+import { type Database, DatabaseError, type Integrity, type OpenOptions } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -8,10 +8,16 @@ import { checkSqliteFile } from './sqliteCheck.ts';
 /** The path of a `file:` URL; undefined for PostgreSQL. */
 export const sqlitePath = (url: string) => (url.startsWith('file:') ? url.slice('file:'.length) : undefined);
 
-/** Opens and migrates the database of a URL (`file:…` or `postgres://…`), up to a migration where tests want an older schema. Throws `DatabaseError`. */
-export async function openDatabase(url: string, upTo?: string): Promise<Database> {
+/**
+ * Opens and migrates the database of a URL (`file:…` or `postgres://…`), up to a migration where tests want an older schema.
+ * Throws `DatabaseError`.
+ */
+export async function openDatabase(
+  url: string,
+  { upTo, ...options }: OpenOptions & { upTo?: string } = {},
+): Promise<Database> {
   const path = sqlitePath(url);
-  const database = path === undefined ? openPostgres(url) : openSqlite(path);
+  const database = path === undefined ? openPostgres(url, options) : openSqlite(path, options);
   try {
     await migrate(database.db, upTo);
     return database;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createNotifications } from './notifications.ts';
-import type { FeedListener, Database } from './database.ts';
+import type { Database, FeedListener, OpenOptions } from './database.ts';
+import { queryTimes } from './queryTimes.ts';
 import { checkPostgres, failedChecksums } from './postgresCheck.ts';
 import type { Schema } from './schema.ts';
 import { preparedName } from './statement.ts';
@@ -35,7 +36,11 @@ class PreparingClient extends pg.Client {
 /** Opens a PostgreSQL database (15 or newer). Several servers may share it: they notify each other by LISTEN/NOTIFY. */
 export function openPostgres(
   url: string,
-  { connections = MAX_CONNECTIONS, look: pollIntervalMs = POLL_INTERVAL_MS } = {},
+  {
+    connections = MAX_CONNECTIONS,
+    look: pollIntervalMs = POLL_INTERVAL_MS,
+    ...options
+  }: OpenOptions & { connections?: number; look?: number } = {},
 ): Database {
   const pool = new pg.Pool({
     Client: PreparingClient,
@@ -49,7 +54,7 @@ export function openPostgres(
   // one listener for idle connections, one for each in use.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...queryTimes(options) });
   const { notify, subscribe, emit, withNotifications } = createNotifications();
   const self = randomUUID();
   const listener = createListener({ url, self, pollIntervalMs }, emit);
@@ -70,6 +75,7 @@ export function openPostgres(
     },
     check: async (depth) => (depth === 'full' ? checkPostgres(db) : { damage: await failedChecksums(db), skipped: [] }),
     freeBytes: () => Promise.resolve(undefined),
+    load: () => ({ connections: pool.totalCount, idleConnections: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await listener.stop();
       await notifier.stop();

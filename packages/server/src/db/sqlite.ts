@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { restrictToOwner } from './privateFiles.ts';
 import { createNotifications } from './notifications.ts';
-import { type Database, DatabaseError } from './database.ts';
+import { type Database, DatabaseError, type OpenOptions } from './database.ts';
+import { queryTimes } from './queryTimes.ts';
 import { isDamaged } from './errors.ts';
 import { groupCommits } from './groupCommit.ts';
 import type { Schema } from './schema.ts';
@@ -19,10 +20,10 @@ const LOCK_TIMEOUT_MS = 5000;
 const CACHE_SIZE_KB = 32_768;
 
 /** Opens or creates the file. A transaction resolves after it was synced to disk. */
-export function openSqlite(path: string): Database {
+export function openSqlite(path: string, options: OpenOptions = {}): Database {
   const { reader, writer } = openFile(path);
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(reader, writer, LOCK_TIMEOUT_MS) });
-  const groupedTransaction = groupCommits(db);
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(reader, writer, LOCK_TIMEOUT_MS), ...queryTimes(options) });
+  const { transaction: groupedTransaction, waitingCount } = groupCommits(db);
   const { notify, subscribe, withNotifications } = createNotifications();
 
   return {
@@ -45,6 +46,8 @@ export function openSqlite(path: string): Database {
       const { bavail, bsize } = await statfs(dirname(resolve(path)));
       return bavail * bsize;
     },
+    // One that reads and one that writes.
+    load: () => ({ connections: 2, idleConnections: 0, waiting: waitingCount() }),
     close: () => db.destroy(),
   };
 }

@@ -32,6 +32,8 @@ type Subscription = Subscriber & Pick<FollowOptions, 'gymId' | 'after'>;
 export interface Feed {
   /** The newest 20 events, or those after `after`; then each new one. Throws `too-many` past 5 streams per subscriber. */
   follow(options: FollowOptions): Promise<AsyncIterable<FeedItem>>;
+  /** The number of open streams. */
+  openStreams(): number;
   /** Ends every stream; clients reconnect. */
   close(): void;
 }
@@ -128,6 +130,7 @@ export function createFeed(database: Database): Feed {
       }
       return items();
     },
+    openStreams: () => channels.values().reduce((sum, { listeners }) => sum + listeners.size, 0),
     close() {
       unsubscribe();
       for (const { listeners } of channels.values()) for (const listener of listeners) listener.end();

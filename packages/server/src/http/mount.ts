@@ -21,7 +21,9 @@ import type { Feed, FeedItem } from '../feed/feed.ts';
 import type { Health } from '../health/health.ts';
 import type { AuthenticatedAccount, Identity } from '../identity/identity.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { authenticate, type Authenticated, gymIdOf, loadCaller, loadDevice } from './authenticate.ts';
+import { type CallEnd, createCallLog } from './callLog.ts';
 import { respondError, toDomainError } from './errors.ts';
 import { type IdempotentAction, isIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
 import { parseInput, readRawInput } from './input.ts';
@@ -41,6 +43,7 @@ export interface MountOptions {
   addressOf: (request: Request) => string;
   handlers: Handlers & StreamHandlers;
   limits: CallLimits;
+  metrics?: Metrics | undefined;
 }
 
 type Dependencies = Omit<MountOptions, 'limits'> & { limits: ReturnType<typeof createLimits> };
@@ -63,26 +66,24 @@ async function handleCall(
   dependencies: Dependencies,
 ): Promise<Response> {
   const requestId = randomUUID();
-  const log = dependencies.log.child({ requestId, call: name });
+  const callLog = createCallLog(dependencies.log, name, requestId);
   const started = performance.now();
-  const logDone = (details: object) =>
-    log.info({ ...details, ms: Math.round((performance.now() - started) * 10) / 10 });
+  const end = (outcome: CallEnd['outcome'], error?: unknown) => {
+    const ms = performance.now() - started;
+    callLog.end({ outcome, ms, error });
+    dependencies.metrics?.observeCall(name, outcome, ms / 1000);
+  };
   request.header('X-Request-Id', requestId);
   request.header('Cache-Control', 'no-store');
   try {
-    const response = await respond(request, name, definition, dependencies, log);
-    logDone({ status: response.status });
+    const response = await respond(request, name, definition, dependencies, callLog);
+    end('ok');
     return response;
   } catch (error) {
     dependencies.health.observe(error);
-    const domainError = toDomainError(error);
-    if (domainError) logDone({ code: domainError.code });
-    else log.error({ err: error }, 'The call failed');
-    return respondError(
-      request,
-      requestId,
-      domainError ?? new DomainError('internal', 'Something went wrong on our side'),
-    );
+    const domainError = toDomainError(error) ?? new DomainError('internal', 'Something went wrong on our side');
+    end(domainError.code, error);
+    return respondError(request, requestId, domainError);
   }
 }
 
@@ -91,11 +92,12 @@ async function respond(
   name: CallName,
   definition: CallDefinition,
   dependencies: Dependencies,
-  log: Logger,
+  { log, identify }: Pick<ReturnType<typeof createCallLog>, 'log' | 'identify'>,
 ): Promise<Response> {
   const { database, identity, outbox, health, publicUrl, clock, handlers, limits } = dependencies;
   const now = clock();
   const address = dependencies.addressOf(request);
+  identify({ address });
   const publicContext: PublicContext = {
     db: database.db,
     database,
@@ -117,9 +119,15 @@ async function respond(
   const headers = { header: request.req.header('authorization'), userAgent: request.req.header('user-agent') };
   const authenticateAgain = () => authenticate(identity, database.db, headers);
   const authenticated = await limits.countUnauthenticated(address, () => limits.withCapacity(authenticateAgain));
-  if ('device' in authenticated) await limits.countDevice(authenticated.device.id);
-  else await limits.countUser(authenticated.account.uid);
+  if ('device' in authenticated) {
+    identify({ deviceId: authenticated.device.id });
+    await limits.countDevice(authenticated.device.id);
+  } else {
+    identify({ uid: authenticated.account.uid });
+    await limits.countUser(authenticated.account.uid);
+  }
   const gymId = gymIdOf(authenticated);
+  identify({ gymId });
   await limits.countGym(gymId);
   const raw = await readRawInput(request, definition);
   const requestedGymIds = [...(request.req.queries('gymId') ?? []), ...(raw.gymId === undefined ? [] : [raw.gymId])];

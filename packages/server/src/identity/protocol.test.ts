@@ -159,7 +159,7 @@ describe.each(engines)('the protocol, on %s', (engine) => {
       [
         {
           code: 'INVALID_LOGIN_CREDENTIALS',
-          path: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword',
+          method: 'signInWithPassword',
           address: '10.0.0.1',
         },
         'Identity request refused',

@@ -104,22 +104,25 @@ export function createRoutes(options: RoutesOptions): Hono {
   app.all(`${TOKEN}/*`, notFound);
 
   app.onError((error, context) => {
+    // A path may contain anything: only the names of methods are logged.
+    const method = /[/:](\w+)$/.exec(context.req.path)?.[1] ?? '';
+    const fields = {
+      method: method === 'token' || methods.has(`accounts:${method}`) ? method : 'unknown',
+      address: addressOf(context),
+    };
     const protocolError = toProtocolError(error);
-    if (!protocolError) {
-      onError?.(error);
-      // Not JSON: the SDK then treats it as a network failure and keeps the session.
-      if (isDiskFull(error)) return diskFull(context);
-      if (isUnavailable(error)) return context.text('The database cannot be reached', 503, { 'Retry-After': '5' });
-      log?.error({ err: error, path: context.req.path }, 'The identity service failed');
-      return context.text('Internal error', 500);
+    if (protocolError) {
+      const { code, retryAfterS } = protocolError;
+      log?.info({ code, ...fields }, 'Identity request refused');
+      if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
+      return context.json(protocolError.body, protocolError.status);
     }
-    log?.info(
-      { code: protocolError.code, path: context.req.path, address: addressOf(context) },
-      'Identity request refused',
-    );
-    const { retryAfterS } = protocolError;
-    if (retryAfterS !== undefined) context.header('Retry-After', String(retryAfterS));
-    return context.json(protocolError.body, protocolError.status);
+    onError?.(error);
+    log?.error({ err: error, ...fields }, 'The identity request could not be served');
+    // Not JSON: the SDK then treats it as a network failure and keeps the session.
+    if (isDiskFull(error)) return diskFull(context);
+    if (isUnavailable(error)) return context.text('The database cannot be reached', 503, { 'Retry-After': '5' });
+    return context.text('Internal error', 500);
   });
   return app;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Database } from '../db/database.ts';
+import type { Database, OpenOptions } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -24,9 +24,13 @@ export interface TestDatabase {
  * An empty database of its own at the newest schema: a real file, or one on the real server of this run, or on the one
  * whose socket is in `postgresFolder`.
  */
-export async function createTestDatabase(engine: Engine, postgresFolder?: string): Promise<TestDatabase> {
+export async function createTestDatabase(
+  engine: Engine,
+  postgresFolder?: string,
+  options: OpenOptions = {},
+): Promise<TestDatabase> {
   const { url, drop } = await createEmptyDatabase(engine, postgresFolder);
-  const database = await openDatabase(url);
+  const database = await openDatabase(url, options);
   const remove = async () => {
     await database.close();
     await drop();
@@ -44,7 +48,7 @@ export async function createMigratedDatabase(
   fill: (old: Database) => Promise<void>,
 ): Promise<TestDatabase> {
   const { url, drop } = await createEmptyDatabase(engine);
-  const old = await openDatabase(url, lastMigration);
+  const old = await openDatabase(url, { upTo: lastMigration });
   await fill(old);
   await old.close();
   const database = await openDatabase(url);

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Hono } from 'hono';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type Client, createClient, type UserType } from '@spotter/api';
 import { createApp } from '../app.ts';
 import { insertBranch } from '../branches/branches.repository.ts';
@@ -11,6 +11,7 @@ import { createHealth, type Health } from '../health/health.ts';
 import { type CallLimits, noLimits } from '../http/limits.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '../identity/embedded.ts';
 import { accountMails } from '../gyms/accountMails.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import type { MailMessage } from '../mail/message.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import { claimsOf } from '../people/claims.ts';
@@ -42,19 +43,30 @@ export interface TestServerOptions {
   postgresFolder?: string | undefined;
   /** Absent: none, since tests call more often than people do. */
   limits?: CallLimits;
+  /** Absent: nothing is logged. */
+  log?: Logger;
+  /** Absent: there is no `/metrics`. */
+  metricsToken?: string;
 }
 
 /** The whole server on an empty database, with a clock that the test sets. */
 export async function startTestServer(
   engine: Engine,
-  { postgresFolder, limits = noLimits }: TestServerOptions = {},
+  { postgresFolder, limits = noLimits, log = pino({ enabled: false }), metricsToken }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const { url: databaseUrl, database, remove } = await createTestDatabase(engine, postgresFolder);
   const clock = { now: Date.parse('2026-11-20T06:30:00Z') };
   const now = () => clock.now;
+  const metrics = metricsToken === undefined ? undefined : createMetrics(now);
+  const {
+    url: databaseUrl,
+    database,
+    remove,
+  } = await createTestDatabase(engine, postgresFolder, {
+    onQuery: metrics?.observeQuery,
+  });
   const sent: MailMessage[] = [];
   const mail = { send: (message: MailMessage) => Promise.resolve(void sent.push(message)) };
-  const outbox = createOutbox({ db: database.db, mail, clock: now, log: pino({ enabled: false }) });
+  const outbox = createOutbox({ db: database.db, mail, clock: now, log });
   const identity = createEmbeddedIdentity({
     database,
     clock: now,
@@ -63,11 +75,25 @@ export async function startTestServer(
     secretBox: testSecretBox(),
     addressOf: () => '192.0.2.1',
     sessionsEnded: endStreams(database, now),
+    log,
     ...accountMails(database, outbox),
   });
-  const health = createHealth({ clock: now, log: pino({ enabled: false }) });
+  const health = createHealth({ clock: now, log });
   const feed = createFeed(database);
-  const app = createApp({ database, identity, clock: now, outbox, health, feed, publicUrl: origin, limits });
+  metrics?.watch({ database, feed });
+  const app = createApp({
+    database,
+    identity,
+    clock: now,
+    outbox,
+    health,
+    feed,
+    publicUrl: origin,
+    limits,
+    log,
+    ...(metrics && { metrics }),
+    ...(metricsToken !== undefined && { metricsToken }),
+  });
   const close = async () => {
     feed.close();
     await identity.idle();

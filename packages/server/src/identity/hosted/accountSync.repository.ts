@@ -84,3 +84,13 @@ export const postponeSync = (db: Db, { uid, changes }: PendingSync, until: numbe
 
 export const deleteSync = (db: Db, { uid, changes }: PendingSync) =>
   db.deleteFrom('hosted_accounts').where('uid', '=', uid).where('changes', '=', changes).execute();
+
+/** The accounts whose last change the hosted service does not have yet. */
+export const pendingSyncCount = async (db: Db): Promise<number> => {
+  const row = await db
+    .selectFrom('hosted_accounts')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('due_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+};

@@ -131,6 +131,7 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
       await deleteMailCodes(tx, uid);
       await accountSync.enqueue(tx, uid);
     });
+    log?.info({ uid }, 'Signed in');
   }
 
   const mailChange = ({ uid, email, display_name: name, claims }: Account, change: SecondFactorChange['change']) => {
