@@ -13,3 +13,7 @@ export function fieldMessages(error: unknown): { field: string; message: string 
   if (!(error instanceof ApiError)) return [];
   return error.fields.map(({ field, error: message }) => ({ field: field.split('.').at(-1) ?? field, message }));
 }
+
+/** The id under which the server logged its own failure; undefined where the caller can mend it, or no server answered. */
+export const errorReference = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;

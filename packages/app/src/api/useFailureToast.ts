@@ -1,11 +1,11 @@
 import { useToast } from '@spotter/ui';
 import { useEffect } from 'react';
-import { errorAbout } from '../shared/errorAbout.ts';
+import { errorToast } from '../shared/errorAbout.ts';
 
 /** Toast for a failed reload while older data is shown; without data the page itself shows the error. */
 export function useFailureToast(title: string, error: Error | null, hasData: boolean, personName = ''): void {
   const toast = useToast();
   useEffect(() => {
-    if (error && hasData) toast({ type: 'error', title, message: errorAbout(personName, error) });
+    if (error && hasData) toast(errorToast(title, error, personName));
   }, [title, error, hasData, personName, toast]);
 }

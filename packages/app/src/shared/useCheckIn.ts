@@ -6,7 +6,7 @@ import { useClient } from '../api/client.ts';
 import { useVisitor } from '../session/useSession.ts';
 import { useLive } from '../shell/live/liveContext.ts';
 import { matchesEvent } from '../shell/live/ownActions.ts';
-import { errorAbout } from './errorAbout.ts';
+import { errorToast } from './errorAbout.ts';
 import { withMember } from './memberList.ts';
 
 const successTitles = { checkin: 'Check-in Successful!', checkout: 'Check-out Successful!' } as const;
@@ -51,7 +51,7 @@ export function useCheckIn(): (member: Member) => Promise<void> {
       } catch (error) {
         action.failed();
         change({ currentlyCheckedIn: member.currentlyCheckedIn });
-        toast({ type: 'error', title: 'Check-in Failed', message: errorAbout(member.name, error) });
+        toast(errorToast('Check-in Failed', error, member.name));
         void invalidateCalls(queries, 'getMembers');
       }
       void invalidateCalls(queries, 'getOccupancy');

@@ -1,7 +1,7 @@
 import { useToast } from '@spotter/ui';
 import { useCallMutation } from '../api/calls.ts';
 import { useVisitor } from '../session/useSession.ts';
-import { errorAbout } from './errorAbout.ts';
+import { errorToast } from './errorAbout.ts';
 
 interface Invited {
   id: string;
@@ -17,8 +17,7 @@ export function useInvitation() {
   const admin = useCallMutation('inviteAdmin');
   const toasts = ({ name, email }: Invited) => ({
     onSuccess: () => toast({ type: 'success', title: 'Invitation Sent', message: `${name} is invited at ${email}` }),
-    onError: (error: Error) =>
-      toast({ type: 'error', title: 'Failed to Send Invitation', message: errorAbout(name, error) }),
+    onError: (error: Error) => toast(errorToast('Failed to Send Invitation', error, name)),
   });
   return {
     inviteStaff: (person: Invited) => staff.mutate({ gymId, staffId: person.id }, toasts(person)),

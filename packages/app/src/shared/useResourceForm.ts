@@ -13,7 +13,7 @@ import {
 } from 'react-hook-form';
 import { useCallMutation } from '../api/calls.ts';
 import { fieldMessages, errorMessage } from '@spotter/web-core/errors';
-import { errorAbout } from './errorAbout.ts';
+import { errorToast } from './errorAbout.ts';
 import { formErrors } from './formErrors.ts';
 
 type Schema = Parameters<typeof zodResolver>[0];
@@ -76,7 +76,7 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
   }, [submitCount, firstId]);
 
   const onError = (error: Error) => {
-    toast({ type: 'error', title: options.failureTitle, message: errorAbout(nameIn(form.getValues()), error) });
+    toast(errorToast(options.failureTitle, error, nameIn(form.getValues())));
     const rejected = fieldMessages(error);
     for (const { field, message } of rejected) form.setError(field as Path<Values>, { message });
     if (rejected.length === 0) form.setError('root.server', { message: errorMessage(error) });

@@ -1,7 +1,7 @@
 import { ApiError, type Branch } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
-import { errorMessage } from '@spotter/web-core/errors';
+import { errorToast } from '../../shared/errorAbout.ts';
 import { useVisitor } from '../../session/useSession.ts';
 
 /** Deletes a branch; the main branch is rejected. Toasts the result. */
@@ -29,7 +29,7 @@ export function useDeleteBranch() {
         },
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'main-branch') rejectMain();
-          else toast({ type: 'error', title: 'Failed to Delete Branch', message: errorMessage(error) });
+          else toast(errorToast('Failed to Delete Branch', error));
         },
       },
     );

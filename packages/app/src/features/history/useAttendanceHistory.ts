@@ -6,7 +6,7 @@ import { useClient } from '../../api/client.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { todayInZone, type Zone } from '@spotter/web-core/dates';
 import { useVisitor } from '../../session/useSession.ts';
-import { errorAbout } from '../../shared/errorAbout.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
 import { loadChunk } from '../../shell/loadChunk.ts';
 
 /** The server's limit for one call. */
@@ -49,7 +49,7 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
       ]);
       downloadFile(attendanceFileName(name, todayInZone(zone)), attendanceCsv(rows), 'text/csv;charset=utf-8');
     } catch (error) {
-      toast({ type: 'error', title: 'Failed to Load Attendance', message: errorAbout(name, error) });
+      toast(errorToast('Failed to Load Attendance', error, name));
     } finally {
       setIsExporting(false);
     }

@@ -1,11 +1,10 @@
 import type { Member, PlainName } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { patchCalls, invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
-import { errorMessage } from '@spotter/web-core/errors';
 import { useVisitor } from '../../session/useSession.ts';
 import { useLive } from '../../shell/live/liveContext.ts';
 import { matchesBulkCheckOut } from '../../shell/live/ownActions.ts';
-import { errorAbout } from '../../shared/errorAbout.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
 import { withMember, withoutMember } from '../../shared/memberList.ts';
 
 const counts: PlainName[] = ['getMembersByBranch', 'getOccupancy'];
@@ -31,8 +30,7 @@ export function useMemberActions() {
           patchCalls(queries, 'getMembers', withMember(id, member));
           toast({ type: 'success', title: `Member ${verb}d Successfully!`, message: name });
         },
-        onError: (error) =>
-          toast({ type: 'error', title: `Failed to ${verb} Member`, message: errorAbout(name, error) }),
+        onError: (error) => toast(errorToast(`Failed to ${verb} Member`, error, name)),
       },
     );
   };
@@ -45,8 +43,7 @@ export function useMemberActions() {
           toast({ type: 'success', title: 'Phones Signed Out', message: name });
           onDone();
         },
-        onError: (error) =>
-          toast({ type: 'error', title: 'Failed to Sign Out Phones', message: errorAbout(name, error) }),
+        onError: (error) => toast(errorToast('Failed to Sign Out Phones', error, name)),
       },
     );
 
@@ -60,8 +57,7 @@ export function useMemberActions() {
           toast({ type: 'success', title: 'Member Deleted Successfully!', message: name });
           onDone();
         },
-        onError: (error) =>
-          toast({ type: 'error', title: 'Failed to Delete Member', message: errorAbout(name, error) }),
+        onError: (error) => toast(errorToast('Failed to Delete Member', error, name)),
       },
     );
 
@@ -80,7 +76,7 @@ export function useMemberActions() {
         },
         onError: (error) => {
           action.failed();
-          toast({ key, type: 'error', title: 'Bulk Checkout Failed', message: errorMessage(error) });
+          toast({ key, ...errorToast('Bulk Checkout Failed', error) });
         },
       },
     );

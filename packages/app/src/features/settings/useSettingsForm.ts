@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@spotter/api';
+import { errorToast } from '../../shared/errorAbout.ts';
 import { useToast } from '@spotter/ui';
 import { useState } from 'react';
 import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
@@ -34,7 +35,7 @@ export function useSettingsForm(saved: Settings) {
       toast({ key, type: 'success', title: 'Logo Uploaded Successfully', message: 'Click Save to apply changes.' });
     } catch (error) {
       setLogo(saved.logoUrl);
-      toast({ key, type: 'error', title: 'Upload Failed', message: reasonOf(error, 'Failed to upload logo') });
+      toast({ key, ...errorToast('Upload Failed', error), message: reasonOf(error, 'Failed to upload logo') });
     } finally {
       setIsReading(false);
     }
@@ -51,7 +52,7 @@ export function useSettingsForm(saved: Settings) {
           toast({ type: 'success', title: 'Settings Saved', message });
         },
         onError: (error) =>
-          toast({ type: 'error', title: 'Save Failed', message: reasonOf(error, 'Failed to save settings') }),
+          toast({ ...errorToast('Save Failed', error), message: reasonOf(error, 'Failed to save settings') }),
       },
     );
 

@@ -9,7 +9,7 @@ import {
 import { PhoneField, SelectField, TextField, useToast } from '@spotter/ui';
 import { useEffect } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
-import { errorMessage } from '@spotter/web-core/errors';
+import { errorToast } from '../../shared/errorAbout.ts';
 import { useBranches } from '../../gym/useBranches.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
@@ -128,7 +128,7 @@ function useStaffRoles(): readonly string[] {
   const toast = useToast();
   const { data, error } = useCallQuery('getStaffRoles', {}, { staleTime: ROLES_STALE_TIME_MS });
   useEffect(() => {
-    if (error) toast({ type: 'error', title: 'Failed to Load Roles', message: errorMessage(error) });
+    if (error) toast(errorToast('Failed to Load Roles', error));
   }, [error, toast]);
   return data?.roles ?? [];
 }

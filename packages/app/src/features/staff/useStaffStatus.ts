@@ -2,7 +2,7 @@ import type { StaffMember } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { patchCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
-import { errorAbout } from '../../shared/errorAbout.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
 
 /** Toggles a staff member between active and inactive. */
 export function useStaffStatus() {
@@ -23,8 +23,7 @@ export function useStaffStatus() {
           const message = `${name} has been ${status === 'active' ? 'activated' : 'deactivated'}`;
           toast({ type: 'success', title: 'Status Updated Successfully!', message });
         },
-        onError: (error) =>
-          toast({ type: 'error', title: 'Failed to Update Status', message: errorAbout(name, error) }),
+        onError: (error) => toast(errorToast('Failed to Update Status', error, name)),
       },
     );
   };

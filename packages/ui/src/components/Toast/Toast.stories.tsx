@@ -37,6 +37,8 @@ function ToastButton({ content }: { content: ToastContent }) {
  * warnings wait for each other, a success or info replaces the one before. `key` lets a result replace its
  * "Processing…". `stream` is for events of others: three lines at most, the rest as a count.
  *
+ * `reference` is for failures of the server only: a click copies it.
+ *
  * **When not:** Errors that must be fixed: at the field, or ErrorBanner. Questions: ConfirmDialog.
  *
  * **Keyboard:** F8 focuses the region, Tab moves between toasts, Escape closes one.
@@ -46,7 +48,13 @@ function ToastButton({ content }: { content: ToastContent }) {
 const meta = {
   title: 'Parts/Toast',
   component: Toast,
-  argTypes: argTypesOf(Toast, { type: toastTypes, title: 'text', message: 'text', onClose: 'action' }),
+  argTypes: argTypesOf(Toast, {
+    type: toastTypes,
+    title: 'text',
+    message: 'text',
+    reference: 'text',
+    onClose: 'action',
+  }),
   args: { ...samples.success, onClose: handler() },
   render: ({ type, title, message }) => (
     <ToastProvider>
@@ -70,6 +78,12 @@ export const Plain: Story = {};
 export const OnError: Story = { args: samples.error };
 export const Success = showsToasts(samples.success);
 export const Failure = showsToasts(samples.error);
+export const ServerFailure = showsToasts({
+  type: 'error',
+  title: 'Failed to Add Member',
+  message: 'Something went wrong on our side',
+  reference: '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d',
+});
 export const Warning = showsToasts(samples.warning);
 export const Notice = showsToasts(samples.info);
 export const Queued = showsToasts(...Object.values(samples));

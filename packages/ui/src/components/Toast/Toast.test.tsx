@@ -10,7 +10,7 @@ import { ToastProvider } from './ToastProvider.tsx';
 import * as stories from './Toast.stories.tsx';
 import { useToast } from './useToast.ts';
 
-const { Plain, OnError, Queued, Repeated, LongStream, AllLooks } = composeStories(stories);
+const { Plain, OnError, Queued, Repeated, LongStream, AllLooks, ServerFailure, Failure } = composeStories(stories);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -231,4 +231,29 @@ test('Escape closes the open dialog while a toast is shown', () => {
   expect(toastCount()).toBe(1);
   fireEvent.keyDown(screen.getByRole('button', { name: 'Tell me' }), { key: 'Escape' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a reference shows its beginning, is copied whole, and leaves the toast open', async () => {
+  vi.useRealTimers();
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  render(<ServerFailure />);
+  fireEvent.click(screen.getByRole('button', { name: 'Reference 1a2b3c4d: copy' }));
+  expect(writeText.mock.calls).toEqual([['1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d']]);
+  expect(await screen.findByRole('button', { name: 'Reference 1a2b3c4d: copied' })).toBeInTheDocument();
+  expect(toastCount()).toBe(1);
+  vi.unstubAllGlobals();
+});
+
+test('a reference can be read where nothing can be copied', () => {
+  vi.stubGlobal('navigator', {});
+  render(<ServerFailure />);
+  fireEvent.click(screen.getByRole('button', { name: /^Reference 1a2b3c4d/ }));
+  expect(toastCount()).toBe(1);
+  vi.unstubAllGlobals();
+});
+
+test('without one there is none', () => {
+  render(<Failure />);
+  expect(screen.queryByText(/Reference/)).not.toBeInTheDocument();
 });

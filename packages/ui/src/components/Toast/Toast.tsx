@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { cva } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { ToastReference } from './ToastReference.tsx';
 
 export const toastTypes = ['success', 'error', 'warning', 'info'] as const;
 export type ToastType = (typeof toastTypes)[number];
@@ -26,6 +27,8 @@ export interface ToastContent {
   type: ToastType;
   title: string;
   message?: string;
+  /** The id of a failure of the server, for whoever looks for its cause. */
+  reference?: string;
   /** Replaces the toast with the same key: a result its "Processing…". */
   key?: string;
   /** One of many events: a line that shares its place with the others. Its message is not shown. */
@@ -33,7 +36,9 @@ export interface ToastContent {
 }
 
 export interface ToastProps
-  extends Pick<ToastContent, 'type' | 'title' | 'message'>, Omit<ComponentProps<typeof Radix.Root>, 'type' | 'title'> {
+  extends
+    Pick<ToastContent, 'type' | 'title' | 'message' | 'reference'>,
+    Omit<ComponentProps<typeof Radix.Root>, 'type' | 'title'> {
   /** How often it was shown; from 2 on visible. */
   count?: number;
   /** About the toasts that wait: "+ 2 more". */
@@ -46,6 +51,7 @@ export function Toast({
   type,
   title,
   message,
+  reference,
   count = 1,
   moreText,
   duration = toastDurationMs(type),
@@ -78,6 +84,7 @@ export function Toast({
           {moreText && <span className="ms-auto shrink-0 text-xs text-muted tabular-nums">{moreText}</span>}
         </div>
         {message && <Radix.Description className="text-xs wrap-anywhere text-muted">{message}</Radix.Description>}
+        {reference && <ToastReference reference={reference} />}
       </div>
     </Radix.Root>
   );

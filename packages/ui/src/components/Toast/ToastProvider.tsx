@@ -74,6 +74,7 @@ export function ToastProvider({
             count={toast.count}
             duration={durationMs(toast.type)}
             {...(toast.message !== undefined && { message: toast.message })}
+            {...(toast.reference !== undefined && { reference: toast.reference })}
             {...(more !== undefined && { moreText: more })}
             onClose={() => remove(({ id }) => id === toast.id)}
           />
