@@ -11,6 +11,7 @@ import { health } from './calls/health.ts';
 import { members } from './calls/members.ts';
 import { pass } from './calls/pass.ts';
 import { qr } from './calls/qr.ts';
+import { sessions } from './calls/sessions.ts';
 import { settings } from './calls/settings.ts';
 import { staff } from './calls/staff.ts';
 import { twoFactor } from './calls/twoFactor.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...dashboard,
   ...pass,
   ...account,
+  ...sessions,
   ...health,
   ...twoFactor,
 };
@@ -48,6 +50,7 @@ export const areas: Record<string, object> = {
   dashboard,
   'members’ phone': pass,
   account,
+  sessions,
   health,
   'two-factor sign-in': twoFactor,
 };

@@ -11,6 +11,7 @@ import { health } from './health/health.handlers.ts';
 import { members } from './members/members.handlers.ts';
 import { pass } from './pass/pass.handlers.ts';
 import { qr } from './qr/qr.handlers.ts';
+import { sessions } from './sessions/sessions.handlers.ts';
 import { settings } from './settings/settings.handlers.ts';
 import { staff } from './staff/staff.handlers.ts';
 import { twoFactor } from './twoFactor/twoFactor.handlers.ts';
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   ...members,
   ...pass,
   ...qr,
+  ...sessions,
   ...settings,
   ...staff,
   ...twoFactor,

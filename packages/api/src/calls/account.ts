@@ -12,7 +12,8 @@ export const account = {
   createCustomToken: call({
     method: 'POST',
     path: '/createCustomToken',
-    summary: "A token with which one of the gym's members signs in, at most an hour.",
+    summary:
+      "A token with which one of the gym's members signs in, once and within five minutes. The member is told by mail.",
     access: ['admin', 'staff'],
     input: z.strictObject({ gymId, memberId: id }),
     answer: z.object({ customToken: z.string() }),

@@ -58,12 +58,56 @@ onBothEngines('accounts', (server) => {
     const [token = ''] = await Promise.all(Array.from({ length: 5 }, () => tokenFor(id)));
     expect(await signIn(token)).toMatchObject({ id, userType: 'member', branchId: gym.side });
     const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 200 });
-    expect(activities.filter(({ entityId, action }) => entityId === id && action !== 'create')).toMatchObject([
+    expect(activities.filter(({ entityId, action }) => entityId === id && action === 'open-account')).toMatchObject([
       {
         displayText: 'Asha Admin opened an account for Ravi',
         changes: { account: { from: null, to: 'opened@example.com' } },
       },
     ]);
+  });
+
+  test('each custom token is an activity, and is mailed to the member', async () => {
+    const { id } = await gym.addPerson('member', gym.side, { name: 'Nila Rao' });
+    await tokenFor(id, gym.staff);
+    await tokenFor(id);
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 200 });
+    expect(activities.filter(({ entityId }) => entityId === id).map(({ displayText }) => displayText)).toEqual([
+      'Asha Admin made a sign-in for Nila Rao',
+      'Sunil Staff made a sign-in for Nila Rao',
+    ]);
+    await server().outbox.deliver();
+    const email = await emailOf(id);
+    const mails = server().sent.filter(({ to }) => to === email);
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('A sign-in was made for you'));
+    expect(mails[0]?.text).toContain('Sunil Staff at Test Gym made a sign-in for your account');
+    expect(mails[0]?.text).toContain('If you did not ask for it, please tell Test Gym immediately.');
+  });
+
+  test('a refused custom token is neither an activity nor mailed', async () => {
+    const { id } = await gym.addPerson('member', gym.side);
+    await gym.admin.client.toggleMemberStatus({ gymId: gym.gymId, memberId: id, newStatus: 'inactive' });
+    await expect(tokenFor(id)).rejects.toMatchObject({ code: 'member-inactive' });
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 200 });
+    expect(activities.filter(({ entityId, action }) => entityId === id && action === 'sign-in')).toEqual([]);
+    await server().outbox.deliver();
+    expect(server().sent.filter(({ subject, to }) => subject.includes('sign-in') && to.includes(id))).toEqual([]);
+  });
+
+  test('the session of a custom token ends when the desk signs the member’s phones out', async () => {
+    const { id } = await gym.addPerson('member', gym.side);
+    const token = await tokenFor(id);
+    const response = await server().app.request('/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token, returnSecureToken: true }),
+    });
+    const { idToken = '' } = (await response.json()) as { idToken?: string };
+    const client = createClient({ origin, getToken: () => Promise.resolve(idToken), fetch });
+    expect(await client.getPass({ gymId: gym.gymId })).toMatchObject({ member: { id } });
+    const unused = await tokenFor(id);
+    await gym.staff.client.signOutMember({ gymId: gym.gymId, memberId: id });
+    await expect(client.getPass({ gymId: gym.gymId })).rejects.toMatchObject({ status: 401 });
+    await expect(signIn(unused)).rejects.toMatchObject({ status: 401 });
   });
 
   test('a retry with the same idempotency key gets a new token; none is stored', async () => {

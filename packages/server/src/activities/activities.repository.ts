@@ -14,6 +14,7 @@ export type ActivityAction =
   | 'deactivate'
   | 'invite'
   | 'reset-two-factor'
+  | 'sign-in'
   | 'sign-out'
   | 'checkout-all'
   | 'correct'

@@ -23,6 +23,7 @@ const pastTense: Record<ActivityAction, string> = {
   deactivate: 'deactivated',
   invite: 'invited',
   'reset-two-factor': 'reset two-factor sign-in',
+  'sign-in': 'signed in',
   'sign-out': 'signed out',
   'checkout-all': 'checked out',
   correct: 'corrected',
@@ -67,6 +68,10 @@ function wordingOf(entry: ActivityRow, changes: Changes): Wording {
   if (action === 'reset-two-factor') {
     const predicate = `reset the two-factor sign-in of ${entry.entity_name}`;
     return { action, verb, heading: 'Two-factor sign-in reset', predicate };
+  }
+  if (action === 'sign-in') {
+    const predicate = `made a sign-in for ${entry.entity_name}`;
+    return { action, verb, heading: 'Sign-in made for a member', predicate };
   }
   const { noun } = modules[entry.entity_type as EntityType];
   return { action, verb, heading: `${noun} ${verb}`, predicate: `${verb} ${entry.entity_name}` };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { signInWithEmailAndPassword } from 'firebase/auth';
 import { engines } from '../testing/databases.ts';
 import { claims, codeOf, password, refusalIn, type Service, startService } from '../testing/identity/service.ts';
 
@@ -129,6 +130,21 @@ describe.each(engines)('sessions, on %s', (engine) => {
         project_id: 'spotter',
       });
     }
+  });
+
+  test('renew 60 tokens in ten minutes at most; the session stays, as do others', async () => {
+    const { email } = await service.account();
+    const [{ refreshToken }, other] = [await signIn(email), await signIn(email)];
+    for (let renewal = 0; renewal < 60; renewal += 1) expect((await service.refresh(refreshToken)).status).toBe(200);
+    const refused = await service.refresh(refreshToken);
+    expect([refused.status, await refusalIn(refused)]).toEqual([429, 'TOO_MANY_ATTEMPTS_TRY_LATER']);
+    expect((await service.refresh(other.refreshToken)).status).toBe(200);
+    const auth = service.browser();
+    const { user } = await signInWithEmailAndPassword(auth, email, password);
+    for (let renewal = 0; renewal < 60; renewal += 1) await user.getIdToken(true);
+    await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/too-many-requests' });
+    expect(auth.currentUser).toBe(user);
+    expect(await verdict(await user.getIdToken())).toBe('valid');
   });
 
   test('are stored as hashes, and deleted a while after their end', async () => {

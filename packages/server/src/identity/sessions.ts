@@ -1,9 +1,10 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Account, accountByUid, changeAccount } from './accounts.repository.ts';
 import { describeDevice } from './device.ts';
 import type { SigningKeys } from './keys.ts';
-import { IdentityProtocolError } from './protocolError.ts';
+import { IdentityProtocolError, TOO_MANY } from './protocolError.ts';
 import { hashOf, newId, newSecret } from './secrets.ts';
 import { deleteSessionsBefore, findSessionByHash, insertSessionIfNew, type SessionRow } from './sessions.repository.ts';
 import { isSessionOver, recordUse, SESSION_IDLE_MS } from './sessionUse.ts';
@@ -39,7 +40,7 @@ interface NewSession {
 export interface Sessions {
   /** Signs the account in. Throws `INVALID_CUSTOM_TOKEN` where the custom token has been used before. */
   start(account: Account, session: NewSession): Promise<SessionTokens>;
-  /** Issues a new ID token. The refresh token stays the same: several tabs share it. */
+  /** Issues a new ID token, 60 times in 10 minutes. The refresh token stays the same: several tabs share it. */
   renew(refreshToken: string, userAgent: string | undefined): Promise<SessionTokens>;
   /** Deletes sessions that expired more than 30 days ago; until then they are reported as expired. */
   deleteExpired(): Promise<void>;
@@ -52,6 +53,9 @@ interface SessionsOptions {
   issuer: string;
   audience: string;
 }
+
+/** A page renews once an hour, and after each answer 401; a session with many tabs does so at once. */
+const RENEWALS = { points: 60, duration: 10 * 60 };
 
 export function createSessions({ database, clock, keys, issuer, audience }: SessionsOptions): Sessions {
   type TokenFields = Pick<SessionRow, 'id' | 'provider' | 'signed_in_at'>;
@@ -73,6 +77,9 @@ export function createSessions({ database, clock, keys, issuer, audience }: Sess
         ...tokenTimes(now),
       },
     );
+
+  // In memory: counting in the database would cost more than the renewal, and protect it less.
+  const renewals = new RateLimiterMemory(RENEWALS);
 
   return {
     async start(account, { asOf, userAgent, customSignIn, secondFactor }) {
@@ -109,6 +116,9 @@ export function createSessions({ database, clock, keys, issuer, audience }: Sess
       const isFromFuture = session.expires_at > now + SESSION_IDLE_MS + CLOCK_TOLERANCE_MS;
       if (session.expires_at <= now || isFromFuture || isSessionOver(session, account))
         throw new IdentityProtocolError('TOKEN_EXPIRED');
+      await renewals.consume(session.id).catch(() => {
+        throw new IdentityProtocolError(TOO_MANY);
+      });
       await recordUse(database.db, session, now, userAgent);
       const factor = session.second_factor_at === null ? undefined : await findSecondFactor(database.db, account.uid);
       return { uid: account.uid, idToken: await idToken(account, session, factor?.id, now), refreshToken };

@@ -10,6 +10,7 @@ const content = {
   days: 7,
   minutes: 60,
   codesLeft: 9,
+  madeBy: 'Sunil Staff',
   lines: ['You now work at <Bandra>.'],
 };
 

@@ -78,6 +78,16 @@ export const passwordChanged = (content: Recipient): MailMessage =>
     ],
   }));
 
+/** Sent to a member for whom the gym made a custom token. */
+export const signInMade = (content: Recipient & { madeBy: string }): MailMessage =>
+  renderMail(content, (gym) => ({
+    subject: 'A sign-in was made for you',
+    lines: [
+      `${nameInMail(content.madeBy) || 'Somebody'} at ${gym} made a sign-in for your account. It works once, within five minutes.`,
+      `If you did not ask for it, please tell ${gym} immediately.`,
+    ],
+  }));
+
 /** Sent to a person whose branch, role or status an administrator changed. */
 export const accessChanged = (content: Recipient & { lines: string[] }): MailMessage =>
   renderMail(content, (gym) => ({

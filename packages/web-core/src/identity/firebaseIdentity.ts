@@ -43,5 +43,21 @@ export const firebaseIdentity = (auth: Auth): Identity => ({
     return result ? { token: result.token, expiresAt: Date.parse(result.expirationTime), claims: result.claims } : null;
   },
   signInByLink: async (email, link) => void (await signInWithEmailLink(auth, email, link)),
-  signOut: () => signOut(auth),
+  signOut: () => {
+    endOnServer(auth).catch(() => undefined);
+    return signOut(auth);
+  },
 });
+
+/** Ends the session on the server too; without a connection it ends in this browser alone. */
+async function endOnServer({ currentUser }: Auth): Promise<void> {
+  const token = await currentUser?.getIdToken();
+  if (!token) return;
+  await fetch('/signOut', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: '{}',
+    // Also when the page is left at once.
+    keepalive: true,
+  });
+}

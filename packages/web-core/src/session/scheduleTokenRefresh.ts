@@ -10,7 +10,7 @@ const MIN_DELAY_MS = 30_000;
 
 /**
  * Refreshes the token ahead of its expiry until the returned function is called; the SDK itself refreshes only on use, in
- * the last 30 s. Network failures are retried after 30 s, doubling to 16 min; other failures are final.
+ * the last 30 s. A failure that does not end the session is retried after 30 s, doubling to 16 min.
  */
 export function scheduleTokenRefresh(
   get: (options: { fresh: boolean }) => Promise<IdToken | null>,
@@ -31,8 +31,8 @@ export function scheduleTokenRefresh(
     } catch (error) {
       const failure = asTokenError(error);
       if (isStopped) return;
-      if (failure.code === 'network') schedule(retryDelayMs, fresh, Math.min(retryDelayMs * 2, MAX_RETRY_DELAY_MS));
-      else onFailure(failure);
+      if (failure.endReason) onFailure(failure);
+      else schedule(retryDelayMs, fresh, Math.min(retryDelayMs * 2, MAX_RETRY_DELAY_MS));
     }
   };
   void refresh(false, FIRST_RETRY_DELAY_MS);

@@ -95,6 +95,12 @@ test('a finished request is not shared, nor a failed one', async () => {
   expect(requests).toHaveLength(3);
 });
 
+test('a session that has had too many tokens is not asked for another at once', async () => {
+  const token = vi.fn<Token>(fails('too-many-requests'));
+  await expect(createTokenService({ token }).get({ fresh: false })).rejects.toThrow('Too many requests.');
+  expect(token).toHaveBeenCalledOnce();
+});
+
 test('a session that has ended is not asked for twice', async () => {
   const token = vi.fn<Token>(fails('user-disabled'));
   const failure = createTokenService({ token }).get({ fresh: false });

@@ -1,4 +1,4 @@
-import type { Identity, IdToken } from '../identity/identity.ts';
+import { type Identity, identityErrorCode, type IdToken } from '../identity/identity.ts';
 import { TokenError, TokenTimeout } from './tokenErrors.ts';
 
 export const TOKEN_TIMEOUT_MS = 30_000;
@@ -10,7 +10,7 @@ export interface TokenService {
 
 /**
  * One token request at a time: ten concurrent calls ask the identity service once. A first failure is retried once with a
- * forced refresh, unless it means that the session is over.
+ * forced refresh, unless the session is over or has had too many tokens.
  */
 export function createTokenService(identity: Pick<Identity, 'token'>): TokenService {
   const pending = new Map<boolean, Promise<IdToken | null>>();
@@ -26,7 +26,7 @@ export function createTokenService(identity: Pick<Identity, 'token'>): TokenServ
       return await attempt(fresh);
     } catch (error) {
       const first = new TokenError(error);
-      if (first.endReason) throw first;
+      if (first.endReason || identityErrorCode(error) === 'too-many-requests') throw first;
       return attempt(true).catch((second: unknown) => {
         throw new TokenError(second);
       });

@@ -13,6 +13,7 @@ const kinds: Record<string, ActivityKind> = {
   deactivate: 'leave',
   invite: 'create',
   'reset-two-factor': 'update',
+  'sign-in': 'enter',
   'sign-out': 'leave',
   'checkout-all': 'leave',
   pair: 'create',

@@ -1,0 +1,39 @@
+import { requireStaffOrAdmin } from '../authorization.ts';
+import type { Handlers } from '../context.ts';
+import { notFound } from '../errors.ts';
+
+type SessionHandlers = Pick<Handlers, 'listMySessions' | 'signOutSession' | 'signOutOtherSessions' | 'signOut'>;
+
+export const sessions: SessionHandlers = {
+  listMySessions: async (ctx) => {
+    requireStaffOrAdmin(ctx);
+    const open = await ctx.identity.listSessions(ctx.caller.uid);
+    return {
+      sessions: open.map(({ id, device, signedInAt, lastUsedAt }) => {
+        const isCurrent = id === ctx.session.id;
+        return { id, device, signedInAt, lastUsedAt: isCurrent ? ctx.now : lastUsedAt, isCurrent };
+      }),
+    };
+  },
+
+  signOutSession: (ctx, { sessionId }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      if (!(await ctx.identity.endSession(tx, ctx.caller.uid, sessionId))) throw notFound('That session');
+      return { success: true as const };
+    });
+  },
+
+  signOutOtherSessions: (ctx) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => ({
+      count: await ctx.identity.endOtherSessions(tx, ctx.caller.uid, ctx.session.id),
+    }));
+  },
+
+  signOut: (ctx) =>
+    ctx.transaction(async (tx) => {
+      await ctx.identity.endSession(tx, ctx.caller.uid, ctx.session.id);
+      return { success: true as const };
+    }),
+};
