@@ -10,5 +10,6 @@ export const paths = {
   admins: '/admin-management',
   activityTracker: '/activity-tracker',
   settings: '/settings',
+  account: '/account',
   demoDashboard: '/dummydashboard',
 } as const;

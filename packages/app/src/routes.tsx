@@ -38,6 +38,7 @@ const pages: RouteObject[] = [
     lazy: lazy(async () => (await import('./features/activity/ActivityPage.tsx')).ActivityPage),
   },
   { path: paths.settings, lazy: lazy(async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage) },
+  { path: paths.account, lazy: lazy(async () => (await import('./features/account/AccountPage.tsx')).AccountPage) },
   {
     path: paths.demoDashboard,
     lazy: lazy(async () => (await import('./features/demoDashboard/DemoDashboardPage.tsx')).DemoDashboardPage),

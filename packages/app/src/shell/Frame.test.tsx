@@ -48,6 +48,18 @@ test.each([
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
 
+test.each([
+  ['Plain', 'Kavya Menon', true],
+  ['Staff', 'Priya Nair', true],
+  ['Member', 'Asha Rao', false],
+] as const)('%s: Your Account is in the menu for those who have the page', async (story, name, hasPage) => {
+  const Story = all[story];
+  render(<Story />);
+  await userEvent.click(await screen.findByRole('button', { name }));
+  const menu = within(await screen.findByRole('menu'));
+  expect(menu.queryByRole('menuitem', { name: 'Your Account' }) !== null).toBe(hasPage);
+});
+
 test('an admin sees what is wrong with the server and what to do; staff do not', async () => {
   const { unmount } = render(<all.ServerIll />);
   const banners = await screen.findAllByRole('alert');

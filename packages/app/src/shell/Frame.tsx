@@ -1,8 +1,8 @@
 import type { Role } from '@spotter/web-core/session';
 import { AppFrame, IconButton, Tooltip, UserMenu } from '@spotter/ui';
-import { LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { LogOut, Monitor, Moon, Search, Sun, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useGym } from '../gym/useGym.ts';
 import { useIsFullScreen } from '../shared/fullScreen.ts';
 import { Palette } from './palette/Palette.tsx';
@@ -29,6 +29,8 @@ export function Frame({ children }: { children: ReactNode }) {
   const { signOut } = useSession();
   const { gym, user } = useGym();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const hasAccountPage = visitor.userType === 'admin' || visitor.userType === 'staff';
   const isFullScreen = useIsFullScreen();
   const [isSearching, setIsSearching] = useState(false);
   const theme = useThemeChoice();
@@ -61,6 +63,9 @@ export function Frame({ children }: { children: ReactNode }) {
                 onValueChange: (value) => chooseTheme(value as ThemeChoice),
               },
               'separator',
+              ...(hasAccountPage
+                ? [{ label: 'Your Account', icon: UserRound, onSelect: () => navigate(paths.account) }]
+                : []),
               { label: 'Sign Out', icon: LogOut, onSelect: () => void signOut() },
             ]}
           />
