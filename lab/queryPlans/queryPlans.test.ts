@@ -27,6 +27,7 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
   const person = { phone: '9876543210', email: 'ravi@plan.test', name: 'Ravi Kumar' };
   const memberData = { ...person, age: 30, sex: 'male' as const, branchId: main };
   const staffData = { ...person, email: 'sunil@plan.test', role: 'Receptionist' as const, branchId: main };
+  await admin.client.getBranchUsage({ gymId, branchId: main });
   await admin.client.addMember({ gymId, memberData });
   await admin.client.addAttendanceLog({ gymId, memberId: member.id, action: 'check-in', method: 'nfc' });
   await admin.client.updateStaff({ gymId, staffId: staff.id, staffData });
@@ -36,7 +37,15 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
   const adminData = { name: 'Priya Nair', email: 'priya@plan.test', mobile: person.phone };
   const { admin: newAdmin } = await admin.client.createAdmin({ gymId, adminData });
   await admin.client.inviteAdmin({ gymId, adminId: newAdmin.id });
-  return ['addMember', 'addAttendanceLog', 'updateStaff', 'signOutMember', 'inviteStaff', 'inviteAdmin'];
+  return [
+    'getBranchUsage',
+    'addMember',
+    'addAttendanceLog',
+    'updateStaff',
+    'signOutMember',
+    'inviteStaff',
+    'inviteAdmin',
+  ];
 }
 
 describe.each(engines)('query plans on %s', (engine) => {

@@ -19,7 +19,9 @@ import { liveHeapMb } from './heap.ts';
 
 const LISTENERS = 3;
 const DISK_SIZE = '96m';
-const RETRY_DELAY_MS = 50;
+/** As patient as the client: a hundred impatient ones would be a load of their own. */
+const RETRY_DELAY_MS = 500;
+const POLL_INTERVAL_MS = 50;
 const DELIVERY_TIMEOUT_MS = 30_000;
 /** An ID token is valid for an hour. */
 const SIGN_IN_INTERVAL_MS = 30 * 60_000;
@@ -41,7 +43,7 @@ export interface SoakOptions {
   lives: number;
 }
 
-export interface Life {
+interface Life {
   /** Live heap after warm-up and at the end, in megabytes. */
   warmMb: number;
   endMb: number;
@@ -78,18 +80,22 @@ export async function runSoak(options: SoakOptions): Promise<Soak> {
 
   const writers = gym.memberIds.map(createWriter);
   const counts = { repeated: 0, refusedByFullDisk: 0 };
-  const swiping = swipeAll({ swipes, speed, writers, counts, desk: () => desk });
+  const pause = createPause();
+  const swiping = swipeAll({ swipes, speed, writers, counts, pause, desk: () => desk });
   swiping.catch(() => undefined);
 
   const result: Life[] = [];
   let backups = 0;
   const durationMs = (swipes.at(-1)?.atMs ?? 0) / speed;
   const startedAt = performance.now();
+  let upAt = startedAt;
   const until = (share: number, life: number) =>
     sleep(Math.max(0, startedAt + ((life + share) * durationMs) / lives - performance.now()));
+  const warmUp = () => sleep(Math.max(0, upAt + (WARM_AT * durationMs) / lives - performance.now()));
+  const measureHeap = () => pause.during(() => liveHeapMb(inspectPort));
   for (let life = 0; life < lives; life += 1) {
-    await until(WARM_AT, life);
-    const warmMb = await liveHeapMb(inspectPort);
+    await warmUp();
+    const warmMb = await measureHeap();
     await until(CUT_AT, life);
     for (const listener of listeners) listener.cut();
     await until(BACKUP_AT, life);
@@ -99,8 +105,9 @@ export async function runSoak(options: SoakOptions): Promise<Soak> {
     if (disk) await fillDisk(disk, database, counts, swiping);
     await until(1, life);
     if (life === lives - 1) await swiping;
-    result.push({ warmMb, endMb: await liveHeapMb(inspectPort) });
+    result.push({ warmMb, endMb: await measureHeap() });
     if (life < lives - 1) await restart(server, life);
+    upAt = performance.now();
     if (Date.now() - signedInAt > SIGN_IN_INTERVAL_MS) {
       desk = await signInDesk(gym);
       signedInAt = Date.now();
@@ -146,7 +153,7 @@ async function fillDisk(
   const before = counts.refusedByFullDisk;
   const over = new AbortController();
   swiping.finally(() => over.abort()).catch(() => undefined);
-  while (counts.refusedByFullDisk === before && !over.signal.aborted) await sleep(RETRY_DELAY_MS);
+  while (counts.refusedByFullDisk === before && !over.signal.aborted) await sleep(POLL_INTERVAL_MS);
   disk.free();
 }
 
@@ -173,23 +180,60 @@ function membersNeeded(swipes: readonly Swipe[]): number {
   return most + 1;
 }
 
+interface Pause {
+  /** Runs the attempt, once no pause is on. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs the work while no attempt is under way. */
+  during<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Holds back attempts during a measurement: what is under way counts as memory, too. */
+function createPause(): Pause {
+  const attempts = new Set<Promise<unknown>>();
+  let pausing: Promise<unknown> = Promise.resolve();
+  return {
+    async attempt(work) {
+      await pausing;
+      const attempt = work();
+      const settled = attempt.then(
+        () => undefined,
+        () => undefined,
+      );
+      attempts.add(settled);
+      void settled.then(() => attempts.delete(settled));
+      return attempt;
+    },
+    async during(work) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      pausing = promise;
+      try {
+        await Promise.all(attempts);
+        return await work();
+      } finally {
+        resolve();
+      }
+    },
+  };
+}
+
 interface Swiping {
   swipes: readonly Swipe[];
   speed: number;
   writers: Writer[];
   counts: { repeated: number; refusedByFullDisk: number };
+  pause: Pause;
   desk: () => Desk;
 }
 
 /** Each swipe at its moment; a write is repeated under its key until it is acknowledged. Swipes out of an empty gym are skipped. */
-async function swipeAll({ swipes, speed, writers, counts, desk }: Swiping): Promise<void> {
+async function swipeAll({ swipes, speed, writers, counts, pause, desk }: Swiping): Promise<void> {
   const [outside, inside]: [Writer[], Writer[]] = [[...writers], []];
   const busy = new Map<Writer, Promise<void>>();
   const startedAt = performance.now();
   const swipe = async (writer: Writer) => {
     await busy.get(writer);
     for (;;) {
-      const outcome = await write(desk(), writer).catch(refusal);
+      const outcome = await pause.attempt(() => write(desk(), writer).catch(refusal));
       if (outcome === 'acknowledged') return;
       counts.repeated += 1;
       if (outcome === 'storage-full') counts.refusedByFullDisk += 1;

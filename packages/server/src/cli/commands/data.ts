@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { type Damage, DatabaseError } from '../../db/database.ts';
 import type { Summary } from '../../db/dump.ts';
@@ -34,6 +35,8 @@ export async function check(): Promise<string> {
 }
 
 export async function backup(values: Values): Promise<string> {
+  // The calls of the server come first: a backup reads, compresses and verifies everything.
+  setPriority(constants.priority.PRIORITY_LOW);
   const file = resolve(requireFlag(values, 'file'));
   const summary = await withServices(({ database }) => writeBackup(database, file));
   return `${file} was written and verified:\n${formatSummary(summary)}`;
