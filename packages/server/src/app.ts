@@ -40,6 +40,8 @@ export interface AppOptions {
   web?: string;
   /** The folder of the built member pass. */
   pass?: string;
+  /** Whether browsers are told to use HTTPS for all subdomains of the host, too. */
+  hstsIncludesSubdomains?: boolean;
   metrics?: Metrics;
   /** Who may read `/metrics`; absent: the route does not exist. */
   metricsToken?: string;
@@ -60,10 +62,14 @@ export function createApp(options: AppOptions): Hono {
     addressOf = socketAddress,
     limits = defaultLimits,
   } = options;
-  const { web, pass, isExposed = false, metrics, metricsToken } = options;
+  const { web, pass, isExposed = false, hstsIncludesSubdomains = false, metrics, metricsToken } = options;
   const app = new Hono();
   serveLogos(app, database.db);
-  app.use(secureHeaders(securityHeaders(identity)));
+  const headers = securityHeaders(identity, hstsIncludesSubdomains);
+  const secureAll = secureHeaders({ ...headers, permissionsPolicy: { ...noDevices, camera: [] } });
+  // The pass scans the kiosk's code.
+  const securePass = secureHeaders({ ...headers, permissionsPolicy: { ...noDevices, camera: ['self'] } });
+  app.use((request, next) => (/^\/pass(\/|$)/.test(request.req.path) ? securePass : secureAll)(request, next));
   app.use(async (request, next) => (streamPaths.has(request.req.path) ? next() : compressResponse(request, next)));
   app.get('/health', (request) => request.json({ status: 'ok' }));
   serveReady(app, database, health);
@@ -99,7 +105,24 @@ const streamPaths = new Set<string>(
   Object.values(contract).flatMap((definition) => ('stream' in definition ? [definition.path] : [])),
 );
 
-function securityHeaders(identity: Identity) {
+const YEAR_S = 31_536_000;
+
+/** No page here needs them. */
+const noDevices = {
+  accelerometer: [],
+  bluetooth: [],
+  displayCapture: [],
+  geolocation: [],
+  gyroscope: [],
+  magnetometer: [],
+  microphone: [],
+  midi: [],
+  payment: [],
+  serial: [],
+  usb: [],
+} satisfies NonNullable<Parameters<typeof secureHeaders>[0]>['permissionsPolicy'];
+
+function securityHeaders(identity: Identity, hstsIncludesSubdomains: boolean) {
   const googleOrigins = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
   const { browser } = identity;
   const hosted = browser.mode === 'hosted' ? [browser.emulator ?? googleOrigins].flat() : [];
@@ -120,5 +143,7 @@ function securityHeaders(identity: Identity) {
     },
     referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',
+    // Other hosts of the domain may still need plain HTTP: only their owner knows.
+    strictTransportSecurity: `max-age=${YEAR_S}${hstsIncludesSubdomains ? '; includeSubDomains' : ''}`,
   } satisfies Parameters<typeof secureHeaders>[0];
 }

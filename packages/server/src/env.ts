@@ -70,6 +70,7 @@ const variables = z.object({
   CALLS_PER_GYM: count(defaultLimits.perGym),
   CALLS_PER_ADDRESS: count(defaultLimits.perAddress),
   CALLS_AT_ONCE: count(defaultLimits.maxConcurrent),
+  HSTS_SUBDOMAINS: onOff('off'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level such as info or warn')
@@ -112,6 +113,8 @@ export interface Env {
   enumerationProtection: boolean;
   limits: CallLimits;
   logLevel: string;
+  /** Whether Strict-Transport-Security covers the subdomains of the host. */
+  hstsIncludesSubdomains: boolean;
   /** Who may read `/metrics`; absent: there is none. */
   metricsToken: string | undefined;
 }
@@ -160,6 +163,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     },
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    hstsIncludesSubdomains: env.HSTS_SUBDOMAINS === 'on',
   };
 }
 

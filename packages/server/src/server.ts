@@ -55,6 +55,7 @@ export async function createServer(
     publicUrl: env.publicUrl,
     limits: env.limits,
     isExposed: env.isExposed,
+    hstsIncludesSubdomains: env.hstsIncludesSubdomains,
     ...(metrics && { metrics }),
     ...(env.metricsToken !== undefined && { metricsToken: env.metricsToken }),
     addressOf: addressBehindProxies(env.trustedProxies),
