@@ -1,5 +1,6 @@
-// The kiosk: result within a second, locking, and recovery from outages and sign-outs.
-import { type Browser, chromium } from 'playwright';
+// The kiosk: result within a second, locking, what a locked tablet holds, and recovery from outages and revocation.
+import { type CallDefinition, callNames, contract } from '@spotter/api';
+import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { signInApiCaller } from './testing/apiCaller.ts';
@@ -43,30 +44,6 @@ test('a scan is shown within a second', async () => {
   visitor.expectNoErrors();
 });
 
-test('a locked kiosk returns to itself until the password is entered', async () => {
-  const { page } = visitor;
-  await page.getByRole('button', { name: 'Lock kiosk' }).click();
-  await page.getByRole('button', { name: 'Unlock' }).waitFor();
-  await page.reload();
-  await page.getByRole('button', { name: 'Unlock' }).waitFor();
-  expect(await page.getByRole('banner').count()).toBe(0);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Unlock' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/attendance');
-  await page.goto('/members');
-  const dialog = page.getByRole('dialog', { name: 'Unlock the kiosk' });
-  await dialog.waitFor();
-  expect(new URL(page.url()).pathname).toBe('/attendance');
-  await dialog.getByLabel('Password', { exact: true }).fill('guess');
-  await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
-  await dialog.getByText('Invalid password').waitFor();
-  await dialog.getByLabel('Password', { exact: true }).pressSequentially(demoPassword, { delay: 60 });
-  await page.keyboard.press('Enter');
-  await page.getByRole('banner').waitFor();
-  await page.getByRole('link', { name: 'Members' }).first().click();
-  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
-});
-
 test('the kiosk recovers by itself when the server comes back', async () => {
   const { page } = visitor;
   await page.goto('/attendance');
@@ -80,26 +57,6 @@ test('the kiosk recovers by itself when the server comes back', async () => {
   await product.start();
   await page.getByRole('img', { name: 'QR code to check in or out' }).waitFor();
   await lost.waitFor({ state: 'detached' });
-});
-
-test('a locked kiosk whose session was ended elsewhere says so and shows nothing else', async () => {
-  const { page, close } = await openVisitor(browser, product.url, { width: 1024, height: 768 });
-  await signIn({ page }, 'staff@demo.gym');
-  await page.goto('/attendance');
-  await page.getByRole('button', { name: 'Lock kiosk' }).click();
-  const owner = await signInApiCaller(product.url, 'admin@demo.gym');
-  const { staffs } = await owner.client.getStaffs({ gymId: owner.gymId });
-  const staffId = staffs.find(({ email }) => email === 'staff@demo.gym')?.id ?? '';
-  await owner.client.changeStaffStatus({ gymId: owner.gymId, staffId, status: 'inactive' });
-  const notice = page.getByRole('heading', { name: 'This kiosk has been signed out' });
-  const overlay = page.getByRole('alertdialog');
-  await notice.or(overlay).waitFor();
-  expect(await overlay.count()).toBe(0);
-  await page.goto('/members');
-  await page.getByRole('heading', { name: 'This kiosk has been signed out' }).waitFor();
-  await page.getByRole('link', { name: 'Sign In' }).click();
-  await page.getByLabel('Email').waitFor();
-  await close();
 });
 
 test('signing out in another tab sends an unlocked kiosk to the login', async () => {
@@ -123,32 +80,179 @@ test('signing out in another tab sends an unlocked kiosk to the login', async ()
   await close();
 });
 
-test('a lock applies to every tab; a session ended in another tab leaves the kiosk locked', async () => {
-  const { page, context, close } = await openVisitor(browser, product.url, { width: 1024, height: 768 });
-  await signIn({ page }, 'admin@demo.gym');
+/** Everything that the browser has stored for this origin. */
+const readStorage = (page: Page) =>
+  page.evaluate(async () => {
+    const stored: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie];
+    const result = (request: IDBRequest) =>
+      new Promise<unknown>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+    for (const { name } of await indexedDB.databases()) {
+      const database = (await result(indexedDB.open(name ?? ''))) as IDBDatabase;
+      for (const store of database.objectStoreNames) {
+        stored.push(await result(database.transaction(store).objectStore(store).getAll()));
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) stored.push(request.url);
+    }
+    return JSON.stringify(stored);
+  });
+
+/** Locks the kiosk of `page`, which shows it unlocked. */
+async function lock(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Lock kiosk' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lock the kiosk' });
+  await dialog.getByLabel('Name of the kiosk').fill(name);
+  await dialog.getByRole('button', { name: 'Lock', exact: true }).click();
+  await page.getByRole('button', { name: 'Unlock' }).waitFor();
+}
+
+/** The calls that answer this token with something else than 401 and 403, of all that need one. */
+async function callsOpenTo(token: string, gymId: string): Promise<string[]> {
+  const open: string[] = [];
+  for (const name of callNames) {
+    const { method, path, access }: CallDefinition = contract[name];
+    if (access === 'anyone') continue;
+    const response = await fetch(`${product.url}${path}${method === 'GET' ? `?gymId=${gymId}` : ''}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(method === 'POST' && { body: JSON.stringify({ gymId }) }),
+    });
+    await response.body?.cancel();
+    if (response.status !== 401 && response.status !== 403) open.push(name);
+  }
+  return open.toSorted();
+}
+
+/** A browser with an unlocked kiosk, and the token of the session that it holds. */
+async function openKiosk() {
+  const kiosk = await openVisitor(browser, product.url, { width: 1024, height: 768 });
+  let token = '';
+  kiosk.page.on('request', (request) => {
+    token = /^Bearer (.+)$/.exec(request.headers().authorization ?? '')?.[1] ?? token;
+  });
+  await signIn(kiosk, 'staff@demo.gym');
+  await kiosk.page.goto('/attendance');
+  await kiosk.page.getByRole('button', { name: 'Lock kiosk' }).waitFor();
+  return { ...kiosk, sessionToken: () => token };
+}
+
+test('a locked kiosk holds nothing that opens more than the kiosk', async () => {
+  const { page, close, sessionToken } = await openKiosk();
+  const { gymId } = await signInApiCaller(product.url, 'admin@demo.gym');
+  const staffToken = sessionToken();
+  expect(await callsOpenTo(staffToken, gymId)).toContain('getMembers');
+  await lock(page, 'Door kiosk');
+  await expect.poll(async () => (await readStorage(page)).includes('"mayHoldSession\\\":false')).toBe(true);
+  const storage = await readStorage(page);
+  expect(storage).not.toContain('staff@demo.gym');
+  // Every text that might be a token, whatever it is stored under.
+  const candidates = new Set(storage.match(/[\w.-]{20,}/g));
+  expect([...candidates].filter((text) => text.startsWith('eyJ'))).toEqual([]);
+  const opened = new Set<string>();
+  for (const token of [...candidates, staffToken]) for (const name of await callsOpenTo(token, gymId)) opened.add(name);
+  expect([...opened].toSorted()).toEqual([
+    'checkQRSession',
+    'generateQRSession',
+    'getKiosk',
+    'kioskFeed',
+    'universalCheckIn',
+  ]);
+  await close();
+});
+
+test('a locked kiosk goes on after a reload and a restart of the server, and every address leads to it', async () => {
+  const { page, context, close } = await openKiosk();
+  await lock(page, 'Side door');
+  const unlock = page.getByRole('button', { name: 'Unlock' });
+  for (const path of ['/', '/login', '/members', '/settings', '/no-such-page']) {
+    await page.goto(path);
+    await unlock.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/attendance');
+  }
+  expect(await page.getByRole('banner').count()).toBe(0);
   const other = await context.newPage();
   await other.goto('/members');
-  await other.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
-  await page.goto('/attendance');
-  await page
-    .getByRole('button', { name: /Andheri|Bandra/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Lock kiosk' }).click();
-  await other.getByRole('dialog', { name: 'Unlock the kiosk' }).waitFor();
-  expect(await other.getByRole('heading', { name: 'Members', level: 1 }).count()).toBe(0);
-  // A locked kiosk has no sign-out button: as when the browser's site data is cleared.
-  await other.goto('/pass/');
-  await other.evaluate(async () => {
-    const open = indexedDB.open('firebaseLocalStorageDb');
-    await new Promise((resolve) => open.addEventListener('success', resolve));
-    const change = open.result.transaction('firebaseLocalStorage', 'readwrite');
-    change.objectStore('firebaseLocalStorage').clear();
-    await new Promise((resolve) => change.addEventListener('complete', resolve));
-  });
+  await other.getByRole('button', { name: 'Unlock' }).waitFor();
+  await other.close();
+  await product.kill();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: 'No connection' }).waitFor();
+  await product.start();
+  await page.getByRole('img', { name: 'QR code to check in or out' }).waitFor();
+  // Loaded while no call gets through: it knows its gym, and goes on once they do.
+  await page.route(/\/(getKiosk|kioskFeed|generateQRSession)/, (route) => route.abort());
+  await page.reload();
+  await page.getByText('Demo Gym').first().waitFor();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: 'No connection' }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('img', { name: 'QR code to check in or out' }).waitFor();
+  await close();
+});
+
+test('a scan at a locked kiosk is shown within a second', async () => {
+  const { page, close } = await openKiosk();
+  const live = page.waitForResponse((response) => response.url().includes('/kioskFeed'));
+  await lock(page, 'Back door');
+  await live;
+  // Without polling, only the stream can report it.
+  await page.route('**/checkQRSession*', (route) => route.fulfill({ json: { scanned: false, memberData: null } }));
+  const answer = page.waitForResponse((response) => response.url().endsWith('/generateQRSession'));
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const { qrData } = (await (await answer).json()) as { qrData: string };
+  await page.getByRole('img', { name: 'QR code to check in or out' }).waitFor();
+  const member = await signInApiCaller(product.url, 'member@demo.gym');
+  const began = performance.now();
+  await member.client.universalCheckIn({ gymId: member.gymId, type: 'QR', qrData });
+  await page.locator('[data-slot=result-card]').waitFor();
+  expect(performance.now() - began).toBeLessThan(await liveLimitMs(page));
+  await close();
+});
+
+test('a password unlocks; the pairing ends and the session goes on', async () => {
+  const { page, close } = await openKiosk();
+  await lock(page, 'Unlocked kiosk');
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Unlock the kiosk' });
+  await dialog.getByLabel('Email').fill('staff@demo.gym');
+  await dialog.getByLabel('Password', { exact: true }).fill('guess');
+  await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await dialog.getByRole('alert').waitFor();
+  // Not a member of the same gym either.
+  await dialog.getByLabel('Email').fill('member@demo.gym');
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await dialog.getByText('Only staff and admins of this gym can unlock the kiosk.').waitFor();
+  await dialog.getByLabel('Email').fill('staff@demo.gym');
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Unlock', exact: true }).click();
+  await page.getByRole('banner').waitFor();
+  await page.getByRole('link', { name: 'Members' }).first().click();
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
+  const { client, gymId } = await signInApiCaller(product.url, 'admin@demo.gym');
+  const { devices } = await client.listDevices({ gymId });
+  expect(devices.map(({ name }) => name)).not.toContain('Unlocked kiosk');
+  await close();
+});
+
+test('a kiosk revoked in the settings wipes itself and says so; nothing behind it is seen', async () => {
+  const { page, close } = await openKiosk();
+  await lock(page, 'Stolen tablet');
+  const owner = await openVisitor(browser, product.url);
+  await signIn(owner, 'admin@demo.gym');
+  await owner.page.goto('/settings');
+  await owner.page.getByRole('button', { name: 'Actions for Stolen tablet' }).click();
+  await owner.page.getByRole('menuitem', { name: 'Revoke' }).click();
+  await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   const notice = page.getByRole('heading', { name: 'This kiosk has been signed out' });
-  await notice.waitFor();
+  await notice.waitFor({ timeout: 6000 + (await liveLimitMs(page)) });
+  expect(await readStorage(page)).not.toContain('device.');
   await page.goto('/members');
   await notice.waitFor();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').waitFor();
+  await owner.close();
   await close();
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type CallName, contract } from '@spotter/api';
-import type { TestServer } from '../../packages/server/src/testing/server.ts';
+import { pairTestDevice, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { findFault, type FuzzResponse } from './faults.ts';
 import { createMarkedGym, marks } from './markedGym.ts';
 import { callerKinds, type GeneratedRequest, requests } from './requests.ts';
@@ -62,12 +62,15 @@ async function createRound(server: TestServer) {
   const own = await createMarkedGym(server, marks.own);
   const other = await createMarkedGym(server, marks.other);
   const { admin, staff, mainStaff, member } = own.gym;
-  const people = { admin, staff, mainStaff, member, otherAdmin: other.gym.admin, nobody: undefined };
+  const kiosk = await pairTestDevice(server, own.gym, staff);
+  const device = { token: () => Promise.resolve(kiosk.token) };
+  const people = { admin, staff, mainStaff, member, otherAdmin: other.gym.admin, nobody: undefined, device };
   const authorization = new Map<string, string>();
-  for (const kind of callerKinds) {
+  const signIn = async (kind: (typeof callerKinds)[number]) => {
     const token = await people[kind]?.token();
     if (token) authorization.set(kind, `Bearer ${token}`);
-  }
+  };
+  for (const kind of callerKinds) await signIn(kind);
   let latestCode = { sessionId: 'none', qrData: 'none' };
   const fillPlaceholders = (text: string) =>
     text.replaceAll(placeholder.session, latestCode.sessionId).replaceAll(placeholder.qr, encodeURI(latestCode.qrData));
@@ -86,6 +89,8 @@ async function createRound(server: TestServer) {
       });
       const contentType = response.headers.get('content-type') ?? '';
       const text = contentType.startsWith('text/event-stream') ? await firstEvents(response) : await response.text();
+      // Whoever pairs a kiosk is signed out.
+      if (call === 'pairDevice' && response.status === 200) await signIn(caller);
       if (call === 'generateQRSession' && response.status === 200) latestCode = JSON.parse(text) as typeof latestCode;
       return { status: response.status, contentType, text };
     },

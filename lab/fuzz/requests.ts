@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type CallDefinition, type CallName, callNames, contract } from '@spotter/api';
 import { junk, type KnownIds, unknownKey, anyText, textFor } from './values.ts';
 
-export const callerKinds = ['admin', 'staff', 'mainStaff', 'member', 'nobody', 'otherAdmin'] as const;
+export const callerKinds = ['admin', 'staff', 'mainStaff', 'member', 'nobody', 'otherAdmin', 'device'] as const;
 type CallerKind = (typeof callerKinds)[number];
 
 export interface GeneratedRequest {

@@ -111,6 +111,17 @@ async function insertActivity(insert: (table: keyof Schema, rows: object[]) => P
     })),
   );
   await insert(
+    'devices',
+    range(20).map((number) => ({
+      ...rowKey(number),
+      branch_id: branch_id(number),
+      name: 'Kiosk',
+      secret_hash: `secret-${number}`,
+      created_by: person_id(number),
+      created_at: timestamp(number),
+    })),
+  );
+  await insert(
     'qr_sessions',
     rows.map((number) => ({
       ...rowKey(number),

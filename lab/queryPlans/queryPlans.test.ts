@@ -8,13 +8,22 @@ import { engines } from '../../packages/server/src/testing/databases.ts';
 import { fuzz } from '../fuzz/fuzz.ts';
 import { insertManyGyms } from './fixture.ts';
 import { foreignScans } from './foreignScans.ts';
-import { createTestGym, startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+import {
+  createTestGym,
+  pairTestDevice,
+  startTestServer,
+  type TestServer,
+} from '../../packages/server/src/testing/server.ts';
 
 /** Queries without a gym, and why. */
 const crossTenantQueries: [query: RegExp, why: string][] = [
   [
     /^select "gym_id", "id" from "people" where "email" = /,
     'the gym is unknown before a sign-in; uses an index on the e-mail address',
+  ],
+  [
+    /^select "devices"\."gym_id", .* where "devices"\."id" = /,
+    'the token of a device names the device alone; uses an index on its id',
   ],
   [/^select \* from "people" where "id" = /, 'used by the test fixture only'],
 ];
@@ -37,6 +46,13 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
   const adminData = { name: 'Priya Nair', email: 'priya@plan.test', mobile: person.phone };
   const { admin: newAdmin } = await admin.client.createAdmin({ gymId, adminData });
   await admin.client.inviteAdmin({ gymId, adminId: newAdmin.id });
+  const kiosk = await pairTestDevice(server, { gymId }, staff);
+  await kiosk.client.getKiosk({ gymId });
+  const { sessionId, qrData } = await kiosk.client.generateQRSession({ gymId });
+  await staff.client.universalCheckIn({ gymId, type: 'QR', qrData });
+  await kiosk.client.checkQRSession({ gymId, sessionId });
+  await admin.client.listDevices({ gymId });
+  await admin.client.revokeDevice({ gymId, deviceId: kiosk.id });
   return [
     'getBranchUsage',
     'addMember',
@@ -45,6 +61,10 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
     'signOutMember',
     'inviteStaff',
     'inviteAdmin',
+    'pairDevice',
+    'getKiosk',
+    'listDevices',
+    'revokeDevice',
   ];
 }
 
