@@ -84,14 +84,15 @@ test('signing out in another tab sends an unlocked kiosk to the login', async ()
 const readStorage = (page: Page) =>
   page.evaluate(async () => {
     const stored: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie];
-    const result = (request: IDBRequest) =>
-      new Promise<unknown>((resolve) => request.addEventListener('success', () => resolve(request.result)));
     for (const { name } of await indexedDB.databases()) {
-      const database = (await result(indexedDB.open(name ?? ''))) as IDBDatabase;
-      for (const store of database.objectStoreNames) {
-        stored.push(await result(database.transaction(store).objectStore(store).getAll()));
+      const open = indexedDB.open(name ?? '');
+      await new Promise((resolve) => open.addEventListener('success', resolve));
+      for (const store of open.result.objectStoreNames) {
+        const rows = open.result.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => rows.addEventListener('success', resolve));
+        stored.push(rows.result);
       }
-      database.close();
+      open.result.close();
     }
     for (const name of await caches.keys()) {
       for (const request of await (await caches.open(name)).keys()) stored.push(request.url);
@@ -164,6 +165,8 @@ test('a locked kiosk holds nothing that opens more than the kiosk', async () => 
 
 test('a locked kiosk goes on after a reload and a restart of the server, and every address leads to it', async () => {
   const { page, context, close } = await openKiosk();
+  const { client, gymId } = await signInApiCaller(product.url, 'admin@demo.gym');
+  const { companyName } = (await client.getGymSettings({ gymId })).settings;
   await lock(page, 'Side door');
   const unlock = page.getByRole('button', { name: 'Unlock' });
   for (const path of ['/', '/login', '/members', '/settings', '/no-such-page']) {
@@ -184,7 +187,7 @@ test('a locked kiosk goes on after a reload and a restart of the server, and eve
   // Loaded while no call gets through: it knows its gym, and goes on once they do.
   await page.route(/\/(getKiosk|kioskFeed|generateQRSession)/, (route) => route.abort());
   await page.reload();
-  await page.getByText('Demo Gym').first().waitFor();
+  await page.getByText(companyName).first().waitFor();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('heading', { name: 'No connection' }).waitFor();
   await page.unrouteAll();

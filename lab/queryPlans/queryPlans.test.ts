@@ -46,6 +46,12 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
   const adminData = { name: 'Priya Nair', email: 'priya@plan.test', mobile: person.phone };
   const { admin: newAdmin } = await admin.client.createAdmin({ gymId, adminData });
   await admin.client.inviteAdmin({ gymId, adminId: newAdmin.id });
+  await admin.client.updateMember({
+    gymId,
+    memberId: member.id,
+    memberData: { ...memberData, email: 'meera@plan.test' },
+  });
+  await admin.client.createCustomToken({ gymId, memberId: member.id });
   const kiosk = await pairTestDevice(server, { gymId }, staff);
   await kiosk.client.getKiosk({ gymId });
   const { sessionId, qrData } = await kiosk.client.generateQRSession({ gymId });
@@ -57,7 +63,10 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
     'getBranchUsage',
     'addMember',
     'addAttendanceLog',
+    'addStaff',
     'updateStaff',
+    'updateMember',
+    'createCustomToken',
     'signOutMember',
     'inviteStaff',
     'inviteAdmin',
