@@ -7,16 +7,18 @@ const dist = join(import.meta.dirname, '../packages/pass/dist');
 const scripts = globSync('**/*.js', { cwd: dist });
 const page = readFileSync(join(dist, 'index.html'), 'utf8');
 
-test('all scripts but the camera’s come to less than 100 kB', () => {
-  const first = scripts.filter((name) => !name.startsWith('assets/camera-'));
+test('all scripts but the camera’s and the choice of gyms come to less than 100 kB', () => {
+  const first = scripts.filter((name) => !/^assets\/(camera|ChooseGymScreen)-/.test(name));
   const sizes = first.map((name) => statSync(join(dist, `${name}.br`)).size);
   expect(first.length).toBeGreaterThanOrEqual(2);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000);
 });
 
-test('the camera’s script is fetched only when it is asked for, and React is the one for production', () => {
-  expect(scripts.filter((name) => name.startsWith('assets/camera-'))).toHaveLength(1);
-  expect(page).not.toContain('camera-');
+test('the camera’s and the gyms’ scripts are fetched only when they are asked for, and React is the one for production', () => {
+  for (const lazy of ['camera-', 'ChooseGymScreen-']) {
+    expect(scripts.filter((name) => name.startsWith(`assets/${lazy}`))).toHaveLength(1);
+    expect(page).not.toContain(lazy);
+  }
   const main = scripts.find((name) => name.startsWith('assets/page-')) ?? '';
   expect(page).toContain(`/pass/${main}`);
   expect(readFileSync(join(dist, main), 'utf8')).not.toContain('react.dev/link/react-devtools');

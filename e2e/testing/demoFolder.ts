@@ -4,6 +4,7 @@ import { createDemo } from '../../packages/server/src/demo/demo.ts';
 import { createEmbeddedIdentity } from '../../packages/server/src/identity/embedded.ts';
 import { createSecretBox } from '../../packages/server/src/secrets/secretBox.ts';
 import { secretKeysOf } from '../../packages/server/src/secrets/secretKeys.ts';
+import { accountPeople } from '../../packages/server/src/people/accountPeople.ts';
 import { newFolder } from './product.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,6 +21,7 @@ export async function createDemoFolder(moment = eveningBefore(Date.now())): Prom
   const database = await openDatabase(`file:${join(folder, 'spotter.db')}`);
   const identity = createEmbeddedIdentity({
     database,
+    people: accountPeople,
     clock,
     publicUrl: 'http://localhost',
     enumerationProtection: true,

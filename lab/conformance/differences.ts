@@ -47,7 +47,6 @@ const disclosure: Difference[] = [
 /** The emulator ignores `validSince` when it issues tokens; Google does not. */
 const sessionEnd: Difference[] = [
   ['has other claims', 'Ours ends the sessions; the hosted mode tells Google to'],
-  ['has another address', 'Ours ends the sessions; the hosted mode tells Google to'],
   ['was signed out everywhere', 'The emulator ignores revocation on refresh'],
 ].flatMap(([identifier = '', why = '']) => [
   { step: `renew the token of who ${identifier}`, ours: 'auth/user-token-expired', theirs: 'ok', why },

@@ -21,7 +21,7 @@ const adapt = ({ identity, database, mails, ...service }: Service): IdentityServ
   change: (uid, { branch, ...change }) =>
     service.update(uid, { ...change, ...(branch && { claims: { ...claims, branchId: branch } }) }),
   endSessions: async (uid) => void (await endSessions(database.db, uid, service.time.now)),
-  remove: (uid) => database.transaction((tx) => identity.deleteAccount(tx, uid)),
+  remove: (uid) => service.delete(uid),
   async mailedCode(email) {
     await identity.idle();
     return codeOf(mails.findLast((mail) => mail.email === email)?.link);

@@ -5,7 +5,7 @@ export interface IdentityServiceUnderTest {
   /** A new browser: the unmodified SDK, connected to the service. */
   browser(): Auth;
   account(change?: { password?: undefined }): Promise<{ uid: string; email: string }>;
-  change(uid: string, change: { disabled?: boolean; email?: string; branch?: string }): Promise<void>;
+  change(uid: string, change: { disabled?: boolean; branch?: string }): Promise<void>;
   endSessions(uid: string): Promise<void>;
   remove(uid: string): Promise<void>;
   /** The code in the latest mail to this address. */

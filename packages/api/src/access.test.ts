@@ -7,7 +7,7 @@ const managers = ['admin', 'staff'];
 const everyone = ['admin', 'staff', 'member'];
 const kiosks = [...managers, 'device'];
 
-const expected: Record<(typeof callNames)[number], 'anyone' | string[]> = {
+const expected: Record<(typeof callNames)[number], 'anyone' | 'account-owner' | string[]> = {
   getMembers: managers,
   getMembersByBranch: managers,
   addMember: managers,
@@ -50,6 +50,8 @@ const expected: Record<(typeof callNames)[number], 'anyone' | string[]> = {
   uploadLogo: ['admin'],
   getUserDashboardData: everyone,
   getPass: ['member'],
+  listMyGyms: 'account-owner',
+  chooseGym: 'account-owner',
   createCustomToken: managers,
   listMySessions: managers,
   signOutSession: managers,

@@ -8,8 +8,11 @@ export type UserType = (typeof userTypes)[number];
 export const callerTypes = [...userTypes, 'device'] as const;
 export type CallerType = (typeof callerTypes)[number];
 
-/** Who may make a call: anyone, without a token, or callers of these types. */
-export type Access = 'anyone' | readonly CallerType[];
+/**
+ * Who may make a call: anyone, without a token; the owner of an account, whether or not their session is in a gym yet; or
+ * callers of these types, in their session's gym.
+ */
+export type Access = 'anyone' | 'account-owner' | readonly CallerType[];
 
 interface Caller {
   personId: string;

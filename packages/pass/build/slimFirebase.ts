@@ -11,7 +11,7 @@ const USED_CODE =
  * Drops what the pass never uses of firebase: static fields of its classes, each an assignment at the top level, which
  * counts as a side effect and keeps its class, and all that the class uses, in the bundle; the service's error codes of
  * which the pass says no more than that something went wrong; the short names of other firebase packages, for the header
- * that counts SDK versions; and the sentences of internal assertions.
+ * that counts SDK versions; and the sentences of internal assertions and of errors in setting up an app.
  */
 export const slimFirebase = (): Plugin => ({
   name: 'pass-slim-firebase',
@@ -23,6 +23,7 @@ export const slimFirebase = (): Plugin => ({
         .replace(/^ +\["\w+" \/\* ServerError\.\w+ \*\/\]: "[\w-]+" .*$/gm, (line) =>
           USED_CODE.test(line) ? line : '',
         )
+        .replace(/(\/\* AppError\.\w+ \*\/\]: )(?:"[^"]*"|'[^']*')(?: \+\s+(?:"[^"]*"|'[^']*'))*/g, "$1''")
         .replace(/^ +\[name\$\w+\]: 'fire-(?!core'|auth').*$/gm, '')
         .replace(/\bdebug(?:Fail\(|Assert\(.+, )'[^']*'\)/g, (call) => call.replace(/'[^']*'\)$/, "'')")),
   },

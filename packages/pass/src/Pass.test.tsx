@@ -493,3 +493,42 @@ test('a user without claims gets a notice and is not signed out of the identity 
   expect(await screen.findByRole('alert')).toHaveTextContent('Authentication setup incomplete.');
   expect(signOut).not.toHaveBeenCalled();
 });
+
+const inSecondGym = passWith({ name: 'Asha at Pulse' }, { gym: { ...passWith().gym, id: 'gym-2', name: 'Pulse' } });
+const passOf = ({ gymId }: { gymId: string }) => (gymId === 'gym-2' ? inSecondGym : passWith());
+
+test('somebody with several gyms chooses one, once for each phone', async () => {
+  const services = fakeServices({ user: users.member, isGymless: true, answers: { getPass: passOf } });
+  const { unmount } = render(<Phone services={services} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Pulse Fitness Bandra' }));
+  expect(await screen.findByText('Asha at Pulse')).toBeInTheDocument();
+  expect(services.memory.read('gym')).toBe('gym-2');
+  unmount();
+  // After a new sign-in the gym is entered without asking.
+  const again = fakeServices({
+    user: users.member,
+    isGymless: true,
+    answers: { getPass: passOf },
+    memory: { gym: 'gym-2' },
+  });
+  render(<Phone services={again} />);
+  expect(await screen.findByText('Asha at Pulse')).toBeInTheDocument();
+});
+
+test('switching the gym shows and keeps nothing of the one before', async () => {
+  const user = { ...users.member, hasSeveralGyms: true };
+  const services = fakeServices({ user, view: 'details', answers: { getPass: passOf } });
+  render(<Phone services={services} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch gym' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Pulse Fitness Bandra' }));
+  expect(await screen.findByText('Asha at Pulse')).toBeInTheDocument();
+  expect(screen.queryByText('Asha Rao')).not.toBeInTheDocument();
+  expect(services.memory.read('snapshot')?.pass.gym.id).toBe('gym-2');
+  expect(services.memory.read('user')).toMatchObject({ gymId: 'gym-2' });
+});
+
+test('somebody with one gym is not offered another', async () => {
+  render(<Phone services={fakeServices({ user: users.member, view: 'details' })} />);
+  expect(await screen.findByRole('button', { name: 'Sign out on this phone' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Switch gym' })).not.toBeInTheDocument();
+});

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Welcome } from './features/home/HomeScreen.tsx';
 import { useScan } from './features/scan/useScan.ts';
 import { FinishSignIn } from './features/signIn/FinishSignIn.tsx';
@@ -10,6 +10,9 @@ import { GymHeader } from './shared/GymHeader.tsx';
 import { useGymBranding } from './shared/useGymBranding.ts';
 import { usePass } from './shared/usePass.ts';
 import { SignedIn } from './SignedIn.tsx';
+
+/** Loaded by people with several gyms alone. */
+const ChooseGymScreen = lazy(() => import('./features/gyms/ChooseGymScreen.tsx'));
 
 /** The member's page: sign-in, completing a mailed link, or the pass. */
 export function Pass({ services }: { services: Services }) {
@@ -59,6 +62,13 @@ export function Pass({ services }: { services: Services }) {
           }}
         />
       </>
+    );
+  }
+  if (session.is === 'choosing') {
+    return (
+      <Suspense>
+        <ChooseGymScreen session={services.session} isSwitching={session.isSwitching} calls={services.gymCalls} />
+      </Suspense>
     );
   }
   return (

@@ -92,3 +92,17 @@ export const StaffSignedIn: Story = {
     },
   },
 };
+/** An address that several gyms have. */
+export const ChoosesGym: Story = { args: { user: users.member, isGymless: true } };
+export const NoGym: Story = { args: { user: users.member, isGymless: true, answers: { listMyGyms: { gyms: [] } } } };
+export const GymsNotLoaded: Story = {
+  args: { user: users.member, isGymless: true, answers: { listMyGyms: failing('unavailable', 'The server is busy') } },
+};
+export const GymNotEntered: Story = {
+  args: { user: users.member, isGymless: true, answers: { chooseGym: failing('not-found', 'That gym was not found') } },
+  play: async ({ canvasElement }) => {
+    const screen = within(canvasElement);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pulse Fitness Bandra' }));
+    await screen.findByRole('alert');
+  },
+};

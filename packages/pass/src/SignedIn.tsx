@@ -17,7 +17,7 @@ import { formatTime } from '@spotter/web-core/dates';
 
 interface SignedInProps {
   services: Services;
-  session: Exclude<PassSession, { is: 'signed-out' }>;
+  session: Exclude<PassSession, { is: 'signed-out' | 'choosing' }>;
   state: PassState;
   scan: ScanState;
   branding: GymBranding | undefined;
@@ -34,6 +34,13 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
     address.go('pass');
     void services.session.signOut();
   };
+  const switchGym =
+    session.is === 'signed-in' && session.user.hasSeveralGyms
+      ? () => {
+          address.go('pass');
+          services.session.switchGym();
+        }
+      : undefined;
   const scanAgain = () => {
     scan.dismiss();
     address.go('scan');
@@ -85,7 +92,7 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
     return (
       <>
         <GymHeader branding={branding} />
-        <StaffHome onScan={() => address.go('scan')} onSignOut={signOut} />
+        <StaffHome onScan={() => address.go('scan')} onSwitchGym={switchGym} onSignOut={signOut} />
       </>
     );
   }
@@ -97,7 +104,7 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
       {view === 'history' && session.is === 'signed-in' ? (
         <HistoryScreen services={services} user={session.user} pass={snapshot.pass} />
       ) : view === 'details' ? (
-        <DetailsScreen services={services} snapshot={snapshot} onSignOut={signOut} />
+        <DetailsScreen services={services} snapshot={snapshot} onSwitchGym={switchGym} onSignOut={signOut} />
       ) : (
         <HomeScreen state={state} snapshot={snapshot} welcome={welcome} />
       )}

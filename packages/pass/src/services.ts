@@ -2,7 +2,7 @@ import type { Client, GymBranding as Gym } from '@spotter/api';
 import { createSmallClient, type Routes } from '@spotter/api/small';
 import { loadConfig } from '@spotter/web-core/config';
 import { firebaseIdentity, openAuth } from '@spotter/web-core/firebase';
-import type { Session } from '@spotter/web-core/session';
+import type { GymCalls, Session } from '@spotter/web-core/session';
 import { type Address, createAddress } from './phone/address.ts';
 import { InsecurePage } from './phone/cameraFailures.ts';
 import { createMemory, type Memory } from './phone/memory.ts';
@@ -29,6 +29,8 @@ export type GymBranding = Pick<Gym, 'name' | 'logoUrl'>;
 export interface Services {
   calls: Calls;
   session: Session;
+  /** Absent: the server's. Its client is loaded with the screen that needs it. */
+  gymCalls?: GymCalls;
   memory: Memory;
   address: Address;
   openCamera: OpenCamera;

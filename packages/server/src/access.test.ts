@@ -1,11 +1,18 @@
 // Every call × every kind of caller, from the contract itself.
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type CallDefinition, type CallName, callNames, contract, type UserType } from '@spotter/api';
+import { type CallDefinition, type CallName, callNames, type CallerType, contract, type UserType } from '@spotter/api';
 import { handlers, streamHandlers } from './handlers.ts';
 import { newSecret } from './identity/secrets.ts';
 import { onBothEngines } from './testing/onBothEngines.ts';
-import { createTestGym, pairTestDevice, type TestGym, type TestPerson } from './testing/server.ts';
+import {
+  createTestGym,
+  ownerToken,
+  pairTestDevice,
+  type TestGym,
+  type TestPerson,
+  tokenFromCustom,
+} from './testing/server.ts';
 
 type Kind =
   | 'nobody'
@@ -13,6 +20,7 @@ type Kind =
   | 'with an expired token'
   | 'disabled'
   | 'without a gym'
+  | 'signed in by the desk'
   | 'naming another gym'
   | UserType
   | 'with an admin’s claims, now staff'
@@ -27,6 +35,7 @@ const kinds: Kind[] = [
   'with an expired token',
   'disabled',
   'without a gym',
+  'signed in by the desk',
   'naming another gym',
   'member',
   'staff',
@@ -47,14 +56,27 @@ const unauthenticated: readonly Kind[] = [
   'with a device’s id and another secret',
 ];
 const otherGyms: readonly Kind[] = ['without a gym', 'naming another gym', 'with a device of another gym'];
+const callerTypeOf: Partial<Record<Kind, CallerType>> = {
+  'with an admin’s claims, now staff': 'staff',
+  'signed in by the desk': 'member',
+};
+
+const isDeskOrDevice = (kind: Kind) =>
+  ['signed in by the desk', 'device', 'with a device of another gym'].includes(kind);
 
 /** The status the contract expects for a caller of this kind. */
 function expectedStatus(name: CallName, kind: Kind): number | 'let in' {
   const { access } = contract[name] as CallDefinition;
   if (access === 'anyone') return 'let in';
+  // What somebody is in one gym does not decide which gyms they have.
+  if (access === 'account-owner') {
+    if (kind === 'disabled') return 'let in';
+    if (unauthenticated.some((other) => other === kind)) return 401;
+    return isDeskOrDevice(kind) ? 403 : 'let in';
+  }
   if (unauthenticated.some((other) => other === kind)) return 401;
   if (otherGyms.some((other) => other === kind)) return 403;
-  const callerType = kind === 'with an admin’s claims, now staff' ? 'staff' : kind;
+  const callerType = callerTypeOf[kind] ?? kind;
   return access.some((type) => type === callerType) ? 'let in' : 403;
 }
 
@@ -72,27 +94,30 @@ onBothEngines('access', (server) => {
   beforeAll(async () => {
     gym = await createTestGym(server());
     other = await createTestGym(server(), 'Other Gym');
-    const { database, identity, clock } = server();
+    const { database, clock } = server();
     const demoted = await gym.addPerson('admin', null);
     const disabled = await gym.addPerson('admin', null);
     const homeless = await gym.addPerson('admin', null);
-    await database.transaction((tx) =>
-      identity.updateAccount(tx, homeless.uid, {
-        claims: { gymId: '', branchId: null, userType: 'admin', branchAccess: 'all', version: 2 },
-      }),
-    );
+    const { email } = await database.db
+      .selectFrom('people')
+      .select('email')
+      .where('id', '=', homeless.id)
+      .executeTakeFirstOrThrow();
+    await other.addPerson('admin', null, { email });
     const device = await pairTestDevice(server(), gym, gym.staff);
     const revoked = await pairTestDevice(server(), gym, gym.staff);
     await gym.admin.client.revokeDevice({ gymId: gym.gymId, deviceId: revoked.id });
     const otherDevice = await pairTestDevice(server(), other, other.admin);
     const expired = await gym.admin.token();
     clock.now += 2 * 3_600_000;
+    const desk = await gym.staff.client.createCustomToken({ gymId: gym.gymId, memberId: gym.member.id });
     tokens = {
       nobody: undefined,
       'with a forged token': `${(await gym.admin.token()).slice(0, -8)}AAAAAAAA`,
       'with an expired token': expired,
       disabled: await disabled.token(),
-      'without a gym': await homeless.token(),
+      'without a gym': await ownerToken(server(), email ?? ''),
+      'signed in by the desk': await tokenFromCustom(server(), desk.customToken),
       'naming another gym': await other.admin.token(),
       member: await gym.member.token(),
       staff: await gym.staff.token(),
@@ -167,7 +192,8 @@ onBothEngines('access', (server) => {
   });
 
   const isInputRule = (name: CallName, kind: Kind) =>
-    (kind === 'member' && 'memberMay' in contract[name]) || (kind === 'device' && 'deviceMay' in contract[name]);
+    (['member', 'signed in by the desk'].includes(kind) && 'memberMay' in contract[name]) ||
+    (kind === 'device' && 'deviceMay' in contract[name]);
 
   test.each(['admin', 'staff', 'member'] as const)(
     '%s can make the calls they have access to',

@@ -60,7 +60,7 @@ onBothEngines('the cleanup', (server) => {
     ] as const) {
       await db
         .insertInto('mail_codes')
-        .values({ uid: member.uid, purpose, hash: purpose, expires_at: expiresAt, used_at: null })
+        .values({ uid: member.uid, purpose, gym_id: '', hash: purpose, expires_at: expiresAt, used_at: null })
         .execute();
     }
     for (const [hash, days] of [['expired long ago', 31] as const, ['expired lately', 30] as const]) {

@@ -58,6 +58,12 @@ export interface PublicContext {
   address: string;
 }
 
+/** For handlers of calls by an account's owner, whose session may have no gym yet. */
+export interface AccountContext extends PublicContext {
+  uid: string;
+  session: TokenSession;
+}
+
 /** For handlers of calls with a caller: a person or a device. */
 export interface CallContext<C> extends PublicContext {
   gymId: string;
@@ -94,9 +100,11 @@ type AllowedCaller<N extends CallName> = Contract[N]['access'] extends readonly 
 
 type ContextOf<N extends CallName> = Contract[N]['access'] extends 'anyone'
   ? PublicContext
-  : Contract[N] extends { cacheVersion: number }
-    ? CachedContext
-    : SignedInContext<N>;
+  : Contract[N]['access'] extends 'account-owner'
+    ? AccountContext
+    : Contract[N] extends { cacheVersion: number }
+      ? CachedContext
+      : SignedInContext<N>;
 
 /** Devices and people are told apart where the contract lets in both. */
 type SignedInContext<N extends CallName> =

@@ -14,6 +14,7 @@ import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createSecretBox } from './secrets/secretBox.ts';
 import { secretKeysOf } from './secrets/secretKeys.ts';
 import { createFileTransport, createSmtpTransport } from './mail/transports.ts';
+import { accountPeople } from './people/accountPeople.ts';
 
 export interface Services {
   clock: Clock;
@@ -37,6 +38,7 @@ export async function createServices(env: Env, database: Database, log: Logger):
   const outbox = createOutbox({ db: database.db, mail, clock, log });
   const identity = await createIdentity(env, {
     database,
+    people: accountPeople,
     clock,
     publicUrl: env.publicUrl,
     enumerationProtection: env.enumerationProtection,

@@ -1,7 +1,6 @@
 // Two gyms whose records have the same ids: only `gym_id` separates them, in every statement.
 import { beforeAll, expect, test } from 'vitest';
 import type { CallName, Client, PlainName, UserType } from '@spotter/api';
-import { claimsOf } from './people/claims.ts';
 import { dataUrl, images } from './testing/images.ts';
 import { onBothEngines } from './testing/onBothEngines.ts';
 import { createTestGym, personOf, type TestGym, type TestPerson, type TestServer } from './testing/server.ts';
@@ -53,9 +52,7 @@ async function copyGym(server: TestServer, gym: TestGym) {
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
     const email = `twin-${row.email}`;
-    const uid = await database.transaction((tx) =>
-      identity.createAccount(tx, { email, name: row.name, claims: claimsOf(row) }),
-    );
+    const uid = await database.transaction((tx) => identity.openAccount(tx, { email }));
     const own = { uid, email };
     await db.updateTable('people').set(own).where('gym_id', '=', twin).where('id', '=', row.id).execute();
     return personOf(server, { ...row, ...own });

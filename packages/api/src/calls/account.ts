@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, userTypes } from '../call.ts';
 import { email, gymId, id, success } from '../fields.ts';
 
 export const emailRequiredMessage = 'Please enter your email address';
@@ -8,7 +8,36 @@ export const emailRequiredMessage = 'Please enter your email address';
 export const linkPages = ['app', 'pass'] as const;
 export type LinkPage = (typeof linkPages)[number];
 
+/** A gym that the account's owner may choose. */
+export const myGym = z.object({
+  id: gymId,
+  name: z.string(),
+  logoUrl: z.string().nullable(),
+  /** What the owner is in this gym. */
+  userType: z.enum(userTypes),
+});
+export type MyGym = z.infer<typeof myGym>;
+
 export const account = {
+  listMyGyms: call({
+    method: 'GET',
+    path: '/listMyGyms',
+    summary: 'The gyms that the owner of the account may choose, by name.',
+    access: 'account-owner',
+    input: z.strictObject({}),
+    answer: z.object({ gyms: z.array(myGym) }),
+    errors: [],
+  }),
+  chooseGym: call({
+    method: 'POST',
+    path: '/chooseGym',
+    summary:
+      'A token with which the owner of the account signs in to this gym of theirs. The present session ends then.',
+    access: 'account-owner',
+    input: z.strictObject({ gymId }),
+    answer: z.object({ customToken: z.string() }),
+    errors: ['not-found'],
+  }),
   createCustomToken: call({
     method: 'POST',
     path: '/createCustomToken',
@@ -17,7 +46,7 @@ export const account = {
     access: ['admin', 'staff'],
     input: z.strictObject({ gymId, memberId: id }),
     answer: z.object({ customToken: z.string() }),
-    errors: ['not-found', 'member-inactive', 'email-taken'],
+    errors: ['not-found', 'member-inactive'],
   }),
   sendEmailSignInLink: call({
     method: 'POST',

@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { KioskSignedOut } from '../shared/KioskSignedOut.tsx';
 import { forgetSignedOutKiosk, hasStaffLock, signOutKiosk, useIsKioskSignedOut } from '../shared/kioskDevice.ts';
 import { paths } from '../paths.ts';
+import { ChooseGym } from './ChooseGym.tsx';
 import { SessionExpired } from './SessionExpired.tsx';
 import { Unavailable } from './Unavailable.tsx';
 import { useSession, useSessionState, VisitorContext, visitorOf } from './useSession.ts';
@@ -23,9 +24,9 @@ export function RequireSession({ children }: { children: ReactNode }) {
     }
   }, [isKiosk, state.is, signOut]);
   if (visitor && !hasStaffLock()) {
-    // Remounts for another user, so that nothing of the previous one is shown.
+    // Remounts for another user or gym, with a cache of their own, so that nothing of the previous one is shown.
     return (
-      <VisitorContext value={visitor} key={visitor.uid}>
+      <VisitorContext value={visitor} key={`${visitor.uid} ${visitor.gymId}`}>
         {children}
       </VisitorContext>
     );
@@ -34,6 +35,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'reading':
     case 'waiting':
       return <PageLoader label="Validating Session" />;
+    case 'choosing':
+      return <ChooseGym state={state} />;
     case 'ending':
     case 'expired':
       // Visitors at a kiosk can do nothing with a dialog about sessions.

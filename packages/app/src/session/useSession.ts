@@ -28,6 +28,8 @@ export interface Visitor {
   /** Admin or staff. */
   isAtDesk: boolean;
   canSeeAllBranches: boolean;
+  /** May choose another gym. */
+  hasSeveralGyms: boolean;
 }
 
 export const VisitorContext = createContext<Visitor | null>(null);
@@ -49,5 +51,6 @@ export function visitorOf({ user, claims }: SessionState & { is: 'signed-in' }):
     isAdmin: claims.userType === 'admin',
     isAtDesk: claims.userType === 'admin' || claims.userType === 'staff',
     canSeeAllBranches: claims.branchAccess === 'all',
+    hasSeveralGyms: claims.hasSeveralGyms === true,
   };
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@spotter/web-core/session';
 import { AppFrame, IconButton, Tooltip, UserMenu } from '@spotter/ui';
-import { LogOut, Monitor, Moon, Search, Sun, UserRound } from 'lucide-react';
+import { ArrowLeftRight, LogOut, Monitor, Moon, Search, Sun, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useGym } from '../gym/useGym.ts';
@@ -26,7 +26,7 @@ const themes: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
 /** The frame of every signed-in page: branding, navigation, search and user menu. */
 export function Frame({ children }: { children: ReactNode }) {
   const visitor = useVisitor();
-  const { signOut } = useSession();
+  const { signOut, switchGym } = useSession();
   const { gym, user } = useGym();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -35,6 +35,11 @@ export function Frame({ children }: { children: ReactNode }) {
   const [isSearching, setIsSearching] = useState(false);
   const theme = useThemeChoice();
   useFocusOnTitle(pathname);
+  const onSwitchGym = () => {
+    // The page may name a branch or person of this gym.
+    void navigate(paths.dashboard);
+    switchGym();
+  };
   return (
     <AppFrame
       bare={isFullScreen}
@@ -66,6 +71,7 @@ export function Frame({ children }: { children: ReactNode }) {
               ...(hasAccountPage
                 ? [{ label: 'Your Account', icon: UserRound, onSelect: () => navigate(paths.account) }]
                 : []),
+              ...(visitor.hasSeveralGyms ? [{ label: 'Switch gym', icon: ArrowLeftRight, onSelect: onSwitchGym }] : []),
               { label: 'Sign Out', icon: LogOut, onSelect: () => void signOut() },
             ]}
           />

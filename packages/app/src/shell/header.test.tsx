@@ -2,8 +2,8 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SessionContext } from '../session/useSession.ts';
-import { fakeSession } from '../testing/fakeSession.ts';
+import { SessionContext, VisitorContext } from '../session/useSession.ts';
+import { fakeSession, visitors } from '../testing/fakeSession.ts';
 import { AppHarness } from '../testing/AppHarness.tsx';
 import { Frame } from './Frame.tsx';
 import * as stories from './Frame.stories.tsx';
@@ -58,4 +58,30 @@ test('Sign Out ends the session', { tags: ['frame-6'] }, async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Kavya Menon' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
   await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+});
+
+test('whoever has several gyms can switch; the page of the gym before is left', async () => {
+  const switchGym = vi.fn<() => void>();
+  render(
+    <AppHarness at="/members">
+      <SessionContext value={{ ...fakeSession({ is: 'signed-out' }), switchGym }}>
+        <VisitorContext value={{ ...visitors.admin, hasSeveralGyms: true }}>
+          <Frame>The screen</Frame>
+        </VisitorContext>
+      </SessionContext>
+    </AppHarness>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Kavya Menon' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Switch gym' }));
+  expect(switchGym).toHaveBeenCalledOnce();
+  for (const link of screen.getAllByRole('link', { name: 'Dashboard' })) {
+    expect(link).toHaveAttribute('aria-current', 'page');
+  }
+});
+
+test('whoever has one gym is not offered another', async () => {
+  render(<Staff />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Priya Nair' }));
+  expect(await screen.findByRole('menuitem', { name: 'Sign Out' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Switch gym' })).not.toBeInTheDocument();
 });

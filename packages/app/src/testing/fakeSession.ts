@@ -11,6 +11,9 @@ export function fakeSession(state: SessionState, identity: Partial<PasswordIdent
     identity: () => Promise.resolve({ challengeOf: () => Promise.resolve(undefined), ...identity } as PasswordIdentity),
     getToken: () => Promise.resolve('token'),
     signOut: () => Promise.resolve(),
+    switchGym: () => undefined,
+    lastGym: () => undefined,
+    enterGym: () => Promise.resolve(),
   };
 }
 
@@ -25,6 +28,7 @@ export const visitors = {
     isAdmin: true,
     isAtDesk: true,
     canSeeAllBranches: true,
+    hasSeveralGyms: false,
   },
   staff: {
     uid: 'uid-staff',
@@ -36,6 +40,7 @@ export const visitors = {
     isAdmin: false,
     isAtDesk: true,
     canSeeAllBranches: false,
+    hasSeveralGyms: false,
   },
   member: {
     uid: 'uid-member',
@@ -47,6 +52,7 @@ export const visitors = {
     isAdmin: false,
     isAtDesk: false,
     canSeeAllBranches: false,
+    hasSeveralGyms: false,
   },
   other: {
     uid: 'uid-other',
@@ -58,6 +64,7 @@ export const visitors = {
     isAdmin: false,
     isAtDesk: false,
     canSeeAllBranches: false,
+    hasSeveralGyms: false,
   },
 } satisfies Record<string, Visitor>;
 export type VisitorName = keyof typeof visitors;

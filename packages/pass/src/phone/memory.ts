@@ -6,6 +6,7 @@ export interface PassUser {
   uid: string;
   gymId: string;
   userType: Role;
+  hasSeveralGyms?: boolean;
 }
 
 /** The pass as last loaded. */
@@ -35,6 +36,8 @@ export interface Remembered {
   email: string;
   /** When a code was scanned while signed out, in epoch milliseconds. */
   scannedAt: number;
+  /** The gym that was chosen last; a sign-out leaves it. */
+  gym: string;
   user: PassUser;
   snapshot: PassSnapshot;
   history: HistorySnapshot;
@@ -46,6 +49,7 @@ const storageKeys: Record<Key, string> = {
   config: 'pass.config',
   email: 'pass.email',
   scannedAt: 'pass.scannedAt',
+  gym: 'pass.gym',
   user: 'pass.who',
   snapshot: 'pass.shown',
   history: 'pass.history',

@@ -1,5 +1,11 @@
 import type { Identity } from '@spotter/web-core/identity';
-import { createSession, type Session, type SessionPolicy, type SessionState } from '@spotter/web-core/session';
+import {
+  type Claims,
+  createSession,
+  type Session,
+  type SessionPolicy,
+  type SessionState,
+} from '@spotter/web-core/session';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Memory, PassUser } from '../phone/memory.ts';
 
@@ -10,6 +16,7 @@ export type PassSession =
   /** `hasUser`: somebody is signed in, and the identity service gives no token. */
   | { is: 'unavailable'; message: string; hasUser: boolean }
   | { is: 'signed-out'; notice?: string }
+  | { is: 'choosing'; isSwitching: boolean }
   | { is: 'signed-in'; user: PassUser };
 
 const incomplete = { message: 'Authentication setup incomplete. Please try logging in again.' };
@@ -42,8 +49,13 @@ export function createPassSession(load: () => Promise<Identity>, memory: Memory,
     record: {
       isOpen: () => memory.read('user') !== undefined,
       open: (uid, _now, claims) => {
-        if (claims) memory.write('user', { uid, gymId: claims.gymId, userType: claims.userType });
+        if (!claims) return;
+        // What is kept is of another gym.
+        if ((memory.read('user') ?? claims).gymId !== claims.gymId) memory.clearUser();
+        memory.write('user', toPassUser(uid, claims));
       },
+      lastGym: () => memory.read('gym'),
+      rememberGym: (_uid, gymId) => memory.write('gym', gymId),
       clear: memory.clearUser,
       recall: (uid) => {
         const user = memory.read('user');
@@ -57,16 +69,20 @@ export function createPassSession(load: () => Promise<Identity>, memory: Memory,
   return session;
 }
 
+const toPassUser = (uid: string, { gymId, userType, hasSeveralGyms }: Claims): PassUser => ({
+  uid,
+  gymId,
+  userType,
+  ...(hasSeveralGyms && { hasSeveralGyms }),
+});
+
 function toPassSession(state: SessionState): PassSession {
   switch (state.is) {
     case 'reading':
     case 'waiting':
       return { is: 'starting', uid: state.user.uid };
     case 'signed-in':
-      return {
-        is: 'signed-in',
-        user: { uid: state.user.uid, gymId: state.claims.gymId, userType: state.claims.userType },
-      };
+      return { is: 'signed-in', user: toPassUser(state.user.uid, state.claims) };
     case 'unavailable':
       return { is: 'unavailable', message: state.message, hasUser: state.reading !== undefined };
     case 'ending':
@@ -77,10 +93,10 @@ function toPassSession(state: SessionState): PassSession {
   }
 }
 
-/** The session may have ended since the last render; nothing of the user is stored after that. */
-export function isSignedInAs(session: Session, uid: string): boolean {
+/** The session may have ended since the last render, or changed its gym; nothing of the user is stored after that. */
+export function isSignedInAs(session: Session, { uid, gymId }: Pick<PassUser, 'uid' | 'gymId'>): boolean {
   const current = toPassSession(session.state());
-  return current.is === 'signed-in' && current.user.uid === uid;
+  return current.is === 'signed-in' && current.user.uid === uid && current.user.gymId === gymId;
 }
 
 export function usePassSession(session: Session): PassSession {

@@ -30,7 +30,8 @@ export function usePass({ calls, memory, session }: Services, current: PassSessi
         return stored?.shape === SNAPSHOT_SHAPE ? stored : undefined;
       },
       onData: (snapshot) => {
-        if (isSignedInAs(session, snapshot.uid)) memory.write('snapshot', snapshot);
+        if (isSignedInAs(session, { uid: snapshot.uid, gymId: snapshot.pass.gym.id }))
+          memory.write('snapshot', snapshot);
       },
     },
   );
@@ -51,7 +52,7 @@ export function usePass({ calls, memory, session }: Services, current: PassSessi
 
   const uid = current.is === 'starting' ? (current.uid ?? data?.uid) : user?.uid;
   return {
-    snapshot: data?.uid === uid ? data : undefined,
+    snapshot: data?.uid === uid && (!user || data?.pass.gym.id === user.gymId) ? data : undefined,
     isBusy: isRefetching,
     ...(error !== undefined && { failure: { isOffline: isNetworkError(error), message: errorMessage(error) } }),
     refresh: refetch,

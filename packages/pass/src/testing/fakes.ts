@@ -1,4 +1,4 @@
-import type { UserType } from '@spotter/api';
+import type { MyGym, UserType } from '@spotter/api';
 import { createFake, type FakeAnswers } from '@spotter/api/fake';
 import type { Identity, IdentityUser } from '@spotter/web-core/identity';
 import { IdentityFailure } from '@spotter/web-core/testing';
@@ -12,6 +12,11 @@ import { logs, passWith } from './data.ts';
 export const page = 'https://gym.example/pass/';
 const userOf = (userType: UserType): PassUser => ({ uid: 'uid-1', gymId: 'gym-1', userType });
 export const users = { member: userOf('member'), staff: userOf('staff') };
+
+export const myGyms: MyGym[] = [
+  { id: 'gym-1', name: 'Iron Temple', logoUrl: null, userType: 'member' },
+  { id: 'gym-2', name: 'Pulse Fitness Bandra', logoUrl: null, userType: 'member' },
+];
 
 export interface FakeOptions {
   /** The signed-in user; null: nobody. Absent: the identity service never answers. */
@@ -30,11 +35,14 @@ export interface FakeOptions {
   openCamera?: OpenCamera;
   branding?: GymBranding;
   resolvePastedLink?: Services['resolvePastedLink'];
+  /** The user has several gyms and has chosen none. */
+  isGymless?: boolean;
 }
 
 const TOKEN_LIFETIME_MS = 3_600_000;
 
-function fakeIdentity({ user, ended, linkFails }: FakeOptions): Identity {
+function fakeIdentity({ user, ended, linkFails, isGymless }: FakeOptions): Identity {
+  let gymId: string | undefined;
   let current = ended === 'disabled' ? users.member : user;
   let notify: ((user: IdentityUser | null) => void) | undefined;
   const report = () => {
@@ -49,12 +57,22 @@ function fakeIdentity({ user, ended, linkFails }: FakeOptions): Identity {
     token: async () => {
       if (ended === 'disabled') throw new IdentityFailure('user-disabled');
       if (!current) return null;
-      return { token: 'token', expiresAt: Date.now() + TOKEN_LIFETIME_MS, claims: { ...current } };
+      return {
+        token: 'token',
+        expiresAt: Date.now() + TOKEN_LIFETIME_MS,
+        claims:
+          isGymless && gymId === undefined
+            ? { hasSeveralGyms: true }
+            : { ...current, ...(gymId !== undefined && { gymId }) },
+      };
     },
     signInByLink: async () => {
       if (linkFails !== undefined) throw new IdentityFailure(linkFails);
       current = users.member;
       report();
+    },
+    signInByToken: async (token) => {
+      gymId = token;
     },
     signOut: async () => {
       current = null;
@@ -118,6 +136,8 @@ export function fakeServices(options: FakeOptions = {}) {
     getPass: passWith(),
     getUserAttendanceLogs: ({ limit }) => ({ success: true, attendanceLogs: logs(Math.min(limit, 73)) }),
     sendEmailSignInLink: { success: true },
+    listMyGyms: { gyms: myGyms },
+    chooseGym: ({ gymId }) => ({ customToken: gymId }),
     ...options.answers,
   });
   const address = fakeAddress(options);
@@ -130,6 +150,7 @@ export function fakeServices(options: FakeOptions = {}) {
     calls,
     identity,
     session: createPassSession(load, memory, () => {}),
+    gymCalls: calls,
     memory,
     address,
     openCamera: options.openCamera ?? (() => new Promise(() => {})),

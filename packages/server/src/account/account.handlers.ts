@@ -4,29 +4,20 @@ import type { Context, Handlers, PublicContext } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { IdentityError, type LinkPurpose, type LinkRequest } from '../identity/identity.ts';
 import { signInMade } from '../mail/templates.ts';
-import { mapEmailTaken, openAccount } from '../people/accounts.ts';
+import { listPeopleOfAccount } from '../people/accountPeople.repository.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
-import { assertActive } from '../people/people.rules.ts';
+import { assertActive, maySignIn } from '../people/people.rules.ts';
 import { notFound, DomainError } from '../errors.ts';
 import { openOwnAccount } from './ownAccount.ts';
 
-/** The member's account, opened where there is none. */
-async function getOrOpenAccount(
-  tx: Tx,
-  ctx: Context,
-  memberId: string,
-): Promise<{ uid: string; name: string; email: string | null }> {
-  const member = await lockPersonForUpdate(tx, ctx.gymId, 'member', memberId);
-  if (!member || (ctx.caller.branchId !== null && member.branch_id !== ctx.caller.branchId)) {
-    throw notFound('That member');
-  }
+/** Opens the account with which the desk signs the member in. */
+async function openMemberDeskAccount(tx: Tx, ctx: Context, memberId: string) {
+  const { gymId, caller } = ctx;
+  const member = await lockPersonForUpdate(tx, gymId, 'member', memberId);
+  if (!member || (caller.branchId !== null && member.branch_id !== caller.branchId)) throw notFound('That member');
   assertActive(member);
-  const { email, name } = member;
-  if (member.uid !== null) return { uid: member.uid, name, email };
-  if (email === null) throw notFound('An e-mail address of that member');
-  const changes = { account: { from: null, to: email } };
-  await recordActivity(tx, ctx, { action: 'update', entity: 'member', id: memberId, name, changes });
-  return { uid: await openAccount(tx, ctx, { ...member, email }), name, email };
+  const uid = await ctx.identity.openDeskAccount(tx, { gymId, personId: memberId });
+  return { uid, name: member.name, email: member.email };
 }
 
 /** Records that a sign-in was made for the member, and tells them: they alone know whether they asked for it. */
@@ -61,16 +52,35 @@ async function mailLink(
   }
 }
 
-export const account: Pick<Handlers, 'createCustomToken' | 'sendEmailSignInLink' | 'sendPasswordReset'> = {
+export const account: Pick<
+  Handlers,
+  'listMyGyms' | 'chooseGym' | 'createCustomToken' | 'sendEmailSignInLink' | 'sendPasswordReset'
+> = {
+  listMyGyms: async ({ db, uid }) => {
+    const people = (await listPeopleOfAccount(db, uid)).filter(maySignIn);
+    const gyms = people.map((person) => ({
+      id: person.gym_id,
+      name: person.gym_name,
+      logoUrl: person.logo_url,
+      userType: person.user_type,
+    }));
+    return { gyms: gyms.toSorted((one, two) => one.name.localeCompare(two.name)) };
+  },
+
+  chooseGym: async ({ db, identity, uid, session }, { gymId }) => {
+    const people = await listPeopleOfAccount(db, uid);
+    if (!people.some((person) => person.gym_id === gymId && maySignIn(person))) throw notFound('That gym');
+    return { customToken: await identity.customToken(uid, gymId, session.id) };
+  },
+
   createCustomToken: async (ctx, { memberId }) => {
     requireStaffOrAdmin(ctx);
     // Not ctx.transaction, which stores its result for retries: tokens are never stored.
-    const opening = ctx.database.transaction(async (tx) => {
-      const opened = await getOrOpenAccount(tx, ctx, memberId);
-      await recordMadeSignIn(tx, ctx, { id: memberId, ...opened });
-      return opened.uid;
+    const uid = await ctx.database.transaction(async (tx) => {
+      const { uid: deskUid, name, email } = await openMemberDeskAccount(tx, ctx, memberId);
+      await recordMadeSignIn(tx, ctx, { id: memberId, name, email });
+      return deskUid;
     });
-    const uid = await mapEmailTaken('memberId', opening);
     return { customToken: await ctx.identity.customToken(uid, ctx.gymId) };
   },
 

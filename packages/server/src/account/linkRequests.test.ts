@@ -8,6 +8,7 @@ import { accountMails } from '../gyms/accountMails.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { testSecretBox } from '../testing/secretBox.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
+import { accountPeople } from '../people/accountPeople.ts';
 
 /** Records which kinds of statements run, in transactions too. */
 function recordStatements({ db, transaction, ...database }: Database) {
@@ -43,6 +44,7 @@ onBothEngines('a request for a mailed link', (server) => {
     const { clock, outbox, health, feed } = server();
     const shared = { database, clock: () => clock.now, publicUrl: origin };
     const identity = createEmbeddedIdentity({
+      people: accountPeople,
       ...shared,
       enumerationProtection: true,
       secretBox: testSecretBox(),

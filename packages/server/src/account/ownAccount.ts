@@ -1,25 +1,22 @@
 import { recordActivity } from '../activities/activities.repository.ts';
 import type { PublicContext } from '../context.ts';
-import { IdentityError } from '../identity/identity.ts';
-import { findMemberWithoutAccount, lockPersonForUpdate } from '../people/people.repository.ts';
-import { openAccount } from '../people/accounts.ts';
+import { adoptPeople, listMembersWithoutAccount } from '../people/accountPeople.repository.ts';
 
-/** Opens the account of the active member with this e-mail who has none, on their first request of a sign-in link. Else does nothing. */
+/**
+ * Gives the active members with this e-mail and no account the one of their e-mail, on their first request of a sign-in link,
+ * and opens it where there is none. Else does nothing. Each gym's activities say the same, whether it has another gym or not.
+ */
 export async function openOwnAccount({ db, database, identity, now }: PublicContext, email: string): Promise<void> {
-  const found = await findMemberWithoutAccount(db, email);
-  if (!found) return;
-  const { gym_id: gymId, id } = found;
-  const opening = database.transaction(async (tx) => {
-    const person = await lockPersonForUpdate(tx, gymId, 'member', id);
-    if (person?.uid !== null || person.email !== email || person.deactivated_at !== null) return;
-    const uid = await openAccount(tx, { identity }, { ...person, email });
-    const { name, branch_id: branchId } = person;
-    const caller = { uid, personId: id, name, email, userType: 'member' as const, branchId };
-    const changes = { account: { from: null, to: email } };
-    await recordActivity(tx, { gymId, now, caller }, { action: 'update', entity: 'member', id, name, changes });
-  });
-  await opening.catch((error: unknown) => {
-    // Another account took the e-mail meanwhile: the link, if any, is for that one.
-    if (!(error instanceof IdentityError && error.code === 'email-taken')) throw error;
+  if ((await listMembersWithoutAccount(db, email)).length === 0) return;
+  await database.transaction(async (tx) => {
+    const uid = await identity.openAccount(tx, { email });
+    const members = await listMembersWithoutAccount(tx, email);
+    await adoptPeople(tx, uid, email);
+    await identity.refreshAccount(tx, uid);
+    for (const { gym_id: gymId, id, name, branch_id: branchId } of members) {
+      const caller = { uid, personId: id, name, email, userType: 'member' as const, branchId };
+      const changes = { account: { from: null, to: email } };
+      await recordActivity(tx, { gymId, now, caller }, { action: 'update', entity: 'member', id, name, changes });
+    }
   });
 }

@@ -6,7 +6,7 @@ import { requireAdmin } from '../authorization.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { lockGymForUpdate } from '../gyms/gyms.repository.ts';
-import { changeAccount, invite, mapEmailTaken, openAccount, reinvite } from '../people/accounts.ts';
+import { changeAccount, mapEmailTaken, openAndInvite, reinvite } from '../people/accounts.ts';
 import type { AdminRow } from '../people/people.ts';
 import {
   insertPersonIfFree,
@@ -68,8 +68,7 @@ export const admins: AdminHandlers = {
         updated_at: ctx.now,
       });
       if (!row) throw emailTaken(EMAIL_FIELD);
-      await openAccount(tx, ctx, row);
-      await invite(tx, ctx, row);
+      await openAndInvite(tx, ctx, row);
       const admin = toAdmin(row);
       const changes = diffFields({}, admin, auditedFields);
       await recordActivity(tx, ctx, { action: 'create', entity: 'admin', id: row.id, name, changes });

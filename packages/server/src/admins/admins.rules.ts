@@ -1,8 +1,9 @@
 import type { Administrator } from '@spotter/api';
 import type { AdminRow } from '../people/people.ts';
+import { registeredId } from '../people/people.rules.ts';
 import { DomainError } from '../errors.ts';
 
-/** The contract's administrator. `firebaseUID` is null until the first sign-in. */
+/** The contract's administrator. */
 export const toAdmin = (row: AdminRow): Administrator => ({
   id: row.id,
   name: row.name,
@@ -12,7 +13,7 @@ export const toAdmin = (row: AdminRow): Administrator => ({
   status: row.deactivated_at === null ? 'active' : 'inactive',
   isSiteAdmin: row.site_admin_since !== null,
   lastAccessed: row.last_accessed_at === null ? null : new Date(row.last_accessed_at).toISOString(),
-  firebaseUID: row.first_signed_in_at === null ? null : row.uid,
+  firebaseUID: registeredId(row),
 });
 
 /** Nobody locks themselves out, and nobody locks everybody out. */

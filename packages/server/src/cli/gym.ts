@@ -2,7 +2,6 @@
 import { parseArgs } from 'node:util';
 import { DatabaseError } from '../db/database.ts';
 import { EnvError } from '../env.ts';
-import { IdentityError } from '../identity/identity.ts';
 import { DomainError } from '../errors.ts';
 import { SecretKeyError } from '../secrets/secretKeys.ts';
 import { create } from './commands/create.ts';
@@ -61,8 +60,6 @@ function parse() {
 
 /** One sentence for errors that the operator can fix; others are printed whole. */
 function errorMessage(error: unknown): unknown {
-  if (error instanceof IdentityError && error.code === 'email-taken')
-    return 'This e-mail address already has an account.';
   return [UsageError, EnvError, DatabaseError, DomainError, SecretKeyError].some((kind) => error instanceof kind)
     ? (error as Error).message
     : error;

@@ -8,6 +8,7 @@ import { dump, dumpFormat, load, pageAfter, readDump, summarize } from './dump.t
 import { openDatabase } from './open.ts';
 import { tableNames, tables } from './tables.ts';
 import { testSecretBox } from '../testing/secretBox.ts';
+import { accountPeople } from '../people/accountPeople.ts';
 
 const testDatabases: TestDatabase[] = [];
 afterEach(async () => {
@@ -26,6 +27,7 @@ const clock = () => Date.parse('2026-11-20T06:30:00Z');
 async function withDemo(engine: Engine): Promise<Database> {
   const full = await database(engine);
   const identity = createEmbeddedIdentity({
+    people: accountPeople,
     database: full,
     clock,
     publicUrl: 'http://gym.test',

@@ -12,10 +12,8 @@ describe.each(engines)('unique violations on %s', (engine) => {
           .values({
             uid: crypto.randomUUID(),
             email: 'taken@gym.test',
-            display_name: 'Taken (twice)',
             password_hash: null,
             email_verified_at: null,
-            claims: '{}',
             disabled_at: null,
             valid_since: 0,
             created_at: 0,

@@ -7,14 +7,13 @@ type InsertOnly<T> = ColumnType<T, T, never>;
 /** Accounts of both modes, embedded and hosted. */
 export interface AccountTable {
   uid: InsertOnly<string>;
+  /** Not an address where the account is a desk's: see `deskUidOf`. */
   email: string;
-  display_name: string;
   /** argon2id in PHC form; null until the invitation is accepted, and where the hosted service keeps passwords. */
   password_hash: string | null;
   /** When its owner last used a mailed link sent to this e-mail; null until then. */
   email_verified_at: EpochMs | null;
-  /** The custom claims of its tokens, as JSON. */
-  claims: string;
+  /** Since when none of its people may sign in. */
   disabled_at: EpochMs | null;
   /** Sessions from before this whole second are over. It only rises. */
   valid_since: EpochMs;
@@ -32,8 +31,8 @@ export interface SessionTable {
   uid: InsertOnly<string>;
   /** SHA-256 of the refresh token, base64url; null where the hosted service issues the tokens. */
   hash: InsertOnly<string | null>;
-  /** The gym to which the session is bound; null: that of the account's claims. */
-  gym_id: InsertOnly<string | null>;
+  /** The gym to which the session is bound; null while the owner of several has chosen none. */
+  gym_id: string | null;
   /** How its owner signed in, and when: `sign_in_provider` and `auth_time` of its tokens. */
   provider: InsertOnly<'password' | 'custom'>;
   signed_in_at: InsertOnly<EpochMs>;
@@ -49,10 +48,12 @@ export interface SessionTable {
   ended_at: EpochMs | null;
 }
 
-/** One row per purpose: a new code overwrites, and so voids, the previous one. */
+/** One row per purpose, and per gym for invitations: a new code overwrites, and so voids, the previous one. */
 export interface MailCodeTable {
   uid: InsertOnly<string>;
-  purpose: InsertOnly<'PASSWORD_RESET' | 'EMAIL_SIGNIN'>;
+  purpose: InsertOnly<'PASSWORD_RESET' | 'EMAIL_SIGNIN' | 'INVITATION'>;
+  /** The gym that invites; empty for the other purposes. */
+  gym_id: InsertOnly<string>;
   /** SHA-256 of the code, base64url. */
   hash: string;
   expires_at: EpochMs;

@@ -16,7 +16,7 @@ export const tables = {
   outbox: ['gym_id', 'id'],
   accounts: ['uid'],
   sessions: ['id'],
-  mail_codes: ['uid', 'purpose'],
+  mail_codes: ['uid', 'purpose', 'gym_id'],
   second_factors: ['uid'],
   recovery_codes: ['uid', 'hash'],
   signing_keys: ['kid'],

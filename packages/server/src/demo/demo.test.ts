@@ -3,6 +3,7 @@ import { createEmbeddedIdentity } from '../identity/embedded.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { createDemo } from './demo.ts';
 import { testSecretBox } from '../testing/secretBox.ts';
+import { accountPeople } from '../people/accountPeople.ts';
 
 const timeZone = 'Asia/Kolkata';
 const MINUTE = 60_000;
@@ -25,6 +26,7 @@ async function createDemoAt(localTime: string) {
   const now = momentOf(localTime);
   const clock = () => now;
   const identity = createEmbeddedIdentity({
+    people: accountPeople,
     database,
     clock,
     publicUrl: 'http://gym.test',

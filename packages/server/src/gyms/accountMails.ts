@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { findGym } from './gyms.repository.ts';
+import type { AccountPerson } from '../identity/accountPeople.ts';
 import type { IdentityOptions } from '../identity/options.ts';
 import { productName } from '../product.ts';
 import type { SecondFactorChange } from '../identity/secondFactor/secondFactors.ts';
@@ -16,23 +16,33 @@ import {
 
 type AccountMails = Required<Pick<IdentityOptions, 'sendLink' | 'passwordChanged' | 'secondFactorChanged'>>;
 
-/** Puts the identity service's mails into the outbox, in the gym's name. */
-export function accountMails({ db, transaction }: Pick<Database, 'db' | 'transaction'>, outbox: Outbox): AccountMails {
-  const gymName = async (gymId: string) => (await findGym(db, gymId))?.name ?? productName;
+/** In the name of the gym; of the product where the account has people in several, and by no name, since each gym has its own. */
+const senderOf = ([person, ...others]: AccountPerson[]) => ({
+  name: others.length === 0 ? (person?.name ?? '') : '',
+  gymName: others.length === 0 ? (person?.gymName ?? productName) : productName,
+});
+
+/** Puts the identity service's mails into the outbox. */
+export function accountMails({ transaction }: Pick<Database, 'transaction'>, outbox: Outbox): AccountMails {
   return {
-    async sendLink({ purpose, email, name, gymId, link, minutes }) {
-      const content = { to: email, name, gymName: await gymName(gymId), link, minutes };
+    async sendLink({ purpose, email, people, link, minutes }) {
+      const gymId = people[0]?.gymId;
+      if (gymId === undefined) return;
+      const content = { to: email, ...senderOf(people), link, minutes };
       const mail = purpose === 'PASSWORD_RESET' ? passwordReset(content) : signInLink(content);
       await transaction((tx) => outbox.putLink(tx, gymId, mail));
     },
-    async passwordChanged({ email, name, gymId, hadPassword }) {
-      const content = { to: email, name, gymName: await gymName(gymId) };
+    async passwordChanged({ email, people, hadPassword }) {
+      const gymId = people[0]?.gymId;
+      if (gymId === undefined) return;
+      const content = { to: email, ...senderOf(people) };
       const mail = hadPassword ? passwordChanged(content) : passwordSet(content);
       await transaction((tx) => outbox.put(tx, gymId, mail));
     },
-    async secondFactorChanged({ email, name, gymId, change }) {
-      const content = { to: email, name, gymName: await gymName(gymId) };
-      const mail = secondFactorMail(content, change);
+    async secondFactorChanged({ email, people, change }) {
+      const gymId = people[0]?.gymId;
+      if (gymId === undefined) return;
+      const mail = secondFactorMail({ to: email, ...senderOf(people) }, change);
       await transaction((tx) => outbox.put(tx, gymId, mail));
     },
   };

@@ -21,9 +21,11 @@ export interface CreatedGym {
   gymId: string;
   mainBranchId: string;
   adminId: string;
+  /** The account of the admin. */
+  adminUid: string;
 }
 
-/** Creates a gym with its main branch and its first admin, the site admin. Throws `email-taken` if the e-mail has an account. */
+/** Creates a gym with its main branch and its first admin, the site admin. */
 export async function createGym(
   tx: Tx,
   identity: Identity,
@@ -61,6 +63,6 @@ export async function createGym(
     updated_at: now,
   });
   if (!person) throw emailTaken('email');
-  await openAccount(tx, { identity }, { ...person, email: admin.email }, admin.password);
-  return { gymId, mainBranchId, adminId };
+  const adminUid = await openAccount(tx, { identity }, { ...person, email: admin.email }, admin.password);
+  return { gymId, mainBranchId, adminId, adminUid };
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { deleteTenant } from '../db/deleteTenant.ts';
 import type { TableName } from '../db/tables.ts';
+import { listDeskAccounts } from '../identity/accounts.repository.ts';
 import type { Identity } from '../identity/identity.ts';
 import { accountsUsedElsewhere, peopleWithAccount, unlinkAccounts } from '../people/people.repository.ts';
 
@@ -30,11 +31,15 @@ export async function deleteGym(database: Database, identity: Identity, gymId: s
         people.map(({ id }) => id),
       );
       const unused = uids.filter((uid) => !shared.has(uid));
-      for (const uid of unused) await identity.deleteAccount(tx, uid);
+      for (const uid of uids) await identity.refreshAccount(tx, uid);
       return { size: people.length, deleted: unused.length };
     });
     accounts += batch.deleted;
     if (batch.size < BATCH_SIZE) break;
   }
-  return { accounts, rows: await deleteTenant(database, gymId) };
+  const rows = await deleteTenant(database, gymId);
+  await database.transaction(async (tx) => {
+    for (const uid of await listDeskAccounts(tx, gymId)) await identity.refreshAccount(tx, uid);
+  });
+  return { accounts, rows };
 }

@@ -6,6 +6,7 @@ import { hasDeviceSecret, isDeviceToken, readDeviceToken } from '../devices/devi
 import { type AuthenticatedAccount, type Identity, IdentityError } from '../identity/identity.ts';
 import { DomainError } from '../errors.ts';
 import { findCaller, recordAccess, recordFirstSignIn } from '../people/people.repository.ts';
+import { maySignIn } from '../people/people.rules.ts';
 
 /** `last_accessed_at` and `last_seen_at` are written at most this often, so that a read does not cost a write each time. */
 const LAST_ACCESSED_INTERVAL_MS = 60_000;
@@ -42,12 +43,19 @@ async function authenticateDevice(db: Db, token: string): Promise<PairedDevice> 
 
 /** The gym that the caller belongs to. Throws `forbidden` for an account without one. */
 export const gymIdOf = (authenticated: Authenticated): string =>
-  'device' in authenticated ? authenticated.device.gym_id : gymIdFromClaims(authenticated.account);
+  'device' in authenticated ? authenticated.device.gym_id : gymIdOfSession(authenticated.account);
 
-/** The gym of the token; throws `forbidden` without one, so that it never equals a record without a gym. */
-function gymIdFromClaims({ claims }: AuthenticatedAccount): string {
-  if (typeof claims.gymId !== 'string' || claims.gymId === '') throw new DomainError('forbidden', 'Access denied');
-  return claims.gymId;
+/** The gym of the session; throws `forbidden` without one, so that it never equals a record without a gym. */
+function gymIdOfSession({ session }: AuthenticatedAccount): string {
+  if (!session.gymId) throw new DomainError('forbidden', 'Access denied');
+  return session.gymId;
+}
+
+/** The account, in a session of its owner; throws `forbidden` for a device, and for a session that the desk started. */
+export function requireAccountOwner(authenticated: Authenticated): AuthenticatedAccount {
+  if ('device' in authenticated || authenticated.account.session.provider !== 'password')
+    throw new DomainError('forbidden', 'Access denied');
+  return authenticated.account;
 }
 
 /** Loads the account's person and gym. Role, branch and status come from the database, never from the token. */
@@ -58,8 +66,7 @@ export async function loadCaller(
   now: number,
 ): Promise<{ caller: Caller; gym: Gym }> {
   const row = await findCaller(database.db, gymId, uid);
-  // Deactivated members may still read their own data; deactivated staff and admins are signed out at once.
-  if (!row || (row.deactivated_at !== null && row.user_type !== 'member')) throw unauthenticated();
+  if (!row || !maySignIn(row)) throw unauthenticated();
   await recordCallerAccess(database, gymId, row, now);
   return {
     caller: {

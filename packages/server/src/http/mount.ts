@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type CallDefinition, callNames, type CallName, contract, type PlainName, type StreamName } from '@spotter/api';
 import type { Clock } from '../clock.ts';
 import {
+  type AccountContext,
   type CallContext,
   type Caller,
   type Context,
@@ -22,7 +23,14 @@ import type { Health } from '../health/health.ts';
 import type { AuthenticatedAccount, Identity } from '../identity/identity.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { authenticate, type Authenticated, gymIdOf, loadCaller, loadDevice } from './authenticate.ts';
+import {
+  authenticate,
+  type Authenticated,
+  gymIdOf,
+  loadCaller,
+  loadDevice,
+  requireAccountOwner,
+} from './authenticate.ts';
 import { type CallEnd, createCallLog } from './callLog.ts';
 import { respondError, toDomainError } from './errors.ts';
 import { type IdempotentAction, isIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
@@ -126,6 +134,13 @@ async function respond(
     identify({ uid: authenticated.account.uid });
     await limits.countUser(authenticated.account.uid);
   }
+  if (definition.access === 'account-owner') {
+    const { uid, session } = requireAccountOwner(authenticated);
+    const input = parseInput(definition, await readRawInput(request, definition));
+    const handler = handlerOf(handlers, name);
+    const context: AccountContext = { ...publicContext, uid, session };
+    return request.json(toAnswer(definition, await limits.withCapacity(() => handler(context, input))));
+  }
   const gymId = gymIdOf(authenticated);
   identify({ gymId });
   await limits.countGym(gymId);
@@ -165,7 +180,7 @@ async function respondToCaller(
   const load = (who: Authenticated) =>
     'device' in who ? loadDevice(database, who.device, now) : loadCaller(database, gymId, who.account.uid, now);
   const { caller, gym } = await load(authenticated);
-  if (!definition.access.includes(caller.userType)) throw accessDenied();
+  if (typeof definition.access === 'string' || !definition.access.includes(caller.userType)) throw accessDenied();
   if ('account' in authenticated && isSecondFactorMissing(definition, gym, caller, authenticated.account))
     throw new DomainError('second-factor-required', 'Your gym requires two-factor sign-in. Set it up to continue');
   const input = parseInput(definition, raw);

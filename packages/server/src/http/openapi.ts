@@ -59,8 +59,13 @@ function errorResponse(codes: ErrorCode[]) {
   };
 }
 
+const callersOf = {
+  anyone: 'anyone, without a token',
+  'account-owner': 'the owner of an account, in a gym or not yet',
+} as const;
+
 function descriptionOf({ access, memberMay, method, maxBytes = DEFAULT_MAX_BODY_BYTES }: CallDefinition) {
-  const callers = access === 'anyone' ? 'anyone, without a token' : access.join(', ');
+  const callers = typeof access === 'string' ? callersOf[access] : access.join(', ');
   return [
     `Access: ${callers}${memberMay ? ' (members: their own data)' : ''}.`,
     ...(method === 'POST' ? [`At most ${Math.round(maxBytes / 1000)} kB.`] : []),

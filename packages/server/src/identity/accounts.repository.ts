@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { forUpdate } from '../db/forUpdate.ts';
 import type { AccountTable } from '../db/identitySchema.ts';
 import { statement } from '../db/statement.ts';
 
@@ -11,10 +12,8 @@ export const accountByEmail = (db: Db, email: string) =>
 export const accountColumns = [
   'accounts.uid',
   'accounts.email',
-  'accounts.display_name',
   'accounts.password_hash',
   'accounts.email_verified_at',
-  'accounts.claims',
   'accounts.disabled_at',
   'accounts.valid_since',
   'accounts.created_at',
@@ -26,6 +25,18 @@ const oneAccount = statement((db, of: { uid: string }) =>
 );
 
 export const accountByUid = (db: Db, uid: string): Promise<Account | undefined> => oneAccount.first(db, { uid });
+
+/** Undefined where the e-mail already has an account; the transaction stays usable. */
+/** The account; nobody else deletes or changes it until the transaction ends. */
+export const lockAccountByEmail = (tx: Tx, email: string): Promise<Account | undefined> =>
+  forUpdate(tx, tx.selectFrom('accounts').selectAll().where('email', '=', email)).executeTakeFirst();
+
+export const lockAccountByUid = (tx: Tx, uid: string): Promise<Account | undefined> =>
+  forUpdate(tx, tx.selectFrom('accounts').selectAll().where('uid', '=', uid)).executeTakeFirst();
+
+/** The uids of the accounts of this gym's desk: see `deskUidOf`. */
+export const listDeskAccounts = async (db: Db, gymId: string): Promise<string[]> =>
+  (await db.selectFrom('accounts').select('uid').where('uid', 'like', `${gymId}.%`).execute()).map(({ uid }) => uid);
 
 /** Undefined where the e-mail already has an account; the transaction stays usable. */
 export const insertAccountIfFree = (db: Db, account: Insertable<AccountTable>) =>

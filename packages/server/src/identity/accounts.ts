@@ -1,23 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Tx } from '../db/database.ts';
-import { mapUniqueViolation } from '../db/errors.ts';
+import type { AccountPeople } from './accountPeople.ts';
+import { endAllSessions } from './endAllSessions.ts';
 import {
-  accountByEmail,
-  accountByUid,
   changeAccount,
   deleteAccountRow,
   endSessions,
   insertAccountIfFree,
+  lockAccountByEmail,
+  lockAccountByUid,
 } from './accounts.repository.ts';
+import { deskUidOf } from './deskAccounts.ts';
 import { normalizeEmail } from './emails.ts';
-import { type Identity, IdentityError, type NewAccount } from './identity.ts';
-import { deleteMailCodes } from './mailCodes.repository.ts';
+import { type Identity, IdentityError } from './identity.ts';
 import type { IdentityOptions } from './options.ts';
 import { passwordWeakness } from './passwordPolicy.ts';
 import type { Passwords } from './passwords.ts';
+import { endSessionsInGym } from './sessions.repository.ts';
 
-type Accounts = Pick<Identity, 'createAccount' | 'updateAccount' | 'deleteAccount' | 'endSessions'>;
+type Accounts = Pick<
+  Identity,
+  'openAccount' | 'refreshAccount' | 'endSessions' | 'endPersonSessions' | 'openDeskAccount'
+>;
+
+interface AccountsOptions {
+  clock: Clock;
+  passwords: Passwords;
+  people: AccountPeople;
+}
 
 interface AccountsOptions extends Required<Pick<IdentityOptions, 'sessionsEnded'>> {
   clock: Clock;
@@ -25,68 +36,64 @@ interface AccountsOptions extends Required<Pick<IdentityOptions, 'sessionsEnded'
 }
 
 /** The account operations of the application. There is no self-registration. */
-export function createAccounts({ clock, passwords, sessionsEnded }: AccountsOptions): Accounts {
+export function createAccounts({ clock, passwords, people, sessionsEnded }: AccountsOptions): Accounts {
+  const insert = (tx: Tx, email: string, passwordHash: string | null, uid = randomBytes(21).toString('base64url')) => {
+    const now = clock();
+    return insertAccountIfFree(tx, {
+      uid,
+      email,
+      password_hash: passwordHash,
+      email_verified_at: null,
+      disabled_at: null,
+      valid_since: Math.floor(now / 1000) * 1000,
+      created_at: now,
+      last_signed_in_at: null,
+    });
+  };
+
   const endAll = async (tx: Tx, uid: string) => {
-    await endSessions(tx, uid, clock());
+    await endAllSessions(tx, people, uid, clock());
     await sessionsEnded(tx, uid);
   };
+
   return {
-    async createAccount(tx, { email: rawEmail, name, claims, password }: NewAccount) {
+    async openAccount(tx, { email: rawEmail, password }) {
       const email = normalizeEmail(rawEmail);
       const weakness = password === undefined ? undefined : passwordWeakness(password, email);
       if (weakness !== undefined) throw new IdentityError('weak-password', weakness);
-      const now = clock();
-      const inserted = await insertAccountIfFree(tx, {
-        uid: randomBytes(21).toString('base64url'),
-        email,
-        display_name: name,
-        password_hash: password === undefined ? null : await passwords.hash(password),
-        email_verified_at: null,
-        claims: JSON.stringify(claims),
-        disabled_at: null,
-        valid_since: Math.floor(now / 1000) * 1000,
-        created_at: now,
-        last_signed_in_at: null,
-      });
-      if (!inserted) throw emailTaken();
-      return inserted.uid;
+      const hash = password === undefined ? null : await passwords.hash(password);
+      const inserted = await insert(tx, email, hash);
+      const existing = await lockAccountByEmail(tx, email);
+      // Between the two the last gym of an existing account may have deleted it.
+      const account = inserted ?? existing ?? (await insert(tx, email, hash));
+      if (!account) throw new Error('An account was opened and deleted at the same moment');
+      return account.uid;
     },
 
-    async updateAccount(tx, uid, { email: rawEmail, name, claims, disabled }) {
-      const account = await accountByUid(tx, uid);
-      if (!account) throw new IdentityError('unknown-account', 'There is no such account');
+    async refreshAccount(tx, uid) {
+      const account = await lockAccountByUid(tx, uid);
+      if (!account) return;
+      const all = await people.list(tx, uid);
       const now = clock();
-      const email = rawEmail === undefined ? account.email : normalizeEmail(rawEmail);
-      const newClaims = claims === undefined ? account.claims : JSON.stringify(claims);
-      const wasDisabled = account.disabled_at !== null;
-      const isDisabled = disabled ?? wasDisabled;
-      if (email !== account.email) await changeEmail(tx, uid, email);
-      await changeAccount(tx, uid, {
-        display_name: name ?? account.display_name,
-        claims: newClaims,
-        disabled_at: isDisabled ? (account.disabled_at ?? now) : null,
-      });
-      const endsSessions = [email !== account.email, newClaims !== account.claims, isDisabled && !wasDisabled];
-      if (endsSessions.includes(true)) await endAll(tx, uid);
-    },
-
-    async deleteAccount(tx, uid) {
-      await deleteAccountRow(tx, uid);
+      const isDisabled = all.length > 0 && all.every(({ maySignIn }) => !maySignIn);
+      await changeAccount(tx, uid, { disabled_at: isDisabled ? (account.disabled_at ?? now) : null });
+      if (isDisabled && account.disabled_at === null) await endAllSessions(tx, people, uid, now);
+      if (all.length === 0) await deleteAccountRow(tx, uid);
     },
 
     endSessions: endAll,
+
+    async endPersonSessions(tx, person) {
+      const now = clock();
+      if (person.uid !== null) await endSessionsInGym(tx, person.uid, person.gymId, now);
+      await endSessions(tx, deskUidOf(person), now);
+    },
+
+    async openDeskAccount(tx, person) {
+      const uid = deskUidOf(person);
+      // Not an address, so that nobody can sign in with it or be mailed.
+      await insert(tx, uid, null, uid);
+      return uid;
+    },
   };
 }
-
-/** Voids the links mailed to the old address. */
-async function changeEmail(tx: Tx, uid: string, email: string): Promise<void> {
-  if (await accountByEmail(tx, email)) throw emailTaken();
-  await deleteMailCodes(tx, uid);
-  // It happens only when two take the address at the same moment.
-  await mapUniqueViolation(changeAccount(tx, uid, { email, email_verified_at: null }), 'accounts', {
-    email: emailTaken,
-  });
-}
-
-const emailTaken = (cause?: unknown) =>
-  new IdentityError('email-taken', 'This e-mail address has an account already', { cause });

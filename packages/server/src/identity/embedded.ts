@@ -42,7 +42,7 @@ export interface EmbeddedIdentity extends IdentityService {
 
 /** The identity service inside this server: the part of Firebase Authentication's protocol that its SDK uses here. */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
-  const { database, clock, enumerationProtection, sendLink, log, secretBox, onError } = options;
+  const { database, clock, people, enumerationProtection, sendLink, log, secretBox, onError } = options;
   const { addressOf = socketAddress, passwordChanged = () => Promise.resolve() } = options;
   const { secondFactorChanged = () => Promise.resolve() } = options;
   const { sessionsEnded = () => Promise.resolve() } = options;
@@ -56,9 +56,10 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const mailCodes = createMailCodes(clock);
   const deviceCookies = createDeviceCookies(secretBox, clock);
   const background = createBackgroundTasks((error) => log?.error({ err: error }, 'A mail was not sent'));
-  const sessions = createSessions({ database, clock, keys, issuer, audience: PROJECT });
+  const sessions = createSessions({ database, clock, people, keys, issuer, audience: PROJECT });
   const links = createLinks({
     db,
+    people,
     mailCodes,
     throttle,
     background,
@@ -68,11 +69,12 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     enumerationProtection,
   });
   const verifyToken = createTokenVerifier({ keys: keys.verifier, issuer, audience: PROJECT, clock });
-  const tokenAccounts = createTokenAccounts({ db, clock, verifyToken });
-  const accounts = createAccounts({ clock, passwords, sessionsEnded });
+  const tokenAccounts = createTokenAccounts({ db, clock, people, verifyToken });
+  const accounts = createAccounts({ clock, passwords, people, sessionsEnded });
   const secondFactor = createSecondFactorMethods({
     database,
     clock,
+    people,
     throttle,
     sessions,
     proofs: createProofs(keys, { keys: keys.verifier, issuer, clock }),
@@ -100,6 +102,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     clock,
     throttle,
     passwords,
+    people,
     mailCodes,
     deviceCookies,
     background,
@@ -127,9 +130,9 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     ...createAccountSessions({ db, clock, sessionsEnded }),
     ...links,
     requestLink: (purpose, email, address, request) => links.requestLink(purpose, email, networkOf(address), request),
-    async customToken(uid, gymId) {
+    async customToken(uid, gymId, replaces) {
       const now = clock();
-      const signIn = newCustomSignIn(gymId, await tokenAccounts.activeAccount(uid), now);
+      const signIn = newCustomSignIn(gymId, await tokenAccounts.activeAccount(uid), now, replaces);
       return signCustomToken(keys, issuer, uid, now, signIn);
     },
     ...secondFactorCalls(db),

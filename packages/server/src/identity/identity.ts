@@ -12,6 +12,8 @@ export interface Claims {
   /** `all` for admins, else the branch's id. */
   branchAccess: string;
   version: number;
+  /** The account's owner may choose another gym. */
+  hasSeveralGyms?: boolean;
 }
 
 /** Tokens with an older claims version have another shape; the browser asks for a new sign-in. */
@@ -22,10 +24,13 @@ export interface TokenSession {
   id: string;
   /** When the token expires, in epoch milliseconds; the session itself goes on. */
   expiresAt: number;
+  /** By password or mailed link: the account's owner. `custom`: the desk of the gym. */
   provider: 'password' | 'custom';
   /** When its owner signed in, in epoch milliseconds. */
   signedInAt: number;
   hasSecondFactor: boolean;
+  /** Undefined while the owner of several gyms has chosen none. */
+  gymId: string | undefined;
 }
 
 /** The second factor of an account. */
@@ -59,20 +64,19 @@ type BrowserIdentity =
   | { mode: 'hosted'; apiKey: string; projectId: string; authDomain: string; emulator?: string | undefined };
 
 export interface NewAccount {
-  /** Lower case. */
   email: string;
-  name: string;
-  claims: Claims;
-  /** Absent: its owner sets one through a mailed link. */
+  /** Of a new account; absent: its owner sets one through a mailed link. */
   password?: string;
 }
 
 /** Why a token, link or account was refused. */
 export type IdentityErrorCode =
-  'invalid-token' | 'expired-token' | 'disabled' | 'email-taken' | 'unknown-account' | 'weak-password' | 'too-many';
+  'invalid-token' | 'expired-token' | 'disabled' | 'unknown-account' | 'weak-password' | 'too-many';
 
 /** The protocol's names for the kinds of mailed links. */
 export type LinkPurpose = 'PASSWORD_RESET' | 'EMAIL_SIGNIN';
+/** An invitation is not of the protocol: the page that it opens sets a password or refers to the login. */
+export type MailCodePurpose = LinkPurpose | 'INVITATION';
 
 export interface LinkRequest {
   /** The page that the link opens; the app's login where absent. */
@@ -103,17 +107,25 @@ export interface Identity {
    * of the session by the device of this `User-Agent` header.
    */
   verifyToken(token: string, userAgent?: string): Promise<AuthenticatedAccount>;
-  /** Returns the account's uid; throws `email-taken` (the transaction can go on) or `weak-password`. */
-  createAccount(tx: Tx, account: NewAccount): Promise<string>;
-  /** Changed claims, disabling and a changed e-mail end the account's sessions. Throws `unknown-account` or `email-taken`. */
-  updateAccount(
-    tx: Tx,
-    uid: string,
-    change: { email?: string; name?: string; claims?: Claims; disabled?: boolean },
-  ): Promise<void>;
-  deleteAccount(tx: Tx, uid: string): Promise<void>;
+  /**
+   * The uid of this e-mail's account, which is opened where there is none. Tells nobody which: the same work and answer
+   * for both. Throws `weak-password`.
+   */
+  openAccount(tx: Tx, account: NewAccount): Promise<string>;
+  /**
+   * Brings the account in line with its people. Call it after each change of them: an account without people is deleted,
+   * one whose people may all not sign in is disabled. Does nothing for an unknown account.
+   */
+  refreshAccount(tx: Tx, uid: string): Promise<void>;
   /** Signs the account out everywhere: its tokens are void from now on, and its live streams end. */
   endSessions(tx: Tx, uid: string): Promise<void>;
+  /** Signs a person out: ends their account's sessions in this gym alone, and those that the gym's desk started for them. */
+  endPersonSessions(tx: Tx, person: { gymId: string; personId: string; uid: string | null }): Promise<void>;
+  /**
+   * The URL at which the account's owner accepts a gym's invitation: they set a password where there is none, and else sign
+   * in with the one they have. Valid for `validFor` milliseconds, until the same gym makes a newer one.
+   */
+  invitationLink(tx: Tx, uid: string, gymId: string, validFor: number): Promise<string>;
   /** The account's open sessions, the one used last first. */
   listSessions(uid: string): Promise<AccountSession[]>;
   /** Ends one session; false where the account has no such open session. */
@@ -132,11 +144,13 @@ export interface Identity {
    * throttle. Resolves alike for an unknown e-mail, unless enumeration protection is off: then throws `unknown-account`.
    */
   requestLink(purpose: LinkPurpose, email: string, address: string, request?: LinkRequest): Promise<void>;
+  /** The uid of the account for the sessions that a gym's desk starts for this person; opens it where there is none. */
+  openDeskAccount(tx: Tx, person: { gymId: string; personId: string }): Promise<string>;
   /**
    * A token with which this account signs in to this gym, once and within five minutes, unless it was signed out everywhere
-   * since. Throws `unknown-account` or `disabled`.
+   * since. With `replaces` it continues that session in this gym, which ends then. Throws `unknown-account` or `disabled`.
    */
-  customToken(uid: string, gymId: string): Promise<string>;
+  customToken(uid: string, gymId: string, replaces?: string): Promise<string>;
   /** The account's authenticator app; undefined without one. */
   secondFactor(uid: string): Promise<SecondFactorState | undefined>;
   /** Makes a new set of recovery codes and voids the previous one; undefined where the account has no second factor. */

@@ -5,9 +5,10 @@ import { decodeProtectedHeader, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UnknownSecretKeyError } from '../secrets/secretKeys.ts';
 import { createMigratedDatabase, engines, type TestDatabase } from '../testing/databases.ts';
-import { claims as testClaims, password, type Service, startService } from '../testing/identity/service.ts';
+import { password, type Service, startService } from '../testing/identity/service.ts';
 import { testSecretBox } from '../testing/secretBox.ts';
 import { createEmbeddedIdentity } from './embedded.ts';
+import { accountPeople } from '../people/accountPeople.ts';
 
 describe.each(engines)('signing keys, on %s', (engine) => {
   let service: Service;
@@ -138,6 +139,7 @@ describe.each(engines)('signing keys of the last release, on %s', (engine) => {
 
   test('are encrypted at the start, and its tokens stay valid', async () => {
     const identity = createEmbeddedIdentity({
+      people: accountPeople,
       database: old.database,
       clock: () => Date.now(),
       publicUrl: 'https://gym.example',
@@ -145,9 +147,7 @@ describe.each(engines)('signing keys of the last release, on %s', (engine) => {
       secretBox: testSecretBox(),
       sendLink: () => Promise.resolve(),
     });
-    const uid = await old.database.transaction((tx) =>
-      identity.createAccount(tx, { email: 'asha@gym.test', name: 'Asha', claims: testClaims }),
-    );
+    const uid = await old.database.transaction((tx) => identity.openAccount(tx, { email: 'asha@gym.test' }));
     const nowS = Math.floor(Date.now() / 1000);
     const token = await new SignJWT({ auth_time: nowS, user_id: uid })
       .setProtectedHeader({ alg: 'RS256', kid: 'key-3', typ: 'JWT' })
@@ -174,6 +174,7 @@ describe.each(engines)('signing keys of the last release, on %s', (engine) => {
 
   test.runIf(engine === 'sqlite')('leave nothing of the private part in the file', async () => {
     const identity = createEmbeddedIdentity({
+      people: accountPeople,
       database: old.database,
       clock: () => Date.now(),
       publicUrl: 'https://gym.example',

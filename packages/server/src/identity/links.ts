@@ -3,7 +3,8 @@ import type { Db } from '../db/database.ts';
 import { type Account, accountByEmail } from './accounts.repository.ts';
 import type { BackgroundTasks } from '../jobs/backgroundTasks.ts';
 import { normalizeEmail } from './emails.ts';
-import { type Identity, IdentityError, type LinkPurpose, type LinkRequest } from './identity.ts';
+import type { AccountPeople, AccountPerson } from './accountPeople.ts';
+import { type Identity, IdentityError, type LinkPurpose, type LinkRequest, type MailCodePurpose } from './identity.ts';
 import type { MailCodes } from './mailCodes.ts';
 import { IdentityProtocolError } from './protocolError.ts';
 import { limits, type Throttle } from './throttle.ts';
@@ -12,15 +13,19 @@ const MINUTE_MS = 60_000;
 const validityMs: Record<LinkPurpose, number> = { PASSWORD_RESET: 60 * MINUTE_MS, EMAIL_SIGNIN: 15 * MINUTE_MS };
 /** The path of each page: a link's target cannot be chosen in any other way. */
 const paths: Record<LinkPage, string> = { app: '/login', pass: '/pass/' };
-const modes: Record<LinkPurpose, string> = { PASSWORD_RESET: 'resetPassword', EMAIL_SIGNIN: 'signIn' };
+const modes: Record<MailCodePurpose, string> = {
+  PASSWORD_RESET: 'resetPassword',
+  // The same page: for the SDK an invitation is a code that sets a password.
+  INVITATION: 'resetPassword',
+  EMAIL_SIGNIN: 'signIn',
+};
 
 /** A link to be mailed to the account's owner. */
 export interface LinkMail {
   purpose: LinkPurpose;
   email: string;
-  name: string;
-  /** The gym of the account's claims. */
-  gymId: string;
+  /** At least one. */
+  people: AccountPerson[];
   link: string;
   /** How long the link is valid. */
   minutes: number;
@@ -32,7 +37,7 @@ interface Destination {
 }
 
 export interface LinkParts extends Destination {
-  purpose: LinkPurpose;
+  purpose: MailCodePurpose;
   code: string;
 }
 
@@ -45,6 +50,7 @@ export function pageLink(origin: string, apiKey: string, { purpose, code, page =
 
 interface LinksOptions {
   db: Db;
+  people: AccountPeople;
   mailCodes: MailCodes;
   throttle: Throttle;
   background: BackgroundTasks;
@@ -56,7 +62,7 @@ interface LinksOptions {
   enumerationProtection: boolean;
 }
 
-export interface Links extends Pick<Identity, 'passwordLink' | 'signInLink' | 'requestLink'> {
+export interface Links extends Pick<Identity, 'invitationLink' | 'passwordLink' | 'signInLink' | 'requestLink'> {
   /** As `Identity.requestLink`; the app continues to `continueUrl` if that is of its own origin. */
   requestLink(
     purpose: LinkPurpose,
@@ -67,10 +73,10 @@ export interface Links extends Pick<Identity, 'passwordLink' | 'signInLink' | 'r
 }
 
 export function createLinks(options: LinksOptions): Links {
-  const { db, mailCodes, throttle, background, origin, linkOf, sendLink, enumerationProtection } = options;
+  const { db, people, mailCodes, throttle, background, origin, linkOf, sendLink, enumerationProtection } = options;
 
   async function make(within: Db, account: Account, purpose: LinkPurpose, validFor: number, to: Destination = {}) {
-    const code = await mailCodes.issue(within, account.uid, purpose, validFor);
+    const code = await mailCodes.issue(within, { uid: account.uid, purpose }, validFor);
     return linkOf({ ...to, purpose, code });
   }
 
@@ -80,6 +86,10 @@ export function createLinks(options: LinksOptions): Links {
   }
 
   return {
+    async invitationLink(tx, uid, gymId, validFor) {
+      const purpose = 'INVITATION';
+      return linkOf({ purpose, code: await mailCodes.issue(tx, { uid, purpose, gymId }, validFor) });
+    },
     passwordLink: (email, { validFor, tx } = {}) => makeFor(tx ?? db, email, 'PASSWORD_RESET', validFor),
     signInLink: (email, { tx } = {}) => makeFor(tx ?? db, email, 'EMAIL_SIGNIN'),
 
@@ -95,11 +105,12 @@ export function createLinks(options: LinksOptions): Links {
         if (enumerationProtection) await prepare?.();
         const account = await accountByEmail(db, email);
         if (account?.disabled_at !== null) return;
-        const { gymId } = JSON.parse(account.claims) as { gymId: string };
+        const accountPeople = await people.list(db, account.uid);
+        if (accountPeople.length === 0) return;
         const to = { page, continueUrl: ownUrl(origin, continueUrl) };
         const link = await make(db, account, purpose, validityMs[purpose], to);
         const minutes = validityMs[purpose] / MINUTE_MS;
-        await sendLink({ purpose, email, name: account.display_name, gymId, link, minutes });
+        await sendLink({ purpose, email, people: accountPeople, link, minutes });
       });
     },
   };

@@ -1,20 +1,23 @@
 import type { Db } from '../db/database.ts';
-import type { LinkPurpose } from './identity.ts';
+import type { MailCodePurpose } from './identity.ts';
 
 interface NewCode {
   uid: string;
-  purpose: LinkPurpose;
+  purpose: MailCodePurpose;
+  gym_id: string;
   hash: string;
   expires_at: number;
 }
 
-/** Replaces the previous code of the same purpose, in one statement. */
+/** Replaces the previous code of the same purpose and gym, in one statement. */
 export const putMailCode = (db: Db, code: NewCode) =>
   db
     .insertInto('mail_codes')
     .values({ ...code, used_at: null })
     .onConflict((conflict) =>
-      conflict.columns(['uid', 'purpose']).doUpdateSet({ hash: code.hash, expires_at: code.expires_at, used_at: null }),
+      conflict
+        .columns(['uid', 'purpose', 'gym_id'])
+        .doUpdateSet({ hash: code.hash, expires_at: code.expires_at, used_at: null }),
     )
     .execute();
 
@@ -40,7 +43,9 @@ export const useMailCode = (db: Db, hash: string, now: number) =>
     .returning('uid')
     .executeTakeFirst();
 
-export const deleteMailCodes = (db: Db, uid: string) => db.deleteFrom('mail_codes').where('uid', '=', uid).execute();
+/** Voids the codes that set a password or sign in. Invitations stay: where there is a password they only refer to the login. */
+export const deleteMailCodes = (db: Db, uid: string) =>
+  db.deleteFrom('mail_codes').where('uid', '=', uid).where('purpose', '<>', 'INVITATION').execute();
 
 export const deleteMailCodesBefore = (db: Db, moment: number) =>
   db.deleteFrom('mail_codes').where('expires_at', '<', moment).execute();

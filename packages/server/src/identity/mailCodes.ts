@@ -1,14 +1,14 @@
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { LinkPurpose } from './identity.ts';
+import type { MailCodePurpose } from './identity.ts';
 import { putMailCode, unusedMailCode, useMailCode } from './mailCodes.repository.ts';
 import { IdentityProtocolError } from './protocolError.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
 /** One-time codes in mailed links: proof of access to the account's mailbox. */
 export interface MailCodes {
-  /** Returns a new code and voids the previous one. */
-  issue(db: Db, uid: string, purpose: LinkPurpose, validFor: number): Promise<string>;
+  /** Returns a new code and voids the previous one of the purpose; of an invitation, the previous one of the gym. */
+  issue(db: Db, of: { uid: string; purpose: MailCodePurpose; gymId?: string }, validFor: number): Promise<string>;
   /** The account and purpose of a valid code, without using it up. Throws `IdentityProtocolError`. */
   check(db: Db, code: string): ReturnType<typeof checkMailCode>;
   /** Uses the code up; throws `INVALID_OOB_CODE`. */
@@ -17,9 +17,9 @@ export interface MailCodes {
 
 export function createMailCodes(clock: Clock): MailCodes {
   return {
-    async issue(db, uid, purpose, validFor) {
+    async issue(db, { uid, purpose, gymId = '' }, validFor) {
       const code = newSecret();
-      await putMailCode(db, { uid, purpose, hash: hashOf(code), expires_at: clock() + validFor });
+      await putMailCode(db, { uid, purpose, gym_id: gymId, hash: hashOf(code), expires_at: clock() + validFor });
       return code;
     },
     check: (db, code) => checkMailCode(db, code, clock()),

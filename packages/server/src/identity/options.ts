@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
+import type { AccountPeople } from './accountPeople.ts';
 import type { LinkMail } from './links.ts';
 import type { PasswordChange } from './passwordReset.ts';
 import type { SecondFactorChange } from './secondFactor/secondFactors.ts';
@@ -10,6 +11,7 @@ import type { IdentityLog } from './routes.ts';
 export interface IdentityOptions {
   database: Database;
   clock: Clock;
+  people: AccountPeople;
   /** The origin under which browsers reach this server: the only host that links and tokens name. */
   publicUrl: string;
   /** On: no response reveals whether an e-mail has an account. */

@@ -1,6 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { changeAccount, endSessions } from './accounts.repository.ts';
+import { endAllSessions } from './endAllSessions.ts';
+import { changeAccount, lockAccountByUid } from './accounts.repository.ts';
+import type { AccountPeople, AccountPerson } from './accountPeople.ts';
 import type { BackgroundTasks } from '../jobs/backgroundTasks.ts';
 import type { DeviceCookies } from './deviceCookie.ts';
 import type { MailCodes } from './mailCodes.ts';
@@ -15,8 +17,7 @@ import { failuresKey, limits, type Throttle } from './throttle.ts';
 export interface PasswordChange {
   uid: string;
   email: string;
-  name: string;
-  gymId: string;
+  people: AccountPerson[];
   /** Whether it replaced a password. Absent where only the hosted service knows. */
   hadPassword?: boolean;
 }
@@ -26,6 +27,7 @@ interface PasswordResetOptions {
   clock: Clock;
   throttle: Throttle;
   passwords: Passwords;
+  people: AccountPeople;
   mailCodes: MailCodes;
   deviceCookies: DeviceCookies;
   background: BackgroundTasks;
@@ -43,7 +45,7 @@ export type PasswordReset = (
 ) => Promise<{ email: string; requestType: string; deviceCookie?: string }>;
 
 export function createPasswordReset(options: PasswordResetOptions): PasswordReset {
-  const { database, clock, throttle, passwords, mailCodes, deviceCookies, background } = options;
+  const { database, clock, throttle, passwords, people, mailCodes, deviceCookies, background } = options;
   const { passwordChanged, sessionsEnded } = options;
 
   return ({ oobCode, newPassword }, { address, deviceCookie }) =>
@@ -51,28 +53,35 @@ export function createPasswordReset(options: PasswordResetOptions): PasswordRese
       if (typeof oobCode !== 'string') throw new IdentityProtocolError('INVALID_OOB_CODE');
       const account = await mailCodes.check(database.db, oobCode);
       const { uid, email, purpose } = account;
-      if (newPassword === undefined) return { email, requestType: purpose };
+      const hadPassword = account.password_hash !== null;
+      // An invitation of another gym must not replace the password that its owner has.
+      if (purpose === 'INVITATION' && hadPassword) throw new IdentityProtocolError('PASSWORD_ALREADY_SET');
+      const requestType = purpose === 'INVITATION' ? 'PASSWORD_RESET' : purpose;
+      if (newPassword === undefined) return { email, requestType };
 
-      if (purpose !== 'PASSWORD_RESET') throw new IdentityProtocolError('INVALID_OOB_CODE');
+      if (requestType !== 'PASSWORD_RESET') throw new IdentityProtocolError('INVALID_OOB_CODE');
       if (typeof newPassword !== 'string') throw new IdentityProtocolError('MISSING_PASSWORD');
       const weakness = passwordWeakness(newPassword, email);
       if (weakness !== undefined) throw new IdentityProtocolError('WEAK_PASSWORD', weakness);
       const hash = await passwords.hash(newPassword);
       await database.transaction(async (tx) => {
         await mailCodes.use(tx, oobCode);
+        // Two gyms' invitations may be accepted at the same moment.
+        const { password_hash: current } = (await lockAccountByUid(tx, uid)) ?? {};
+        if (purpose === 'INVITATION' && current !== null) throw new IdentityProtocolError('PASSWORD_ALREADY_SET');
         const now = clock();
         await changeAccount(tx, uid, { password_hash: hash, email_verified_at: now });
-        await endSessions(tx, uid, now);
+        await endAllSessions(tx, people, uid, now);
         await sessionsEnded(tx, uid);
         await deleteMailCodes(tx, uid);
       });
       // Tries of the old password say nothing about the new one.
       await throttle.clear([limits.failuresOfAccountFromAddress, failuresKey(email, address)]);
       await throttle.clear([limits.failuresOfAccount, email]);
-      const { gymId } = JSON.parse(account.claims) as { gymId: string };
-      const hadPassword = account.password_hash !== null;
-      background.run(() => passwordChanged({ uid, email, name: account.display_name, gymId, hadPassword }));
+      background.run(async () =>
+        passwordChanged({ uid, email, people: await people.list(database.db, uid), hadPassword }),
+      );
       const renewed = deviceCookies.renew(deviceCookie, { uid, password_hash: hash });
-      return { email, requestType: purpose, deviceCookie: renewed };
+      return { email, requestType, deviceCookie: renewed };
     });
 }

@@ -8,6 +8,7 @@ import { DEVICE_COOKIE_LIFETIME_S } from './deviceCookie.ts';
 import { IdentityError, type IdentityErrorCode } from './identity.ts';
 import type { Links } from './links.ts';
 import { QueueFullError } from './queue.ts';
+import type { Profile } from './profile.ts';
 import { IdentityProtocolError, type ProtocolErrorCode, TOO_MANY } from './protocolError.ts';
 import type { PasswordReset } from './passwordReset.ts';
 import type { RequestOrigin, Sessions, SessionTokens } from './sessions.ts';
@@ -33,7 +34,7 @@ interface RoutesOptions {
   links: Links;
   secondFactor: SecondFactorMethods;
   /** The account of a valid ID token; throws `IdentityError`. */
-  accountOf: (token: string) => Promise<Account>;
+  accountOf: (token: string) => Promise<{ account: Account; profile: Profile }>;
   addressOf: (context: Context) => string;
   projectId: string;
   /** Whether browsers reach the server by https alone. */
@@ -156,9 +157,9 @@ function accountMethods({ signIn, reset, links, secondFactor, accountOf, log }: 
     // Never throttled: the SDK calls it when a page loads and would end the session on an error.
     'accounts:lookup': async ({ idToken }) => {
       const token = typeof idToken === 'string' ? idToken : '';
-      const account = await asProtocolError(accountOf(token), { 'unknown-account': 'USER_NOT_FOUND' });
-      const mfaInfo = await secondFactor.mfaInfoOf(account.uid);
-      return { users: [{ ...userOf(account), ...(mfaInfo.length > 0 && { mfaInfo }) }] };
+      const found = await asProtocolError(accountOf(token), { 'unknown-account': 'USER_NOT_FOUND' });
+      const mfaInfo = await secondFactor.mfaInfoOf(found.account.uid);
+      return { users: [{ ...userOf(found), ...(mfaInfo.length > 0 && { mfaInfo }) }] };
     },
   };
 }
@@ -182,17 +183,15 @@ function secondFactorMethods({ secondFactor, log }: RoutesOptions): Record<strin
 }
 
 /** The SDK expects moments as strings of milliseconds: with numbers it loses the user at the next page load. */
-const userOf = (account: Account) => ({
+const userOf = ({ account, profile: { name, email } }: { account: Account; profile: Profile }) => ({
   localId: account.uid,
-  email: account.email,
+  email,
   emailVerified: account.email_verified_at !== null,
-  displayName: account.display_name,
+  displayName: name,
   createdAt: String(account.created_at),
   lastLoginAt: String(account.last_signed_in_at ?? account.created_at),
   validSince: String(account.valid_since / 1000),
-  providerUserInfo: [
-    { providerId: 'password', rawId: account.email, email: account.email, displayName: account.display_name },
-  ],
+  providerUserInfo: [{ providerId: 'password', rawId: email, email, displayName: name }],
 });
 
 const protocolCodes: Partial<Record<IdentityErrorCode, ProtocolErrorCode>> = {

@@ -123,3 +123,30 @@ export const deleteSessionsBefore = (db: Db, moment: number) =>
       ]),
     )
     .execute();
+
+export const findSession = (db: Db, id: string): Promise<SessionRow | undefined> =>
+  db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Binds a session to the gym that its owner has chosen, or the only one. It never changes afterwards. */
+export const bindSession = (db: Db, id: string, gymId: string) =>
+  db.updateTable('sessions').set({ gym_id: gymId }).where('id', '=', id).where('gym_id', 'is', null).execute();
+
+/** Undefined where it has ended before. */
+export const endSession = (db: Db, id: string, now: number) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+
+/** Ends the account's sessions in this gym alone. */
+export const endSessionsInGym = (db: Db, uid: string, gymId: string, now: number) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('uid', '=', uid)
+    .where('gym_id', '=', gymId)
+    .where('ended_at', 'is', null)
+    .execute();

@@ -1,12 +1,15 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { AccountPeople, AccountPerson } from './accountPeople.ts';
 import { type Account, accountByUid, changeAccount } from './accounts.repository.ts';
 import { describeDevice } from './device.ts';
 import type { SigningKeys } from './keys.ts';
+import { claimsOfSession, onlyGymOf, profileOf } from './profile.ts';
 import { IdentityProtocolError, TOO_MANY } from './protocolError.ts';
 import { hashOf, newId, newSecret } from './secrets.ts';
-import { deleteSessionsBefore, findSessionByHash, insertSessionIfNew, type SessionRow } from './sessions.repository.ts';
+import { deleteSessionsBefore, findSessionByHash, type SessionRow } from './sessions.repository.ts';
+import { startSession } from './startSession.ts';
 import { isSessionOver, recordUse, SESSION_IDLE_MS } from './sessionUse.ts';
 import { findSecondFactor } from './secondFactor/secondFactors.repository.ts';
 import { CLOCK_TOLERANCE_MS, type CustomSignIn, signIdToken, tokenTimes } from './tokens.ts';
@@ -49,6 +52,7 @@ export interface Sessions {
 interface SessionsOptions {
   database: Database;
   clock: Clock;
+  people: AccountPeople;
   keys: SigningKeys;
   issuer: string;
   audience: string;
@@ -57,26 +61,32 @@ interface SessionsOptions {
 /** A page renews once an hour, and after each answer 401; a session with many tabs does so at once. */
 const RENEWALS = { points: 60, duration: 10 * 60 };
 
-export function createSessions({ database, clock, keys, issuer, audience }: SessionsOptions): Sessions {
-  type TokenFields = Pick<SessionRow, 'id' | 'provider' | 'signed_in_at'>;
+export function createSessions({ database, clock, people, keys, issuer, audience }: SessionsOptions): Sessions {
+  type TokenFields = Pick<SessionRow, 'id' | 'gym_id' | 'provider' | 'signed_in_at'>;
   const idToken = (
     account: Account,
-    { id, provider, signed_in_at }: TokenFields,
+    of: AccountPerson[],
+    session: TokenFields,
     secondFactorId: string | undefined,
     now: number,
-  ) =>
-    signIdToken(
+  ) => {
+    const { id, gym_id: gymId, provider, signed_in_at } = session;
+    const profile = profileOf(
+      account,
+      of.find((person) => person.gymId === gymId),
+    );
+    const claims = claimsOfSession(of, gymId);
+    const signedInAt = Math.floor(signed_in_at / 1000);
+    return signIdToken(
       keys,
       { issuer, audience },
-      {
-        account,
-        sessionId: id,
-        provider,
-        secondFactorId,
-        signedInAt: Math.floor(signed_in_at / 1000),
-        ...tokenTimes(now),
-      },
+      { account, profile, claims, sessionId: id, provider, secondFactorId, signedInAt, ...tokenTimes(now) },
     );
+  };
+
+  /** The factor of a session that was started with one. */
+  const secondFactorOf = async ({ uid, second_factor_at }: Pick<SessionRow, 'uid' | 'second_factor_at'>) =>
+    second_factor_at === null ? undefined : (await findSecondFactor(database.db, uid))?.id;
 
   // In memory: counting in the database would cost more than the renewal, and protect it less.
   const renewals = new RateLimiterMemory(RENEWALS);
@@ -98,11 +108,14 @@ export function createSessions({ database, clock, keys, issuer, audience }: Sess
         expires_at: asOf + SESSION_IDLE_MS,
         ended_at: null,
       };
-      await database.transaction(async (tx) => {
+      const started = await database.transaction(async (tx) => {
         await changeAccount(tx, account.uid, { last_signed_in_at: asOf });
-        if (!(await insertSessionIfNew(tx, session))) throw new IdentityProtocolError('INVALID_CUSTOM_TOKEN');
+        return startSession(tx, people, account, session, customSignIn?.replaces);
       });
-      return { uid: account.uid, idToken: await idToken(account, session, secondFactor?.id, asOf), refreshToken };
+      if (!started) throw new IdentityProtocolError('INVALID_CUSTOM_TOKEN');
+      const { people: all, session: row } = started;
+      const secondFactorId = secondFactor?.id ?? (await secondFactorOf(row));
+      return { uid: account.uid, idToken: await idToken(account, all, row, secondFactorId, asOf), refreshToken };
     },
 
     async renew(refreshToken, userAgent) {
@@ -119,9 +132,15 @@ export function createSessions({ database, clock, keys, issuer, audience }: Sess
       await renewals.consume(session.id).catch(() => {
         throw new IdentityProtocolError(TOO_MANY);
       });
+      if (session.provider === 'password') await people.adopt(database.db, account.uid, account.email);
+      const all = await people.list(database.db, account.uid);
+      const gym_id = session.gym_id ?? onlyGymOf(all);
+      // The person has left the gym, or may not sign in there any more.
+      if (gym_id !== null && !claimsOfSession(all, gym_id).gymId) throw new IdentityProtocolError('TOKEN_EXPIRED');
       await recordUse(database.db, session, now, userAgent);
-      const factor = session.second_factor_at === null ? undefined : await findSecondFactor(database.db, account.uid);
-      return { uid: account.uid, idToken: await idToken(account, session, factor?.id, now), refreshToken };
+      const renewed = { ...session, gym_id };
+      const idOfFactor = await secondFactorOf(session);
+      return { uid: account.uid, idToken: await idToken(account, all, renewed, idOfFactor, now), refreshToken };
     },
 
     async deleteExpired() {

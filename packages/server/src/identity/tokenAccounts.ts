@@ -1,8 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import type { AccountPeople } from './accountPeople.ts';
 import { type Account, accountByUid } from './accounts.repository.ts';
 import { type AuthenticatedAccount, IdentityError } from './identity.ts';
-import { findAccountWithSession, type OpenSession } from './sessions.repository.ts';
+import { type Profile, profileOf } from './profile.ts';
+import { bindSession, findAccountWithSession, type OpenSession } from './sessions.repository.ts';
 import { isSessionOver, recordUse } from './sessionUse.ts';
 import type { VerifiedToken } from './tokens.ts';
 
@@ -11,10 +13,10 @@ export interface TokenAccounts {
   /** Throws `IdentityError` where the token, its account or its session is no longer valid. */
   authenticate(token: string, userAgent?: string): Promise<AuthenticatedAccount>;
   /**
-   * The account of a valid token; throws as `authenticate` does. It accepts tokens from before there were sessions: the SDK,
+   * The account of a valid token, as the gym of its session knows it; throws as `authenticate` does. It accepts tokens from before there were sessions: the SDK,
    * which asks when a page loads, would sign their users out. Calls refuse them, and so have them renewed.
    */
-  accountOf(token: string): Promise<Account>;
+  accountOf(token: string): Promise<{ account: Account; profile: Profile }>;
   /** Throws `unknown-account` or `disabled`. */
   activeAccount(uid: string): Promise<Account>;
 }
@@ -24,6 +26,7 @@ type StartSession = (token: VerifiedToken, account: Account, userAgent: string |
 interface TokenAccountsOptions {
   db: Db;
   clock: Clock;
+  people: AccountPeople;
   verifyToken: (token: string) => Promise<VerifiedToken>;
   /** Starts the session of the hosted service's token that is seen for the first time; absent: it is refused. */
   startSession?: StartSession;
@@ -34,6 +37,7 @@ interface TokenAccountsOptions {
 export function createTokenAccounts({
   db,
   clock,
+  people,
   verifyToken,
   startSession,
   addSecondFactor,
@@ -59,6 +63,8 @@ export function createTokenAccounts({
       const isNewFactor = verified.secondFactorId !== undefined && session.second_factor_at === null;
       if (isNewFactor) await addSecondFactor?.(session, verified, found.account);
       const { id, provider, signed_in_at: signedInAt, second_factor_at } = session;
+      const gymId = session.gym_id ?? (verified.claims.gymId || undefined);
+      if (session.gym_id === null && gymId !== undefined) await bindSession(db, id, gymId);
       return {
         uid: verified.uid,
         claims: verified.claims,
@@ -67,6 +73,7 @@ export function createTokenAccounts({
           expiresAt: verified.expiresAt * 1000,
           provider,
           signedInAt,
+          gymId,
           hasSecondFactor: second_factor_at !== null || (isNewFactor && addSecondFactor !== undefined),
         },
       };
@@ -76,7 +83,10 @@ export function createTokenAccounts({
       const { account, session } = await find(verified, undefined);
       const isFromBeforeSessions = verified.sessionId === undefined && verified.issuedAt * 1000 >= account.valid_since;
       if (!isFromBeforeSessions) assertOpen(session, account, verified);
-      return account;
+      const gymId = session?.gym_id ?? verified.claims.gymId;
+      const all = await people.list(db, account.uid);
+      const person = all.find((candidate) => candidate.gymId === gymId);
+      return { account, profile: profileOf(account, person) };
     },
   };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import { type Claims, IdentityError } from './identity.ts';
 import { ALGORITHM, type SigningKeys } from './keys.ts';
+import type { Profile } from './profile.ts';
 import { newId } from './secrets.ts';
 import { cacheVerifiedTokens } from './tokenCache.ts';
 
@@ -115,7 +116,10 @@ export async function verifyCustomToken(
 }
 
 export interface IdTokenContent {
-  account: { uid: string; email: string; display_name: string; email_verified_at: number | null; claims: string };
+  account: { uid: string; email_verified_at: number | null };
+  /** As the session's gym knows them. */
+  profile: Profile;
+  claims: Partial<Claims>;
   sessionId: string;
   provider: 'password' | 'custom';
   /** The `mfaEnrollmentId` of the second factor with which the session was started; undefined without one. */
@@ -129,24 +133,24 @@ export interface IdTokenContent {
 export async function signIdToken(
   keys: SigningKeys,
   { issuer, audience }: { issuer: string; audience: string },
-  { account, sessionId, provider, secondFactorId, signedInAt, issuedAt, expiresAt }: IdTokenContent,
+  { account, profile, claims, sessionId, provider, secondFactorId, signedInAt, issuedAt, expiresAt }: IdTokenContent,
 ): Promise<string> {
   return signJwt(
     keys,
     { issuedAt, expiresAt },
     {
-      ...withoutReservedClaims(JSON.parse(account.claims) as object),
+      ...withoutReservedClaims(claims),
       iss: issuer,
       aud: audience,
       sub: account.uid,
       user_id: account.uid,
       sid: sessionId,
       auth_time: signedInAt,
-      name: account.display_name,
-      email: account.email,
+      name: profile.name,
+      email: profile.email,
       email_verified: account.email_verified_at !== null,
       firebase: {
-        identities: { email: [account.email] },
+        identities: { email: [profile.email] },
         sign_in_provider: provider,
         ...(secondFactorId !== undefined && {
           sign_in_second_factor: 'totp',
@@ -164,9 +168,15 @@ export function tokenTimes(now: number): Pick<IdTokenContent, 'issuedAt' | 'expi
 }
 
 /** The sign-in that a custom token made now allows: one, within five minutes, in this gym. */
-export const newCustomSignIn = (gymId: string, account: { valid_since: number }, now: number): CustomSignIn => ({
+export const newCustomSignIn = (
+  gymId: string,
+  account: { valid_since: number },
+  now: number,
+  replaces: string | undefined,
+): CustomSignIn => ({
   sessionId: newId(),
   gymId,
+  ...(replaces !== undefined && { replaces }),
   until: Math.floor(now / 1000) + CUSTOM_TOKEN_LIFETIME_S,
   validSince: account.valid_since,
 });
@@ -231,6 +241,7 @@ const customClaims = z.object({
   userType: z.enum(userTypes).optional().catch(undefined),
   branchAccess: z.string().optional().catch(undefined),
   version: z.number().optional().catch(undefined),
+  hasSeveralGyms: z.literal(true).optional().catch(undefined),
 });
 
 const customSignInClaim = z.object({
@@ -241,6 +252,8 @@ const customSignInClaim = z.object({
   until: z.number(),
   /** The account's `valid_since` when the token was made: signing out everywhere voids it. */
   validSince: z.number(),
+  /** The owner's session that goes on in this gym; absent: the desk starts one. */
+  replaces: z.string().min(1).optional(),
 });
 
 /** The developer claim of a custom token; the hosted service copies it into all tokens of the session. */

@@ -3,8 +3,9 @@ import { nameInMail } from './names.rules.ts';
 
 interface Recipient {
   to: string;
+  /** Empty: greeted without a name. */
   name: string;
-  /** Mails are signed with the gym's name. */
+  /** Who signs the mail: the gym, or the product where it is not about one gym. */
   gymName: string;
 }
 
@@ -38,8 +39,11 @@ function renderMail(recipient: Recipient, contentOf: (gym: string) => MailConten
 export const invitation = (content: Recipient & { link: string; days: number }): MailMessage =>
   renderMail(content, (gym) => ({
     subject: `You have been invited to ${gym}`,
-    lines: [`An account has been made for you at ${gym}. Set your password within ${content.days} days to sign in.`],
-    action: { label: 'Set your password', link: content.link },
+    lines: [
+      `${gym} has given you access. Accept the invitation within ${content.days} days.`,
+      'You sign in with this e-mail address and your password. If you have none yet, the link lets you set one.',
+    ],
+    action: { label: 'Accept the invitation', link: content.link },
   }));
 
 export const passwordReset = (content: Recipient & { link: string; minutes: number }): MailMessage =>

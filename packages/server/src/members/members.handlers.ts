@@ -5,8 +5,7 @@ import { requireStaffOrAdmin } from '../authorization.ts';
 import { resolveBranchScope, getBranch, getBranchForUse } from '../branches/branchScope.ts';
 import { type Handlers, NOT_MODIFIED } from '../context.ts';
 import { deletePersonEvents, listVersion } from '../feed/feed.repository.ts';
-import { mapCardTaken, mapEmailTaken } from '../people/accounts.ts';
-import { claimsOf } from '../people/claims.ts';
+import { changeAccount, leaveAccount, mapCardTaken, mapEmailTaken } from '../people/accounts.ts';
 import { deleteMemberRow, insertPersonIfFree, updatePerson } from '../people/people.repository.ts';
 import { countMembers, listMembers } from '../people/peopleLists.repository.ts';
 import { assertEmailUnlocked, deactivatedAt, emailTaken } from '../people/people.rules.ts';
@@ -95,12 +94,9 @@ export const members: MemberHandlers = {
         updated_at: ctx.now,
       });
       if (!member) throw notFound('That member');
-      const { uid, name } = member;
-      if (uid !== null && email !== null) {
-        await ctx.identity.updateAccount(tx, uid, { email, name, claims: claimsOf(member) });
-      }
+      await changeAccount(tx, ctx, before, member);
       const changes = diffMember(before, member);
-      await recordActivity(tx, ctx, { action: 'update', entity: 'member', id: memberId, name, changes });
+      await recordActivity(tx, ctx, { action: 'update', entity: 'member', id: memberId, name: member.name, changes });
       return { member: toMember(member) };
     });
     return mapCardTaken('memberData.cardNumber', mapEmailTaken('memberData.email', work));
@@ -113,7 +109,7 @@ export const members: MemberHandlers = {
       await anonymizeAttendance(tx, ctx.gymId, memberId);
       await deletePersonEvents(tx, ctx.gymId, memberId);
       await deleteMemberRow(tx, ctx.gymId, memberId);
-      if (uid !== null) await ctx.identity.deleteAccount(tx, uid);
+      await leaveAccount(tx, ctx, { gymId: ctx.gymId, personId: memberId, uid });
       await recordActivity(tx, ctx, { action: 'delete', entity: 'member', id: memberId, name });
       return { success: true as const };
     });
@@ -138,11 +134,11 @@ export const members: MemberHandlers = {
   signOutMember: (ctx, { memberId }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const { uid, name } = await getMemberInScope(tx, ctx, memberId);
-      if (uid !== null) {
-        await ctx.identity.endSessions(tx, uid);
-        await recordActivity(tx, ctx, { action: 'sign-out', entity: 'member', id: memberId, name });
-      }
+      const { uid, name, first_signed_in_at } = await getMemberInScope(tx, ctx, memberId);
+      await ctx.identity.endPersonSessions(tx, { gymId: ctx.gymId, personId: memberId, uid });
+      // Nobody has signed in as this member: there is nothing to tell.
+      if (uid === null && first_signed_in_at === null) return { success: true as const };
+      await recordActivity(tx, ctx, { action: 'sign-out', entity: 'member', id: memberId, name });
       return { success: true as const };
     });
   },

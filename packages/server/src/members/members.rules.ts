@@ -2,6 +2,7 @@ import { type Member, memberRequiredMessage } from '@spotter/api';
 import type { Changes } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import type { MemberListRow } from '../people/people.ts';
+import { registeredId } from '../people/people.rules.ts';
 import { DomainError } from '../errors.ts';
 
 type Plan = Member['membershipPlan'];
@@ -19,7 +20,7 @@ export const expiryDateOf = (joinDate: string, plan: Plan): string =>
 /** A membership is valid up to and including its expiry date. */
 export const isExpired = (expiryDate: string | null, today: string) => expiryDate !== null && expiryDate < today;
 
-/** The contract's member. `firebaseUID` is null until the first sign-in. */
+/** The contract's member. */
 export const toMember = (row: MemberListRow): Member => ({
   id: row.id,
   name: row.name,
@@ -35,7 +36,7 @@ export const toMember = (row: MemberListRow): Member => ({
   lastCheckIn: row.last_check_in_at,
   currentlyCheckedIn: row.checked_in_at !== null,
   branchId: row.branch_id,
-  firebaseUID: row.first_signed_in_at === null ? null : row.uid,
+  firebaseUID: registeredId(row),
   userType: 'member',
   cardNumber: row.card_number,
 });

@@ -123,9 +123,11 @@ onBothEngines('the pass', (server) => {
     await change(gym.member.id, { deactivated_at: 1 });
     expect((await passOf()).member.status).toBe('inactive');
     const token = await gym.member.token();
-    await server().database.transaction((tx) =>
-      server().identity.updateAccount(tx, gym.member.uid, { disabled: true }),
-    );
+    await server()
+      .database.db.updateTable('accounts')
+      .set({ disabled_at: 1 })
+      .where('uid', '=', gym.member.uid)
+      .execute();
     const answer = await server().app.request(`/getPass?gymId=${gym.gymId}`, {
       headers: { Authorization: `Bearer ${token}` },
     });

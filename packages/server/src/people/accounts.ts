@@ -1,11 +1,11 @@
-// Accounts of the gym's people: they follow the record, in the transaction that changes it.
+// Accounts of the gym's people: they follow the record, in the transaction that changes it. An account may have people in other
+// gyms: nothing here changes its e-mail, password, name or sessions elsewhere, or depends on whether there are any.
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { mapUniqueViolation } from '../db/errors.ts';
 import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
-import { IdentityError } from '../identity/identity.ts';
+import { deskUidOf } from '../identity/deskAccounts.ts';
 import { accessChanged, invitation } from '../mail/templates.ts';
-import { claimsOf } from './claims.ts';
 import type { PersonRow } from './people.ts';
 import { linkAccount } from './people.repository.ts';
 import { assertInvitable, cardTaken, emailTaken } from './people.rules.ts';
@@ -16,37 +16,42 @@ const INVITATION_DAYS = 7;
 type AccountContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'identity' | 'outbox' | 'notifyFeed'>;
 type AccountPerson = Pick<
   PersonRow,
-  'gym_id' | 'id' | 'user_type' | 'name' | 'branch_id' | 'deactivated_at' | 'uid' | 'first_signed_in_at'
+  'gym_id' | 'id' | 'user_type' | 'name' | 'email' | 'branch_id' | 'deactivated_at' | 'uid' | 'first_signed_in_at'
 >;
 type PersonWithEmail = AccountPerson & { email: string };
 
-/** Opens the account with which this person will sign in, and returns its uid. Throws `email-taken`. */
+/** Links the person to the account of their e-mail, which is opened where there is none. Returns its uid. */
 export async function openAccount(
   tx: Tx,
   { identity }: Pick<AccountContext, 'identity'>,
-  person: PersonWithEmail,
+  { gym_id: gymId, id, email }: Pick<PersonWithEmail, 'gym_id' | 'id' | 'email'>,
   password?: string,
 ): Promise<string> {
-  const uid = await identity.createAccount(tx, {
-    email: person.email,
-    name: person.name,
-    claims: claimsOf(person),
-    ...(password !== undefined && { password }),
-  });
-  if (person.deactivated_at !== null) await identity.updateAccount(tx, uid, { disabled: true });
-  await linkAccount(tx, person.gym_id, person.id, uid);
+  const uid = await identity.openAccount(tx, { email, ...(password !== undefined && { password }) });
+  await linkAccount(tx, gymId, id, uid);
+  await identity.refreshAccount(tx, uid);
   return uid;
 }
 
-/** Mails the link with which the owner sets a password. A disabled account has no link: it is invited once active. Throws `too-many`. */
-export async function invite(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Promise<void> {
+/** Opens the person's account and mails the invitation. Throws `too-many`. */
+export async function openAndInvite(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Promise<void> {
+  await invite(tx, ctx, { ...person, uid: await openAccount(tx, ctx, person) });
+}
+
+async function invite(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Promise<void> {
   const mail = await invitationTo(tx, ctx, person);
   if (mail) await ctx.outbox.putRequested(tx, ctx.gymId, mail);
 }
 
-async function invitationTo(tx: Tx, { gym, identity }: AccountContext, { email, name }: PersonWithEmail) {
-  const link = await identity.passwordLink(email, { validFor: INVITATION_DAYS * DAY_MS, tx });
-  return link && invitation({ to: email, name, gymName: gym.name, link, days: INVITATION_DAYS });
+/** The mail with which the owner of the e-mail comes into the gym. The inactive are invited once they are active. */
+async function invitationTo(
+  tx: Tx,
+  { gymId, gym, identity }: AccountContext,
+  { uid, email, name, deactivated_at }: PersonWithEmail,
+) {
+  if (uid === null || deactivated_at !== null) return undefined;
+  const link = await identity.invitationLink(tx, uid, gymId, INVITATION_DAYS * DAY_MS);
+  return invitation({ to: email, name, gymName: gym.name, link, days: INVITATION_DAYS });
 }
 
 /** Mails the invitation again. Throws `already-registered`, `account-inactive` or `too-many`. */
@@ -56,39 +61,63 @@ export async function reinvite(tx: Tx, ctx: AccountContext, person: PersonWithEm
 }
 
 /**
- * Makes the account match the changed record. When access changed, sessions and live streams end and the person is
- * mailed `accessChanges`; somebody who has not signed in yet is invited again when the old invitation is of no use.
+ * Makes the account match the changed record. When access changed, sessions in this gym and live streams end and the person
+ * is mailed `accessChanges`; somebody who has not signed in yet is invited again when the old invitation is of no use.
  */
 export async function changeAccount(
   tx: Tx,
   ctx: AccountContext,
-  before: Pick<PersonRow, 'email' | 'deactivated_at'>,
-  person: AccountPerson & Pick<PersonRow, 'email'>,
-  accessChanges: string[],
+  before: Pick<PersonRow, 'email' | 'branch_id' | 'deactivated_at'>,
+  person: AccountPerson,
+  accessChanges: string[] = [],
 ): Promise<void> {
   const { gymId, gym, now, identity, outbox } = ctx;
   const { uid, name, email } = person;
   if (uid === null || email === null) return;
-  const disabled = person.deactivated_at !== null;
-  await identity.updateAccount(tx, uid, { email, name, claims: claimsOf(person), disabled });
+  const isReaddressed = before.email !== email;
+  const isDeactivated = before.deactivated_at === null && person.deactivated_at !== null;
+  if (isReaddressed || isDeactivated || before.branch_id !== person.branch_id) {
+    await identity.endPersonSessions(tx, { gymId, personId: person.id, uid });
+  }
+  const linked = isReaddressed ? await relink(tx, ctx, { ...person, email, uid }) : uid;
+  await identity.refreshAccount(tx, uid);
   if (accessChanges.length > 0) {
     appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'access', personId: person.id } }]);
     ctx.notifyFeed(tx);
   }
   if (person.first_signed_in_at === null) {
-    const isActivated = before.deactivated_at !== null && !disabled;
-    const mail = (isActivated || before.email !== email) && (await invitationTo(tx, ctx, { ...person, email }));
+    const isActivated = before.deactivated_at !== null && person.deactivated_at === null;
+    const mail = (isActivated || isReaddressed) && (await invitationTo(tx, ctx, { ...person, email, uid: linked }));
     if (mail) await outbox.put(tx, gymId, mail);
   } else if (accessChanges.length > 0) {
     await outbox.put(tx, gymId, accessChanged({ to: email, name, gymName: gym.name, lines: accessChanges }));
   }
 }
 
-/** `email-taken` on this field, whoever finds it out: a row of this gym, another account, or a write at the same moment. */
+/** After the person was deleted: signs them out of this gym. An account without people is deleted. */
+export async function leaveAccount(
+  tx: Tx,
+  { identity }: Pick<AccountContext, 'identity'>,
+  person: { gymId: string; personId: string; uid: string | null },
+): Promise<void> {
+  await identity.endPersonSessions(tx, person);
+  if (person.uid !== null) await identity.refreshAccount(tx, person.uid);
+  await identity.refreshAccount(tx, deskUidOf(person));
+}
+
+/**
+ * Links the person to the account of their new e-mail; the old one keeps its address and its other gyms. A member is linked
+ * when its owner signs in.
+ */
+async function relink(tx: Tx, ctx: AccountContext, person: PersonWithEmail): Promise<string | null> {
+  if (person.user_type !== 'member') return openAccount(tx, ctx, person);
+  await linkAccount(tx, person.gym_id, person.id, null);
+  return null;
+}
+
+/** `email-taken` on this field, also for a write at the same moment. */
 export const mapEmailTaken = <T>(field: string, work: Promise<T>): Promise<T> =>
-  mapUniqueViolation(work, 'people', { email: () => emailTaken(field) }).catch((error: unknown) => {
-    throw error instanceof IdentityError && error.code === 'email-taken' ? emailTaken(field) : error;
-  });
+  mapUniqueViolation(work, 'people', { email: () => emailTaken(field) });
 
 /** `card-taken` on this field: two desks may hand out one number at the same moment. */
 export const mapCardTaken = <T>(field: string, work: Promise<T>): Promise<T> =>

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
 import type { PersonTable } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
+import { personOfDeskUid } from '../identity/deskAccounts.ts';
 import { bumpListVersion } from '../feed/feed.repository.ts';
 import {
   memberListColumns,
@@ -38,6 +39,13 @@ export const lockPersonForUpdate = async <T extends UserType>(
   return narrowRow(await forUpdate(tx, query).executeTakeFirst(), userType);
 };
 
+/** Whoever has this e-mail in the gym; nobody else changes the row until the transaction ends. */
+export const lockPersonByEmailForUpdate = (tx: Tx, gymId: string, email: string): Promise<PersonRow | undefined> =>
+  forUpdate(
+    tx,
+    tx.selectFrom('people').selectAll().where('gym_id', '=', gymId).where('email', '=', email),
+  ).executeTakeFirst();
+
 /** The member with this card; nobody else changes the row until the transaction ends. */
 export const lockMemberByCardForUpdate = async (
   tx: Tx,
@@ -53,43 +61,28 @@ export const lockMemberByCardForUpdate = async (
   return narrowRow(await forUpdate(tx, query).executeTakeFirst(), 'member');
 };
 
-/**
- * The oldest active member with this e-mail and no account, unless somebody has an account with it. Searches all gyms:
- * before the first sign-in the e-mail is all that is known.
- */
-export const findMemberWithoutAccount = (db: Db, email: string) =>
-  db
-    .selectFrom('people')
-    .select(['gym_id', 'id'])
-    .where('email', '=', email)
-    .where('user_type', '=', 'member')
-    .where('uid', 'is', null)
-    .where('deactivated_at', 'is', null)
-    .where((e) => e.not(e.exists(e.selectFrom('accounts').select('uid').where('accounts.email', '=', email))))
-    .orderBy('created_at')
-    .orderBy('id')
-    .executeTakeFirst();
+const callerColumns = [
+  'people.id',
+  'people.name',
+  'people.email',
+  'people.user_type',
+  'people.branch_id',
+  'people.deactivated_at',
+  'people.first_signed_in_at',
+  'people.last_accessed_at',
+  'gyms.name as gym_name',
+  'gyms.logo_url',
+  'gyms.time_zone',
+  'gyms.locale',
+  'gyms.main_branch_id',
+  'gyms.two_factor_required_since',
+] as const;
 
 const callerByUid = statement((db, of: { gymId: string; uid: string }) =>
   db
     .selectFrom('people')
     .innerJoin('gyms', 'gyms.gym_id', 'people.gym_id')
-    .select([
-      'people.id',
-      'people.name',
-      'people.email',
-      'people.user_type',
-      'people.branch_id',
-      'people.deactivated_at',
-      'people.first_signed_in_at',
-      'people.last_accessed_at',
-      'gyms.name as gym_name',
-      'gyms.logo_url',
-      'gyms.time_zone',
-      'gyms.locale',
-      'gyms.main_branch_id',
-      'gyms.two_factor_required_since',
-    ])
+    .select(callerColumns)
     .where('people.gym_id', '=', of.gymId)
     .where('people.uid', '=', of.uid),
 );
@@ -98,8 +91,21 @@ const callerByUid = statement((db, of: { gymId: string; uid: string }) =>
 export const findPersonsOfAccount = (db: Db, uid: string) =>
   db.selectFrom('people').select(['gym_id', 'id']).where('uid', '=', uid).execute();
 
-/** The person behind an account, together with their gym. */
-export const findCaller = (db: Db, gymId: string, uid: string) => callerByUid.first(db, { gymId, uid });
+const callerById = statement((db, of: { gymId: string; personId: string }) =>
+  db
+    .selectFrom('people')
+    .innerJoin('gyms', 'gyms.gym_id', 'people.gym_id')
+    .select(callerColumns)
+    .where('people.gym_id', '=', of.gymId)
+    .where('people.id', '=', of.personId),
+);
+
+/** The person behind an account in this gym, together with the gym. */
+export async function findCaller(db: Db, gymId: string, uid: string) {
+  const ofDesk = personOfDeskUid(uid);
+  if (!ofDesk) return callerByUid.first(db, { gymId, uid });
+  return ofDesk.gymId === gymId ? callerById.first(db, ofDesk) : undefined;
+}
 
 /** Whether somebody of another gym signs in with this account. */
 export const isAccountInOtherGyms = async (db: Db, gymId: string, uid: string): Promise<boolean> =>
@@ -179,7 +185,7 @@ export async function updatePerson<T extends UserType>(
 }
 
 /** Does not touch the list version: lists show an account from its first sign-in on. */
-export const linkAccount = (db: Db, gymId: string, id: string, uid: string) =>
+export const linkAccount = (db: Db, gymId: string, id: string, uid: string | null) =>
   db.updateTable('people').set({ uid }).where('gym_id', '=', gymId).where('id', '=', id).execute();
 
 export async function deleteMemberRow(tx: Tx, gymId: string, id: string): Promise<void> {

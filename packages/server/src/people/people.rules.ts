@@ -9,6 +9,19 @@ export const isMember = (row: PersonRow): row is MemberRow => row.user_type === 
 export const deactivatedAt = (status: Status, since: number | null, now: number): number | null =>
   status === 'active' ? null : (since ?? now);
 
+/** Deactivated members may still read their own data; deactivated staff and admins are signed out at once. */
+export const maySignIn = ({ user_type, deactivated_at }: Pick<PersonRow, 'user_type' | 'deactivated_at'>): boolean =>
+  deactivated_at === null || user_type === 'member';
+
+/**
+ * The contract's `firebaseUID`: null until the first sign-in. Never the account's uid, which would be the same in each gym of
+ * its owner, and after the person was deleted and added again.
+ */
+export const registeredId = ({
+  id,
+  first_signed_in_at,
+}: Pick<PersonRow, 'id' | 'first_signed_in_at'>): string | null => (first_signed_in_at === null ? null : id);
+
 /** Only the active check in; anyone may check out. */
 export function assertActive({ user_type, deactivated_at }: Pick<PersonRow, 'user_type' | 'deactivated_at'>): void {
   if (deactivated_at === null) return;

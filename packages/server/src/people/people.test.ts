@@ -18,7 +18,6 @@ import {
   deleteMemberRow,
   findCaller,
   findMember,
-  findMemberWithoutAccount,
   findPerson,
   insertPersonIfFree,
   linkAccount,
@@ -215,44 +214,6 @@ onBothEngines('people', (server) => {
     });
   });
 
-  test('of members without an account, the oldest active one with the e-mail is found', async () => {
-    const { gymId, main } = gym;
-    const email = `shared-${gymId}@gym.test`;
-    const found = async () => (await findMemberWithoutAccount(db(), email))?.id;
-    expect(await found()).toBeUndefined();
-    const at = server().clock.now;
-    const insert = (of: TestGym, id: string, row: Partial<PersonRow> = {}) =>
-      transaction((tx) =>
-        insertPersonIfFree(tx, of.gymId, {
-          id: `${id}-${gymId}`,
-          user_type: 'member',
-          name: id,
-          email,
-          phone: '',
-          branch_id: of.main,
-          created_at: at,
-          updated_at: at,
-          ...row,
-        }),
-      );
-    await insert(gym, 'b');
-    expect(await findMemberWithoutAccount(db(), email)).toEqual({ gym_id: gymId, id: `b-${gymId}` });
-    await insert(other, 'a', { created_at: at + 1 });
-    await insert(await createTestGym(server(), 'Third'), 'staff', { user_type: 'staff', created_at: 1 });
-    expect(await found()).toBe(`b-${gymId}`);
-    await transaction((tx) => deleteMemberRow(tx, other.gymId, `a-${gymId}`));
-    await insert(other, 'a');
-    expect(await found()).toBe(`a-${gymId}`);
-    await change(`a-${gymId}`, { deactivated_at: at });
-    expect(await found()).toBe(`b-${gymId}`);
-    await change(`b-${gymId}`, { uid: 'linked' });
-    expect(await found()).toBeUndefined();
-    await change(`b-${gymId}`, { uid: null, branch_id: main });
-    expect(await found()).toBe(`b-${gymId}`);
-    await db().updateTable('accounts').set({ email }).where('uid', '=', other.staff.uid).execute();
-    expect(await found()).toBeUndefined();
-  });
-
   test('the caller is found by gym and account, with their gym', async () => {
     const { gymId, staff, side, main } = gym;
     const row = await rowOf(staff.id);
@@ -269,6 +230,7 @@ onBothEngines('people', (server) => {
       logo_url: null,
       time_zone: 'Asia/Kolkata',
       locale: 'en-IN',
+      two_factor_required_since: null,
       main_branch_id: main,
     });
     expect(await findCaller(db(), other.gymId, staff.uid)).toBeUndefined();

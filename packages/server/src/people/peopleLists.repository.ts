@@ -64,6 +64,8 @@ export async function listPeopleWithSecondFactor(db: Db, gymId: string): Promise
     .where('people.gym_id', '=', gymId)
     .where('people.user_type', 'in', ['admin', 'staff'])
     .where('second_factors.withdrawn_at', 'is', null)
+    // Before they have come into the gym, it would tell that their e-mail has an account elsewhere.
+    .where('people.first_signed_in_at', 'is not', null)
     .orderBy('people.id')
     .execute();
   return rows.map(({ id }) => id);

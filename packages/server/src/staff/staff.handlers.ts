@@ -6,7 +6,7 @@ import { requireAdmin } from '../authorization.ts';
 import { getBranch, getBranchForUse } from '../branches/branchScope.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { changeAccount, invite, mapEmailTaken, openAccount, reinvite } from '../people/accounts.ts';
+import { changeAccount, mapEmailTaken, openAndInvite, reinvite } from '../people/accounts.ts';
 import type { StaffRow } from '../people/people.ts';
 import {
   insertPersonIfFree,
@@ -75,8 +75,7 @@ export const staff: StaffHandlers = {
         updated_at: ctx.now,
       });
       if (!row) throw emailTaken(EMAIL_FIELD);
-      await openAccount(tx, ctx, row);
-      await invite(tx, ctx, row);
+      await openAndInvite(tx, ctx, row);
       const added = toStaff(row, branch.name);
       const changes = diffFields({}, added, auditedFields);
       await recordActivity(tx, ctx, { action: 'create', entity: 'staff', id: row.id, name: row.name, changes });

@@ -1,7 +1,8 @@
 import type { StaffMember } from '@spotter/api';
 import type { StaffRow } from '../people/people.ts';
+import { registeredId } from '../people/people.rules.ts';
 
-/** The contract's member of staff. `firebaseUID` is null until the first sign-in. */
+/** The contract's member of staff. */
 export const toStaff = (row: StaffRow, branchName: string): StaffMember => ({
   id: row.id,
   name: row.name,
@@ -12,6 +13,6 @@ export const toStaff = (row: StaffRow, branchName: string): StaffMember => ({
   branchName,
   status: row.deactivated_at === null ? 'active' : 'inactive',
   createdAt: row.created_at,
-  firebaseUID: row.first_signed_in_at === null ? null : row.uid,
+  firebaseUID: registeredId(row),
   currentlyCheckedIn: row.checked_in_at !== null,
 });

@@ -74,7 +74,9 @@ export const twoFactor: TwoFactorHandlers = {
         (await lockPersonForUpdate(tx, gymId, 'staff', personId)) ??
         (await lockPersonForUpdate(tx, gymId, 'admin', personId));
       if (!person) throw notFound('That person');
-      const { uid, name, email: to } = person;
+      const { name, email: to } = person;
+      // Whoever has not signed in here has not set it up here: an account elsewhere is none of this gym's business.
+      const uid = person.first_signed_in_at === null ? null : person.uid;
       if (uid !== null && (await isAccountInOtherGyms(tx, gymId, uid)))
         throw new DomainError(
           'account-shared',

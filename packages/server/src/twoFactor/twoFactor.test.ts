@@ -138,6 +138,7 @@ onBothEngines('two-factor sign-in', (server) => {
   test('nobody resets it of themselves, of another gym’s people, or of an account that another gym uses', async () => {
     const { gymId, staff } = gym;
     const other = await createTestGym(server(), 'Other');
+    for (const { client } of [staff, gym.admin]) await client.getTwoFactor({ gymId });
     for (const person of [staff, gym.admin, other.staff]) await enrolSecondFactor(server(), person);
     const admin = await gym.addPerson('admin', null);
     const before = await factors();

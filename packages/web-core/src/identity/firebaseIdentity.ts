@@ -5,6 +5,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  signInWithCustomToken,
   signInWithEmailLink,
   signOut,
   type Auth,
@@ -43,6 +44,7 @@ export const firebaseIdentity = (auth: Auth): Identity => ({
     return result ? { token: result.token, expiresAt: Date.parse(result.expirationTime), claims: result.claims } : null;
   },
   signInByLink: async (email, link) => void (await signInWithEmailLink(auth, email, link)),
+  signInByToken: async (token) => void (await signInWithCustomToken(auth, token)),
   signOut: () => {
     endOnServer(auth).catch(() => undefined);
     return signOut(auth);

@@ -21,6 +21,8 @@ export interface Identity {
   token: (fresh: boolean) => Promise<IdToken | null>;
   /** Completes a sign-in by e-mail; `link` is the full address that was mailed. */
   signInByLink: (email: string, link: string) => Promise<void>;
+  /** Signs in with a custom token; for the same user it replaces the session without a sign-out. */
+  signInByToken: (token: string) => Promise<void>;
   signOut: () => Promise<void>;
 }
 

@@ -15,10 +15,15 @@ export interface Claims {
   /** `all`: every branch. */
   branchAccess: string;
   version: number;
+  /** The account's owner may choose another gym. */
+  hasSeveralGyms?: boolean;
 }
 
 const textOr = <Fallback>(value: unknown, fallback: Fallback) =>
   typeof value === 'string' && value !== '' ? value : fallback;
+
+/** Of an account with several gyms whose owner has not chosen one in this session. */
+export const needsGymChoice = (raw: Record<string, unknown>): boolean => !raw.gymId && raw.hasSeveralGyms === true;
 
 /** Undefined while the token lacks gym or role. */
 export function readClaims(raw: Record<string, unknown>): Claims | undefined {
@@ -31,5 +36,6 @@ export function readClaims(raw: Record<string, unknown>): Claims | undefined {
     branchId: textOr(raw.branchId, null),
     branchAccess: textOr(raw.branchAccess, ''),
     version: typeof raw.version === 'number' ? raw.version : 0,
+    ...(raw.hasSeveralGyms === true && { hasSeveralGyms: true }),
   };
 }

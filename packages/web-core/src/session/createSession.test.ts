@@ -3,7 +3,14 @@ import type { IdToken } from '../identity/identity.ts';
 import type { Claims } from './claims.ts';
 import { createSession, type SessionRecord } from './createSession.ts';
 import { appSessionPolicy, sessionMessages } from './sessionPolicy.ts';
-import { fakeIdentity, fakeKeys, goodClaims, IdentityFailure, noClaims } from '../testing/fakeIdentity.ts';
+import {
+  fakeIdentity,
+  fakeKeys,
+  goodClaims,
+  gymlessClaims,
+  IdentityFailure,
+  noClaims,
+} from '../testing/fakeIdentity.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 3, 4, 30) }));
 afterEach(() => vi.useRealTimers());
@@ -528,4 +535,74 @@ test('a failure to load that is no error is reported as text', async () => {
   session.start();
   await settle();
   expect(session.state()).toEqual({ is: 'unavailable', message: 'offline' });
+});
+
+const otherGym = { ...goodClaims, gymId: 'gym-2', userType: 'member' };
+
+test('[31, 32] an account with several gyms chooses one, and the device remembers it', async () => {
+  const { session, identity, keys } = begin({ claims: [gymlessClaims, goodClaims] });
+  await settle();
+  await identity.signIn('asha@demo.gym', 'secret-word');
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'choosing', user: { uid: 'uid-1' }, isSwitching: false });
+  expect(session.lastGym()).toBeUndefined();
+  await session.enterGym('custom-token');
+  await settle();
+  expect(identity.customTokens).toEqual(['custom-token']);
+  expect(session.state()).toMatchObject({ is: 'signed-in', claims: { gymId: 'gym-1' } });
+  expect(keys.lastGym('uid-1')).toBe('gym-1');
+  await session.signOut();
+  await settle();
+  expect(keys.lastGym('uid-1')).toBe('gym-1');
+});
+
+test('[33, 32] another gym can be chosen, or the same kept', async () => {
+  const { session, identity } = begin({ stored: true, claims: [goodClaims, goodClaims, goodClaims, otherGym] });
+  await settle();
+  session.switchGym();
+  expect(session.state()).toMatchObject({ is: 'choosing', isSwitching: true });
+  await session.enterGym();
+  await settle();
+  expect(identity.customTokens).toEqual([]);
+  expect(session.state()).toMatchObject({ is: 'signed-in', claims: { gymId: 'gym-1' } });
+  session.switchGym();
+  await session.enterGym('custom-token');
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'signed-in', claims: { gymId: 'gym-2' } });
+});
+
+test('a sign-in that fails leaves the choice as it was', async () => {
+  const { session, identity } = begin({ stored: true, claims: [gymlessClaims] });
+  await settle();
+  identity.signInByToken = () => Promise.reject(new IdentityFailure('invalid-custom-token'));
+  await expect(session.enterGym('custom-token')).rejects.toThrow('invalid-custom-token');
+  expect(session.state()).toMatchObject({ is: 'choosing' });
+});
+
+test('[17] a gym that another tab chose is noticed with the next call', async () => {
+  const { session } = begin({ stored: true, claims: [goodClaims, goodClaims, otherGym] });
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'signed-in', claims: { gymId: 'gym-1' } });
+  await session.getToken({ fresh: false });
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'signed-in', claims: { gymId: 'gym-2' } });
+});
+
+const stateAfterEnd = async (act: (begun: ReturnType<typeof begin>) => unknown) => {
+  const begun = begin({ stored: true, isOpen: true, claims: [gymlessClaims] });
+  await settle();
+  expect(begun.session.state()).toMatchObject({ is: 'choosing' });
+  await act(begun);
+  await settle();
+  return begun.session.state();
+};
+
+test('[34, 35, 36] a session that ends while its gym is chosen', async () => {
+  const expiry = stateAfterEnd(({ session, identity }) => {
+    identity.failNext('user-token-expired');
+    return session.getToken({ fresh: true }).catch(() => undefined);
+  });
+  expect(await expiry).toMatchObject({ is: 'ending', message: sessionMessages.tokenExpired });
+  expect(await stateAfterEnd(({ identity }) => identity.leave())).toMatchObject({ is: 'expired' });
+  expect(await stateAfterEnd(({ session }) => session.signOut())).toEqual({ is: 'signed-out' });
 });

@@ -1,5 +1,5 @@
 import type { Identity } from '../identity/identity.ts';
-import { type Claims, readClaims } from './claims.ts';
+import { type Claims, needsGymChoice, readClaims } from './claims.ts';
 import { scheduleTokenRefresh } from './scheduleTokenRefresh.ts';
 import { nextState, type SessionEvent, type SessionPolicy, type SessionState } from './sessionState.ts';
 import { asTokenError } from './tokenErrors.ts';
@@ -15,6 +15,9 @@ export interface SessionRecord {
   clear: () => void;
   /** The claims of an earlier visit of this user, for use when the token cannot be read. */
   recall?: (uid: string) => Claims | undefined;
+  /** The gym that this user chose on this device last. A sign-out leaves it. */
+  lastGym: (uid: string) => string | undefined;
+  rememberGym: (uid: string, gymId: string) => void;
 }
 
 export interface SessionOptions<I extends Identity> {
@@ -35,6 +38,12 @@ export interface Session<I extends Identity = Identity> {
   /** For the API client; null when nobody is signed in. Rejects with a `TokenError`. */
   getToken: (options: { fresh: boolean }) => Promise<string | null>;
   signOut: () => Promise<void>;
+  /** Offers the user's gyms again. */
+  switchGym: () => void;
+  /** The gym that this user chose on this device last. */
+  lastGym: () => string | undefined;
+  /** Signs in to the gym of this token, of the call `chooseGym`; without one the session keeps its gym. */
+  enterGym: (customToken?: string) => Promise<void>;
 }
 
 const noop = () => {};
@@ -74,6 +83,7 @@ export function createSession<I extends Identity>({ load, record, policy, reload
       case 'ending':
         return current.delayMs === undefined ? noop : after(current.delayMs, () => void signOut());
       case 'signed-in':
+        record.rememberGym(current.user.uid, current.claims.gymId);
         return scheduleTokenRefresh(getIdToken, onTokenFailure);
       case 'signed-out':
         record.clear();
@@ -85,8 +95,11 @@ export function createSession<I extends Identity>({ load, record, policy, reload
     let isCancelled = false;
     const remembered = record.recall?.(uid);
     getIdToken({ fresh }).then(
-      (token) =>
-        isCancelled || send({ type: 'claims', claims: token ? readClaims(token.claims) : undefined, remembered }),
+      (token) => {
+        if (isCancelled) return;
+        if (token && needsGymChoice(token.claims)) send({ type: 'gym-missing' });
+        else send({ type: 'claims', claims: token ? readClaims(token.claims) : undefined, remembered });
+      },
       (error: unknown) => {
         const { endReason: reason, message } = asTokenError(error);
         return isCancelled || send({ type: 'claims-failed', reason, message, remembered });
@@ -151,6 +164,9 @@ export function createSession<I extends Identity>({ load, record, policy, reload
         if (token && !options.fresh && token.expiresAt - Date.now() < minTokenValidityMs) {
           token = await getIdToken({ fresh: true });
         }
+        // Another tab has chosen another gym: the browser's tabs share one session.
+        if (token && state.is === 'signed-in' && token.claims.gymId !== state.claims.gymId)
+          send({ type: 'gym-chosen' });
         return token?.token ?? null;
       } catch (error) {
         onTokenFailure(error);
@@ -158,5 +174,16 @@ export function createSession<I extends Identity>({ load, record, policy, reload
       }
     },
     signOut,
+    switchGym: () => send({ type: 'switch-gym' }),
+    lastGym: () => ('user' in state ? record.lastGym(state.user.uid) : undefined),
+    enterGym: async (customToken) => {
+      if (customToken !== undefined) {
+        const opened = await ready();
+        await opened.identity.signInByToken(customToken);
+        // A pending request of the session before must not serve this one.
+        opened.tokens = createTokenService(opened.identity);
+      }
+      send({ type: 'gym-chosen' });
+    },
   };
 }

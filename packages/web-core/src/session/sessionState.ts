@@ -14,6 +14,8 @@ export type SessionState =
   | Reading
   /** Gives the backend time to set the claims of a new login. */
   | { is: 'waiting'; user: IdentityUser; refreshes: number }
+  /** The account has several gyms. `isSwitching`: one is chosen already, for another to take its place. */
+  | { is: 'choosing'; user: IdentityUser; isSwitching: boolean }
   | { is: 'signed-in'; user: IdentityUser; claims: Claims }
   /** Shows the message, then signs out after `delayMs`; without `delayMs`, stays until somebody signs in. */
   | { is: 'ending'; message: string; delayMs?: number }
@@ -39,6 +41,12 @@ export type SessionEvent =
   | { type: 'somebody'; user: IdentityUser; isFresh: boolean }
   /** `remembered`: the claims of an earlier visit, where the device keeps them. */
   | { type: 'claims'; claims: Claims | undefined; remembered?: Claims | undefined }
+  /** The token says that its owner has several gyms, and names none. */
+  | { type: 'gym-missing' }
+  /** The user wants another gym. */
+  | { type: 'switch-gym' }
+  /** The session has another gym now, or keeps the one it had. */
+  | { type: 'gym-chosen' }
   /** `reason`: the identity service has ended the session. */
   | { type: 'claims-failed'; reason?: TokenEndReason | undefined; message: string; remembered?: Claims | undefined }
   | { type: 'waited' }
@@ -72,13 +80,21 @@ export function nextState(state: SessionState, event: SessionEvent, policy: Sess
     case 'unreachable':
       return state.is === 'starting' ? { is: 'unavailable', message: event.message } : state;
     case 'somebody':
-      return state.is === 'signed-in' && state.user.uid === event.user.uid
+      return (state.is === 'signed-in' || state.is === 'choosing') && state.user.uid === event.user.uid
         ? state
         : { is: 'reading', user: event.user, isFresh: event.isFresh, refreshes: 0 };
     case 'nobody':
       return afterNobody(state, event.byUser, policy);
     case 'claims':
       return state.is === 'reading' ? afterReading(state, event.claims, event.remembered, policy) : state;
+    case 'gym-missing':
+      return state.is === 'reading' ? { is: 'choosing', user: state.user, isSwitching: false } : state;
+    case 'switch-gym':
+      return state.is === 'signed-in' ? { is: 'choosing', user: state.user, isSwitching: true } : state;
+    case 'gym-chosen':
+      return state.is === 'choosing' || state.is === 'signed-in'
+        ? { is: 'reading', user: state.user, isFresh: false, refreshes: 0 }
+        : state;
     case 'claims-failed':
       return state.is === 'reading' ? afterFailedReading(state, event, policy) : state;
     case 'waited':
@@ -86,7 +102,9 @@ export function nextState(state: SessionState, event: SessionEvent, policy: Sess
         ? { is: 'reading', user: state.user, isFresh: true, refreshes: state.refreshes + 1 }
         : state;
     case 'token-expired':
-      return state.is === 'signed-in' || state.is === 'expired' ? ending(event.reason, policy) : state;
+      return state.is === 'signed-in' || state.is === 'choosing' || state.is === 'expired'
+        ? ending(event.reason, policy)
+        : state;
     default:
       // The login shows the message that the session ended with.
       return state.is === 'ending' ? { is: 'signed-out', notice: state.message } : { is: 'signed-out' };

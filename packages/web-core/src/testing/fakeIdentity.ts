@@ -8,6 +8,8 @@ export const goodClaims: Record<string, unknown> = {
   branchAccess: 'all',
   version: 2,
 };
+/** Of an account with several gyms that has not chosen one. */
+export const gymlessClaims: Record<string, unknown> = { hasSeveralGyms: true };
 export const noClaims: Record<string, unknown> = {};
 const TOKEN_LIFETIME_MS = 3_600_000;
 
@@ -38,6 +40,7 @@ export function fakeIdentity({ stored = false, claims = [goodClaims], failures =
   let tokens = 0;
   const failing = [...failures];
   const tokenRequests: boolean[] = [];
+  const customTokens: string[] = [];
   const enter = (uid: string, lastSignInAt = Date.now()) => {
     user = { uid, email: `${uid}@demo.gym`, name: 'Asha Rao', lastSignInAt };
     notify?.(user);
@@ -63,6 +66,7 @@ export function fakeIdentity({ stored = false, claims = [goodClaims], failures =
       return Promise.resolve({ token: `token-${tokens}`, expiresAt, claims: claims[at] ?? {} });
     },
     signInByLink: () => Promise.resolve(enter('uid-1')),
+    signInByToken: (token) => Promise.resolve(void customTokens.push(token)),
     signOut: () => Promise.resolve(leave()),
   };
   return Object.assign(identity, {
@@ -74,6 +78,7 @@ export function fakeIdentity({ stored = false, claims = [goodClaims], failures =
     enrolSecondFactor: () => Promise.reject(new IdentityFailure('operation-not-allowed')),
     withdrawSecondFactor: (): Promise<void> => Promise.resolve(),
     tokenRequests,
+    customTokens,
     enter,
     leave,
     failNext: (code: string) => failing.push(code),
@@ -82,7 +87,10 @@ export function fakeIdentity({ stored = false, claims = [goodClaims], failures =
 
 export function fakeKeys(isOpen = false): SessionRecord & { stored: () => { uid: string; start: number } | undefined } {
   let stored = isOpen ? { uid: 'uid-1', start: 0 } : undefined;
+  const gyms = new Map<string, string>();
   return {
+    lastGym: (uid) => gyms.get(uid),
+    rememberGym: (uid, gymId) => void gyms.set(uid, gymId),
     isOpen: () => stored !== undefined,
     open: (uid, start) => void (stored = { uid, start }),
     clear: () => void (stored = undefined),

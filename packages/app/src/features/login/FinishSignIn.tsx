@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { paths } from '../../paths.ts';
 import type { PasswordIdentity } from '../../session/identity.ts';
 import { useSession } from '../../session/useSession.ts';
-import { LoginFrame } from './LoginFrame.tsx';
+import { LoginFrame } from '../../shared/LoginFrame.tsx';
 import { SecondFactorStep } from './SecondFactorStep.tsx';
 import { useAutoFocus } from './useAutoFocus.ts';
 import { linkMessage, signInLinkMessage } from './signInErrors.ts';

@@ -128,3 +128,5 @@ export const SignInLinkUsed: Story = {
   play: followLink,
 };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };
+/** An invitation of somebody who has a password. */
+export const Invited: Story = { args: { at: '/login?mode=invited' } };

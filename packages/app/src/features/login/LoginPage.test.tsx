@@ -239,3 +239,9 @@ test.each([
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('asha@demo.gym');
   expect(screen.getByRole('link', { name: 'Sign in with a password instead' })).toHaveAttribute('href', '/login');
 });
+
+test('somebody invited who has a password is referred to the login', async () => {
+  render(<all.Invited />);
+  expect(screen.getByRole('heading', { name: 'You have a password already' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to the login' })).toHaveAttribute('href', '/login');
+});

@@ -6,11 +6,12 @@ import { Unavailable } from '../../session/Unavailable.tsx';
 import { useSessionState } from '../../session/useSession.ts';
 import { PublicDemoWarning } from './PublicDemoWarning.tsx';
 import { FinishSignIn } from './FinishSignIn.tsx';
-import { LoginFrame } from './LoginFrame.tsx';
+import { LoginFrame } from '../../shared/LoginFrame.tsx';
 import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
 import { sendPasswordResetMail } from './sendPasswordReset.ts';
 import { SecondFactorStep } from './SecondFactorStep.tsx';
-import { SetPassword } from './SetPassword.tsx';
+import { LinkNotice, SetPassword } from './SetPassword.tsx';
+import { passwordAlreadySet } from './signInErrors.ts';
 import { SignInForm } from './SignInForm.tsx';
 
 export interface LoginPageProps {
@@ -28,6 +29,8 @@ export function LoginPage({ params, go, sendPasswordReset = sendPasswordResetMai
   // Before any redirect: a link opened while signed in as another user has to work.
   if (code && params.get('mode') === 'resetPassword') return <SetPassword key={code} code={code} onDone={toLogin} />;
   if (code && params.get('mode') === 'signIn') return <FinishSignIn onDone={toLogin} />;
+  // Where the hosted service keeps the passwords, our server finds it out before the page is opened.
+  if (params.get('mode') === 'invited') return <LinkNotice {...passwordAlreadySet} />;
   return <SignIn sendPasswordReset={sendPasswordReset} onSignedIn={() => go(paths.dashboard)} />;
 }
 
@@ -41,7 +44,8 @@ function SignIn({ sendPasswordReset, onSignedIn }: SignInProps) {
   // The form is hidden while a stored session is restored; once shown, it stays.
   const [isFormShown, setIsFormShown] = useState(false);
   const [challenge, setChallenge] = useState<SecondFactorChallenge>();
-  if (state.is === 'signed-in') return <RedirectSignedIn onSignedIn={onSignedIn} />;
+  // A gym is chosen there, too.
+  if (state.is === 'signed-in' || state.is === 'choosing') return <RedirectSignedIn onSignedIn={onSignedIn} />;
   if (state.is === 'unavailable') return <Unavailable state={state} />;
   if (!isFormShown) {
     if (state.is === 'starting') return <PageLoader label="Loading..." className="min-h-dvh" />;

@@ -2,7 +2,7 @@ import { Spinner } from '@spotter/ui';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../shell/loadChunk.ts';
-import { LoginFrame } from './LoginFrame.tsx';
+import { LoginFrame } from '../../shared/LoginFrame.tsx';
 
 /** Loaded when an account has a second factor. */
 const SecondFactorForm = lazy(async () => ({

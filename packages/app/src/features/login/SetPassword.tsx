@@ -1,7 +1,7 @@
 import { Button, ErrorBanner, PageLoader, PasswordField, TextLink } from '@spotter/ui';
 import { useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { LoginFrame } from './LoginFrame.tsx';
+import { LoginFrame } from '../../shared/LoginFrame.tsx';
 import { PASSWORD_MISMATCH, validatePassword, strengthHint } from './passwordRules.ts';
 import { SecondFactorStep } from './SecondFactorStep.tsx';
 import { useAutoFocus } from './useAutoFocus.ts';
@@ -19,15 +19,7 @@ export function SetPassword({ code, onDone }: { code: string; onDone: () => void
     save,
   } = useNewPassword(code, onDone);
   if (challenge) return <SecondFactorStep challenge={challenge} onBack={onDone} onDone={onDone} />;
-  if (refusal) {
-    return (
-      <LoginFrame title={refusal.title} intro={refusal.message}>
-        <Button asChild variant="primary" size="lg" className="w-full">
-          <a href={paths.login}>Go to the login</a>
-        </Button>
-      </LoginFrame>
-    );
-  }
+  if (refusal) return <LinkNotice {...refusal} />;
   if (email === undefined) return <PageLoader label="Loading..." />;
   return (
     <LoginFrame title="Set a new password" intro={<span className="break-words">for {email}</span>}>
@@ -35,6 +27,17 @@ export function SetPassword({ code, onDone }: { code: string; onDone: () => void
       <TextLink asChild className="mt-5 inline-flex items-center text-sm touch:min-h-[44px]">
         <a href={paths.login}>Back to the login</a>
       </TextLink>
+    </LoginFrame>
+  );
+}
+
+/** Instead of the form: why the link sets no password. */
+export function LinkNotice({ title, message }: { title: string; message: string }) {
+  return (
+    <LoginFrame title={title} intro={message}>
+      <Button asChild variant="primary" size="lg" className="w-full">
+        <a href={paths.login}>Go to the login</a>
+      </Button>
     </LoginFrame>
   );
 }

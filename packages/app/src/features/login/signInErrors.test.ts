@@ -31,6 +31,7 @@ test('a failure without a message', { tags: ['login-20'] }, () => {
 
 test('an expired link says so, and what to do', () => {
   expect(linkMessage(new IdentityFailure('expired-action-code'))?.title).toBe('This link has expired');
+  expect(linkMessage(new IdentityFailure('password-already-set'))?.title).toBe('You have a password already');
   expect(linkMessage(new IdentityFailure('invalid-action-code'))?.title).toBe('This link is not valid any more');
   expect(linkMessage(new IdentityFailure('network-request-failed'))).toBeUndefined();
 });

@@ -31,11 +31,19 @@ export const signInLinkMessage = (error: unknown): string =>
 
 const NEW_LINK_HINT = 'Each link works once, and only for a while. Ask for a new one and use the latest mail.';
 
+/** An invitation of somebody who has a password: of another gym, or set through an earlier mail. */
+export const passwordAlreadySet = {
+  title: 'You have a password already',
+  message: 'Sign in with this e-mail address and the password that you have. Forgot it? The login has a link for that.',
+};
+
 /** The error of an expired or used link; undefined for other errors. */
 export function linkMessage(error: unknown): { title: string; message: string } | undefined {
   switch (identityErrorCode(error)) {
     case 'expired-action-code':
       return { title: 'This link has expired', message: NEW_LINK_HINT };
+    case 'password-already-set':
+      return passwordAlreadySet;
     case 'invalid-action-code':
       return { title: 'This link is not valid any more', message: NEW_LINK_HINT };
     default:

@@ -11,11 +11,18 @@ import { memberDetails } from './memberDetails.ts';
 interface DetailsScreenProps {
   services: Services;
   snapshot: PassSnapshot;
+  /** Absent for those with one gym. */
+  onSwitchGym: (() => void) | undefined;
   onSignOut: () => void;
 }
 
 /** The member's record, with a download of everything the gym stores about them. */
-export function DetailsScreen({ services: { calls, saveFile }, snapshot: { pass }, onSignOut }: DetailsScreenProps) {
+export function DetailsScreen({
+  services: { calls, saveFile },
+  snapshot: { pass },
+  onSwitchGym,
+  onSignOut,
+}: DetailsScreenProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const save = async () => {
@@ -57,6 +64,11 @@ export function DetailsScreen({ services: { calls, saveFile }, snapshot: { pass 
         <p className="text-sm text-muted">
           Everything that {pass.gym.name} holds of you here: these details and each visit, as one JSON file.
         </p>
+        {onSwitchGym && (
+          <Button size="lg" onClick={onSwitchGym}>
+            Switch gym
+          </Button>
+        )}
         <Button size="lg" icon={LogOut} onClick={onSignOut}>
           Sign out on this phone
         </Button>

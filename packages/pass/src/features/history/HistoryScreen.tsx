@@ -50,7 +50,8 @@ export function HistoryScreen({
         return stored?.uid === uid ? stored : undefined;
       },
       onData: (loaded) => {
-        if (isSignedInAs(session, uid)) memory.write('history', { ...loaded, logs: loaded.logs.slice(0, PAGE_SIZE) });
+        if (isSignedInAs(session, { uid, gymId }))
+          memory.write('history', { ...loaded, logs: loaded.logs.slice(0, PAGE_SIZE) });
       },
     },
   );

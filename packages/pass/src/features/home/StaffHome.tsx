@@ -1,8 +1,15 @@
 import { Button } from '@spotter/ui';
 import { Title } from '../../shared/Title.tsx';
 
+interface StaffHomeProps {
+  onScan: () => void;
+  /** Absent for those with one gym. */
+  onSwitchGym: (() => void) | undefined;
+  onSignOut: () => void;
+}
+
 /** Staff and admins can only scan here; their work is in the main app. */
-export function StaffHome({ onScan, onSignOut }: { onScan: () => void; onSignOut: () => void }) {
+export function StaffHome({ onScan, onSwitchGym, onSignOut }: StaffHomeProps) {
   return (
     <main className="flex grow flex-col gap-5 px-5 pt-4 pb-8">
       <Title className="text-2xl">This page is for members</Title>
@@ -14,6 +21,11 @@ export function StaffHome({ onScan, onSignOut }: { onScan: () => void; onSignOut
         <Button variant="primary" size="lg" className="w-full" onClick={onScan}>
           Scan code
         </Button>
+        {onSwitchGym && (
+          <Button size="lg" className="w-full" onClick={onSwitchGym}>
+            Switch gym
+          </Button>
+        )}
         <Button size="lg" className="w-full" onClick={onSignOut}>
           Sign out on this phone
         </Button>

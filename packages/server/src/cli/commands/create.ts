@@ -3,7 +3,7 @@ import { branchLimits, MAX_COMPANY_NAME_LENGTH, newAdmin } from '@spotter/api';
 import { createGym } from '../../gyms/createGym.ts';
 import { withServices } from '../services.ts';
 import { UsageError } from '../usage.ts';
-import { invitationDays, invitationValidity } from './invite.ts';
+import { INVITATION_VALIDITY_MS, invitationText } from './invite.ts';
 
 function isTimeZone(zone: string): boolean {
   try {
@@ -40,15 +40,15 @@ export async function create(values: Record<string, string | undefined>): Promis
   const admin = parseOptions(newAdmin, { name, email, mobile }, '--admin-');
   return withServices(async ({ database, identity, clock }) => {
     const link = await database.transaction(async (tx) => {
-      await createGym(tx, identity, clock(), {
+      const { gymId, adminUid } = await createGym(tx, identity, clock(), {
         name: gym.name,
         timeZone: gym['time-zone'],
         locale: 'en-IN',
         branch: { name: gym.branch, address: gym.address ?? gym.name, maxCapacity: gym.capacity },
         admin,
       });
-      return identity.passwordLink(admin.email, { validFor: invitationValidity, tx });
+      return identity.invitationLink(tx, adminUid, gymId, INVITATION_VALIDITY_MS);
     });
-    return `${gym.name} is ready. With this link ${admin.name} sets a password (valid for ${invitationDays} days, once):\n\n  ${link}`;
+    return `${gym.name} is ready. ${invitationText(admin.name, link)}`;
   });
 }

@@ -6,6 +6,7 @@ import type { Database } from '../database.ts';
 import { createMigratedDatabase, engines, type TestDatabase } from '../../testing/databases.ts';
 import { claims } from '../../testing/identity/service.ts';
 import { testSecretBox } from '../../testing/secretBox.ts';
+import { accountPeople } from '../../people/accountPeople.ts';
 
 const DAY = 24 * 60 * 60_000;
 const now = Date.UTC(2026, 10, 20, 9);
@@ -37,6 +38,7 @@ describe.each(engines)('the migration to sessions, on %s', (engine) => {
 
   const renew = async (refreshToken: string) => {
     const identity = createEmbeddedIdentity({
+      people: accountPeople,
       database: migrated.database,
       clock: () => now,
       publicUrl: 'https://gym.example',

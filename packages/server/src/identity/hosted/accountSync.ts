@@ -1,8 +1,10 @@
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Job } from '../../jobs/scheduler.ts';
+import type { AccountPeople, AccountPerson } from '../accountPeople.ts';
 import { type Account, accountByUid, raiseValidSince } from '../accounts.repository.ts';
-import type { Claims } from '../identity.ts';
+import { personOfDeskUid } from '../deskAccounts.ts';
+import { claimsOfSession, onlyGymOf } from '../profile.ts';
 import type { PasswordChange } from '../passwordReset.ts';
 import type { IdentityLog } from '../routes.ts';
 import { deleteSecondFactor, findWithdrawnSecondFactor } from '../secondFactor/secondFactors.repository.ts';
@@ -17,7 +19,7 @@ import {
   pendingSync,
   postponeSync,
 } from './accountSync.repository.ts';
-import type { Directory } from './directory.ts';
+import type { Directory, HostedAccount } from './directory.ts';
 
 const SECOND_MS = 1000;
 const POLL_INTERVAL_MS = SECOND_MS;
@@ -47,6 +49,7 @@ export interface AccountSync {
 interface AccountSyncOptions {
   database: Database;
   clock: Clock;
+  people: AccountPeople;
   directory: Directory;
   passwordChanged: (change: PasswordChange) => Promise<void>;
   sessionsEnded: (tx: Tx, uid: string) => Promise<void>;
@@ -54,7 +57,7 @@ interface AccountSyncOptions {
 }
 
 export function createAccountSync(options: AccountSyncOptions): AccountSync {
-  const { database, clock, directory, passwordChanged, sessionsEnded, log } = options;
+  const { database, clock, people, directory, passwordChanged, sessionsEnded, log } = options;
   const { db, transaction } = database;
 
   async function sync(pending: PendingSync): Promise<void> {
@@ -64,7 +67,8 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
       return void (await deleteSync(db, pending));
     }
     const before = await directory.validSince(pending.uid);
-    await directory.put(toHostedAccount(account));
+    const all = await people.list(db, account.uid);
+    await directory.put(toHostedAccount(account, all));
     if (pending.valid_since > 0 && account.valid_since > pending.valid_since) await directory.endSessions(pending.uid);
     if (await findWithdrawnSecondFactor(db, pending.uid)) {
       await directory.removeSecondFactors(pending.uid);
@@ -73,7 +77,7 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
     const after = (await directory.validSince(pending.uid)) ?? 0;
     // It rose at the service: a password was set there, and older tokens must end here, too.
     if (pending.valid_since > 0 && (before ?? 0) > pending.valid_since) {
-      await passwordChanged(toPasswordChange(account));
+      await passwordChanged({ uid: account.uid, email: account.email, people: all });
     }
     await transaction(async (tx) => {
       if (await raiseValidSince(tx, pending.uid, after)) await sessionsEnded(tx, pending.uid);
@@ -127,14 +131,14 @@ export function createAccountSync(options: AccountSyncOptions): AccountSync {
   };
 }
 
-const toHostedAccount = ({ uid, email, display_name, disabled_at, claims }: Account) => ({
-  uid,
-  email,
-  name: display_name,
-  disabled: disabled_at !== null,
-  claims: JSON.parse(claims) as Claims,
-});
-
-function toPasswordChange({ uid, email, display_name, claims }: Account): PasswordChange {
-  return { uid, email, name: display_name, gymId: (JSON.parse(claims) as Claims).gymId };
-}
+/** With the claims of its only gym; of several, each session gets those of the gym that is chosen in it. */
+const toHostedAccount = ({ uid, email, disabled_at }: Account, people: AccountPerson[]): HostedAccount => {
+  const gymId = onlyGymOf(people);
+  return {
+    uid,
+    email: personOfDeskUid(uid) ? undefined : email,
+    name: people.find((person) => person.gymId === gymId)?.name,
+    disabled: disabled_at !== null,
+    claims: claimsOfSession(people, gymId),
+  };
+};

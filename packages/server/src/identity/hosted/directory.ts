@@ -6,10 +6,12 @@ import type { Claims } from '../identity.ts';
 /** An account as the hosted service stores it. */
 export interface HostedAccount {
   uid: string;
-  email: string;
-  name: string;
+  /** Undefined for a desk's account. */
+  email: string | undefined;
+  /** Undefined where its gyms may have different ones. */
+  name: string | undefined;
   disabled: boolean;
-  claims: Claims;
+  claims: Partial<Claims>;
 }
 
 /** The accounts of the hosted service. Every method is a network call and may fail. */
@@ -23,6 +25,8 @@ export interface Directory {
   removeSecondFactors(uid: string): Promise<void>;
   /** Does nothing for an unknown account. */
   remove(uid: string): Promise<void>;
+  /** Whether the account's owner can sign in by themselves. */
+  hasPassword(uid: string): Promise<boolean>;
   /** The service's own one-time code with which the browser's SDK sets a password, or signs in. */
   resetCode(email: string): Promise<string>;
   signInCode(email: string, page: string): Promise<string>;
@@ -44,11 +48,11 @@ export function openDirectory(projectId: string): Directory {
       return user && Date.parse(user.tokensValidAfterTime ?? user.metadata.creationTime);
     },
     async put({ uid, email, name, disabled, claims }) {
-      const wanted = { email, displayName: name, disabled };
+      const wanted = { ...(email !== undefined && { email }), disabled };
       const user = await findUser(auth, uid);
-      if (!user) await create(auth, uid, wanted);
+      if (!user) await create(auth, uid, { ...wanted, ...(name !== undefined && { displayName: name }) });
       else if (user.email !== email || user.displayName !== name || user.disabled !== disabled)
-        await auth.updateUser(uid, wanted);
+        await auth.updateUser(uid, { ...wanted, displayName: name ?? null });
       if (!isDeepStrictEqual(user?.customClaims, claims)) await auth.setCustomUserClaims(uid, claims);
     },
     endSessions: (uid) => auth.revokeRefreshTokens(uid),
@@ -56,6 +60,8 @@ export function openDirectory(projectId: string): Directory {
     async remove(uid) {
       await auth.deleteUser(uid).catch(ignoreError('auth/user-not-found'));
     },
+    hasPassword: async (uid) =>
+      (await findUser(auth, uid))?.providerData.some(({ providerId }) => providerId === 'password') ?? false,
     resetCode: async (email) => codeFromLink(await auth.generatePasswordResetLink(email)),
     signInCode: async (email, page) =>
       codeFromLink(await auth.generateSignInWithEmailLink(email, { url: page, handleCodeInApp: true })),
@@ -69,7 +75,7 @@ async function findUser(auth: Auth, uid: string): Promise<UserRecord | undefined
 }
 
 /** Two servers may create the same account at the same moment. */
-async function create(auth: Auth, uid: string, account: { email: string; displayName: string; disabled: boolean }) {
+async function create(auth: Auth, uid: string, account: { email?: string; displayName?: string; disabled: boolean }) {
   await auth.createUser({ uid, ...account }).catch(async (error: unknown) => {
     ignoreError('auth/uid-already-exists')(error);
     await auth.updateUser(uid, account);

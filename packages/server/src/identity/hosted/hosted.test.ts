@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../testing/databases.ts';
 import { startJobs } from '../../jobs/scheduler.ts';
 import { startHosted } from '../../testing/identity/hostedService.ts';
-import { claims } from '../../testing/identity/service.ts';
+import { claims, personWith } from '../../testing/identity/service.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -27,19 +27,72 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
   test('makes no network call within a transaction, and syncs all of it afterwards', async () => {
     const { uid, email, name } = await service.account();
     const other = await service.account();
-    await service.update(uid, { disabled: true, claims: { ...claims, branchId: 'branch-2' } });
-    await service.database.transaction((tx) => service.identity.deleteAccount(tx, other.uid));
+    await service.update(uid, { claims: { ...claims, branchId: 'branch-2' } });
+    await service.delete(other.uid);
     expect(service.network.calls).toEqual([]);
     await service.identity.syncDue();
     expect([...service.accounts.values()]).toMatchObject([
-      { uid, email, name, disabled: true, claims: { ...claims, branchId: 'branch-2' } },
+      { uid, email, name, disabled: false, claims: { ...claims, branchId: 'branch-2' } },
     ]);
     expect(await open()).toEqual([]);
   });
 
+  test('Google gets the claims of an account with one gym; with several only that there are, and no gym’s name', async () => {
+    const { uid, name } = await service.account();
+    const other = { ...claims, gymId: 'gym-2' };
+    service.people.set(uid, [...(service.people.get(uid) ?? []), personWith({ gymId: 'gym-2', claims: other })]);
+    await service.update(uid, {});
+    await service.identity.syncDue();
+    expect(service.accounts.get(uid)).toMatchObject({ name: undefined, claims: { hasSeveralGyms: true } });
+    expect(service.accounts.get(uid)?.claims).not.toHaveProperty('gymId');
+    service.people.set(uid, (service.people.get(uid) ?? []).slice(0, 1));
+    await service.update(uid, {});
+    await service.identity.syncDue();
+    expect(service.accounts.get(uid)).toMatchObject({ name, claims });
+  });
+
+  test('an account with several gyms signs in without one, and goes on in the gym that it chooses', async () => {
+    const { uid } = await service.account();
+    const other = { ...claims, gymId: 'gym-2', branchId: null };
+    service.people.set(uid, [...(service.people.get(uid) ?? []), personWith({ gymId: 'gym-2', claims: other })]);
+    const none = { gymId: undefined, branchId: undefined, userType: undefined };
+    const before = await service.token(uid, { ...none, hasSeveralGyms: true });
+    const { session } = await service.identity.verifyToken(before);
+    expect(session).toMatchObject({ gymId: undefined, provider: 'password' });
+
+    await service.identity.customToken(uid, 'gym-2', session.id);
+    const chosen = service.customTokenClaims.at(-1) as { gymId: string; customSignIn: object };
+    expect(chosen).toMatchObject({ ...other, hasSeveralGyms: true, customSignIn: { replaces: session.id } });
+    service.time.now += 1000;
+    const inGym = { ...chosen, firebase: { sign_in_provider: 'custom' } };
+    const after = await service.token(uid, inGym);
+    expect((await service.identity.verifyToken(after)).session).toMatchObject({ gymId: 'gym-2', provider: 'password' });
+    expect(await verdict(Promise.resolve(before))).toBe('expired-token');
+  });
+
+  test('a desk’s custom token is for an account of its own, without an address', async () => {
+    const uid = await service.database.transaction((tx) =>
+      service.identity.openDeskAccount(tx, { gymId: 'gym-1', personId: 'person-1' }),
+    );
+    service.people.set(uid, [personWith({ name: 'Meera' })]);
+    await service.identity.customToken(uid, 'gym-1');
+    expect([...service.accounts.values()]).toMatchObject([{ uid: 'gym-1.person-1', email: undefined, claims }]);
+    expect(service.customTokenClaims.at(-1)).toMatchObject({ customSignIn: { gymId: 'gym-1' } });
+    expect(service.customTokenClaims.at(-1)).not.toMatchObject({ customSignIn: { replaces: expect.anything() } });
+  });
+
+  test('an invitation sets a password where there is none, and else leads to the login', async () => {
+    const { uid } = await service.account();
+    const link = await service.database.transaction((tx) => service.identity.invitationLink(tx, uid, 'gym-1', 7 * DAY));
+    expect((await service.follow(link)).to?.searchParams.get('mode')).toBe('resetPassword');
+    service.setPassword(uid);
+    const { to } = await service.follow(link);
+    expect(`${to?.pathname}${to?.search}`).toBe('/login?mode=invited');
+  });
+
   test('a rolled-back change is not synced', async () => {
     const failed = service.database.transaction(async (tx) => {
-      await service.identity.createAccount(tx, { email: 'undone@demo.gym', name: 'Undone', claims });
+      await service.identity.openAccount(tx, { email: 'undone@demo.gym' });
       throw new Error('stop here');
     });
     await expect(failed).rejects.toThrow('stop here');
@@ -75,16 +128,6 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(await open()).toEqual([]);
   });
 
-  test('the account that gives up an e-mail is synced before the one that takes it over', async () => {
-    const first = await service.account();
-    await service.identity.syncDue();
-    await service.update(first.uid, { email: 'moved@demo.gym' });
-    service.time.now += 1;
-    const second = await service.account({ email: first.email });
-    await service.identity.syncDue();
-    expect(service.accounts.get(second.uid)?.email).toBe(first.email);
-  });
-
   test('a disabled, deleted, unknown or signed-out account has no access on the next call, whatever Google has', async () => {
     const { uid } = await service.account();
     const token = service.token(uid);
@@ -96,7 +139,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     service.time.now += 2000;
     expect(await verdict(service.token(uid))).toBe('valid');
     expect(await verdict(service.token('made-at-google-by-a-stranger'))).toBe('unknown-account');
-    await service.database.transaction((tx) => service.identity.deleteAccount(tx, uid));
+    await service.delete(uid);
     expect(await verdict(service.token(uid))).toBe('unknown-account');
   });
 
@@ -104,7 +147,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     const { uid } = await service.account();
     await service.identity.syncDue();
     service.time.now += 5000;
-    await service.update(uid, { claims: { ...claims, branchId: 'branch-2' } });
+    await service.database.transaction((tx) => service.identity.endSessions(tx, uid));
     await service.identity.syncDue();
     await service.update(uid, { name: 'Only Renamed' });
     await service.identity.syncDue();
@@ -137,7 +180,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     await service.identity.syncDue();
     expect(await verdict(Promise.resolve(before))).toBe('expired-token');
     expect(await verdict(service.token(uid))).toBe('valid');
-    expect(service.changes).toEqual([{ uid, email, name, gymId: claims.gymId }]);
+    expect(service.changes).toMatchObject([{ uid, email, people: [{ name, gymId: claims.gymId }] }]);
     await service.update(uid, { claims: { ...claims, branchId: 'branch-2' } });
     await service.identity.syncDue();
     service.time.now += MINUTE;
@@ -168,7 +211,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect((await service.follow(link)).to?.searchParams.get('oobCode')).not.toMatch(/^reset-/);
   });
 
-  test('a link ends with its owner’s sign-in, a newer link, or a new e-mail', async () => {
+  test('a link ends with its owner’s sign-in, a newer link, or its account', async () => {
     const { uid, email } = await service.account();
     const codeOf = async (link: string | undefined) => (await service.follow(link)).to?.searchParams.get('oobCode');
     const invitation = await service.identity.passwordLink(email, { validFor: 7 * DAY });
@@ -180,7 +223,7 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     const newer = await service.identity.signInLink(email);
     expect(await codeOf(older)).not.toMatch(/^sign-in-/);
     expect(await codeOf(newer)).toMatch(/^sign-in-/);
-    await service.update(uid, { email: 'moved@demo.gym' });
+    await service.delete(uid);
     expect(await codeOf(newer)).not.toMatch(/^sign-in-/);
   });
 

@@ -23,9 +23,11 @@ import { type SecondFactorChange, secondFactorCalls } from '../secondFactor/seco
 import {
   addSecondFactor as addSecondFactorToSession,
   deleteSessionsBefore,
-  insertSessionIfNew,
+  type SessionRow,
 } from '../sessions.repository.ts';
+import { claimsOfSession } from '../profile.ts';
 import { SESSION_IDLE_MS } from '../sessionUse.ts';
+import { startSession } from '../startSession.ts';
 import { createThrottle } from '../throttle.ts';
 import { createTokenAccounts } from '../tokenAccounts.ts';
 import { createTokenVerifier, createUnsignedTokenReader, newCustomSignIn, type VerifiedToken } from '../tokens.ts';
@@ -68,7 +70,7 @@ export interface HostedIdentity extends IdentityService {
  * exists only in the Firebase project has no access.
  */
 export function createHostedIdentity(options: HostedIdentityOptions): HostedIdentity {
-  const { database, clock, projectId, apiKey, authDomain, emulatorHost, log } = options;
+  const { database, clock, people, projectId, apiKey, authDomain, emulatorHost, log } = options;
   const { addressOf = socketAddress, passwordChanged = () => Promise.resolve() } = options;
   const { secondFactorChanged = () => Promise.resolve() } = options;
   const { directory = openDirectory(projectId), keys = createRemoteJWKSet(new URL(GOOGLE_KEYS_URL)) } = options;
@@ -83,8 +85,16 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
   const throttle = createThrottle(database, clock);
   const mailCodes = createMailCodes(clock);
   const background = createBackgroundTasks((error) => log?.error({ err: error }, 'A mail was not sent'));
-  const accountSync = createAccountSync({ database, clock, directory, passwordChanged, sessionsEnded, log });
-  const accounts = createAccounts({ clock, passwords: hostedPasswords, sessionsEnded });
+  const accountSync = createAccountSync({
+    database,
+    clock,
+    people,
+    directory,
+    passwordChanged,
+    sessionsEnded,
+    log,
+  });
+  const accounts = createAccounts({ clock, passwords: hostedPasswords, people, sessionsEnded });
   const accountSessions = createAccountSessions({ db, clock, sessionsEnded });
   const links = createLinks({
     ...options,
@@ -100,8 +110,12 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
    * The first call of a session. Its sign-in may follow a new password: the codes of older mails end, and the sync finds out
    * which tokens do.
    */
-  async function startSession(token: VerifiedToken, account: Account, userAgent: string | undefined): Promise<void> {
-    const { uid, signedInAt, sessionId, provider, secondFactorId, customSignIn } = token;
+  async function startHostedSession(
+    token: VerifiedToken,
+    account: Account,
+    userAgent: string | undefined,
+  ): Promise<void> {
+    const { uid, signedInAt, sessionId, provider, secondFactorId, customSignIn, claims } = token;
     const isLate = provider === 'custom' && signedInAt > (customSignIn?.until ?? 0);
     if (isLate || sessionId === undefined)
       throw new IdentityError('expired-token', 'The custom token was used too late');
@@ -110,11 +124,11 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
     if (validSince < account.valid_since) throw new IdentityError('expired-token', 'The session has ended');
     const now = clock();
     await database.transaction(async (tx) => {
-      await insertSessionIfNew(tx, {
+      const session: SessionRow = {
         id: sessionId,
         uid,
         hash: null,
-        gym_id: customSignIn?.gymId ?? null,
+        gym_id: customSignIn?.gymId ?? claims.gymId ?? null,
         provider,
         signed_in_at: at,
         second_factor_at: null,
@@ -123,7 +137,9 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
         valid_since: validSince,
         expires_at: now + SESSION_IDLE_MS,
         ended_at: null,
-      });
+      };
+      // Undefined, too, where a concurrent call has started it.
+      await startSession(tx, people, account, session, customSignIn?.replaces);
       // Google's own sign-in without one: its owner has withdrawn it there.
       if (provider === 'password' && secondFactorId === undefined && (await deleteSecondFactor(tx, uid)))
         mailChange(account, { is: 'off' });
@@ -134,9 +150,8 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
     log?.info({ uid }, 'Signed in');
   }
 
-  const mailChange = ({ uid, email, display_name: name, claims }: Account, change: SecondFactorChange['change']) => {
-    const { gymId } = JSON.parse(claims) as { gymId: string };
-    background.run(() => secondFactorChanged({ uid, email, name, gymId, change }));
+  const mailChange = ({ uid, email }: Account, change: SecondFactorChange['change']) => {
+    background.run(async () => secondFactorChanged({ uid, email, people: await people.list(db, uid), change }));
   };
 
   /** A session's first token with a second factor: the sign-in was made with it, or Google has just enrolled it. */
@@ -162,7 +177,14 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
   }
 
   const verifyToken = async (token: string) => withSessionId(await verify(token));
-  const tokenAccounts = createTokenAccounts({ db, clock, verifyToken, startSession, addSecondFactor });
+  const tokenAccounts = createTokenAccounts({
+    db,
+    clock,
+    people,
+    verifyToken,
+    startSession: startHostedSession,
+    addSecondFactor,
+  });
 
   const routes = new Hono();
   routes.route(
@@ -205,19 +227,21 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
     },
     routes,
     verifyToken: (token, userAgent) => tokenAccounts.authenticate(token, userAgent),
-    async createAccount(tx, account) {
-      const uid = await accounts.createAccount(tx, account);
+    async openAccount(tx, account) {
+      const uid = await accounts.openAccount(tx, account);
       await accountSync.enqueue(tx, uid);
       return uid;
     },
-    async updateAccount(tx, uid, change) {
-      await accounts.updateAccount(tx, uid, change);
+    async refreshAccount(tx, uid) {
+      await accounts.refreshAccount(tx, uid);
       await accountSync.enqueue(tx, uid);
     },
-    async deleteAccount(tx, uid) {
-      await accounts.deleteAccount(tx, uid);
+    async openDeskAccount(tx, person) {
+      const uid = await accounts.openDeskAccount(tx, person);
       await accountSync.enqueue(tx, uid);
+      return uid;
     },
+    endPersonSessions: (tx, person) => accounts.endPersonSessions(tx, person),
     async endSessions(tx, uid) {
       await accounts.endSessions(tx, uid);
       await accountSync.enqueue(tx, uid);
@@ -225,12 +249,16 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
     ...accountSessions,
     ...links,
     requestLink: (purpose, email, address, request) => links.requestLink(purpose, email, networkOf(address), request),
-    async customToken(uid, gymId) {
+    async customToken(uid, gymId, replaces) {
       await tokenAccounts.activeAccount(uid);
       // Google creates an account for any uid that a custom token names: it must have ours first.
       await accountSync.syncNow(uid);
       const account = await tokenAccounts.activeAccount(uid);
-      return directory.customToken(uid, { customSignIn: newCustomSignIn(gymId, account, clock()) });
+      const claims = claimsOfSession(await people.list(db, uid), gymId);
+      return directory.customToken(uid, {
+        ...claims,
+        customSignIn: newCustomSignIn(gymId, account, clock(), replaces),
+      });
     },
     ...secondFactorCalls(db),
     resetSecondFactor,

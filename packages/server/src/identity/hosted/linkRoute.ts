@@ -10,6 +10,8 @@ import type { Directory } from './directory.ts';
 import type { AccountSync } from './accountSync.ts';
 
 const PATH = '/account-link';
+/** The login's notice that there is a password already. */
+const INVITED_PATH = '/login?mode=invited';
 
 interface LinkRouteOptions {
   db: Db;
@@ -46,13 +48,15 @@ export function createLinkRoute({
   pageOf,
 }: LinkRouteOptions) {
   const app = new Hono();
-  const exchange = async (code: string): Promise<Pick<LinkParts, 'code' | 'purpose'>> => {
+  /** The hosted service's code; undefined where the invited have a password already. */
+  const exchange = async (code: string): Promise<Pick<LinkParts, 'code' | 'purpose'> | undefined> => {
     const { uid, email, purpose } = await mailCodes.check(db, code);
     await accountSync.syncNow(uid);
-    const isReset = purpose === 'PASSWORD_RESET';
+    if (purpose === 'INVITATION' && (await directory.hasPassword(uid))) return undefined;
+    const isSignIn = purpose === 'EMAIL_SIGNIN';
     return {
       purpose,
-      code: await (isReset ? directory.resetCode(email) : directory.signInCode(email, `${origin}/login`)),
+      code: await (isSignIn ? directory.signInCode(email, `${origin}/login`) : directory.resetCode(email)),
     };
   };
 
@@ -61,12 +65,13 @@ export function createLinkRoute({
     const { code = '', purpose, page } = context.req.query();
     const parts: LinkParts = {
       code,
-      purpose: purpose === 'EMAIL_SIGNIN' ? 'EMAIL_SIGNIN' : 'PASSWORD_RESET',
+      purpose: purpose === 'EMAIL_SIGNIN' || purpose === 'INVITATION' ? purpose : 'PASSWORD_RESET',
       page: page === 'pass' ? ('pass' satisfies LinkPage) : 'app',
     };
     try {
       const counters = [[limits.failuresFromAddress, addressOf(context)]] as const;
       const exchanged = await throttle.attempt(counters, () => exchange(code));
+      if (!exchanged) return context.redirect(`${origin}${INVITED_PATH}`);
       return context.redirect(pageOf({ ...parts, ...exchanged }));
     } catch (error) {
       if (error instanceof IdentityProtocolError && error.code === TOO_MANY) {

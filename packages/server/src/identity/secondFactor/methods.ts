@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import type { AccountPeople } from '../accountPeople.ts';
 import type { BackgroundTasks } from '../../jobs/backgroundTasks.ts';
 import type { SecretBox } from '../../secrets/secretBox.ts';
 import { type Account, accountByUid } from '../accounts.repository.ts';
@@ -46,6 +47,7 @@ export interface SecondFactorMethods {
 interface SecondFactorMethodsOptions {
   database: Database;
   clock: Clock;
+  people: AccountPeople;
   throttle: Throttle;
   sessions: Sessions;
   proofs: Proofs;
@@ -78,7 +80,7 @@ function parse<T>(schema: z.ZodType<T>, input: unknown): T {
 
 /** The multi-factor methods of the identity protocol, for authenticator apps (TOTP) of staff and admins. */
 export function createSecondFactorMethods(options: SecondFactorMethodsOptions): SecondFactorMethods {
-  const { database, clock, throttle, sessions, proofs, secretBox, background, authenticate } = options;
+  const { database, clock, people, throttle, sessions, proofs, secretBox, background, authenticate } = options;
   const { db } = database;
 
   const throttled = <T>(uid: string, { address }: RequestOrigin, work: () => Promise<T>): Promise<T> => {
@@ -109,9 +111,9 @@ export function createSecondFactorMethods(options: SecondFactorMethodsOptions): 
       throw new IdentityProtocolError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   }
 
-  const mail = ({ uid, email, display_name: name, claims }: Account, change: SecondFactorChange['change']) => {
-    const { gymId } = JSON.parse(claims) as { gymId: string };
-    background.run(() => options.secondFactorChanged({ uid, email, name, gymId, change }));
+  const mail = async ({ uid, email }: Account, change: SecondFactorChange['change']) => {
+    const all = await people.list(db, uid);
+    background.run(() => options.secondFactorChanged({ uid, email, people: all, change }));
   };
 
   /** Uses the code up: one of the authenticator app, or a recovery code. False for a wrong or used one. */
@@ -166,7 +168,7 @@ export function createSecondFactorMethods(options: SecondFactorMethodsOptions): 
         );
         if (!taken) throw new IdentityProtocolError('INVALID_CODE');
         if (taken === 'recovery')
-          mail(account, { is: 'recovery-code-used', codesLeft: await countRecoveryCodes(db, uid) });
+          await mail(account, { is: 'recovery-code-used', codesLeft: await countRecoveryCodes(db, uid) });
         const secondFactor = { id: factor.id, at: asOf };
         return sessions.start(account, { asOf, userAgent: from.userAgent, secondFactor });
       });
@@ -206,7 +208,7 @@ export function createSecondFactorMethods(options: SecondFactorMethodsOptions): 
           const factor = { uid, id, secret: encrypted, last_step: step, enrolled_at: now };
           if (!(await insertSecondFactorIfNone(tx, factor))) throw new IdentityProtocolError('SECOND_FACTOR_EXISTS');
         });
-        mail(await activeAccount(uid), { is: 'on' });
+        await mail(await activeAccount(uid), { is: 'on' });
         return tokens;
       });
     },
@@ -221,7 +223,7 @@ export function createSecondFactorMethods(options: SecondFactorMethodsOptions): 
         const deleted = await deleteSecondFactor(tx, uid);
         if (deleted?.id !== mfaEnrollmentId) throw new IdentityProtocolError('MFA_ENROLLMENT_NOT_FOUND');
       });
-      mail(await activeAccount(uid), { is: 'off' });
+      await mail(await activeAccount(uid), { is: 'off' });
       return tokens;
     },
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/database.ts';
+import type { AccountPerson } from '../accountPeople.ts';
 import type { Identity } from '../identity.ts';
 import { hashOf } from '../secrets.ts';
 import { newRecoveryCodes, parseRecoveryCode } from './recoveryCodes.ts';
@@ -14,9 +15,7 @@ import {
 export interface SecondFactorChange {
   uid: string;
   email: string;
-  name: string;
-  /** The gym of the account's claims. */
-  gymId: string;
+  people: AccountPerson[];
   change: { is: 'on' | 'off' } | { is: 'recovery-code-used'; codesLeft: number };
 }
 

@@ -1,12 +1,18 @@
 import { exportJWK, generateKeyPair, importJWK, createLocalJWKSet, type JWTPayload, SignJWT } from 'jose';
 import { createTestDatabase, type Engine } from '../databases.ts';
 import { createHostedIdentity } from '../../identity/hosted/hosted.ts';
-import type { Identity, NewAccount } from '../../identity/identity.ts';
 import type { LinkMail } from '../../identity/links.ts';
 import type { PasswordChange } from '../../identity/passwordReset.ts';
 import type { SecondFactorChange } from '../../identity/secondFactor/secondFactors.ts';
 import { memoryDirectory } from './memoryDirectory.ts';
-import { claims } from './service.ts';
+import {
+  claims,
+  deleteTestAccount,
+  fakePeople,
+  openTestAccount,
+  type TestAccount,
+  updateTestAccount,
+} from './service.ts';
 
 const projectId = 'pulse-gym';
 const KID = 'key-of-google';
@@ -24,8 +30,10 @@ export async function startHosted(engine: Engine) {
   const secondFactorChanges: SecondFactorChange[] = [];
   const failures: object[] = [];
   const client = { address: '192.0.2.1' };
+  const people = fakePeople();
   const identity = createHostedIdentity({
     database,
+    people,
     clock,
     publicUrl: 'https://gym.example/',
     enumerationProtection: true,
@@ -65,15 +73,16 @@ export async function startHosted(engine: Engine) {
       new SignJWT({ ...payloadOf(uid), ...change })
         .setProtectedHeader({ alg: 'RS256', kid: KID, typ: 'JWT' })
         .sign(pair.privateKey),
-    async account(change: Partial<NewAccount> = {}) {
+    async account(change: Partial<TestAccount> = {}) {
       count += 1;
       client.address = `10.0.0.${count}`;
       const account = { email: `person-${count}@demo.gym`, name: `Person ${count}`, claims, ...change };
-      const uid = await database.transaction((tx) => identity.createAccount(tx, account));
-      return { ...account, uid };
+      return { ...account, uid: await openTestAccount({ database, identity, people }, account) };
     },
-    update: (uid: string, change: Parameters<Identity['updateAccount']>[2]) =>
-      database.transaction((tx) => identity.updateAccount(tx, uid, change)),
+    update: (uid: string, change: Parameters<typeof updateTestAccount>[2]) =>
+      updateTestAccount({ database, identity, people }, uid, change),
+    delete: (uid: string) => deleteTestAccount({ database, identity, people }, uid),
+    people: people.people,
     /** Opens a mailed link; returns the status and the redirect's target. */
     async follow(link: string | undefined) {
       const { pathname, search } = new URL(link ?? '');

@@ -13,6 +13,7 @@ export function memoryDirectory(clock: () => number) {
   const codes: string[] = [];
   /** The accounts that have one. */
   const secondFactors = new Set<string>();
+  const passwords = new Set<string>();
   const customTokenClaims: object[] = [];
   const newCode = (kind: string, email: string) => {
     if (![...accounts.values()].some((account) => account.email === email)) throw new Error('email-not-found');
@@ -23,13 +24,16 @@ export function memoryDirectory(clock: () => number) {
     validSince: (uid) => call('validSince', () => accounts.get(uid)?.validSince),
     put: (account) =>
       call('put', () => {
-        const taken = [...accounts.values()].find(({ email, uid }) => email === account.email && uid !== account.uid);
+        const taken = [...accounts.values()].find(
+          ({ email, uid }) => email !== undefined && email === account.email && uid !== account.uid,
+        );
         if (taken) throw new Error('email-already-exists');
         accounts.set(account.uid, { ...account, validSince: accounts.get(account.uid)?.validSince ?? toSecond() });
       }),
-    endSessions: (uid) => call('endSessions', () => setPassword(uid)),
+    endSessions: (uid) => call('endSessions', () => endSessions(uid)),
     removeSecondFactors: (uid) => call('removeSecondFactors', () => void secondFactors.delete(uid)),
     remove: (uid) => call('remove', () => void accounts.delete(uid)),
+    hasPassword: (uid) => call('hasPassword', () => passwords.has(uid)),
     resetCode: (email) => call('resetCode', () => newCode('reset', email)),
     signInCode: (email) => call('signInCode', () => newCode('sign-in', email)),
     customToken: (uid, claims) =>
@@ -39,10 +43,14 @@ export function memoryDirectory(clock: () => number) {
       }),
     close: () => Promise.resolve(),
   };
-  /** What Google does when its page sets a password: tokens from before are void. */
-  const setPassword = (uid: string) => {
+  const endSessions = (uid: string) => {
     const account = accounts.get(uid);
     if (account) account.validSince = toSecond();
+  };
+  /** What Google does when its page sets a password: tokens from before are void. */
+  const setPassword = (uid: string) => {
+    endSessions(uid);
+    passwords.add(uid);
   };
   return { directory, accounts, secondFactors, network, setPassword, customTokenClaims };
 }

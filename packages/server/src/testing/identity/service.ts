@@ -9,7 +9,10 @@ import {
   type EmbeddedIdentity,
   type EmbeddedIdentityOptions,
 } from '../../identity/embedded.ts';
-import { type Claims, claimsVersion, type NewAccount } from '../../identity/identity.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Database } from '../../db/database.ts';
+import type { AccountPerson } from '../../identity/accountPeople.ts';
+import { type Claims, claimsVersion, type Identity, type NewAccount } from '../../identity/identity.ts';
 import type { LinkMail } from '../../identity/links.ts';
 import type { PasswordChange } from '../../identity/passwordReset.ts';
 import type { SecondFactorChange } from '../../identity/secondFactor/secondFactors.ts';
@@ -28,6 +31,74 @@ export const claims: Claims = {
   version: claimsVersion,
 };
 
+/** The identity service's view of gyms' people, without gyms: a test gives an account its people. */
+export function fakePeople() {
+  const people = new Map<string, AccountPerson[]>();
+  return {
+    people,
+    list: (_db: unknown, uid: string) => Promise.resolve(people.get(uid) ?? []),
+    adopt: () => Promise.resolve(),
+  };
+}
+
+export const personWith = (change: Partial<AccountPerson> = {}): AccountPerson => ({
+  gymId: change.claims?.gymId ?? claims.gymId,
+  gymName: 'Pulse',
+  personId: 'person-1',
+  name: 'Asha Rao',
+  email: null,
+  claims,
+  maySignIn: true,
+  ...change,
+});
+
+/** What a test says of an account and of its person. */
+export type TestAccount = NewAccount & { name: string; claims: Claims };
+
+/** Opens an account with one person. */
+export async function openTestAccount(
+  { database, identity, people }: { database: Database; identity: Identity; people: ReturnType<typeof fakePeople> },
+  { email, password: given, name, claims: given_ }: TestAccount,
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    const uid = await identity.openAccount(tx, { email, ...(given !== undefined && { password: given }) });
+    people.people.set(uid, [personWith({ name, email, claims: given_ })]);
+    return uid;
+  });
+}
+
+/** Changes the account's first person as its gym would. */
+export async function updateTestAccount(
+  { database, identity, people }: { database: Database; identity: Identity; people: ReturnType<typeof fakePeople> },
+  uid: string,
+  { claims: changed, name, disabled }: { claims?: Claims; name?: string; disabled?: boolean },
+): Promise<void> {
+  const [person, ...others] = people.people.get(uid) ?? [];
+  if (!person) throw new Error('There is no such account');
+  await database.transaction(async (tx) => {
+    if (changed && !isDeepStrictEqual(changed, person.claims)) await identity.endPersonSessions(tx, { ...person, uid });
+    people.people.set(uid, [
+      {
+        ...person,
+        ...(name !== undefined && { name }),
+        ...(changed && { claims: changed, gymId: changed.gymId }),
+        ...(disabled !== undefined && { maySignIn: !disabled }),
+      },
+      ...others,
+    ]);
+    await identity.refreshAccount(tx, uid);
+  });
+}
+
+/** Deletes the account's people, and so the account. */
+export async function deleteTestAccount(
+  { database, identity, people }: { database: Database; identity: Identity; people: ReturnType<typeof fakePeople> },
+  uid: string,
+): Promise<void> {
+  people.people.delete(uid);
+  await database.transaction((tx) => identity.refreshAccount(tx, uid));
+}
+
 /** The embedded service on an own database, behind a real socket, with a fixed clock that the test sets. */
 export async function startService(engine: Engine, options: Partial<EmbeddedIdentityOptions> = {}) {
   const testDatabase = await createTestDatabase(engine);
@@ -37,9 +108,11 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
   const mails: LinkMail[] = [];
   const changes: PasswordChange[] = [];
   const secondFactorChanges: SecondFactorChange[] = [];
+  const people = fakePeople();
   const create = (change: Partial<EmbeddedIdentityOptions> = {}): EmbeddedIdentity =>
     createEmbeddedIdentity({
       database,
+      people,
       clock: () => time.now,
       publicUrl: 'https://gym.example/',
       enumerationProtection: true,
@@ -69,6 +142,7 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
   return {
     database,
     identity,
+    people: people.people,
     origin,
     time,
     client,
@@ -81,15 +155,15 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
       time.now += milliseconds;
     },
     /** A new account and client address, so that tests do not share a throttle. */
-    async account(change: Partial<NewAccount> = {}) {
+    async account(change: Partial<TestAccount> = {}) {
       count += 1;
       client.address = `10.0.${count >> 8}.${count & 255}`;
       const account = { email: `person-${count}@demo.gym`, name: `Person ${count}`, claims, password, ...change };
-      const uid = await database.transaction((tx) => identity.createAccount(tx, account));
-      return { ...account, uid };
+      return { ...account, uid: await openTestAccount({ database, identity, people }, account) };
     },
-    update: (uid: string, change: Parameters<EmbeddedIdentity['updateAccount']>[2]) =>
-      database.transaction((tx) => identity.updateAccount(tx, uid, change)),
+    update: (uid: string, change: Parameters<typeof updateTestAccount>[2]) =>
+      updateTestAccount({ database, identity, people }, uid, change),
+    delete: (uid: string) => deleteTestAccount({ database, identity, people }, uid),
     /** A browser: the unmodified SDK, connected as the app does it. */
     browser(): Auth {
       const { apiKey, projectId } = identity.browser;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { product } from '../../product.ts';
-import { useTitle } from '../../useTitle.ts';
+import { product } from '../product.ts';
+import { useTitle } from '../useTitle.ts';
 import { ProductMark } from './ProductMark.tsx';
 
 interface LoginFrameProps {

@@ -1,0 +1,91 @@
+import type { MyGym, UserType } from '@spotter/api';
+import { createSmallClient } from '@spotter/api/small';
+import { BrandLogo, Button, ErrorBanner, PageLoader } from '@spotter/ui';
+import { createGymChoice, type GymCalls, gymRoutes, type SessionState } from '@spotter/web-core/session';
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { LoginFrame } from '../shared/LoginFrame.tsx';
+import { useSession } from './useSession.ts';
+
+const roleTitles: Readonly<Record<UserType, string>> = { admin: 'Admin', staff: 'Staff', member: 'Member' };
+
+interface ChooseGymProps {
+  state: SessionState & { is: 'choosing' };
+  /** The server's where absent. */
+  calls?: GymCalls | undefined;
+}
+
+/** After sign-in with an account that has several gyms. */
+export function ChooseGym({ state: { user, isSwitching }, calls }: ChooseGymProps) {
+  const session = useSession();
+  const [choice] = useState(() =>
+    createGymChoice(
+      session,
+      calls ?? createSmallClient(gymRoutes, { origin: window.location.origin, getToken: session.getToken }),
+      isSwitching,
+    ),
+  );
+  const state = useSyncExternalStore(choice.subscribe, choice.state);
+  useEffect(() => void choice.load(), [choice]);
+
+  if (state.is === 'loading') return <PageLoader label="Loading your gyms..." className="min-h-dvh" />;
+  const isEmpty = state.is === 'ready' && state.gyms.length === 0;
+  return (
+    <LoginFrame title="Choose your gym" intro={<span className="break-words">for {user.email}</span>}>
+      {state.is === 'failed' && (
+        <ErrorBanner title="Your gyms could not be loaded" message={state.message} onRetry={() => void choice.load()} />
+      )}
+      {state.is === 'ready' && (
+        <div className="flex flex-col gap-4">
+          {state.failure !== undefined && <ErrorBanner title="This gym could not be opened" message={state.failure} />}
+          {isEmpty ? (
+            <p>No gym has this address at the moment. Please ask at the desk of your gym.</p>
+          ) : (
+            <ul className="flex flex-col gap-2">
+              {state.gyms.map((gym) => (
+                <li key={gym.id}>
+                  <GymButton
+                    gym={gym}
+                    isEntering={state.entering === gym.id}
+                    onChoose={() => void choice.choose(gym.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2">
+        {isSwitching && (
+          <Button variant="ghost" onClick={() => void session.enterGym()}>
+            Cancel
+          </Button>
+        )}
+        <Button variant="ghost" onClick={() => void session.signOut()}>
+          Sign Out
+        </Button>
+      </div>
+    </LoginFrame>
+  );
+}
+
+interface GymButtonProps {
+  gym: MyGym;
+  isEntering: boolean;
+  onChoose: () => void;
+}
+
+function GymButton({ gym: { name, logoUrl, userType }, isEntering, onChoose }: GymButtonProps) {
+  return (
+    <Button busy={isEntering} onClick={onChoose} className="h-auto min-h-14 w-full px-4 py-2 *:w-full">
+      <span className="flex w-full items-center gap-3 text-start whitespace-normal">
+        {logoUrl !== null && <BrandLogo src={logoUrl} alt="" className="h-8 max-w-16 shrink-0" />}
+        <span className="min-w-0 grow">
+          <span className="block wrap-anywhere">{name}</span>
+          <span className="block text-sm font-normal text-muted">{roleTitles[userType]}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '../db/database.ts';
+import type { AccountPeople, AccountPerson } from './accountPeople.ts';
+import type { Account } from './accounts.repository.ts';
+import { onlyGymOf } from './profile.ts';
+import { endSession, findSession, insertSessionIfNew, type SessionRow } from './sessions.repository.ts';
+import { isSessionOver } from './sessionUse.ts';
+
+interface StartedSession {
+  session: SessionRow;
+  people: AccountPerson[];
+}
+
+/**
+ * Starts a session; one that names no gym is in the account's only one. With `replaces` it continues that session of the
+ * account's owner: how they signed in, and whether with a second factor, carries over, and that one ends. Undefined where
+ * the session was started before, or the one to continue is over.
+ */
+export async function startSession(
+  tx: Tx,
+  people: AccountPeople,
+  account: Account,
+  session: SessionRow,
+  replaces: string | undefined,
+): Promise<StartedSession | undefined> {
+  const replaced = replaces === undefined ? undefined : await findSession(tx, replaces);
+  if (replaces !== undefined && !canContinue(replaced, account)) return undefined;
+  const isOwner = session.provider === 'password' || replaced !== undefined;
+  if (isOwner) await people.adopt(tx, account.uid, account.email);
+  const all = await people.list(tx, account.uid);
+  const row = {
+    ...session,
+    gym_id: session.gym_id ?? onlyGymOf(all),
+    ...(replaced && { provider: replaced.provider, second_factor_at: replaced.second_factor_at }),
+  };
+  if (!(await insertSessionIfNew(tx, row))) return undefined;
+  if (replaced) await endSession(tx, replaced.id, session.signed_in_at);
+  return { session: row, people: all };
+}
+
+const canContinue = (session: SessionRow | undefined, account: Account): session is SessionRow =>
+  session?.uid === account.uid && session.provider === 'password' && !isSessionOver(session, account);

@@ -1,0 +1,76 @@
+import { ApiError } from '@spotter/api';
+import { expect, test, vi } from 'vitest';
+import type { Session } from './createSession.ts';
+import { createGymChoice, type GymCalls } from './gymChoice.ts';
+
+const gyms = ['gym-1', 'gym-2'].map((id) => ({ id, name: `Gym ${id}`, logoUrl: null, userType: 'member' as const }));
+
+function begin(
+  calls: Partial<GymCalls> = {},
+  { lastGym, isSwitching = false }: { lastGym?: string; isSwitching?: boolean } = {},
+) {
+  const entered = vi.fn<Session['enterGym']>(() => Promise.resolve());
+  const session = { lastGym: () => lastGym, enterGym: entered } as Partial<Session> as Session;
+  const choice = createGymChoice(
+    session,
+    {
+      listMyGyms: () => Promise.resolve({ gyms }),
+      chooseGym: ({ gymId }) => Promise.resolve({ customToken: `token-of-${gymId}` }),
+      ...calls,
+    },
+    isSwitching,
+  );
+  return { choice, entered };
+}
+
+test('the gyms are offered, and the chosen one is entered', async () => {
+  const { choice, entered } = begin();
+  expect(choice.state()).toEqual({ is: 'loading' });
+  await choice.load();
+  expect(choice.state()).toEqual({ is: 'ready', gyms });
+  await choice.choose('gym-2');
+  expect(entered.mock.calls).toEqual([['token-of-gym-2']]);
+});
+
+test.each([
+  ['the one chosen on this device last', gyms, 'gym-2'],
+  ['the only one', gyms.slice(1), undefined],
+])('%s is entered without asking', async (_, offered, lastGym) => {
+  const { choice, entered } = begin(
+    { listMyGyms: () => Promise.resolve({ gyms: offered }) },
+    lastGym === undefined ? {} : { lastGym },
+  );
+  await choice.load();
+  expect(entered.mock.calls).toEqual([['token-of-gym-2']]);
+});
+
+test('a gym that the account has no more is not entered, nor any while switching', async () => {
+  for (const options of [{ lastGym: 'gym-3' }, { lastGym: 'gym-1', isSwitching: true }]) {
+    const { choice, entered } = begin({}, options);
+    await choice.load();
+    expect(choice.state()).toEqual({ is: 'ready', gyms });
+    expect(entered).not.toHaveBeenCalled();
+  }
+});
+
+test('gyms that cannot be loaded can be loaded again; one that cannot be entered says why', async () => {
+  const listMyGyms = vi.fn<GymCalls['listMyGyms']>(() => Promise.resolve({ gyms }));
+  listMyGyms.mockRejectedValueOnce(new ApiError('No answer', { code: 'network' }));
+  const refused = new ApiError('That gym was not found', { code: 'not-found', status: 404 });
+  const { choice } = begin({ listMyGyms, chooseGym: () => Promise.reject(refused) });
+  await choice.load();
+  expect(choice.state()).toEqual({ is: 'failed', message: 'No answer' });
+  await choice.load();
+  await choice.choose('gym-1');
+  expect(choice.state()).toEqual({ is: 'ready', gyms, failure: 'That gym was not found' });
+});
+
+test('a second press does not choose twice', async () => {
+  const chooseGym = vi.fn<GymCalls['chooseGym']>(() => new Promise(() => undefined));
+  const { choice } = begin({ chooseGym });
+  await choice.load();
+  void choice.choose('gym-1');
+  void choice.choose('gym-2');
+  expect(choice.state()).toEqual({ is: 'ready', gyms, entering: 'gym-1' });
+  expect(chooseGym).toHaveBeenCalledOnce();
+});

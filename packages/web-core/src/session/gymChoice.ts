@@ -1,0 +1,73 @@
+import type { Client, MyGym } from '@spotter/api';
+import type { Routes } from '@spotter/api/small';
+import { errorMessage } from '../errors.ts';
+import type { Session } from './createSession.ts';
+
+/** The calls of the choice. */
+export type GymCalls = Pick<Client, 'listMyGyms' | 'chooseGym'>;
+
+/** The same, for `createSmallClient`. */
+export const gymRoutes = {
+  listMyGyms: { method: 'GET', path: '/listMyGyms', access: 'account-owner' },
+  chooseGym: { method: 'POST', path: '/chooseGym', access: 'account-owner' },
+} as const satisfies Routes;
+
+export type GymChoiceState =
+  /** The gyms are loading, or one is entered without asking. */
+  | { is: 'loading' }
+  | { is: 'failed'; message: string }
+  /** `entering`: this gym was chosen. `failure`: why the last one could not be entered. */
+  | { is: 'ready'; gyms: readonly MyGym[]; entering?: string; failure?: string };
+
+export interface GymChoice {
+  state: () => GymChoiceState;
+  subscribe: (onChange: () => void) => () => void;
+  /** Loads the gyms. The only one, and the one chosen on this device last, is entered at once, unless the user asked to switch. */
+  load: () => Promise<void>;
+  choose: (gymId: string) => Promise<void>;
+}
+
+/** The choice of a gym after sign-in, while the session is `choosing`. */
+export function createGymChoice(session: Session, calls: GymCalls, isSwitching: boolean): GymChoice {
+  let state: GymChoiceState = { is: 'loading' };
+  const listeners = new Set<() => void>();
+  const set = (next: GymChoiceState) => {
+    state = next;
+    for (const onChange of listeners) onChange();
+  };
+
+  const enter = async (gyms: readonly MyGym[], gymId: string) => {
+    try {
+      const { customToken } = await calls.chooseGym({ gymId });
+      await session.enterGym(customToken);
+    } catch (error) {
+      set({ is: 'ready', gyms, failure: errorMessage(error) });
+    }
+  };
+
+  return {
+    state: () => state,
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    async load() {
+      set({ is: 'loading' });
+      try {
+        const { gyms } = await calls.listMyGyms({});
+        const lastGym = session.lastGym();
+        const preferred = gyms.length === 1 ? gyms[0] : gyms.find(({ id }) => id === lastGym);
+        if (preferred && !isSwitching) await enter(gyms, preferred.id);
+        else set({ is: 'ready', gyms });
+      } catch (error) {
+        set({ is: 'failed', message: errorMessage(error) });
+      }
+    },
+    async choose(gymId) {
+      if (state.is !== 'ready' || state.entering !== undefined) return;
+      const { gyms } = state;
+      set({ is: 'ready', gyms, entering: gymId });
+      await enter(gyms, gymId);
+    },
+  };
+}
