@@ -159,6 +159,7 @@ test('on another phone the link asks for the address, and signs in with it', asy
 });
 
 test.each([
+  ['LinkNeedsSecondFactor', 'This account has two-factor sign-in'],
   ['LinkExpired', 'This link has expired'],
   ['LinkUsed', 'This link is not valid any more'],
   ['LinkOfDisabledAccount', 'This account has been disabled. Contact your administrator'],

@@ -62,6 +62,9 @@ export const LinkFromAnotherPhone: Story = { args: { link } };
 export const LinkToAnotherAddress: Story = {
   args: { link, linkFails: 'invalid-email', memory: { email: 'asha@example.com' } },
 };
+export const LinkNeedsSecondFactor: Story = {
+  args: { link, linkFails: 'multi-factor-auth-required', memory: { email: 'asha@example.com' } },
+};
 export const LinkExpired: Story = {
   args: { link, linkFails: 'expired-action-code', memory: { email: 'asha@example.com' } },
 };

@@ -63,6 +63,10 @@ const links: Record<string, Failure> = {
     hint: 'Enter the address at which you found it.',
     remedy: 'address',
   },
+  'multi-factor-auth-required': {
+    title: 'This account has two-factor sign-in',
+    hint: 'The pass cannot ask for its code. Sign in to the dashboard instead.',
+  },
   'user-disabled': { title: 'This account has been disabled. Contact your administrator', hint: '' },
   'network-request-failed': {
     title: 'There is no connection',

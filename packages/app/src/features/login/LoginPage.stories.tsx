@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { userEvent, within } from 'storybook/test';
 import type { AppSession, PasswordIdentity } from '../../session/identity.ts';
 import { sessionMessages, type SessionState } from '@spotter/web-core/session';
+import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import { SessionContext } from '../../session/useSession.ts';
 import { fakeSession } from '../../testing/fakeSession.ts';
@@ -75,6 +76,42 @@ export const ServerUnreachable: Story = {
   },
 };
 export const SigningIn: Story = { args: { session: session(signedOut, { signIn: never }) }, play: signIn };
+const neverChallenge: SecondFactorChallenge = { submitCode: never, submitRecoveryCode: never };
+const withChallenge = (challenge: Partial<SecondFactorChallenge> = {}): Partial<PasswordIdentity> => ({
+  signIn: failing('multi-factor-auth-required'),
+  signInByLink: failing('multi-factor-auth-required'),
+  challengeOf: () => Promise.resolve({ ...neverChallenge, ...challenge }),
+});
+/** The password was right, and the account has a second factor. */
+export const SecondFactor: Story = {
+  args: { session: session(signedOut, withChallenge()) },
+  play: async (context) => {
+    await signIn?.(context);
+    await within(context.canvasElement).findByRole('textbox', { name: 'Code' });
+  },
+};
+export const SecondFactorWrong: Story = {
+  args: { session: session(signedOut, withChallenge({ submitCode: failing('invalid-verification-code') })) },
+  play: async (context) => {
+    await SecondFactor.play?.(context);
+    await userEvent.keyboard('000000{Enter}');
+    await within(context.canvasElement).findByRole('alert');
+  },
+};
+export const RecoveryCode: Story = {
+  args: SecondFactor.args ?? {},
+  play: async (context) => {
+    await SecondFactor.play?.(context);
+    await userEvent.click(within(context.canvasElement).getByRole('button', { name: 'Use a recovery code' }));
+  },
+};
+export const SecondFactorChecking: Story = {
+  args: SecondFactor.args ?? {},
+  play: async (context) => {
+    await SecondFactor.play?.(context);
+    await userEvent.keyboard('123456{Enter}');
+  },
+};
 export const Refused: Story = {
   args: { session: session(signedOut, { signIn: failing('invalid-credential') }) },
   play: async (context) => {

@@ -59,6 +59,78 @@ test('a failed sign-in shows the reason and keeps the email', { tags: ['login-14
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('asha@demo.gym');
 });
 
+const required = () => Promise.reject(new IdentityFailure('multi-factor-auth-required'));
+
+/** A login whose account has a second factor. */
+function challenged(submit: (code: string) => Promise<void> = () => Promise.resolve()) {
+  const submitCode = vi.fn(submit);
+  const submitRecoveryCode = vi.fn(submit);
+  const challengeOf = () => Promise.resolve({ submitCode, submitRecoveryCode });
+  const identity = { signIn: required, signInByLink: required, emailOfCode, challengeOf };
+  return { session: fakeSession({ is: 'signed-out' }, identity), submitCode, submitRecoveryCode };
+}
+
+test('an account with a second factor asks for its code, which is sent without spaces', async () => {
+  const { session, submitCode } = challenged();
+  render(<all.Plain session={session} />);
+  await enter('asha@demo.gym', 'right');
+  expect(await screen.findByRole('heading', { name: 'Two-factor sign-in' })).toBeInTheDocument();
+  const field = await screen.findByRole('textbox', { name: 'Code' });
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('Please enter the code');
+  await userEvent.type(field, '123 456{Enter}');
+  expect(submitCode).toHaveBeenCalledExactlyOnceWith('123456');
+});
+
+test('a recovery code can be used instead; a refused one says so, and there is a way back', async () => {
+  const { session, submitCode, submitRecoveryCode } = challenged(() =>
+    Promise.reject(new IdentityFailure('invalid-verification-code')),
+  );
+  render(<all.Plain session={session} />);
+  await enter('asha@demo.gym', 'right');
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  expect(screen.getByRole('textbox', { name: 'Recovery code' })).toHaveFocus();
+  await userEvent.keyboard('aaaa-bbbb-cccc-dddd{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('That recovery code is not right, or was used before');
+  expect(submitRecoveryCode).toHaveBeenCalledExactlyOnceWith('aaaa-bbbb-cccc-dddd');
+  expect(submitCode).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the login' }));
+  expect(screen.getByRole('textbox', { name: 'Email' })).toBeInTheDocument();
+});
+
+test('too many wrong codes, and a sign-in that took too long, say what to do', async () => {
+  for (const [code, text] of [
+    ['too-many-requests', 'Too many failed attempts. Please try again later'],
+    ['invalid-multi-factor-session', 'This sign-in took too long. Please go back and start again.'],
+  ] as const) {
+    const { session } = challenged(() => Promise.reject(new IdentityFailure(code)));
+    const { unmount } = render(<all.Plain session={session} />);
+    await enter('asha@demo.gym', 'right');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    unmount();
+  }
+});
+
+test('a mailed link, and a new password, ask for the code as well', async () => {
+  const byLink = challenged();
+  const { unmount } = render(<all.Plain at="/login?mode=signIn&oobCode=code-1" session={byLink.session} />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'asha@demo.gym{Enter}');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}');
+  expect(byLink.submitCode).toHaveBeenCalledExactlyOnceWith('123456');
+  unmount();
+  const byReset = challenged();
+  const identity = { ...(await byReset.session.identity()), setPassword: () => Promise.resolve() };
+  const session = fakeSession({ is: 'signed-out' }, identity);
+  render(<all.Plain at="/login?mode=resetPassword&oobCode=code-1" session={session} />);
+  await userEvent.type(await screen.findByLabelText('New password'), 'a new and better one');
+  await userEvent.type(screen.getByLabelText('Repeat new password'), 'a new and better one{Enter}');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '123456{Enter}');
+  expect(byReset.submitCode).toHaveBeenCalledExactlyOnceWith('123456');
+});
+
 test('the fields have autocomplete hints; the password can be shown', { tags: ['login-1', 'login-2'] }, async () => {
   render(<all.Plain />);
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAttribute('autocomplete', 'username');
