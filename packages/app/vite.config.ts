@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { slimFirebase } from './build/slimFirebase.ts';
 import { product } from './src/product.ts';
 
 /** The product's name in the page that holds the app. */
@@ -15,6 +16,6 @@ const named: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), named],
+  plugins: [slimFirebase(), react(), tailwindcss(), named],
   build: { outDir: 'dist', assetsDir: 'assets', emptyOutDir: true, target: 'baseline-widely-available' },
 });
