@@ -63,8 +63,8 @@ const required = () => Promise.reject(new IdentityFailure('multi-factor-auth-req
 
 /** A login whose account has a second factor. */
 function challenged(submit: (code: string) => Promise<void> = () => Promise.resolve()) {
-  const submitCode = vi.fn(submit);
-  const submitRecoveryCode = vi.fn(submit);
+  const submitCode = vi.fn<(code: string) => Promise<void>>(submit);
+  const submitRecoveryCode = vi.fn<(code: string) => Promise<void>>(submit);
   const challengeOf = () => Promise.resolve({ submitCode, submitRecoveryCode });
   const identity = { signIn: required, signInByLink: required, emailOfCode, challengeOf };
   return { session: fakeSession({ is: 'signed-out' }, identity), submitCode, submitRecoveryCode };
