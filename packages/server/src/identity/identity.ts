@@ -41,7 +41,7 @@ export interface SecondFactorState {
 }
 
 /** A session, for the account's owner. */
-export interface AccountSession {
+interface AccountSession {
   id: string;
   provider: 'password' | 'custom';
   /** Such as "Chrome on Android"; empty where unknown. */
