@@ -49,7 +49,7 @@ export type AttendanceEvent = z.infer<typeof attendanceEvent>;
 /** What the kiosk shows of the person who scanned a code or presented a card. */
 export const scanResult = z.object({
   name: z.string(),
-  /** Absent at a paired kiosk, which anybody can stand in front of. */
+  /** Absent for a card, as are visits, plan and role, and at a paired kiosk, which anybody can stand in front of. */
   phone: z.string().optional(),
   userType: z.enum(userTypes),
   action: z.enum(checkInActions),
@@ -103,9 +103,10 @@ export const attendance = {
     answer: z.object({
       action: z.enum(checkInActions),
       message: z.string(),
-      totalVisits: z.number().int(),
+      /** Absent for `CARD`, as is `lastCheckIn`: the kiosk needs the name alone. */
+      totalVisits: z.number().int().optional(),
       currentlyCheckedIn: z.boolean(),
-      lastCheckIn: timestamp.nullable(),
+      lastCheckIn: timestamp.nullable().optional(),
       /** A repeat within the dedupe window: nothing changed; this is the earlier event. */
       repeated: z.boolean().optional(),
       warning: z.string().optional(),

@@ -16,8 +16,8 @@ export const actionFor = ({ currentlyCheckedIn }: Member): CheckInAction =>
 
 const presenceOf = ({ currentlyCheckedIn, totalVisits, lastCheckIn }: AnswerOf<'universalCheckIn'>) => ({
   currentlyCheckedIn,
-  totalVisits,
-  lastCheckIn,
+  ...(totalVisits !== undefined && { totalVisits }),
+  ...(lastCheckIn !== undefined && { lastCheckIn }),
 });
 
 /**

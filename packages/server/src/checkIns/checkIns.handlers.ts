@@ -17,7 +17,7 @@ export const checkIns: Pick<Handlers, 'universalCheckIn' | 'addAttendanceLog'> =
     // A kiosk reads cards; people scan codes; the button is the staff's.
     if (input.type === 'CARD') {
       requireKiosk(ctx);
-      return ctx.transaction((tx) => tapCard(tx, ctx, input));
+      return tapCard(ctx, input);
     }
     requirePerson(ctx);
     if (input.type === 'QR') return ctx.transaction((tx) => scanCode(tx, ctx, input.qrData));

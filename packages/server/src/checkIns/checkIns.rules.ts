@@ -24,6 +24,14 @@ export const stateChanged = (name: string, wanted: CheckInAction) =>
 
 export const unknownCard = () => new DomainError('not-found', 'This card is not known here. Please ask at the desk.');
 
+export const tooManyUnknownCards = (waitMs: number) =>
+  new DomainError(
+    'too-many',
+    'Too many unknown cards were tried here. Please scan the code, or ask at the desk.',
+    [],
+    Math.ceil(waitMs / 1000),
+  );
+
 export const checkInMessage = (name: string, action: CheckInAction) =>
   `${name} checked ${action === 'checkin' ? 'in' : 'out'}`;
 
@@ -76,4 +84,14 @@ export const toScanResult = (
   ...(answer.repeated
     ? { warning: answer.message, repeated: true }
     : answer.warning !== undefined && { warning: answer.warning }),
+});
+
+/** The same of a card: what the kiosk says to its holder, and nothing else of them. */
+export const toCardResult = ({ name, userType, action, timestamp, warning, repeated }: ScanResult): ScanResult => ({
+  name,
+  userType,
+  action,
+  timestamp,
+  ...(warning !== undefined && { warning }),
+  ...(repeated !== undefined && { repeated }),
 });

@@ -1,10 +1,14 @@
+import { createClient } from '@spotter/api';
 import { beforeEach, expect, test } from 'vitest';
 import { onBothEngines } from '../testing/onBothEngines.ts';
-import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
+import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
 
 const SECOND_MS = 1000;
 const TWENTY = Array.from({ length: 20 });
 const card = '04A2B3C4D5';
+
+const countUnknown = (outcomes: unknown[]) =>
+  outcomes.filter((outcome) => (outcome as { code?: string }).code === 'not-found').length;
 
 onBothEngines('a card at the kiosk', (server) => {
   let gym: TestGym;
@@ -19,6 +23,12 @@ onBothEngines('a card at the kiosk', (server) => {
       type: 'CARD',
       cardNumber,
       ...(branchId !== undefined && { branchId }),
+    });
+  const clientOf = (token: string) =>
+    createClient({
+      origin,
+      getToken: () => Promise.resolve(token),
+      fetch: (request, init) => Promise.resolve(server().app.fetch(new Request(request, init))),
     });
   const rowOf = (id: string) =>
     server().database.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -42,23 +52,13 @@ onBothEngines('a card at the kiosk', (server) => {
     return person;
   };
 
-  test('a card checks its member in at the kiosk’s branch and returns the scan result', async () => {
+  test('a card checks its member in at the kiosk’s branch and returns no more than the name', async () => {
     const person = await addMemberWithCard({ name: 'Asha Rao' });
     expect(await tap(' 04a2b3c4d5 ')).toEqual({
       action: 'checkin',
       message: 'Asha Rao checked in',
-      totalVisits: 1,
       currentlyCheckedIn: true,
-      lastCheckIn: server().clock.now,
-      memberData: {
-        name: 'Asha Rao',
-        phone: '+919811111111',
-        userType: 'member',
-        action: 'checkin',
-        timestamp: server().clock.now,
-        totalVisits: 1,
-        membershipPlan: 'monthly',
-      },
+      memberData: { name: 'Asha Rao', userType: 'member', action: 'checkin', timestamp: server().clock.now },
     });
     expect(await eventsOf(person.id)).toEqual([
       { action: 'check-in', branch_id: gym.side, method: 'tap', assisted_by_name: null },
@@ -92,6 +92,71 @@ onBothEngines('a card at the kiosk', (server) => {
     });
     await expect(tap('04:A2')).rejects.toMatchObject({ code: 'invalid' });
     expect(await rowOf(other.member.id)).toEqual(before);
+  });
+
+  const MINUTE_MS = 60 * SECOND_MS;
+  const tooManyUnknown = {
+    code: 'too-many',
+    status: 429,
+    message: 'Too many unknown cards were tried here. Please scan the code, or ask at the desk.',
+  };
+  const guess = (from: number, count: number, kiosk = gym.staff) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) => tap(`GUESS${from + index}`, kiosk).catch((e: unknown) => e)),
+    );
+
+  test('of 43 simultaneous guesses at a kiosk 20 are answered; then every card is refused, the right one too', async () => {
+    const person = await addMemberWithCard();
+    const before = await rowOf(person.id);
+    const outcomes = await guess(0, 43);
+    expect(countUnknown(outcomes)).toBe(20);
+    await expect(tap()).rejects.toMatchObject(tooManyUnknown);
+    expect(await rowOf(person.id)).toEqual(before);
+    // Another kiosk goes on.
+    await tap(card, gym.admin, gym.side);
+    server().clock.now += 10 * MINUTE_MS;
+    expect(await tap()).toMatchObject({ action: 'checkout' });
+  });
+
+  test('a new session does not give one person more guesses', async () => {
+    for (let session = 0; session < 3; session += 1) {
+      const token = await gym.staff.token();
+      const client = clientOf(token);
+      const again = { ...gym.staff, client };
+      expect(countUnknown(await guess(session * 100, 25, again))).toBe(20);
+    }
+    const fourth = { ...gym.staff, client: clientOf(await gym.staff.token()) };
+    await expect(tap('ONEMORE', fourth)).rejects.toMatchObject(tooManyUnknown);
+  });
+
+  test('a rush of 60 members a minute with a misread now and then, and a stubborn visitor, meet no limit', async () => {
+    const cards = Array.from({ length: 60 }, (_, index) => `RUSH${index}`);
+    for (const cardNumber of cards) {
+      const { id } = await gym.addPerson('member', gym.side);
+      await server().database.db.updateTable('people').set({ card_number: cardNumber }).where('id', '=', id).execute();
+    }
+    for (const [index, cardNumber] of cards.entries()) {
+      server().clock.now += SECOND_MS;
+      if (index % 20 === 0) await expect(tap(`MISREAD${index}`)).rejects.toMatchObject({ code: 'not-found' });
+      expect(await tap(cardNumber)).toMatchObject({ action: 'checkin' });
+    }
+    for (let time = 0; time < 30; time += 1) {
+      await expect(tap('BUSPASS')).rejects.toMatchObject({ code: 'not-found' });
+    }
+    server().clock.now += MINUTE_MS;
+    expect(await tap(cards[0])).toMatchObject({ action: 'checkout' });
+  });
+
+  test('another gym’s card counts and answers as an unknown one', async () => {
+    const other = await createTestGym(server(), 'Other');
+    await give(other, other.member);
+    const outcomes = [await tap().catch((e: unknown) => e), await tap('NOBODYS').catch((e: unknown) => e)];
+    expect(outcomes).toMatchObject([
+      { code: 'not-found', status: 404 },
+      { code: 'not-found', status: 404 },
+    ]);
+    expect((outcomes[0] as Error).message).toBe((outcomes[1] as Error).message);
+    expect(countUnknown(await guess(0, 43))).toBe(18);
   });
 
   test('a second tap within 60 s changes nothing and returns the first time', async () => {

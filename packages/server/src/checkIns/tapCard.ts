@@ -1,23 +1,48 @@
+import type { ScanResult } from '@spotter/api';
 import { getBranch, resolveKioskBranch } from '../branches/branchScope.ts';
 import type { Context, DeviceContext } from '../context.ts';
-import type { Tx } from '../db/database.ts';
 import { lockMemberByCardForUpdate } from '../people/people.repository.ts';
-import { unknownCard } from './checkIns.rules.ts';
+import { lockCardGuesses } from './cardGuesses.ts';
+import { toCardResult, tooManyUnknownCards, unknownCard } from './checkIns.rules.ts';
 import { recordScan } from './recordScan.ts';
 
-/** Checks a card's member in or out at the kiosk that read the card. */
+interface CardAnswer {
+  action: ScanResult['action'];
+  message: string;
+  currentlyCheckedIn: boolean;
+  repeated?: boolean;
+  warning?: string;
+  memberData: ScanResult;
+}
+
+/** A refusal is returned, not thrown, so that the transaction counts it. */
+type CardTap = { answer: CardAnswer } | { refusal: 'unknown' } | { refusal: 'too-many'; waitMs: number };
+
+/**
+ * Checks a card's member in or out at the kiosk that read the card. Answers no more of them than the name, since whoever
+ * stands there may have guessed the number.
+ */
 export async function tapCard(
-  tx: Tx,
   ctx: Context | DeviceContext,
   input: { cardNumber: string; branchId?: string | undefined },
-) {
-  const { gymId, caller } = ctx;
-  const { id: branchId } = await getBranch(tx, gymId, resolveKioskBranch(ctx, input.branchId));
-  const person = await lockMemberByCardForUpdate(tx, gymId, input.cardNumber);
-  if (!person) throw unknownCard();
-  const isAtDevice = caller.userType === 'device';
-  const assistedByName = isAtDevice ? caller.name : null;
-  const scan = { person, branchId, method: 'tap' as const, assistedByName, isAtDevice };
-  const { answer, memberData } = await recordScan(tx, ctx, scan);
-  return { ...answer, memberData };
+): Promise<CardAnswer> {
+  const tap = await ctx.transaction(async (tx): Promise<CardTap> => {
+    const { gymId, caller } = ctx;
+    const { id: branchId } = await getBranch(tx, gymId, resolveKioskBranch(ctx, input.branchId));
+    const guesses = await lockCardGuesses(tx, ctx);
+    if (guesses.waitMs !== undefined) return { refusal: 'too-many', waitMs: guesses.waitMs };
+    const person = await lockMemberByCardForUpdate(tx, gymId, input.cardNumber);
+    if (!person) {
+      await guesses.count(input.cardNumber);
+      return { refusal: 'unknown' };
+    }
+    const isAtDevice = caller.userType === 'device';
+    const assistedByName = isAtDevice ? caller.name : null;
+    const scan = { person, branchId, method: 'tap' as const, assistedByName, isAtDevice };
+    const { answer, memberData } = await recordScan(tx, ctx, scan);
+    const { totalVisits: _, lastCheckIn: __, ...rest } = answer;
+    return { answer: { ...rest, memberData: toCardResult(memberData) } };
+  });
+  if ('answer' in tap) return tap.answer;
+  throw tap.refusal === 'unknown' ? unknownCard() : tooManyUnknownCards(tap.waitMs);
 }

@@ -76,6 +76,29 @@ test('a gym at its limit does not block another gym', async () => {
   expect(statuses(await ask(other, other.admin, 5))).toEqual([200, 200, 200, 200, 200]);
 });
 
+test('members’ phones do not use up the desk’s calls, nor the desk theirs', async () => {
+  const members = [gym.member, await gym.addPerson('member', gym.side), await gym.addPerson('member', gym.side)];
+  const load = async (person: TestPerson) => {
+    const headers = { Authorization: `Bearer ${await person.token()}` };
+    const request = () => server.app.request(`/getUserDashboardData?gymId=${gym.gymId}`, { headers });
+    return [await request(), await request(), await request()];
+  };
+  const answers = [];
+  for (const member of members) answers.push(...(await load(member)));
+  expect(statuses(answers)).toEqual([...Array.from({ length: 8 }, () => 200), 429]);
+  expect(await answers.at(-1)?.json()).toMatchObject({ code: 'too-many' });
+  expect(statuses(await ask(gym, gym.staff, 5))).toEqual([200, 200, 200, 200, 200]);
+  expect(statuses(await ask(gym, gym.admin, 4))).toEqual([200, 200, 200, 429]);
+});
+
+test('a paired device has a budget of its own', async () => {
+  const { countGym } = createLimits(limits);
+  for (let call = 0; call < 8; call += 1) await countGym('gym', 'devices');
+  await expect(countGym('gym', 'devices')).rejects.toMatchObject({ code: 'too-many' });
+  await countGym('gym', 'desk');
+  await countGym('gym', 'members');
+});
+
 test('calls pass again after Retry-After', async () => {
   await ask(gym, gym.admin, 5);
   vi.setSystemTime(Date.now() + 7000);

@@ -1,6 +1,10 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { UserType } from '@spotter/api';
 import { networkOf } from '../clientAddress.ts';
 import { DomainError } from '../errors.ts';
+
+/** Members' phones, the desk (staff and admins) and paired devices each have a budget, so that none uses up another's. */
+export type Budget = 'members' | 'desk' | 'devices';
 
 /** Limits of this process. 0: unlimited. */
 export interface CallLimits {
@@ -8,7 +12,7 @@ export interface CallLimits {
   perUser: number;
   /** Calls of one paired device in 10 s. */
   perDevice: number;
-  /** Calls of one gym's accounts together in 10 s, so that no gym starves the others. */
+  /** Calls in 10 s in each of a gym's three budgets, so that no gym starves the others. */
   perGym: number;
   /** Unauthenticated calls from one network in 10 s. */
   perAddress: number;
@@ -26,6 +30,10 @@ export const defaultLimits: CallLimits = {
 };
 
 export const noLimits: CallLimits = { perUser: 0, perDevice: 0, perGym: 0, perAddress: 0, maxConcurrent: 0 };
+
+/** The budget of a caller, by the role that the token names: it is counted before the database is asked. */
+export const budgetOf = ({ userType }: { userType?: UserType | undefined }): Budget =>
+  userType === 'admin' || userType === 'staff' ? 'desk' : 'members';
 
 const WINDOW_S = 10;
 const retryHint = 'Please wait a few seconds and try again.';
@@ -45,7 +53,7 @@ export function createLimits({ perUser, perDevice, perGym, perAddress, maxConcur
     /** Devices have a budget of their own, smaller than a person's: a kiosk makes a few calls a minute. */
     countDevice,
     /** Call it after `countUser`, so that a refused user's calls do not count against their gym. */
-    countGym,
+    countGym: (gymId: string, budget: Budget) => countGym(`${budget} ${gymId}`),
     /** Counts a failed authentication against the address. */
     async countUnauthenticated<T>(address: string, identify: () => Promise<T>): Promise<T> {
       try {

@@ -35,7 +35,7 @@ import { type CallEnd, createCallLog } from './callLog.ts';
 import { respondError, toDomainError } from './errors.ts';
 import { type IdempotentAction, isIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
 import { parseInput, readRawInput } from './input.ts';
-import { type CallLimits, createLimits } from './limits.ts';
+import { budgetOf, type CallLimits, createLimits } from './limits.ts';
 import { respondCacheable } from './notModified.ts';
 import { respondStream, respondStreamHead } from './stream.ts';
 
@@ -143,7 +143,7 @@ async function respond(
   }
   const gymId = gymIdOf(authenticated);
   identify({ gymId });
-  await limits.countGym(gymId);
+  await limits.countGym(gymId, 'device' in authenticated ? 'devices' : budgetOf(authenticated.account.claims));
   const raw = await readRawInput(request, definition);
   const requestedGymIds = [...(request.req.queries('gymId') ?? []), ...(raw.gymId === undefined ? [] : [raw.gymId])];
   if (requestedGymIds.some((requested) => requested !== gymId)) throw accessDenied();

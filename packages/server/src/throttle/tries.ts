@@ -26,22 +26,37 @@ export const MAX_WINDOW_MS = 24 * 60 * 60_000;
 /** Tries that lie further in the future were counted before a clock was set back, and do not count. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
+interface LockedCounters {
+  full?: FullCounter;
+  /** Counts one try in each. */
+  count: () => Promise<void>;
+}
+
 /**
- * Counts one try in each counter and locks them until the transaction ends. Where one is full, counts in none and returns
- * it. To avoid deadlocks, counters of several limits are always given in the same order.
+ * Locks the counters until the transaction ends. To avoid deadlocks, counters of several limits are always given in the same
+ * order.
  */
-export async function countTry(tx: Tx, now: number, ...counters: Counter[]): Promise<FullCounter | undefined> {
+export async function lockCounters(tx: Tx, now: number, ...counters: Counter[]): Promise<LockedCounters> {
   const writes: (() => Promise<unknown>)[] = [];
+  const count = async () => {
+    for (const write of writes) await write();
+  };
   for (const counter of counters) {
     const [limit] = counter;
     const subject = subjectOf(counter);
     const tries = recentTries(await lockTriesForUpdate(tx, subject, now), limit, now);
     const waitMs = waitAfter(tries, limit, now);
-    if (waitMs > 0) return { limit, waitMs };
+    if (waitMs > 0) return { full: { limit, waitMs }, count };
     writes.push(() => writeTries(tx, subject, [...tries, now].join(',')));
   }
-  for (const write of writes) await write();
-  return undefined;
+  return { count };
+}
+
+/** Counts one try in each counter. Where one is full, counts in none and returns it. */
+export async function countTry(tx: Tx, now: number, ...counters: Counter[]): Promise<FullCounter | undefined> {
+  const { full, count } = await lockCounters(tx, now, ...counters);
+  if (!full) await count();
+  return full;
 }
 
 /** Takes back a try that was counted at this moment. */
