@@ -1,4 +1,5 @@
-// npm run verify: format, lint (with import directions, cycles, retired words), unused code, types, specification. Seconds.
+// npm run verify: format, lint (with import directions, cycles, retired words), unused code, types, specification, age of
+// dependencies. Seconds.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ const CHECKS: [string, string[]][] = [
   ['Unused and undeclared', [bin('knip/bin/knip.js'), '--cache', '--no-progress', '--no-config-hints']],
   ['Types', [bin('typescript/bin/tsc'), '--noEmit']],
   ['Specification', [join(ROOT, 'scripts/spec.ts'), '--check']],
+  ['Age of dependencies', [join(ROOT, 'scripts/dependencyDates.ts'), '--check']],
 ];
 
 /** Runs all checks at once and prints the output of each as it ends; returns which passed. */
