@@ -154,17 +154,15 @@ describe.each(engines)('the protocol, on %s', (engine) => {
     const logged = await startService(engine, { log });
     const { uid, email } = await logged.account();
     await logged.post('accounts:signInWithPassword', { email, password: 'wrong password' });
+    await logged.postV2('accounts/mfaSignIn:finalize', {});
+    await logged.postV2('accounts/mfaSignIn:start', {});
     await logged.post('accounts:signInWithPassword', { email, password });
+    const address = '10.0.0.1';
     expect(lines).toEqual([
-      [
-        {
-          code: 'INVALID_LOGIN_CREDENTIALS',
-          method: 'signInWithPassword',
-          address: '10.0.0.1',
-        },
-        'Identity request refused',
-      ],
-      [{ uid, address: '10.0.0.1' }, 'Signed in'],
+      [{ code: 'INVALID_LOGIN_CREDENTIALS', method: 'signInWithPassword', address }, 'Identity request refused'],
+      [{ code: 'INVALID_REQUEST', method: 'mfaSignIn:finalize', address }, 'Identity request refused'],
+      [{ code: 'NOT_FOUND', method: 'unknown', address }, 'Identity request refused'],
+      [{ uid, address }, 'Signed in'],
     ]);
     await logged.remove();
   });

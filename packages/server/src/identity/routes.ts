@@ -7,6 +7,7 @@ import { parseEmail } from './emails.ts';
 import { DEVICE_COOKIE_LIFETIME_S } from './deviceCookie.ts';
 import { IdentityError, type IdentityErrorCode } from './identity.ts';
 import type { Links } from './links.ts';
+import { type AccountMethod, methodNameOf, type SecondFactorMethod } from './methodNames.ts';
 import { QueueFullError } from './queue.ts';
 import type { Profile } from './profile.ts';
 import { IdentityProtocolError, type ProtocolErrorCode, TOO_MANY } from './protocolError.ts';
@@ -50,8 +51,8 @@ type Method = (input: Input, from: RequestOrigin) => Promise<object & { deviceCo
 /** The protocol's routes. Mount them at the origin's root, where the SDK expects them. */
 export function createRoutes(options: RoutesOptions): Hono {
   const { sessions, addressOf, projectId, isSecure, log, onError } = options;
-  const methods = new Map(Object.entries(accountMethods(options)));
-  const secondFactor = new Map(Object.entries(secondFactorMethods(options)));
+  const methods = new Map<string, Method>(Object.entries(accountMethods(options)));
+  const secondFactor = new Map<string, Method>(Object.entries(secondFactorMethods(options)));
   const app = new Hono();
   const originOf = (context: Context): RequestOrigin => ({
     address: addressOf(context),
@@ -105,12 +106,7 @@ export function createRoutes(options: RoutesOptions): Hono {
   app.all(`${TOKEN}/*`, notFound);
 
   app.onError((error, context) => {
-    // A path may contain anything: only the names of methods are logged.
-    const method = /[/:](\w+)$/.exec(context.req.path)?.[1] ?? '';
-    const fields = {
-      method: method === 'token' || methods.has(`accounts:${method}`) ? method : 'unknown',
-      address: addressOf(context),
-    };
+    const fields = { method: methodNameOf(context.req.path) ?? 'unknown', address: addressOf(context) };
     const protocolError = toProtocolError(error);
     if (protocolError) {
       const { code, retryAfterS } = protocolError;
@@ -128,7 +124,14 @@ export function createRoutes(options: RoutesOptions): Hono {
   return app;
 }
 
-function accountMethods({ signIn, reset, links, secondFactor, accountOf, log }: RoutesOptions): Record<string, Method> {
+function accountMethods({
+  signIn,
+  reset,
+  links,
+  secondFactor,
+  accountOf,
+  log,
+}: RoutesOptions): Record<`accounts:${AccountMethod}`, Method> {
   const signedIn = async (signingIn: Promise<SessionTokens | DeviceSignIn>, { address }: RequestOrigin) => {
     const result = await signingIn;
     if ('mfaPendingCredential' in result) {
@@ -165,7 +168,7 @@ function accountMethods({ signIn, reset, links, secondFactor, accountOf, log }: 
 }
 
 /** The protocol's second version: multi-factor authentication. */
-function secondFactorMethods({ secondFactor, log }: RoutesOptions): Record<string, Method> {
+function secondFactorMethods({ secondFactor, log }: RoutesOptions): Record<`accounts/${SecondFactorMethod}`, Method> {
   const signedIn = async (signingIn: Promise<SessionTokens>, { address }: RequestOrigin, message: string) => {
     const { uid, idToken, refreshToken } = await signingIn;
     log?.info({ uid, address }, message);

@@ -52,12 +52,17 @@ describe.each(engines)('GET /metrics on %s', (engine) => {
     for (let count = 0; count < 3; count += 1) await getMembers(gym.gymId, token);
     expect(await getMembers(gym.gymId, token)).toBe(429);
     await server.app.request('/identitytoolkit.googleapis.com/v1/accounts:not-a-method', { method: 'POST' });
+    await server.app.request('/identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize', {
+      method: 'POST',
+      body: '{}',
+    });
     const found = await values();
     const calls = (outcome: string) => found.get(`spotter_calls_total{call="getMembers",outcome="${outcome}"}`);
     expect([calls('ok'), calls('unauthenticated'), calls('forbidden'), calls('too-many')]).toEqual([4, 1, 1, 1]);
     expect(found.get('spotter_call_duration_seconds_count{call="getMembers"}')).toBe(7);
-    expect(found.get('spotter_identity_requests_total{method="signInWithCustomToken",status="200"}')).toBe(1);
+    expect(found.get('spotter_identity_requests_total{method="signInWithEmailLink",status="200"}')).toBe(1);
     expect(found.get('spotter_identity_requests_total{method="other",status="404"}')).toBe(1);
+    expect(found.get('spotter_identity_requests_total{method="mfaSignIn:finalize",status="400"}')).toBe(1);
   });
 
   test('has the event loop, the database, the queues and the streams', async () => {
