@@ -11,10 +11,10 @@ export interface DependencyDates {
   recorded: Record<string, Record<string, string | null>>;
 }
 
-export const MIN_AGE_DAYS = 14;
+const MIN_AGE_DAYS = 14;
 /** The versions of the lock file when the check was introduced. They were not looked up. */
 export const BASELINE_DAY = '2026-11-22';
-export const RECORD_COMMAND = 'npm run dependency-dates';
+const RECORD_COMMAND = 'npm run dependency-dates';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MODULES = 'node_modules/';
