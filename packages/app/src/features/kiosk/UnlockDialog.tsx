@@ -1,4 +1,4 @@
-import { ApiError } from '@spotter/api';
+import { ApiError, type Client } from '@spotter/api';
 import { Dialog, ErrorBanner, PageLoader } from '@spotter/ui';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { errorMessage } from '@spotter/web-core/errors';
@@ -14,7 +14,8 @@ import { kioskTexts } from './kioskTexts.ts';
 import { removeSession } from './removeSession.ts';
 import type { KioskEnvironment } from './useKiosk.ts';
 
-type Claims = (SessionState & { is: 'signed-in' })['claims'];
+/** Somebody has signed in here: with an account of several gyms they are in none of them yet. */
+type Entered = SessionState & { is: 'choosing' | 'signed-in' };
 
 /** Loaded when an account has a second factor. */
 const SecondFactorForm = lazy(async () => ({
@@ -52,18 +53,18 @@ export function UnlockDialog({ device, environment, onClose }: UnlockDialogProps
   });
   useEffect(() => prepare(), []);
 
-  const claims = isReady && state.is === 'signed-in' ? state.claims : undefined;
-  const unlock = useEffectEvent((of: Claims) => unlockKiosk(device, of, session, environment));
+  const entered = isReady && (state.is === 'choosing' || state.is === 'signed-in') ? state : undefined;
+  const unlock = useEffectEvent((as: Entered) => unlockKiosk(device, as, session, environment));
   useEffect(() => {
-    if (claims) void unlock(claims).then(setFailure);
-  }, [claims]);
+    if (entered) void unlock(entered).then(setFailure);
+  }, [entered]);
 
   return (
     <Dialog
       open
       size="sm"
       data-density="kiosk"
-      busy={claims !== undefined}
+      busy={entered !== undefined}
       onOpenChange={onClose}
       title="Unlock the kiosk"
       description="The screens behind it are for staff. Sign in as somebody of the staff, or as an admin."
@@ -91,38 +92,59 @@ export function UnlockDialog({ device, environment, onClose }: UnlockDialogProps
           }}
         />
       )}
-      {claims === undefined && <IdleTimeout onTimeout={onClose} />}
+      {entered === undefined && <IdleTimeout onTimeout={onClose} />}
     </Dialog>
   );
 }
 
 const loading = <PageLoader label="One moment" />;
 
-const isStaffOf = (gymId: string, claims: Claims) =>
-  claims.gymId === gymId && (claims.userType === 'admin' || claims.userType === 'staff');
-
-/** Ends the pairing for whoever has signed in; otherwise signs them out again. Returns why it failed; empty if it did not. */
+/**
+ * Ends the pairing for whoever has signed in, once they are in the device's gym; otherwise signs them out again. Returns
+ * why it failed; empty if it did not.
+ */
 async function unlockKiosk(
-  { gymId, deviceId, token }: KioskDevice,
-  claims: Claims,
-  { getToken, signOut }: AppSession,
+  device: KioskDevice,
+  entered: Entered,
+  session: AppSession,
   { createClient }: Pick<KioskEnvironment, 'createClient'>,
 ): Promise<string> {
   try {
-    if (!isStaffOf(gymId, claims)) throw new Error(kioskTexts.notStaff);
-    const client = createClient({ origin: window.location.origin, getToken });
-    // `not-found`: revoked meanwhile.
-    await client.revokeDevice({ gymId, deviceId, token }).catch((error: unknown) => {
-      if (!(error instanceof ApiError && error.code === 'not-found')) throw error;
-    });
-    forgetKioskDevice();
-    leaveFullScreen();
+    const client = createClient({ origin: window.location.origin, getToken: session.getToken });
+    if (entered.is === 'choosing') await session.enterGym(await chooseGymOf(device, client));
+    else await endPairing(device, entered.claims, client);
     return '';
   } catch (error) {
-    await signOut();
+    await session.signOut();
     return errorMessage(error);
   }
 }
+
+/** The custom token for the device's gym. */
+async function chooseGymOf({ gymId }: KioskDevice, client: Client): Promise<string> {
+  try {
+    return (await client.chooseGym({ gymId })).customToken;
+  } catch (error) {
+    throw isNotFound(error) ? new Error(kioskTexts.notStaff, { cause: error }) : error;
+  }
+}
+
+async function endPairing(
+  { gymId, deviceId, token }: KioskDevice,
+  { gymId: sessionGymId, userType }: (Entered & { is: 'signed-in' })['claims'],
+  client: Client,
+): Promise<void> {
+  const isStaff = userType === 'admin' || userType === 'staff';
+  if (sessionGymId !== gymId || !isStaff) throw new Error(kioskTexts.notStaff);
+  await client.revokeDevice({ gymId, deviceId, token }).catch((error: unknown) => {
+    // Revoked meanwhile.
+    if (!isNotFound(error)) throw error;
+  });
+  forgetKioskDevice();
+  leaveFullScreen();
+}
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'not-found';
 
 function IdleTimeout({ onTimeout }: { onTimeout: () => void }) {
   const handleTimeout = useEffectEvent(onTimeout);

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@spotter/api';
-import { failing, offline } from '@spotter/api/fake';
+import { type FakeAnswers, failing, offline } from '@spotter/api/fake';
 import { appSessionPolicy, createSession } from '@spotter/web-core/session';
-import { fakeIdentity, fakeKeys, goodClaims, IdentityFailure } from '@spotter/web-core/testing';
+import { fakeIdentity, fakeKeys, goodClaims, gymlessClaims, IdentityFailure } from '@spotter/web-core/testing';
 import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -104,10 +104,10 @@ test('a kiosk that could not be paired stays unlocked, and says why', async () =
   expect(kioskDevice()).toBeNull();
 });
 
-/** A session at the kiosk; `claims` of whoever signs in. */
-function sessionFor(claims: Record<string, unknown> = goodClaims, stored = false) {
+/** A session at the kiosk; `claims` of whoever signs in, or those of their first token, second … */
+function sessionFor(claims: Record<string, unknown> | Record<string, unknown>[] = goodClaims, stored = false) {
   const passwordOnly = { challengeOf: () => Promise.resolve(undefined) };
-  const identity = Object.assign(fakeIdentity({ claims: [claims], stored }), passwordOnly);
+  const identity = Object.assign(fakeIdentity({ claims: [claims].flat(), stored }), passwordOnly);
   const session = createSession({
     load: () => Promise.resolve(identity as PasswordIdentity & typeof identity),
     record: fakeKeys(),
@@ -161,6 +161,51 @@ test.each([
   const asking = await signInToUnlock();
   expect(await asking.findByText('Only staff and admins of this gym can unlock the kiosk.')).toBeInTheDocument();
   expect(revokeDevice).not.toHaveBeenCalled();
+  expect(session.state()).toMatchObject({ is: 'signed-out' });
+  expect(kioskDevice()).not.toBeNull();
+});
+
+type ChooseGym = (input: InputOf<'chooseGym'>) => AnswerOf<'chooseGym'>;
+
+test('with an account of several gyms the unlock goes on in the gym of the device', async () => {
+  const revokeDevice = vi.fn<Revoke>(() => ({ success: true }));
+  const chooseGym = vi.fn<ChooseGym>(() => ({ customToken: 'token-of-gym-1' }));
+  const { session, identity } = sessionFor([gymlessClaims, { ...goodClaims, hasSeveralGyms: true }]);
+  render(<locked.Plain environment={storyEnvironment({ revokeDevice, chooseGym })} session={session} />);
+  await signInToUnlock();
+  expect(await screen.findByText('Unlocked')).toBeInTheDocument();
+  expect(chooseGym).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1' });
+  expect(identity.customTokens).toEqual(['token-of-gym-1']);
+  expect(revokeDevice).toHaveBeenCalledOnce();
+  expect(session.state()).toMatchObject({ is: 'signed-in', claims: { gymId: 'gym-1' } });
+});
+
+const notInThisGym = failing('not-found', 'That gym was not found');
+
+test.each<[string, Record<string, unknown>[], FakeAnswers['chooseGym'], string]>([
+  ['with several other gyms', [gymlessClaims], notInThisGym, 'Only staff and admins of this gym can unlock the kiosk.'],
+  [
+    'who is a member of this gym and staff elsewhere',
+    [gymlessClaims, { ...goodClaims, userType: 'member' }],
+    { customToken: 'token-of-gym-1' },
+    'Only staff and admins of this gym can unlock the kiosk.',
+  ],
+  [
+    'whose gym cannot be chosen for lack of a connection',
+    [gymlessClaims],
+    offline,
+    'The server cannot be reached. Please check your connection.',
+  ],
+])('somebody %s does not unlock, and is signed out again', async (_, claims, chooseGym, reason) => {
+  const revokeDevice = vi.fn<Revoke>(() => ({ success: true }));
+  const { session, identity } = sessionFor(claims);
+  const signOut = vi.spyOn(identity, 'signOut');
+  render(<locked.Plain environment={storyEnvironment({ revokeDevice, chooseGym })} session={session} />);
+  const asking = await signInToUnlock();
+  expect(await asking.findByText(reason)).toBeInTheDocument();
+  expect(revokeDevice).not.toHaveBeenCalled();
+  // Once before the sign-in, once after it.
+  expect(signOut).toHaveBeenCalledTimes(2);
   expect(session.state()).toMatchObject({ is: 'signed-out' });
   expect(kioskDevice()).not.toBeNull();
 });

@@ -36,7 +36,7 @@ export function SignInForm({ sendPasswordReset, submitLabel = 'Sign In', notice 
   const caps = useCapsLock();
   useAutoFocus(email);
 
-  const isBusy = isSubmitting || state.is === 'reading' || state.is === 'waiting';
+  const isBusy = isSubmitting || ['reading', 'waiting', 'choosing'].includes(state.is);
   const sessionMessage =
     state.is === 'ending' || state.is === 'expired'
       ? state.message
