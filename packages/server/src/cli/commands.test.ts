@@ -325,7 +325,11 @@ describe('npm run gym', () => {
       ['reset-two-factor', '--email', 'nobody@pulse.in'],
       /^There is no account with the e-mail nobody@pulse\.in that has two-factor sign-in$/,
     ],
-    [['invite', '--email', 'nobody@pulse.in'], /^There is no active account with the e-mail nobody@pulse\.in$/],
+    [['invite', '--email', 'nobody@pulse.in'], /^--gym: is required; npm run gym -- list shows them$/],
+    [
+      ['invite', '--gym', 'no-gym', '--email', 'nobody@pulse.in'],
+      /^Nobody who is active in gym no-gym has the e-mail nobody@pulse\.in$/,
+    ],
     [['create', '--nmae', 'X'], /^Unknown option '--nmae'/],
   ])('%j: says what is wrong and exits with 1', (args, sentence) => {
     const { status, stderr } = run(gym, args);

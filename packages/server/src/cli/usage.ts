@@ -23,8 +23,9 @@ Commands
               --address TEXT        and address                     (default: the gym's name)
               --capacity NUMBER     and how many fit in             (default: ${branchLimits.defaultCapacity})
               --time-zone ZONE      what "today" means there        (default: Asia/Kolkata)
-  invite    Prints a new link that sets the password of an account.
+  invite    Prints a new invitation: its link signs a person of the gym in, or sets the password where there is none.
               --email EMAIL
+              --gym ID              as npm run gym -- list shows it; only where there are several gyms
   list      Lists all gyms.
   check     Looks for damage in every table, index and foreign key. Takes minutes for a large database; the server may
             run meanwhile.
