@@ -20,7 +20,6 @@ export const errorStatus = {
   'last-admin': 409,
   'own-account': 409,
   'second-factor-missing': 409,
-  'account-shared': 409,
   'code-used': 409,
   'code-expired': 409,
   'too-large': 413,

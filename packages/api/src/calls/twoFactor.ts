@@ -52,10 +52,10 @@ export const twoFactor = {
     method: 'POST',
     path: '/resetTwoFactor',
     summary:
-      'Turns off the two-factor sign-in of an admin or a member of staff who lost the phone, and signs them out.',
+      'Turns off the two-factor sign-in of an admin or a member of staff who lost the phone, and signs them out. Changes nothing where another gym uses the account, and answers alike. The owner is mailed.',
     access: ['admin'],
     input: z.strictObject({ gymId, personId: id }),
     answer: success,
-    errors: ['not-found', 'own-account', 'second-factor-missing', 'account-shared'],
+    errors: ['not-found', 'own-account', 'second-factor-missing'],
   }),
 };

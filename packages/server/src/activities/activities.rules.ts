@@ -22,7 +22,7 @@ const pastTense: Record<ActivityAction, string> = {
   activate: 'activated',
   deactivate: 'deactivated',
   invite: 'invited',
-  'reset-two-factor': 'reset two-factor sign-in',
+  'reset-two-factor': 'requested two-factor reset',
   'sign-in': 'signed in',
   'sign-out': 'signed out',
   'checkout-all': 'checked out',
@@ -65,9 +65,10 @@ function wordingOf(entry: ActivityRow, changes: Changes): Wording {
       predicate: isOwn ? 'opened an account for the pass' : `opened an account for ${entry.entity_name}`,
     };
   }
+  // Whether it was reset depends on the account's other gyms, of which this one must not learn.
   if (action === 'reset-two-factor') {
-    const predicate = `reset the two-factor sign-in of ${entry.entity_name}`;
-    return { action, verb, heading: 'Two-factor sign-in reset', predicate };
+    const predicate = `asked to reset the two-factor sign-in of ${entry.entity_name}`;
+    return { action, verb, heading: 'Two-factor reset requested', predicate };
   }
   if (action === 'sign-in') {
     const predicate = `made a sign-in for ${entry.entity_name}`;

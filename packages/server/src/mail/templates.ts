@@ -126,6 +126,17 @@ export const twoFactorReset = (content: Recipient): MailMessage =>
     ],
   }));
 
+/** After an administrator of one gym asked to turn it off for an account that other gyms use, too. */
+export const twoFactorResetRequested = (content: Recipient): MailMessage =>
+  renderMail(content, (gym) => ({
+    subject: 'Two-factor sign-in: reset requested',
+    lines: [
+      `An administrator of ${gym} asked to turn off the two-factor sign-in of your account. You use this account at another gym, too, so nothing was changed: only you can turn it off.`,
+      'Enter one of your recovery codes instead of the code when you sign in. Then turn off two-factor sign-in in Your account, and set it up again with your new phone.',
+      `If you did not ask for it, please tell ${gym}.`,
+    ],
+  }));
+
 const countCodes = (codes: number) => (codes === 1 ? 'One code is' : `${codes === 0 ? 'No' : codes} codes are`);
 
 export const recoveryCodeUsed = (content: Recipient & { codesLeft: number }): MailMessage =>

@@ -3,7 +3,7 @@ import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
 import type { Handlers } from '../context.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
-import { recoveryCodesRenewed, twoFactorReset } from '../mail/templates.ts';
+import { recoveryCodesRenewed, twoFactorReset, twoFactorResetRequested } from '../mail/templates.ts';
 import { isAccountInOtherGyms, lockPersonForUpdate } from '../people/people.repository.ts';
 import { listPeopleWithSecondFactor } from '../people/peopleLists.repository.ts';
 import { assertRecentSignIn, assertSecondFactor } from './twoFactor.rules.ts';
@@ -75,16 +75,14 @@ export const twoFactor: TwoFactorHandlers = {
         (await lockPersonForUpdate(tx, gymId, 'admin', personId));
       if (!person) throw notFound('That person');
       const { name, email: to } = person;
-      // Whoever has not signed in here has not set it up here: an account elsewhere is none of this gym's business.
-      const uid = person.first_signed_in_at === null ? null : person.uid;
-      if (uid !== null && (await isAccountInOtherGyms(tx, gymId, uid)))
-        throw new DomainError(
-          'account-shared',
-          `${name} signs in to another gym with the same account. Only they can turn it off`,
-        );
-      if (uid === null || !(await ctx.identity.resetSecondFactor(tx, uid)))
+      const isListed = (await listPeopleWithSecondFactor(tx, gymId)).includes(personId);
+      if (person.uid === null || !isListed)
         throw new DomainError('second-factor-missing', `${name} has not set up two-factor sign-in`);
-      await ctx.outbox.put(tx, gymId, twoFactorReset({ to, name, gymName: gym.name }));
+      // One gym must not weaken the sign-in to another, nor learn from the answer that there is one.
+      const isShared = await isAccountInOtherGyms(tx, gymId, person.uid);
+      if (!isShared) await ctx.identity.resetSecondFactor(tx, person.uid);
+      const mail = isShared ? twoFactorResetRequested : twoFactorReset;
+      await ctx.outbox.put(tx, gymId, mail({ to, name, gymName: gym.name }));
       await recordActivity(tx, ctx, { action: 'reset-two-factor', entity: person.user_type, id: personId, name });
       return { success: true as const };
     });

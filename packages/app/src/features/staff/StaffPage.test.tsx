@@ -168,3 +168,22 @@ test('deactivating staff asks first while they are checked in', async () => {
     status: 'inactive',
   });
 });
+
+test('a reset of two-factor sign-in does not tell whether another gym uses the account', async () => {
+  const resetTwoFactor = vi.fn<(input: InputOf<'resetTwoFactor'>) => AnswerOf<'resetTwoFactor'>>(() => ({
+    success: true,
+  }));
+  const getTwoFactorPeople = { personIds: ['staff-karan-bhatia'] };
+  render(<all.Plain answers={{ ...good, getTwoFactorPeople, resetTwoFactor }} />);
+  await loaded();
+  await choose('Karan Bhatia', 'Reset Two-Factor Sign-In');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Reset two-factor sign-in of Karan Bhatia?' });
+  expect(dialog).toHaveTextContent('Otherwise nothing changes');
+  await user.click(within(dialog).getByRole('button', { name: 'Reset' }));
+  expect(resetTwoFactor.mock.calls[0]?.[0]).toMatchObject({ personId: 'staff-karan-bhatia' });
+  expect(
+    await screen.findByText(
+      'If Karan Bhatia’s sign-in is used at this gym only, two-factor sign-in is off now. Otherwise they were told by mail how to go on.',
+    ),
+  ).toBeInTheDocument();
+});

@@ -37,8 +37,8 @@ function ResetTwoFactorDialog({ person: { id, name }, onClose }: { person: Perso
         onSuccess: () =>
           toast({
             type: 'success',
-            title: 'Two-Factor Sign-In Reset',
-            message: `${name} signs in with the password alone.`,
+            title: 'Reset Requested',
+            message: `If ${name}’s sign-in is used at this gym only, two-factor sign-in is off now. Otherwise they were told by mail how to go on.`,
           }),
         onError: (error) => toast({ type: 'error', title: 'Reset Failed', message: errorAbout(name, error) }),
         onSettled: () => {
@@ -53,7 +53,7 @@ function ResetTwoFactorDialog({ person: { id, name }, onClose }: { person: Perso
       danger
       onOpenChange={onClose}
       title={`Reset two-factor sign-in of ${name}?`}
-      description="Do this only if you are sure that they asked for it, best in person. Their password alone will be enough to sign in, until they set it up again. They are signed out everywhere and get a mail."
+      description="Do this only if you are sure that they asked for it, best in person. If their sign-in is used at this gym only, they are signed out everywhere, and their password alone is enough until they set it up again. Otherwise nothing changes. They get a mail in both cases."
       confirmLabel="Reset"
       busy={isPending}
       onConfirm={reset}
