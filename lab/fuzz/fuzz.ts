@@ -14,6 +14,8 @@ const ROUND_PAUSE_MS = 3 * 3_600_000;
 const REQUEST_INTERVAL_MS = 1000;
 const FEED_WAIT_MS = 20;
 const MAX_REPORT_LENGTH = 2000;
+/** Calls that sign the caller out. */
+const endingSession: readonly CallName[] = ['pairDevice', 'signOut'];
 
 export interface FuzzOptions {
   count: number;
@@ -65,10 +67,10 @@ async function createRound(server: TestServer) {
   const kiosk = await pairTestDevice(server, own.gym, staff);
   const device = { token: () => Promise.resolve(kiosk.token) };
   const people = { admin, staff, mainStaff, member, otherAdmin: other.gym.admin, nobody: undefined, device };
-  const authorization = new Map<string, string>();
+  const tokens = new Map<string, string>();
   const signIn = async (kind: (typeof callerKinds)[number]) => {
     const token = await people[kind]?.token();
-    if (token) authorization.set(kind, `Bearer ${token}`);
+    if (token) tokens.set(kind, token);
   };
   for (const kind of callerKinds) await signIn(kind);
   let latestCode = { sessionId: 'none', qrData: 'none' };
@@ -77,20 +79,22 @@ async function createRound(server: TestServer) {
 
   return {
     generate: (numRuns: number, seed: number) => fc.sample(requests(own.ids, other.ids), { numRuns, seed }),
-    findStale: createStalenessCheck(server, own.gym),
+    // In the session of the calling admin, who may end all others.
+    findStale: createStalenessCheck(server, own.gym.gymId, {
+      token: () => Promise.resolve(tokens.get('admin') ?? ''),
+    }),
     async send({ call, caller, query, body, headers }: GeneratedRequest): Promise<FuzzResponse> {
       server.clock.now += REQUEST_INTERVAL_MS;
       const { method, path } = contract[call];
-      const bearer = authorization.get(caller);
+      const token = tokens.get(caller);
       const response = await server.app.request(path + fillPlaceholders(query), {
         method,
-        headers: { ...headers, ...(bearer && { Authorization: bearer }) },
+        headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) },
         ...(body !== undefined && { body: fillPlaceholders(body) }),
       });
       const contentType = response.headers.get('content-type') ?? '';
       const text = contentType.startsWith('text/event-stream') ? await firstEvents(response) : await response.text();
-      // Whoever pairs a kiosk is signed out.
-      if (call === 'pairDevice' && response.status === 200) await signIn(caller);
+      if (endingSession.includes(call) && response.status === 200) await signIn(caller);
       if (call === 'generateQRSession' && response.status === 200) latestCode = JSON.parse(text) as typeof latestCode;
       return { status: response.status, contentType, text };
     },

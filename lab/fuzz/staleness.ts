@@ -1,14 +1,12 @@
 import { type CallDefinition, type CallName, callNames, contract } from '@spotter/api';
 import { getWithTag } from '../../packages/server/src/testing/conditionalRequests.ts';
-import type { TestGym, TestServer } from '../../packages/server/src/testing/server.ts';
+import type { TestPerson, TestServer } from '../../packages/server/src/testing/server.ts';
 
 const cachedCalls = callNames.filter((name) => (contract[name] as CallDefinition).cacheVersion !== undefined);
 
-/** Returns a check that revalidates the admin's cached responses and reports a 304 for one that has changed. */
-export function createStalenessCheck(server: TestServer, { admin, gymId }: TestGym) {
+/** Returns a check that revalidates the caller's cached responses and reports a 304 for one that has changed. */
+export function createStalenessCheck(server: TestServer, gymId: string, caller: Pick<TestPerson, 'token'>) {
   const cache = new Map<CallName, { tag: string; text: string }>();
-  const token = admin.token();
-  const caller = { token: () => token };
   return async (): Promise<string | undefined> => {
     for (const name of cachedCalls) {
       const path = `${contract[name].path}?gymId=${gymId}`;

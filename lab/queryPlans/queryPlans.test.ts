@@ -8,6 +8,7 @@ import { engines } from '../../packages/server/src/testing/databases.ts';
 import { fuzz } from '../fuzz/fuzz.ts';
 import { insertManyGyms } from './fixture.ts';
 import { foreignScans } from './foreignScans.ts';
+import { enrolSecondFactor } from '../../packages/server/src/testing/secondFactor.ts';
 import {
   createTestGym,
   pairTestDevice,
@@ -32,14 +33,14 @@ const isQuery = /^(select|insert|update|delete|with)\b/i;
 
 /** Calls that generated requests rarely complete. */
 async function callExplicitly(server: TestServer): Promise<string[]> {
-  const { gymId, main, admin, member, staff } = await createTestGym(server);
+  const { gymId, main, admin, member, staff, mainStaff } = await createTestGym(server);
   const person = { phone: '9876543210', email: 'ravi@plan.test', name: 'Ravi Kumar' };
   const memberData = { ...person, age: 30, sex: 'male' as const, branchId: main };
   const staffData = { ...person, email: 'sunil@plan.test', role: 'Receptionist' as const, branchId: main };
   await admin.client.getBranchUsage({ gymId, branchId: main });
   await admin.client.addMember({ gymId, memberData });
   await admin.client.addAttendanceLog({ gymId, memberId: member.id, action: 'check-in', method: 'nfc' });
-  await admin.client.updateStaff({ gymId, staffId: staff.id, staffData });
+  await admin.client.updateStaff({ gymId, staffId: mainStaff.id, staffData });
   await admin.client.signOutMember({ gymId, memberId: member.id });
   const invited = await admin.client.addStaff({ gymId, staffData: { ...staffData, email: 'asha@plan.test' } });
   await admin.client.inviteStaff({ gymId, staffId: invited.staff.id });
@@ -59,6 +60,17 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
   await kiosk.client.checkQRSession({ gymId, sessionId });
   await admin.client.listDevices({ gymId });
   await admin.client.revokeDevice({ gymId, deviceId: kiosk.id });
+  const owner = await enrolSecondFactor(server, admin);
+  await staff.client.getTwoFactor({ gymId });
+  await enrolSecondFactor(server, staff);
+  await owner.client.renewRecoveryCodes({ gymId });
+  await owner.client.setTwoFactorRequired({ gymId, isRequired: true });
+  await owner.client.resetTwoFactor({ gymId, personId: staff.id });
+  await owner.client.chooseGym({ gymId });
+  await admin.token();
+  const { sessions } = await owner.client.listMySessions({ gymId });
+  const another = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+  await owner.client.signOutSession({ gymId, sessionId: another });
   return [
     'getBranchUsage',
     'addMember',
@@ -74,6 +86,11 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
     'getKiosk',
     'listDevices',
     'revokeDevice',
+    'renewRecoveryCodes',
+    'setTwoFactorRequired',
+    'resetTwoFactor',
+    'chooseGym',
+    'signOutSession',
   ];
 }
 
