@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../testing/databases.ts';
 import { IdentityError } from './identity.ts';
-import { claims, codeOf, password, type Service, startService } from '../testing/identity/service.ts';
+import { claims, codeOf, password, personWith, type Service, startService } from '../testing/identity/service.ts';
 
 const MINUTE = 60_000;
 const code = (name: string) => expect.objectContaining({ code: `auth/${name}` });
@@ -126,6 +126,41 @@ describe.each(engines)("the browser's SDK, on %s", (engine) => {
     expect(tokenClaims).toMatchObject(claims);
     expect(signInProvider).toBe('custom');
     await expect(signInWithCustomToken(auth, await user.getIdToken())).rejects.toEqual(code('invalid-custom-token'));
+  });
+
+  test('with several gyms signs in without one, enters each by the custom token of a choice, and leaves the one before', async () => {
+    const { uid, email, name } = await service.account();
+    const inB = { ...claims, gymId: 'gym-2', userType: 'admin' as const, branchId: null, branchAccess: 'all' };
+    const people = service.people.get(uid) ?? [];
+    service.people.set(uid, [...people, personWith({ name: 'Name in B', email, claims: inB })]);
+    const auth = service.browser();
+    const { user } = await signInWithEmailAndPassword(auth, email, password);
+    const gymless = await user.getIdTokenResult();
+    expect(gymless.claims).toMatchObject({ hasSeveralGyms: true });
+    expect(gymless.claims).not.toHaveProperty('gymId');
+    let previous = gymless.token;
+    for (const [gymId, expected] of [
+      ['gym-2', { ...inB, name: 'Name in B' }],
+      [claims.gymId, { ...claims, name }],
+    ] as const) {
+      const { session } = await service.identity.verifyToken(previous);
+      const entered = await signInWithCustomToken(auth, await service.identity.customToken(uid, gymId, session.id));
+      expect(entered.user.uid).toBe(uid);
+      const { claims: tokenClaims, signInProvider } = await entered.user.getIdTokenResult();
+      expect(tokenClaims).toMatchObject({ ...expected, hasSeveralGyms: true });
+      expect(signInProvider).toBe('password');
+      await expect(service.identity.verifyToken(previous)).rejects.toBeInstanceOf(IdentityError);
+      // A refreshed token stays in the gym.
+      previous = await entered.user.getIdToken(true);
+      expect((await service.identity.verifyToken(previous)).claims).toMatchObject({ gymId });
+    }
+    // A choice is made once, and by the session that is open.
+    const { session } = await service.identity.verifyToken(previous);
+    const once = await service.identity.customToken(uid, 'gym-2', session.id);
+    await signInWithCustomToken(auth, once);
+    await expect(signInWithCustomToken(service.browser(), once)).rejects.toEqual(code('invalid-custom-token'));
+    const late = await service.identity.customToken(uid, 'gym-2', session.id);
+    await expect(signInWithCustomToken(service.browser(), late)).rejects.toEqual(code('invalid-custom-token'));
   });
 
   test(
