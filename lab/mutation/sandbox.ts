@@ -73,6 +73,8 @@ function linkPackages(root: string, folder: string): void {
   }
   for (const name of readdirSync(join(folder, 'packages'))) {
     symlinkSync(join(folder, 'packages', name), join(modules, '@spotter', name));
+    const own = join(root, 'packages', name, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(folder, 'packages', name, 'node_modules'));
   }
 }
 
