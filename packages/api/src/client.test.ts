@@ -352,6 +352,40 @@ describe('cached answers', () => {
     expect(sent.map(sentTag)).toEqual([null, null]);
   });
 
+  test('a failure that says nothing of access leaves what is held', async () => {
+    const { getMembers, sent } = createCachingClient([
+      noMembers('"1"'),
+      json(404, { error: 'No', code: 'not-found' }),
+      unchanged(),
+    ]);
+    await getMembers();
+    expect(await getMembers()).toHaveProperty('error');
+    expect(await getMembers()).toHaveProperty('value');
+    expect(sent.map(sentTag)).toEqual([null, '"1"', '"1"']);
+  });
+
+  test('a call that declares no caching is not held, whatever ETag its answer has; nor is an answer without one', async () => {
+    const count = memberCount() as Response;
+    count.headers.set('ETag', '"1"');
+    const { client, getMembers, sent } = createCachingClient([
+      count,
+      memberCount(),
+      Response.json({ members: [] }),
+      noMembers('"2"'),
+    ]);
+    await settled(client.getMembersByBranch(input));
+    await settled(client.getMembersByBranch(input));
+    await getMembers();
+    await getMembers();
+    expect(sent.map(sentTag)).toEqual([null, null, null, null]);
+  });
+
+  test('of the answers that are held, the one stored the longest time ago is dropped first', async () => {
+    const { getMembers, sent } = createCachingClient(Array.from({ length: 7 }, (_, index) => noMembers(`"${index}"`)));
+    for (const branchId of ['1', '2', '3', '4', '1', '5', '1']) await getMembers(branchId);
+    expect(sent.map(sentTag)).toEqual([null, null, null, null, '"0"', null, '"4"']);
+  });
+
   test('an answer that arrives after the cache was cleared is not held', async () => {
     const { client, cache, getMembers, sent } = createCachingClient([noMembers('"1"'), noMembers('"2"')]);
     const late = client.getMembers({ gymId: 'g' });

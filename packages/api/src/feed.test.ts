@@ -22,6 +22,12 @@ const event = (timestamp: number): AttendanceEvent => ({
 const message = (id: number, data: object) => `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 const snapshot = (id: number) => message(id, { type: 'snapshot', events: [] });
 const attendance = (id: number, timestamp = localTime) => message(id, { type: 'attendance', event: event(timestamp) });
+const scan = (id: number) =>
+  message(id, {
+    type: 'scan',
+    sessionId: 's-1',
+    memberData: { name: 'Asha', phone: '', userType: 'admin', action: 'checkin', timestamp: 1, role: 'Admin' },
+  });
 const heartbeat = ': still here\n\n';
 
 const stops: (() => void)[] = [];
@@ -346,9 +352,10 @@ describe('the end', () => {
     ['no connection', () => Response.error()],
   ])('%s is tried again', async (_, answer) => {
     withoutJitter();
-    const { connections, refusals, states } = follow(answer);
+    const { connections, refusals, states, tokens } = follow(answer);
     await pass(1500);
     expect(connections).toHaveLength(3);
+    expect(tokens).toEqual([false, false, false]);
     expect(refusals).toEqual([]);
     expect(states).not.toContain('live');
   });
@@ -420,8 +427,7 @@ describe('what arrives', () => {
   test('a scan reaches the kiosk that shows the code', async () => {
     const { scans, events, latest } = follow();
     await pass(0);
-    const memberData = { name: 'Asha', phone: '', userType: 'admin', action: 'checkin', timestamp: 1, role: 'Admin' };
-    latest().write(message(1, { type: 'scan', sessionId: 's-1', memberData }));
+    latest().write(scan(1));
     await pass(0);
     expect(scans).toEqual(['s-1']);
     expect(events).toEqual([]);
@@ -443,7 +449,7 @@ describe('what arrives', () => {
 
 test('a feed needs no callback but that of its events', async () => {
   withoutJitter();
-  const answers = [new Response(snapshot(7) + attendance(8)), refusal(403, 'forbidden')()];
+  const answers = [new Response(snapshot(7) + scan(8) + attendance(9)), refusal(403, 'forbidden')()];
   const ages: number[] = [];
   const requests: Headers[] = [];
   const stop = openFeed({
@@ -459,7 +465,7 @@ test('a feed needs no callback but that of its events', async () => {
   stops.push(stop);
   await pass(500);
   expect(ages).toHaveLength(1);
-  expect(requests.map((headers) => headers.get('last-event-id'))).toEqual([null, '8']);
+  expect(requests.map((headers) => headers.get('last-event-id'))).toEqual([null, '9']);
   await pass(60_000);
   expect(requests).toHaveLength(2);
 });

@@ -78,7 +78,7 @@ export const mobile = (required?: string) => indianPhone(/^[6-9][0-9]{9}$/, mobi
 /** A calendar date, YYYY-MM-DD, in the gym's time zone; years 1900 to 2200. */
 export const date = z.iso
   .date('Please enter a valid date')
-  .refine((value) => value >= '1900-01-01' && value <= '2200-12-31', 'Please enter a valid date');
+  .refine((value) => value >= '1900-01-01' && value <= '2200-12-31');
 
 /** A point in time, in epoch milliseconds. */
 export const timestamp = z.number().int();
