@@ -56,7 +56,7 @@ export const areas: Area[] = [
       serverPart(['branches/branches.repository.ts'], ['branches/*.test.ts']),
       serverPart(['gyms/gyms.repository.ts'], ['{settings,members}/*.test.ts']),
       serverPart(['http/idempotency.repository.ts'], ['http/idempotency.test.ts', 'checkIns/*.test.ts']),
-      serverPart(['people/{people,peopleLists,presence}.repository.ts'], ['people/*.test.ts']),
+      serverPart(['people/{people,peopleLists,presence,accountPeople}.repository.ts'], ['people/*.test.ts']),
       serverPart(['qr/qr.repository.ts'], ['qr/*.test.ts']),
       serverPart(['devices/devices.repository.ts'], ['devices/*.test.ts']),
       serverPart(['settings/settings.repository.ts'], ['settings/*.test.ts']),
@@ -81,7 +81,7 @@ export const areas: Area[] = [
     name: 'identity',
     parts: [
       serverPart(
-        ['identity/throttle{,s.repository}.ts', 'clientAddress.ts'],
+        ['identity/throttle.ts', 'throttle/*.ts', 'clientAddress.ts'],
         ['identity/throttle.test.ts', 'clientAddress.test.ts'],
       ),
       serverPart(
@@ -89,7 +89,11 @@ export const areas: Area[] = [
         ['identity/hosted/*.test.ts', 'identity/queue.test.ts'],
       ),
       serverPart(
-        ['identity/!(throttle|throttles.repository|queue|commonPasswords).ts', 'http/authenticate.ts'],
+        ['identity/secondFactor/*.ts', 'twoFactor/*.ts'],
+        ['identity/secondFactor/*.test.ts', 'twoFactor/*.test.ts'],
+      ),
+      serverPart(
+        ['identity/!(throttle|queue|commonPasswords).ts', 'http/authenticate.ts'],
         ['identity/!(throttle|queue).test.ts', 'http/authenticate.test.ts'],
       ),
     ],

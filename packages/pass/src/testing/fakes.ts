@@ -13,7 +13,7 @@ export const page = 'https://gym.example/pass/';
 const userOf = (userType: UserType): PassUser => ({ uid: 'uid-1', gymId: 'gym-1', userType });
 export const users = { member: userOf('member'), staff: userOf('staff') };
 
-export const myGyms: MyGym[] = [
+const myGyms: MyGym[] = [
   { id: 'gym-1', name: 'Iron Temple', logoUrl: null, userType: 'member' },
   { id: 'gym-2', name: 'Pulse Fitness Bandra', logoUrl: null, userType: 'member' },
 ];

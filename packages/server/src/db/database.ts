@@ -30,7 +30,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseLoad {
+interface DatabaseLoad {
   connections: number;
   idleConnections: number;
   /** Units of work that wait for a connection, or on SQLite for the write lock. */

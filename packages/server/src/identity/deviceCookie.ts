@@ -22,7 +22,7 @@ export interface DeviceCookies {
   renew(cookie: string | undefined, account: Pick<Account, 'uid' | 'password_hash'>): string;
 }
 
-export interface KnownDevice {
+interface KnownDevice {
   id: string;
   /** Whether this account has signed in here since its password was set. */
   knows(account: Pick<Account, 'uid' | 'password_hash'>): boolean;

@@ -34,7 +34,7 @@ export interface TokenSession {
 }
 
 /** The second factor of an account. */
-export interface SecondFactorState {
+interface SecondFactorState {
   /** Epoch milliseconds. */
   enrolledAt: number;
   recoveryCodesLeft: number;

@@ -12,7 +12,7 @@ export const gymRoutes = {
   chooseGym: { method: 'POST', path: '/chooseGym', access: 'account-owner' },
 } as const satisfies Routes;
 
-export type GymChoiceState =
+type GymChoiceState =
   /** The gyms are loading, or one is entered without asking. */
   | { is: 'loading' }
   | { is: 'failed'; message: string }

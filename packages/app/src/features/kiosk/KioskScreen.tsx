@@ -12,7 +12,7 @@ import { useStoredSwitch } from './useStored.ts';
 import { keepAwake } from './wakeLock.ts';
 import type { GymBranding } from './Welcome.tsx';
 
-export interface KioskSwitch {
+interface KioskSwitch {
   label: string;
   isOn: boolean;
   set: (isOn: boolean) => void;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /** How many are made at once. */
-export const RECOVERY_CODE_COUNT = 10;
+const RECOVERY_CODE_COUNT = 10;
 
 /** Crockford's base32: no I, L, O or U, which are misread. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
