@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { handler } from '../../testing/handler.ts';
@@ -99,7 +99,9 @@ export const DrawerOnAPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Filters (3)' }));
-    await expect(await screen.findByRole('dialog', { name: 'Filters' })).toBeVisible();
+    const drawer = await screen.findByRole('dialog', { name: 'Filters' });
+    // It appears out of nothing.
+    await waitFor(() => expect(drawer).toBeVisible());
   },
 };
 export const AllLooks: Story = {

@@ -3,10 +3,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { handler } from '../../testing/handler.ts';
+import { Catalogue } from '../../testing/Catalogue.tsx';
+import { PseudoState } from '../../testing/PseudoState.tsx';
 import { Button } from '../Button/Button.tsx';
 import type { ToastContent } from './Toast.tsx';
 import { Toast, toastTypes } from './Toast.tsx';
 import { ToastProvider } from './ToastProvider.tsx';
+import { ToastReference } from './ToastReference.tsx';
 import { useToast } from './useToast.ts';
 
 const samples: Record<(typeof toastTypes)[number], ToastContent> = {
@@ -19,6 +22,8 @@ const samples: Record<(typeof toastTypes)[number], ToastContent> = {
 const events: ToastContent[] = ['Asha Rao', 'Meera Iyer', 'Zubin Mistry', 'Vikram Desai', 'Farhan Qureshi'].map(
   (name) => ({ type: 'info', title: `${name} checked in at Andheri West`, stream: true }),
 );
+
+const reference = '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d';
 
 function ShowOnMount({ toasts }: { toasts: readonly ToastContent[] }) {
   const toast = useToast();
@@ -82,7 +87,7 @@ export const ServerFailure = showsToasts({
   type: 'error',
   title: 'Failed to Add Member',
   message: 'Something went wrong on our side',
-  reference: '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c5d',
+  reference,
 });
 export const Warning = showsToasts(samples.warning);
 export const Notice = showsToasts(samples.info);
@@ -104,6 +109,13 @@ export const AllLooks: Story = {
       ))}
       <Toast {...samples.error} count={3} moreText="+ 2 more" duration={Infinity} onClose={() => undefined} />
       <Radix.Viewport className="m-0 flex w-96 max-w-full list-none flex-col gap-2" />
+      <Catalogue rows={['rest', 'hover', 'focus']} columns={['reference']}>
+        {(state) => (
+          <PseudoState of="button" state={state}>
+            <ToastReference reference={reference} label={`Reference, ${state},`} />
+          </PseudoState>
+        )}
+      </Catalogue>
     </Radix.Provider>
   ),
 };
