@@ -7,6 +7,7 @@ const ACTIVE_GYMS = 25;
 const PEOPLE_PER_GYM = 400;
 const ROWS_PER_GYM = 800;
 const MAX_ROWS_PER_STATEMENT = 500;
+const STAFF_PER_GYM = 20;
 const START_MS = Date.UTC(2026, 0, 1);
 
 const person_id = (number: number) => `p${number % PEOPLE_PER_GYM}`;
@@ -14,7 +15,7 @@ const branch_id = (number: number) => `b${number % 2}`;
 const timestamp = (number: number) => START_MS + number * 60_000;
 const range = (count: number) => Array.from({ length: count }, (_, number) => number);
 
-/** Inserts rows into every tenant table: 2,000 gyms, of which 25 have people and history. */
+/** Inserts rows into every tenant table, and accounts: 2,000 gyms, of which 25 have people and history. */
 export async function insertManyGyms(db: Db): Promise<void> {
   const insert = async (table: keyof Schema, rows: object[]) => {
     for (let first = 0; first < rows.length; first += MAX_ROWS_PER_STATEMENT) {
@@ -44,7 +45,9 @@ export async function insertManyGyms(db: Db): Promise<void> {
     'logos',
     gyms.map((gym_id) => ({ gym_id, id: `logo-${gym_id}`, type: 'image/png', base64: '', created_at: START_MS })),
   );
-  for (const gym_id of gyms.slice(0, ACTIVE_GYMS)) await insertActivity(insert, gym_id);
+  // Not the first ones: a merge join with all gyms, which ends at the last active gym, would look cheap.
+  for (const gym_id of gyms.filter((_, number) => number % (GYMS / ACTIVE_GYMS) === 0))
+    await insertActivity(insert, gym_id);
 }
 
 async function insertActivity(insert: (table: keyof Schema, rows: object[]) => Promise<void>, gym_id: string) {
@@ -54,16 +57,35 @@ async function insertActivity(insert: (table: keyof Schema, rows: object[]) => P
     range(PEOPLE_PER_GYM).map((number) => ({
       gym_id,
       id: person_id(number),
-      user_type: number < 20 ? 'staff' : 'member',
+      user_type: number < STAFF_PER_GYM ? 'staff' : 'member',
       name: `Person ${number}`,
       email: `${gym_id}-${number}@plan.test`,
       uid: `${gym_id}-${number}`,
+      first_signed_in_at: timestamp(number),
       phone: '+919811111111',
       branch_id: branch_id(number),
       checked_in_branch_id: number % 10 ? null : branch_id(number),
       checked_in_at: number % 10 ? null : timestamp(number),
       created_at: timestamp(number),
       updated_at: timestamp(number),
+    })),
+  );
+  await insert(
+    'accounts',
+    range(PEOPLE_PER_GYM).map((number) => ({
+      uid: `${gym_id}-${number}`,
+      email: `${gym_id}-${number}@plan.test`,
+      valid_since: START_MS,
+      created_at: START_MS,
+    })),
+  );
+  await insert(
+    'second_factors',
+    range(STAFF_PER_GYM).map((number) => ({
+      uid: `${gym_id}-${number}`,
+      id: `factor-${gym_id}-${number}`,
+      last_step: 0,
+      enrolled_at: START_MS,
     })),
   );
   const rows = range(ROWS_PER_GYM);
@@ -113,7 +135,8 @@ async function insertActivity(insert: (table: keyof Schema, rows: object[]) => P
   await insert(
     'devices',
     range(20).map((number) => ({
-      ...rowKey(number),
+      gym_id,
+      id: `${gym_id}-${number}`,
       branch_id: branch_id(number),
       name: 'Kiosk',
       secret_hash: `secret-${number}`,
