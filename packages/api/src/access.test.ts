@@ -7,7 +7,7 @@ const managers = ['admin', 'staff'];
 const everyone = ['admin', 'staff', 'member'];
 const kiosks = [...managers, 'device'];
 
-const expected: Record<(typeof callNames)[number], 'anyone' | 'account-owner' | string[]> = {
+const expected: Record<(typeof callNames)[number], 'anyone' | 'account' | 'account-owner' | string[]> = {
   getMembers: managers,
   getMembersByBranch: managers,
   addMember: managers,
@@ -56,7 +56,7 @@ const expected: Record<(typeof callNames)[number], 'anyone' | 'account-owner' | 
   listMySessions: managers,
   signOutSession: managers,
   signOutOtherSessions: managers,
-  signOut: everyone,
+  signOut: 'account',
   getServerHealth: ['admin'],
   sendEmailSignInLink: 'anyone',
   sendPasswordReset: 'anyone',

@@ -9,10 +9,10 @@ export const callerTypes = [...userTypes, 'device'] as const;
 export type CallerType = (typeof callerTypes)[number];
 
 /**
- * Who may make a call: anyone, without a token; the owner of an account, whether or not their session is in a gym yet; or
- * callers of these types, in their session's gym.
+ * Who may make a call: anyone, without a token; any signed-in account, or only its owner, whether or not their session is in a
+ * gym yet; or callers of these types, in their session's gym.
  */
-export type Access = 'anyone' | 'account-owner' | readonly CallerType[];
+export type Access = 'anyone' | 'account' | 'account-owner' | readonly CallerType[];
 
 interface Caller {
   personId: string;

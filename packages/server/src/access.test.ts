@@ -64,18 +64,17 @@ const callerTypeOf: Partial<Record<Kind, CallerType>> = {
   'signed in by the desk': 'member',
 };
 
-const isDeskOrDevice = (kind: Kind) =>
-  ['signed in by the desk', 'device', 'with a device of another gym'].includes(kind);
+const isDevice = (kind: Kind) => ['device', 'with a device of another gym'].includes(kind);
 
 /** The status the contract expects for a caller of this kind. */
 function expectedStatus(name: CallName, kind: Kind): number | 'let in' {
   const { access } = contract[name] as CallDefinition;
   if (access === 'anyone') return 'let in';
   // What somebody is in one gym does not decide which gyms they have.
-  if (access === 'account-owner') {
+  if (access === 'account' || access === 'account-owner') {
     if (kind === 'disabled') return 'let in';
     if (unauthenticated.some((other) => other === kind)) return 401;
-    return isDeskOrDevice(kind) ? 403 : 'let in';
+    return isDevice(kind) || (access === 'account-owner' && kind === 'signed in by the desk') ? 403 : 'let in';
   }
   if (unauthenticated.some((other) => other === kind)) return 401;
   if (otherGyms.some((other) => other === kind)) return 403;

@@ -58,7 +58,7 @@ export interface PublicContext {
   address: string;
 }
 
-/** For handlers of calls by an account's owner, whose session may have no gym yet. */
+/** For handlers of calls by an account, whose session may have no gym yet. */
 export interface AccountContext extends PublicContext {
   uid: string;
   session: TokenSession;
@@ -100,7 +100,7 @@ type AllowedCaller<N extends CallName> = Contract[N]['access'] extends readonly 
 
 type ContextOf<N extends CallName> = Contract[N]['access'] extends 'anyone'
   ? PublicContext
-  : Contract[N]['access'] extends 'account-owner'
+  : Contract[N]['access'] extends 'account' | 'account-owner'
     ? AccountContext
     : Contract[N] extends { cacheVersion: number }
       ? CachedContext

@@ -239,7 +239,9 @@ describe('the server process', () => {
     expect(run(gym, ['list'], url)).toMatchObject({ status: 0 });
     const rotated = run(gym, ['rotate-keys'], url);
     expect(rotated).toMatchObject({ status: 0, stderr: '' });
-    expect(rotated.stdout).toMatch(/everyone signs in again\.\nThere is a new secret key, [0-9a-f]{8}\./);
+    expect(rotated.stdout).toMatch(
+      /everyone signs in again\. Live streams end within the hour\. Paired kiosks stay paired\.\nThere is a new secret key, [0-9a-f]{8}\./,
+    );
     await stop((await start(url)).server);
   });
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { summarize } from '../db/dump.ts';
 import { deleteTenant } from '../db/deleteTenant.ts';
 import { type TableName, tableNames, tables } from '../db/tables.ts';
+import { accountPeople } from '../people/accountPeople.ts';
 import { linkAccount } from '../people/people.repository.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
@@ -81,6 +82,40 @@ onBothEngines('the deletion of a gym', (server) => {
       });
       expect(response.status).toBe(status);
     }
+  });
+
+  test('links nobody of it to an account again once they are unlinked', async () => {
+    const closing = await createTestGym(server(), 'Unlinked Gym');
+    const { database, identity } = server();
+    const shared = await closing.addPerson('staff', closing.side);
+    const { id, email } = await database.db
+      .selectFrom('people')
+      .select(['id', 'email'])
+      .where('id', '=', shared.id)
+      .executeTakeFirstOrThrow();
+    const unlinked = await closing.addPerson('member', closing.side);
+    await other.addPerson('staff', other.side, { email });
+    await database.db.updateTable('people').set({ uid: null }).where('id', '=', unlinked.id).execute();
+    // The first transaction takes the accounts; the rows are still there.
+    let transactions = 0;
+    const failing = {
+      ...database,
+      transaction: ((work) => {
+        transactions += 1;
+        return transactions > 1 ? Promise.reject(new Error('the power failed')) : database.transaction(work);
+      }) as typeof database.transaction,
+    };
+    await expect(deleteGym(failing, identity, closing.gymId)).rejects.toThrow('the power failed');
+    await accountPeople.adopt(database.db, shared.uid, email ?? '');
+    const people = await database.db
+      .selectFrom('people')
+      .select(['id', 'uid', 'email'])
+      .where('gym_id', '=', closing.gymId)
+      .execute();
+    expect(people.map((person) => person.id)).toEqual(expect.arrayContaining([id, unlinked.id]));
+    expect(people.filter((person) => person.uid !== null || person.email !== null)).toEqual([]);
+    await deleteGym(database, identity, closing.gymId);
+    expect(await accountOf(shared.uid)).toBeDefined();
   });
 
   test('can be repeated after a failure half-way', async () => {

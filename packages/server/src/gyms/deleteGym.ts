@@ -3,9 +3,9 @@ import { deleteTenant } from '../db/deleteTenant.ts';
 import type { TableName } from '../db/tables.ts';
 import { listDeskAccounts } from '../identity/accounts.repository.ts';
 import type { Identity } from '../identity/identity.ts';
-import { accountsUsedElsewhere, peopleWithAccount, unlinkAccounts } from '../people/people.repository.ts';
+import { accountsUsedElsewhere, peopleWithSignIn, unlinkAccounts } from '../people/people.repository.ts';
 
-/** Accounts per transaction. */
+/** People per transaction. */
 const BATCH_SIZE = 200;
 
 interface GymDeletion {
@@ -22,8 +22,8 @@ export async function deleteGym(database: Database, identity: Identity, gymId: s
   let accounts = 0;
   for (;;) {
     const batch = await database.transaction(async (tx) => {
-      const people = await peopleWithAccount(tx, gymId, BATCH_SIZE);
-      const uids = people.map(({ uid }) => uid);
+      const people = await peopleWithSignIn(tx, gymId, BATCH_SIZE);
+      const uids = people.flatMap(({ uid }) => uid ?? []);
       const shared = await accountsUsedElsewhere(tx, gymId, uids);
       await unlinkAccounts(
         tx,

@@ -3,6 +3,7 @@ import type { Database, Db } from '../db/database.ts';
 import { isDiskFull } from '../db/errors.ts';
 import { findPairedDevice, type PairedDevice, recordDeviceSeen } from '../devices/devices.repository.ts';
 import { hasDeviceSecret, isDeviceToken, readDeviceToken } from '../devices/deviceToken.ts';
+import { personOfDeskUid } from '../identity/deskAccounts.ts';
 import { type AuthenticatedAccount, type Identity, IdentityError } from '../identity/identity.ts';
 import { DomainError } from '../errors.ts';
 import { findCaller, recordAccess, recordFirstSignIn } from '../people/people.repository.ts';
@@ -51,11 +52,17 @@ function gymIdOfSession({ session }: AuthenticatedAccount): string {
   return session.gymId;
 }
 
+/** The account; throws `forbidden` for a device. */
+export function requireAccount(authenticated: Authenticated): AuthenticatedAccount {
+  if ('device' in authenticated) throw new DomainError('forbidden', 'Access denied');
+  return authenticated.account;
+}
+
 /** The account, in a session of its owner; throws `forbidden` for a device, and for a session that the desk started. */
 export function requireAccountOwner(authenticated: Authenticated): AuthenticatedAccount {
-  if ('device' in authenticated || authenticated.account.session.provider !== 'password')
-    throw new DomainError('forbidden', 'Access denied');
-  return authenticated.account;
+  const account = requireAccount(authenticated);
+  if (account.session.provider !== 'password') throw new DomainError('forbidden', 'Access denied');
+  return account;
 }
 
 /** Loads the account's person and gym. Role, branch and status come from the database, never from the token. */
@@ -67,7 +74,7 @@ export async function loadCaller(
 ): Promise<{ caller: Caller; gym: Gym }> {
   const row = await findCaller(database.db, gymId, uid);
   if (!row || !maySignIn(row)) throw unauthenticated();
-  await recordCallerAccess(database, gymId, row, now);
+  await recordCallerAccess(database, gymId, row, now, personOfDeskUid(uid) !== undefined);
   return {
     caller: {
       uid,
@@ -117,14 +124,15 @@ export async function loadDevice(
   };
 }
 
-/** Records the access. */
+/** Records the access. A session that the desk started is not a sign-in of the person: their e-mail stays the desk's to change. */
 async function recordCallerAccess(
   database: Database,
   gymId: string,
   row: { id: string; first_signed_in_at: number | null; last_accessed_at: number | null },
   now: number,
+  isDeskSession: boolean,
 ): Promise<void> {
-  if (row.first_signed_in_at === null) {
+  if (row.first_signed_in_at === null && !isDeskSession) {
     await exceptOnFullDisk(() => database.transaction((tx) => recordFirstSignIn(tx, gymId, row.id, now)));
   } else if (now - (row.last_accessed_at ?? 0) > LAST_ACCESSED_INTERVAL_MS) {
     await exceptOnFullDisk(() => recordAccess(database.db, gymId, row.id, now));

@@ -29,6 +29,7 @@ import {
   gymIdOf,
   loadCaller,
   loadDevice,
+  requireAccount,
   requireAccountOwner,
 } from './authenticate.ts';
 import { type CallEnd, createCallLog } from './callLog.ts';
@@ -134,8 +135,9 @@ async function respond(
     identify({ uid: authenticated.account.uid });
     await limits.countUser(authenticated.account.uid);
   }
-  if (definition.access === 'account-owner') {
-    const { uid, session } = requireAccountOwner(authenticated);
+  if (definition.access === 'account' || definition.access === 'account-owner') {
+    const requireAccess = definition.access === 'account' ? requireAccount : requireAccountOwner;
+    const { uid, session } = requireAccess(authenticated);
     const input = parseInput(definition, await readRawInput(request, definition));
     const handler = handlerOf(handlers, name);
     const context: AccountContext = { ...publicContext, uid, session };

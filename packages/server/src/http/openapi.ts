@@ -61,6 +61,7 @@ function errorResponse(codes: ErrorCode[]) {
 
 const callersOf = {
   anyone: 'anyone, without a token',
+  account: 'any signed-in account, in a gym or not yet',
   'account-owner': 'the owner of an account, in a gym or not yet',
 } as const;
 

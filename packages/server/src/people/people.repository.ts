@@ -193,21 +193,15 @@ export async function deleteMemberRow(tx: Tx, gymId: string, id: string): Promis
   bumpListVersion(tx, gymId);
 }
 
-/** The first people of the gym who have an account. For commands only. */
-export const peopleWithAccount = async (
-  db: Db,
-  gymId: string,
-  limit: number,
-): Promise<{ id: string; uid: string }[]> => {
-  const rows = await db
+/** The first people of the gym who have an account, or an e-mail by which one would be linked to them. For commands only. */
+export const peopleWithSignIn = (db: Db, gymId: string, limit: number): Promise<{ id: string; uid: string | null }[]> =>
+  db
     .selectFrom('people')
     .select(['id', 'uid'])
     .where('gym_id', '=', gymId)
-    .where('uid', 'is not', null)
+    .where((where) => where.or([where('uid', 'is not', null), where('email', 'is not', null)]))
     .limit(limit)
     .execute();
-  return rows.flatMap(({ id, uid }) => (uid === null ? [] : [{ id, uid }]));
-};
 
 /** Those of the accounts that people of other gyms have, too. For commands only: it reads all gyms. */
 export const accountsUsedElsewhere = async (db: Db, gymId: string, uids: string[]): Promise<Set<string>> => {
@@ -221,8 +215,13 @@ export const accountsUsedElsewhere = async (db: Db, gymId: string, uids: string[
   return new Set(rows.flatMap(({ uid }) => uid ?? []));
 };
 
-/** Takes the accounts from these people of the gym: they cannot sign in to it any more. */
+/** Takes accounts and e-mails from these people of the gym: they cannot sign in to it any more, and no sign-in links them again. */
 export const unlinkAccounts = async (db: Db, gymId: string, ids: string[]): Promise<void> => {
   if (ids.length === 0) return;
-  await db.updateTable('people').set({ uid: null }).where('gym_id', '=', gymId).where('id', 'in', ids).execute();
+  await db
+    .updateTable('people')
+    .set({ uid: null, email: null })
+    .where('gym_id', '=', gymId)
+    .where('id', 'in', ids)
+    .execute();
 };

@@ -154,6 +154,15 @@ onBothEngines('several gyms', (server) => {
     expect(await rowOf(id)).toMatchObject({ uid: null });
   });
 
+  test('a desk’s session is seen, but is no sign-in of the member: the desk may still change their e-mail', async () => {
+    const { id } = await addMember('seen@gym.test');
+    const { customToken } = await b.staff.client.createCustomToken({ gymId: b.gymId, memberId: id });
+    await clientOf(await tokenFromCustom(server(), customToken)).getPass({ gymId: b.gymId });
+    expect(await rowOf(id)).toMatchObject({ first_signed_in_at: null, last_accessed_at: server().clock.now });
+    await b.staff.client.updateMember({ gymId: b.gymId, memberId: id, memberData: memberData('changed@gym.test') });
+    expect(await rowOf(id)).toMatchObject({ email: 'changed@gym.test' });
+  });
+
   test('a desk’s session ends with the member’s others, and with the member', async () => {
     const { id } = await addMember(email);
     const signIn = async () => {

@@ -32,8 +32,8 @@ export const sessions: SessionHandlers = {
   },
 
   signOut: (ctx) =>
-    ctx.transaction(async (tx) => {
-      await ctx.identity.endSession(tx, ctx.caller.uid, ctx.session.id);
+    ctx.database.transaction(async (tx) => {
+      await ctx.identity.endSession(tx, ctx.uid, ctx.session.id);
       return { success: true as const };
     }),
 };

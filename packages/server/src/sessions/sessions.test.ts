@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, createClient } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
-import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
+import {
+  clientWithToken,
+  createTestGym,
+  origin,
+  ownerToken,
+  type TestGym,
+  type TestPerson,
+  tokenFromCustom,
+} from '../testing/server.ts';
 
 const MINUTE = 60_000;
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -97,6 +105,27 @@ onBothEngines('one’s own sessions', (server) => {
     expect(await isOpen(here)).toBe(false);
     expect(await isOpen(elsewhere)).toBe(true);
     await expect(here.signOut({})).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('end by signing out where no gym is chosen yet, and where the desk started them', async () => {
+    const other = await createTestGym(server(), 'Other Gym');
+    const { id } = await gym.addPerson('staff', gym.side);
+    const { email } = await server()
+      .database.db.selectFrom('people')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await other.addPerson('admin', null, { email });
+    const { gymId, member, staff } = gym;
+    const { customToken } = await staff.client.createCustomToken({ gymId, memberId: member.id });
+    for (const token of [await ownerToken(server(), email ?? ''), await tokenFromCustom(server(), customToken)]) {
+      const { uid, session } = await server().identity.verifyToken(token);
+      const open = async () => (await server().identity.listSessions(uid)).map((one) => one.id);
+      expect(await open()).toContain(session.id);
+      expect(await clientWithToken(server(), token).signOut({})).toEqual({ success: true });
+      expect(await open()).not.toContain(session.id);
+      await expect(server().identity.verifyToken(token)).rejects.toMatchObject({ code: 'expired-token' });
+    }
   });
 
   test('that are over are not listed', async () => {

@@ -16,7 +16,7 @@ export async function rotateKeys({ sessions = 'end' }: Record<string, string | u
     return [
       keepsSessions
         ? 'There is a new signing key. The previous one is still accepted, until the next rotation.'
-        : 'There is a new signing key. Every session has ended: everyone signs in again.',
+        : 'There is a new signing key. Every session has ended: everyone signs in again. Live streams end within the hour. Paired kiosks stay paired.',
       hasNewSecretKey
         ? `There is a new secret key, ${secretKeyId}. Keep a copy of its file apart from the backups.`
         : unchanged(env.secretKeys, secretKeyId),
