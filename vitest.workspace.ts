@@ -42,6 +42,7 @@ const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
     plugins: [storybookTest({ configDir: './.storybook' }), screenshots(import.meta.dirname)],
     test: {
       setupFiles: [
+        './.storybook/waits.setup.ts',
         './.storybook/emulation.setup.ts',
         './.storybook/pseudoStates.setup.ts',
         './.storybook/touchTargets.setup.ts',
