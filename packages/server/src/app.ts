@@ -13,8 +13,9 @@ import type { Health } from './health/health.ts';
 import { serveReady } from './health/ready.route.ts';
 import { serveApiPage } from './http/apiPage/apiPage.ts';
 import { respondError, toDomainError } from './http/errors.ts';
-import { type CallLimits, defaultLimits } from './http/limits.ts';
+import { type CallLimits, createLimits, defaultLimits } from './http/limits.ts';
 import { mount } from './http/mount.ts';
+import { limitSignIns } from './http/signInLimit.ts';
 import { serveBuiltApp } from './http/web.ts';
 import { listDemoGyms } from './gyms/gyms.repository.ts';
 import type { Identity } from './identity/identity.ts';
@@ -60,7 +61,7 @@ export function createApp(options: AppOptions): Hono {
     health,
     log = pino({ enabled: false }),
     addressOf = socketAddress,
-    limits = defaultLimits,
+    limits: callLimits = defaultLimits,
   } = options;
   const { web, pass, isExposed = false, hstsIncludesSubdomains = false, metrics, metricsToken } = options;
   const app = new Hono();
@@ -81,6 +82,8 @@ export function createApp(options: AppOptions): Hono {
   serveApiPage(app, productName);
   if (metrics && metricsToken !== undefined) serveMetrics(app, metrics, metricsToken);
   if (metrics) countIdentityRequests(app, metrics);
+  const limits = createLimits(callLimits);
+  limitSignIns(app, limits, addressOf);
   mount(app, { ...options, log, addressOf, limits, handlers: { ...handlers, ...streamHandlers } });
   if (identity.routes) app.route('/', identity.routes);
   if (pass) {

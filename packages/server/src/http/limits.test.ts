@@ -121,6 +121,49 @@ test('unauthenticated calls are counted by address, and do not block authenticat
   expect(statuses(await ask(gym, gym.admin))).toEqual([200]);
 });
 
+test('steps of a sign-in are counted by network before the database is asked, but not those of an open session', async () => {
+  const transaction = vi.spyOn(server.database, 'transaction');
+  const post = (path: string, address: string, body: object) =>
+    server.app.request(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Test-Address': address },
+      body: JSON.stringify(body),
+    });
+  const protocol = '/identitytoolkit.googleapis.com';
+  const signIn = (address: string) =>
+    post(`${protocol}/v1/accounts:signInWithPassword`, address, {
+      email: 'nobody@gym.test',
+      password: 'wrong password',
+    });
+  for (let time = 0; time < 3; time += 1) expect((await signIn('203.0.113.1')).status).toBe(400);
+  transaction.mockClear();
+  const paths = [
+    ...['signInWithPassword', 'signInWithEmailLink', 'signInWithCustomToken', 'resetPassword', 'sendOobCode'].map(
+      (method) => `${protocol}/v1/accounts:${method}`,
+    ),
+    ...['mfaSignIn:finalize', 'mfaEnrollment:start', 'mfaEnrollment:finalize', 'mfaEnrollment:withdraw'].map(
+      (method) => `${protocol}/v2/accounts/${method}`,
+    ),
+  ];
+  for (const path of paths) {
+    const refused = await post(path, '203.0.113.1', { requestType: 'PASSWORD_RESET', email: 'nobody@gym.test' });
+    expect([refused.status, refused.headers.get('Retry-After'), await refused.json()]).toEqual([
+      429,
+      '10',
+      { error: { code: 429, message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } },
+    ]);
+  }
+  for (const path of ['/account-link', '/second-factor-recovery']) {
+    expect((await post(path, '203.0.113.1', {})).status).toBe(429);
+  }
+  expect(transaction).not.toHaveBeenCalled();
+  const idToken = await gym.admin.token();
+  expect((await post(`${protocol}/v1/accounts:lookup`, '203.0.113.1', { idToken })).status).toBe(200);
+  expect((await post('/securetoken.googleapis.com/v1/token', '203.0.113.1', {})).status).toBe(400);
+  expect((await signIn('203.0.113.2')).status).toBe(400);
+  transaction.mockRestore();
+});
+
 test('unauthenticated calls of one IPv6 /64 are counted together', async () => {
   const { countAddress, countUnauthenticated } = createLimits(limits);
   const fail = (address: string, code: 'unauthenticated' | 'forbidden' = 'unauthenticated') =>
@@ -159,6 +202,11 @@ test('at capacity a call gets 503 immediately, and the next one passes', async (
   expect(statuses(await Promise.all(waiting))).toEqual([200, 200, 200, 200]);
   slow.mockRestore();
   expect((await askNow(headers)).status).toBe(200);
+});
+
+test('the default limits allow a gym of 40 to sign in at once behind one address, by mailed link', () => {
+  // Each asks for the link, signs in by it, and has mistyped twice.
+  expect(defaultLimits.perAddress).toBeGreaterThanOrEqual(40 * 4);
 });
 
 test('the default limits allow a front desk with ten tabs', () => {

@@ -14,7 +14,7 @@ export interface CallLimits {
   perDevice: number;
   /** Calls in 10 s in each of a gym's three budgets, so that no gym starves the others. */
   perGym: number;
-  /** Unauthenticated calls from one network in 10 s. */
+  /** Unauthenticated calls from one network in 10 s; as many steps of a sign-in: a whole gym may sign in behind one address. */
   perAddress: number;
   /** Calls under way at the same moment, of all gyms. */
   maxConcurrent: number;
@@ -44,11 +44,14 @@ export function createLimits({ perUser, perDevice, perGym, perAddress, maxConcur
   const countDevice = counter(perDevice, `This kiosk has made very many requests in a short time. ${retryHint}`);
   const countGym = counter(perGym, `Your gym is making very many requests at the moment. ${retryHint}`);
   const countAddress = counter(perAddress, `Very many requests have come from your network. ${retryHint}`);
+  const countSignIn = counter(perAddress, `Very many sign-ins have come from your network. ${retryHint}`);
   let running = 0;
 
   return {
     /** Counts one unauthenticated call. */
     countAddress: (address: string) => countAddress(networkOf(address)),
+    /** Counts one step of a sign-in. */
+    countSignIn: (address: string) => countSignIn(networkOf(address)),
     countUser,
     /** Devices have a budget of their own, smaller than a person's: a kiosk makes a few calls a minute. */
     countDevice,
@@ -77,6 +80,8 @@ export function createLimits({ perUser, perDevice, perGym, perAddress, maxConcur
     },
   };
 }
+
+export type Limits = ReturnType<typeof createLimits>;
 
 function counter(calls: number, sentence: string): (key: string) => Promise<void> {
   if (calls === 0) return () => Promise.resolve();

@@ -36,7 +36,7 @@ import { type CallEnd, createCallLog } from './callLog.ts';
 import { respondError, toDomainError } from './errors.ts';
 import { type IdempotentAction, isIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
 import { parseInput, readRawInput } from './input.ts';
-import { budgetOf, type CallLimits, createLimits } from './limits.ts';
+import { budgetOf, type Limits } from './limits.ts';
 import { respondCacheable } from './notModified.ts';
 import { respondStream, respondStreamHead } from './stream.ts';
 
@@ -51,20 +51,17 @@ export interface MountOptions {
   log: Logger;
   addressOf: (request: Request) => string;
   handlers: Handlers & StreamHandlers;
-  limits: CallLimits;
+  limits: Limits;
   metrics?: Metrics | undefined;
 }
-
-type Dependencies = Omit<MountOptions, 'limits'> & { limits: ReturnType<typeof createLimits> };
 
 const accessDenied = () => new DomainError('forbidden', 'Access denied');
 
 /** One route per call of the contract. */
 export function mount(app: Hono, options: MountOptions): void {
-  const dependencies: Dependencies = { ...options, limits: createLimits(options.limits) };
   for (const name of callNames) {
     const definition: CallDefinition = contract[name];
-    app.on(definition.method, definition.path, (request) => handleCall(request, name, definition, dependencies));
+    app.on(definition.method, definition.path, (request) => handleCall(request, name, definition, options));
   }
 }
 
@@ -72,7 +69,7 @@ async function handleCall(
   request: Request,
   name: CallName,
   definition: CallDefinition,
-  dependencies: Dependencies,
+  dependencies: MountOptions,
 ): Promise<Response> {
   const requestId = randomUUID();
   const callLog = createCallLog(dependencies.log, name, requestId);
@@ -100,7 +97,7 @@ async function respond(
   request: Request,
   name: CallName,
   definition: CallDefinition,
-  dependencies: Dependencies,
+  dependencies: MountOptions,
   { log, identify }: Pick<ReturnType<typeof createCallLog>, 'log' | 'identify'>,
 ): Promise<Response> {
   const { database, identity, outbox, health, publicUrl, clock, handlers, limits } = dependencies;
@@ -164,7 +161,7 @@ async function respondToCaller(
   request: Request,
   name: CallName,
   definition: CallDefinition,
-  { database, feed, handlers }: Dependencies,
+  { database, feed, handlers }: MountOptions,
   publicContext: PublicContext,
   {
     gymId,

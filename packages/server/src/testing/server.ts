@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { type Logger, pino } from 'pino';
 import { type Client, createClient, type UserType } from '@spotter/api';
 import { createApp } from '../app.ts';
+import { socketAddress } from '../clientAddress.ts';
 import { insertBranch } from '../branches/branches.repository.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { createFeed, type Feed } from '../feed/feed.ts';
@@ -91,6 +92,7 @@ export async function startTestServer(
     health,
     feed,
     publicUrl: origin,
+    addressOf: (request) => request.req.header('x-test-address') ?? socketAddress(request),
     limits,
     log,
     ...(metrics && { metrics }),
@@ -252,9 +254,12 @@ export async function pairTestDevice(
   return { id: device.id, token, client: clientWithToken(server, token) };
 }
 
+let signIns = 0;
+
+/** Each sign-in has a network of its own. */
 const post = async ({ app }: TestServer, method: string, body: object): Promise<string> => {
   const path = `/identitytoolkit.googleapis.com/v1/accounts:${method}?key=test`;
-  const headers = { 'Content-Type': 'application/json' };
+  const headers = { 'Content-Type': 'application/json', 'X-Test-Address': `test person ${(signIns += 1)}` };
   const response = await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
   const { idToken } = (await response.json()) as { idToken?: string };
   if (!idToken) throw new SignInRefused('The test person could not sign in');

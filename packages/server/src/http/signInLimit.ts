@@ -1,0 +1,33 @@
+import type { Context as Request, Hono, Next } from 'hono';
+import { DomainError } from '../errors.ts';
+import { methodNameOf } from '../identity/methodNames.ts';
+import { IdentityProtocolError, TOO_MANY } from '../identity/protocolError.ts';
+import type { Limits } from './limits.ts';
+
+const PROTOCOL = '/identitytoolkit.googleapis.com/*';
+/** Routes of the hosted service's mode. */
+const OTHER_PATHS = ['/account-link', '/second-factor-recovery'];
+
+/**
+ * Counts what works towards a sign-in by network, in memory, before it costs a query or a password hash. `lookup` and `token`
+ * belong to an open session, which the SDK would end on an error. Call it before the identity's routes are mounted.
+ */
+export function limitSignIns(app: Hono, { countSignIn }: Limits, addressOf: (request: Request) => string): void {
+  const limit = async (request: Request, next: Next) => {
+    if (methodNameOf(request.req.path) === 'lookup') return next();
+    try {
+      await countSignIn(addressOf(request));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const headers = {
+        'Cache-Control': 'no-store',
+        ...(error.retryAfter !== undefined && { 'Retry-After': String(error.retryAfter) }),
+      };
+      if (OTHER_PATHS.includes(request.req.path)) return request.text(error.message, 429, headers);
+      const { body, status } = new IdentityProtocolError(TOO_MANY);
+      return request.json(body, status, headers);
+    }
+    return next();
+  };
+  for (const path of [PROTOCOL, ...OTHER_PATHS]) app.use(path, limit);
+}
