@@ -55,7 +55,7 @@ export const AddingRefused: Story = {
 };
 export const Editing: Story = { play: choose('Priya Nair', 'Edit Staff') };
 export const ResettingTwoFactor: Story = {
-  args: { answers: { getTwoFactorPeople: { personIds: ['staff-karan-bhatia'] } } },
+  args: { answers: { ...listed(...staffMembers), getTwoFactorPeople: { personIds: ['staff-karan-bhatia'] } } },
   play: choose('Karan Bhatia', 'Reset Two-Factor Sign-In'),
 };
 export const Invited: Story = { play: press('Actions for Imran Sheikh') };
