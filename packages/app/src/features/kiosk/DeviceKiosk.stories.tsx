@@ -90,7 +90,8 @@ export const UnlockRefused: Story = {
     await UnlockDialog.play?.(context);
     const dialog = within(document.body);
     await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'asha@demo.gym');
-    await userEvent.type(dialog.getByLabelText('Password'), 'guess{Enter}');
+    await userEvent.type(dialog.getByLabelText('Password'), 'guess');
+    await userEvent.click(within(dialog.getByRole('dialog')).getByRole('button', { name: 'Unlock' }));
     await dialog.findByText('Invalid email or password');
   },
 };
