@@ -70,7 +70,7 @@ export const account: Pick<
   chooseGym: async ({ db, identity, uid, session }, { gymId }) => {
     const people = await listPeopleOfAccount(db, uid);
     if (!people.some((person) => person.gym_id === gymId && maySignIn(person))) throw notFound('That gym');
-    return { customToken: await identity.customToken(uid, gymId, session.id) };
+    return { customToken: await identity.customToken(uid, gymId, session) };
   },
 
   createCustomToken: async (ctx, { memberId }) => {

@@ -26,12 +26,15 @@ export interface TokenSession {
   expiresAt: number;
   /** By password or mailed link: the account's owner. `custom`: the desk of the gym. */
   provider: 'password' | 'custom';
-  /** When its owner signed in, in epoch milliseconds. */
+  /** When its owner signed in, in epoch milliseconds; choosing a gym is no sign-in. */
   signedInAt: number;
   hasSecondFactor: boolean;
   /** Undefined while the owner of several gyms has chosen none. */
   gymId: string | undefined;
 }
+
+/** The session that goes on in another gym. */
+export type ReplacedSession = Pick<TokenSession, 'id' | 'signedInAt'>;
 
 /** The second factor of an account. */
 interface SecondFactorState {
@@ -150,7 +153,7 @@ export interface Identity {
    * A token with which this account signs in to this gym, once and within five minutes, unless it was signed out everywhere
    * since. With `replaces` it continues that session in this gym, which ends then. Throws `unknown-account` or `disabled`.
    */
-  customToken(uid: string, gymId: string, replaces?: string): Promise<string>;
+  customToken(uid: string, gymId: string, replaces?: ReplacedSession): Promise<string>;
   /** The account's authenticator app; undefined without one. */
   secondFactor(uid: string): Promise<SecondFactorState | undefined>;
   /** Makes a new set of recovery codes and voids the previous one; undefined where the account has no second factor. */

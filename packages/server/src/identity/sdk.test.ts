@@ -144,7 +144,7 @@ describe.each(engines)("the browser's SDK, on %s", (engine) => {
       [claims.gymId, { ...claims, name }],
     ] as const) {
       const { session } = await service.identity.verifyToken(previous);
-      const entered = await signInWithCustomToken(auth, await service.identity.customToken(uid, gymId, session.id));
+      const entered = await signInWithCustomToken(auth, await service.identity.customToken(uid, gymId, session));
       expect(entered.user.uid).toBe(uid);
       const { claims: tokenClaims, signInProvider } = await entered.user.getIdTokenResult();
       expect(tokenClaims).toMatchObject({ ...expected, hasSeveralGyms: true });
@@ -156,10 +156,10 @@ describe.each(engines)("the browser's SDK, on %s", (engine) => {
     }
     // A choice is made once, and by the session that is open.
     const { session } = await service.identity.verifyToken(previous);
-    const once = await service.identity.customToken(uid, 'gym-2', session.id);
+    const once = await service.identity.customToken(uid, 'gym-2', session);
     await signInWithCustomToken(auth, once);
     await expect(signInWithCustomToken(service.browser(), once)).rejects.toEqual(code('invalid-custom-token'));
-    const late = await service.identity.customToken(uid, 'gym-2', session.id);
+    const late = await service.identity.customToken(uid, 'gym-2', session);
     await expect(signInWithCustomToken(service.browser(), late)).rejects.toEqual(code('invalid-custom-token'));
   });
 

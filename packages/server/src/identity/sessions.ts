@@ -36,6 +36,8 @@ interface NewSession {
   userAgent: string | undefined;
   /** Absent: by password or mailed link. */
   customSignIn?: CustomSignIn;
+  /** The gym in which it starts; a custom token names its own. Absent: the account's only one, or none. */
+  gymId?: string | undefined;
   /** The second factor that was given, and when. */
   secondFactor?: { id: string; at: number } | undefined;
 }
@@ -92,15 +94,15 @@ export function createSessions({ database, clock, people, keys, issuer, audience
   const renewals = new RateLimiterMemory(RENEWALS);
 
   return {
-    async start(account, { asOf, userAgent, customSignIn, secondFactor }) {
+    async start(account, { asOf, userAgent, customSignIn, gymId, secondFactor }) {
       const refreshToken = newSecret();
       const session: SessionRow = {
         id: customSignIn?.sessionId ?? newId(),
         uid: account.uid,
         hash: hashOf(refreshToken),
-        gym_id: customSignIn?.gymId ?? null,
+        gym_id: customSignIn?.gymId ?? gymId ?? null,
         provider: customSignIn ? 'custom' : 'password',
-        signed_in_at: asOf,
+        signed_in_at: customSignIn?.replaces?.signedInAt ?? asOf,
         second_factor_at: secondFactor?.at ?? null,
         device: describeDevice(userAgent),
         last_used_at: asOf,
@@ -110,7 +112,7 @@ export function createSessions({ database, clock, people, keys, issuer, audience
       };
       const started = await database.transaction(async (tx) => {
         await changeAccount(tx, account.uid, { last_signed_in_at: asOf });
-        return startSession(tx, people, account, session, customSignIn?.replaces);
+        return startSession(tx, people, account, session, customSignIn?.replaces?.id);
       });
       if (!started) throw new IdentityProtocolError('INVALID_CUSTOM_TOKEN');
       const { people: all, session: row } = started;

@@ -13,7 +13,7 @@ interface StartedSession {
 /**
  * Starts a session; one that names no gym is in the account's only one. With `replaces` it continues that session of the
  * account's owner: how they signed in, and whether with a second factor, carries over, and that one ends. Undefined where
- * the session was started before, or the one to continue is over.
+ * the session was started before, or the one to continue is over: only one session continues it.
  */
 export async function startSession(
   tx: Tx,
@@ -24,6 +24,8 @@ export async function startSession(
 ): Promise<StartedSession | undefined> {
   const replaced = replaces === undefined ? undefined : await findSession(tx, replaces);
   if (replaces !== undefined && !canContinue(replaced, account)) return undefined;
+  // A concurrent transaction may have ended it since it was read.
+  if (replaced && !(await endSession(tx, replaced.id, session.last_used_at))) return undefined;
   const isOwner = session.provider === 'password' || replaced !== undefined;
   if (isOwner) await people.adopt(tx, account.uid, account.email);
   const all = await people.list(tx, account.uid);
@@ -33,7 +35,6 @@ export async function startSession(
     ...(replaced && { provider: replaced.provider, second_factor_at: replaced.second_factor_at }),
   };
   if (!(await insertSessionIfNew(tx, row))) return undefined;
-  if (replaced) await endSession(tx, replaced.id, session.signed_in_at);
   return { session: row, people: all };
 }
 

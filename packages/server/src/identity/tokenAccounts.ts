@@ -62,7 +62,7 @@ export function createTokenAccounts({
       await recordUse(db, session, clock(), userAgent);
       const isNewFactor = verified.secondFactorId !== undefined && session.second_factor_at === null;
       if (isNewFactor) await addSecondFactor?.(session, verified, found.account);
-      const { id, provider, signed_in_at: signedInAt, second_factor_at } = session;
+      const { id, provider, signed_in_at, second_factor_at } = session;
       const gymId = session.gym_id ?? (verified.claims.gymId || undefined);
       if (session.gym_id === null && gymId !== undefined) await bindSession(db, id, gymId);
       return {
@@ -72,7 +72,8 @@ export function createTokenAccounts({
           id,
           expiresAt: verified.expiresAt * 1000,
           provider,
-          signedInAt,
+          // The row has the hosted service's `auth_time`: of the custom token, not of the owner's sign-in.
+          signedInAt: verified.customSignIn?.replaces?.signedInAt ?? signed_in_at,
           gymId,
           hasSecondFactor: second_factor_at !== null || (isNewFactor && addSecondFactor !== undefined),
         },

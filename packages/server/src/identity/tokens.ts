@@ -2,7 +2,7 @@ import { userTypes } from '@spotter/api';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { type Claims, IdentityError } from './identity.ts';
+import { type Claims, IdentityError, type ReplacedSession } from './identity.ts';
 import { ALGORITHM, type SigningKeys } from './keys.ts';
 import type { Profile } from './profile.ts';
 import { newId } from './secrets.ts';
@@ -172,11 +172,11 @@ export const newCustomSignIn = (
   gymId: string,
   account: { valid_since: number },
   now: number,
-  replaces: string | undefined,
+  replaces: ReplacedSession | undefined,
 ): CustomSignIn => ({
   sessionId: newId(),
   gymId,
-  ...(replaces !== undefined && { replaces }),
+  ...(replaces && { replaces: { id: replaces.id, signedInAt: replaces.signedInAt } }),
   until: Math.floor(now / 1000) + CUSTOM_TOKEN_LIFETIME_S,
   validSince: account.valid_since,
 });
@@ -252,8 +252,8 @@ const customSignInClaim = z.object({
   until: z.number(),
   /** The account's `valid_since` when the token was made: signing out everywhere voids it. */
   validSince: z.number(),
-  /** The owner's session that goes on in this gym; absent: the desk starts one. */
-  replaces: z.string().min(1).optional(),
+  /** The owner's session that goes on in this gym, and when they signed in, in milliseconds; absent: the desk starts one. */
+  replaces: z.object({ id: z.string().min(1), signedInAt: z.number() }).optional(),
 });
 
 /** The developer claim of a custom token; the hosted service copies it into all tokens of the session. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createClient } from '@spotter/api';
 import { createGym } from '../gyms/createGym.ts';
 import { mailedCode, ownerOf, signInByMail } from '../testing/mailedLink.ts';
+import { enrolSecondFactor } from '../testing/secondFactor.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import {
   createTestGym,
@@ -13,7 +14,8 @@ import {
   tokenFromCustom,
 } from '../testing/server.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 const claimsIn = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
@@ -288,6 +290,35 @@ onBothEngines('several gyms', (server) => {
     await clientOf(inA).getBranches({ gymId: a.gymId });
     await expect(clientOf(inB).getBranches({ gymId: b.gymId })).rejects.toMatchObject({ status: 401 });
     expect(member.firebaseUID).toBeNull();
+  });
+
+  test('the second factor is set up in the gym of the session, and choosing a gym is no recent sign-in', async () => {
+    const { gymId } = a;
+    await addStaff(email);
+    const inGym = await victim.token();
+    expect(claimsIn(inGym)).toMatchObject({ gymId, hasSeveralGyms: true });
+    const { client } = await enrolSecondFactor(server(), { ...victim, token: () => Promise.resolve(inGym) });
+    expect((await client.renewRecoveryCodes({ gymId })).recoveryCodes).toHaveLength(10);
+    const state = () =>
+      Promise.all([
+        db().selectFrom('second_factors').selectAll().where('uid', '=', victim.uid).executeTakeFirst(),
+        db().selectFrom('recovery_codes').selectAll().where('uid', '=', victim.uid).orderBy('hash').execute(),
+      ]);
+    const before = await state();
+    server().clock.now += 10 * MINUTE;
+    const again = await tokenFromCustom(server(), (await client.chooseGym({ gymId })).customToken);
+    await expect(clientOf(again).renewRecoveryCodes({ gymId })).rejects.toMatchObject({ code: 'sign-in-too-old' });
+    const answer = await server().app.request(
+      '/identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:withdraw?key=t',
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ idToken: again, mfaEnrollmentId: before[0]?.id }),
+      },
+    );
+    expect(await answer.json()).toMatchObject({ error: { message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } });
+    expect(await state()).toEqual(before);
+    expect(await clientOf(again).getTwoFactor({ gymId })).toMatchObject({ recoveryCodesLeft: 10 });
   });
 
   test('a member of two gyms gets one account by one link, in the product’s name', async () => {

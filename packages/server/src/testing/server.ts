@@ -291,5 +291,5 @@ async function signIn(
   });
   const { uid, session } = await server.identity.verifyToken(idToken);
   if (session.gymId !== undefined) return idToken;
-  return tokenFromCustom(server, await server.identity.customToken(uid, gym_id, session.id));
+  return tokenFromCustom(server, await server.identity.customToken(uid, gym_id, session));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { engines } from '../../testing/databases.ts';
 import { startJobs } from '../../jobs/scheduler.ts';
@@ -60,14 +61,56 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     const { session } = await service.identity.verifyToken(before);
     expect(session).toMatchObject({ gymId: undefined, provider: 'password' });
 
-    await service.identity.customToken(uid, 'gym-2', session.id);
+    await service.identity.customToken(uid, 'gym-2', session);
     const chosen = service.customTokenClaims.at(-1) as { gymId: string; customSignIn: object };
-    expect(chosen).toMatchObject({ ...other, hasSeveralGyms: true, customSignIn: { replaces: session.id } });
+    expect(chosen).toMatchObject({ ...other, hasSeveralGyms: true, customSignIn: { replaces: { id: session.id } } });
     service.time.now += 1000;
     const inGym = { ...chosen, firebase: { sign_in_provider: 'custom' } };
     const after = await service.token(uid, inGym);
     expect((await service.identity.verifyToken(after)).session).toMatchObject({ gymId: 'gym-2', provider: 'password' });
     expect(await verdict(Promise.resolve(before))).toBe('expired-token');
+  });
+
+  test('choosing a gym is no new sign-in, however often', async () => {
+    const { uid } = await service.account();
+    await service.identity.syncDue();
+    service.time.now += MINUTE;
+    let { session } = await service.identity.verifyToken(await service.token(uid));
+    const { signedInAt } = session;
+    for (let at = 0; at < 2; at += 1) {
+      service.time.now += 10 * MINUTE;
+      await service.identity.customToken(uid, claims.gymId, session);
+      const inGym = { ...service.customTokenClaims.at(-1), firebase: { sign_in_provider: 'custom' } };
+      ({ session } = await service.identity.verifyToken(await service.token(uid, inGym)));
+      expect(session.signedInAt).toBe(signedInAt);
+    }
+  });
+
+  test('a session that is signed out while a custom token continues it does not go on', async () => {
+    const { uid } = await service.account();
+    await service.identity.syncDue();
+    service.time.now += MINUTE;
+    const { session } = await service.identity.verifyToken(await service.token(uid));
+    await service.identity.customToken(uid, claims.gymId, session);
+    const firebase = { sign_in_provider: 'custom' };
+    const inGym = service.token(uid, { ...service.customTokenClaims.at(-1), firebase });
+    const { db, transaction } = service.database;
+    let result: Promise<string> | undefined;
+    await transaction(async (tx) => {
+      await service.identity.endSession(tx, uid, session.id);
+      result = verdict(inGym);
+      // SQLite runs one transaction after the other.
+      if (engine === 'sqlite') return;
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+          return rows.length;
+        })
+        .toBe(1);
+    });
+    expect(await result).toBe('expired-token');
+    expect(await service.identity.listSessions(uid)).toEqual([]);
   });
 
   test('a desk’s custom token is for an account of its own, without an address', async () => {

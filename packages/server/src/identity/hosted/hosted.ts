@@ -139,7 +139,7 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
         ended_at: null,
       };
       // Undefined, too, where a concurrent call has started it.
-      await startSession(tx, people, account, session, customSignIn?.replaces);
+      await startSession(tx, people, account, session, customSignIn?.replaces?.id);
       // Google's own sign-in without one: its owner has withdrawn it there.
       if (provider === 'password' && secondFactorId === undefined && (await deleteSecondFactor(tx, uid)))
         mailChange(account, { is: 'off' });

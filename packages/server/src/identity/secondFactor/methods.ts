@@ -12,6 +12,7 @@ import type { RequestOrigin, Sessions, SessionTokens } from '../sessions.ts';
 import type { Counter } from '../../throttle/tries.ts';
 import { limits, type Throttle } from '../throttle.ts';
 import type { Proofs } from './proofs.ts';
+import { parseRecoveryCode } from './recoveryCodes.ts';
 import { takeRecoveryCode, type SecondFactorChange, toMfaInfo } from './secondFactors.ts';
 import {
   countRecoveryCodes,
@@ -124,15 +125,16 @@ export function createSecondFactorMethods(options: SecondFactorMethodsOptions): 
     now: number,
   ): Promise<'totp' | 'recovery' | false> {
     const { uid, secret } = factor;
+    // Not decrypted for it: recovery codes work without the secret key.
+    if (parseRecoveryCode(code) !== undefined) return (await takeRecoveryCode(tx, uid, code, now)) && 'recovery';
     if (secret === null) throw new Error('The hosted service has the secret of this second factor');
     const step = matchTotpStep(secretBox.decrypt(secret, secretPurpose(uid)).toString(), code, now);
-    if (step !== undefined) return (await useTotpStep(tx, factor, step)) ? 'totp' : false;
-    return (await takeRecoveryCode(tx, uid, code, now)) && 'recovery';
+    return step !== undefined && (await useTotpStep(tx, factor, step)) ? 'totp' : false;
   }
 
-  /** Ends every session of the account in the transaction of `change`, and starts a new one for who made it. */
+  /** Ends every session of the account in the transaction of `change`, and starts a new one, in the gym of the one that made it. */
   async function restart(
-    uid: string,
+    { uid, session }: AuthenticatedAccount,
     from: RequestOrigin,
     secondFactor: { id: string; at: number } | undefined,
     change: (tx: Tx, now: number) => Promise<void>,
@@ -143,7 +145,12 @@ export function createSecondFactorMethods(options: SecondFactorMethodsOptions): 
       await options.endSessions(tx, uid);
     });
     const asOf = clock();
-    return sessions.start(await activeAccount(uid), { asOf, userAgent: from.userAgent, secondFactor });
+    return sessions.start(await activeAccount(uid), {
+      asOf,
+      userAgent: from.userAgent,
+      gymId: session.gymId,
+      secondFactor,
+    });
   }
 
   return {
@@ -195,7 +202,8 @@ export function createSecondFactorMethods(options: SecondFactorMethodsOptions): 
     async finishEnrolment(input, from) {
       const { idToken, totpVerificationInfo } = parse(enrolmentInput, input);
       // Not asked again for a recent sign-in: finding the app and scanning takes its time, and the proof expires.
-      const { uid, session } = await authorize(idToken);
+      const account = await authorize(idToken);
+      const { uid, session } = account;
       const { secret, ...started } = await proofs.readEnrolment(totpVerificationInfo.sessionInfo);
       if (started.uid !== uid || started.sessionId !== session.id)
         throw new IdentityProtocolError('INVALID_SESSION_INFO');
@@ -204,7 +212,7 @@ export function createSecondFactorMethods(options: SecondFactorMethodsOptions): 
         if (step === undefined) throw new IdentityProtocolError('INVALID_CODE');
         const id = newId();
         const encrypted = secretBox.encrypt(secret, secretPurpose(uid));
-        const tokens = await restart(uid, from, { id, at: clock() }, async (tx, now) => {
+        const tokens = await restart(account, from, { id, at: clock() }, async (tx, now) => {
           const factor = { uid, id, secret: encrypted, last_step: step, enrolled_at: now };
           if (!(await insertSecondFactorIfNone(tx, factor))) throw new IdentityProtocolError('SECOND_FACTOR_EXISTS');
         });
@@ -219,7 +227,7 @@ export function createSecondFactorMethods(options: SecondFactorMethodsOptions): 
       assertRecent(account);
       const { uid, session } = account;
       if (!session.hasSecondFactor) throw new IdentityProtocolError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-      const tokens = await restart(uid, from, undefined, async (tx) => {
+      const tokens = await restart(account, from, undefined, async (tx) => {
         const deleted = await deleteSecondFactor(tx, uid);
         if (deleted?.id !== mfaEnrollmentId) throw new IdentityProtocolError('MFA_ENROLLMENT_NOT_FOUND');
       });

@@ -255,6 +255,19 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
     expect(await service.identity.secondFactor(uid)).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
+  test('a recovery code signs in although the secret key is lost', async () => {
+    const { uid, email } = await enrolled();
+    const [first = ''] = await recoveryCodes(uid);
+    const { db } = service.database;
+    const { secret } = await factorOf(uid).then((factor) => factor ?? expect.unreachable());
+    const unknownKey = secret?.replace(/^v1\.[^.]+/, 'v1.unknown') ?? '';
+    expect(unknownKey).not.toBe(secret);
+    await db.updateTable('second_factors').set({ secret: unknownKey }).where('uid', '=', uid).execute();
+    const { submit } = await passwordChallenge(email);
+    await expect(submit('0000-0000-0000-0000')).rejects.toEqual(code('invalid-verification-code'));
+    expect((await submit(first)).user.uid).toBe(uid);
+  });
+
   test('of one recovery code used ten times at once, one succeeds; another account’s code none', async () => {
     const { uid, email } = await enrolled();
     const other = await enrolled();
