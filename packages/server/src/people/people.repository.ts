@@ -107,13 +107,14 @@ export async function findCaller(db: Db, gymId: string, uid: string) {
   return ofDesk.gymId === gymId ? callerById.first(db, ofDesk) : undefined;
 }
 
-/** Whether somebody of another gym signs in with this account. */
+/** Whether somebody has signed in to another gym with this account. */
 export const isAccountInOtherGyms = async (db: Db, gymId: string, uid: string): Promise<boolean> =>
   (await db
     .selectFrom('people')
     .select('id')
     .where('uid', '=', uid)
     .where('gym_id', '<>', gymId)
+    .where('first_signed_in_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

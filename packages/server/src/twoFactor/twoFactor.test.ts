@@ -149,6 +149,12 @@ onBothEngines('two-factor sign-in', (server) => {
     await expect(reset(gym.member)).rejects.toMatchObject({ code: 'not-found' });
     await expect(reset(gym.admin, staff)).rejects.toMatchObject({ status: 403 });
     expect(await factors()).toEqual(before);
+    // Another gym has added the account, but nobody has signed in there.
+    await server()
+      .database.db.updateTable('people')
+      .set({ uid: gym.admin.uid })
+      .where('id', '=', other.member.id)
+      .execute();
     await reset(gym.admin);
     expect(await factors()).toHaveLength(before.length - 1);
   });
@@ -165,7 +171,7 @@ onBothEngines('two-factor sign-in', (server) => {
     await shared?.client.renewRecoveryCodes({ gymId });
     await server()
       .database.db.updateTable('people')
-      .set({ uid: staff.uid })
+      .set({ uid: staff.uid, first_signed_in_at: server().clock.now })
       .where('id', '=', other.mainStaff.id)
       .execute();
     const account = async () => ({
