@@ -124,6 +124,16 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(service.customTokenClaims.at(-1)).not.toMatchObject({ customSignIn: { replaces: expect.anything() } });
   });
 
+  test('a desk’s account has no sign-in with a password at Google', async () => {
+    const uid = await service.database.transaction((tx) =>
+      service.identity.openDeskAccount(tx, { gymId: 'gym-1', personId: 'person-1' }),
+    );
+    service.people.set(uid, [personWith({ name: 'Meera' })]);
+    const firebase = { sign_in_provider: 'password' };
+    expect(await verdict(service.token(uid, { firebase }))).toBe('invalid-token');
+    expect(await service.identity.listSessions(uid)).toEqual([]);
+  });
+
   test('an invitation sets a password where there is none, and else leads to the login', async () => {
     const { uid } = await service.account();
     const link = await service.database.transaction((tx) => service.identity.invitationLink(tx, uid, 'gym-1', 7 * DAY));

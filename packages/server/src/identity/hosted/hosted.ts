@@ -6,6 +6,7 @@ import { createBackgroundTasks } from '../../jobs/backgroundTasks.ts';
 import { type Account, recordSignIn } from '../accounts.repository.ts';
 import { createAccounts } from '../accounts.ts';
 import { createAccountSessions } from '../accountSessions.ts';
+import { personOfDeskUid } from '../deskAccounts.ts';
 import { describeDevice } from '../device.ts';
 import { type Identity, IdentityError, type IdentityService } from '../identity.ts';
 import { createLinks, pageLink } from '../links.ts';
@@ -16,6 +17,7 @@ import type { Passwords } from '../passwords.ts';
 import { hashOf } from '../secrets.ts';
 import {
   deleteSecondFactor,
+  findSecondFactor,
   insertSecondFactorIfNone,
   withdrawSecondFactor,
 } from '../secondFactor/secondFactors.repository.ts';
@@ -116,6 +118,8 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
     userAgent: string | undefined,
   ): Promise<void> {
     const { uid, signedInAt, sessionId, provider, secondFactorId, customSignIn, claims } = token;
+    if (provider === 'password' && personOfDeskUid(uid))
+      throw new IdentityError('invalid-token', 'A desk account has no sign-in of its own');
     const isLate = provider === 'custom' && signedInAt > (customSignIn?.until ?? 0);
     if (isLate || sessionId === undefined)
       throw new IdentityError('expired-token', 'The custom token was used too late');
@@ -138,11 +142,14 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
         expires_at: now + SESSION_IDLE_MS,
         ended_at: null,
       };
+      const isWithoutFactor = provider === 'password' && secondFactorId === undefined;
+      const factor = isWithoutFactor ? await findSecondFactor(tx, uid) : undefined;
+      if (factor && at <= factor.enrolled_at)
+        throw new IdentityError('expired-token', 'The sign-in is from before the second factor');
       // Undefined, too, where a concurrent call has started it.
       await startSession(tx, people, account, session, customSignIn?.replaces?.id);
-      // Google's own sign-in without one: its owner has withdrawn it there.
-      if (provider === 'password' && secondFactorId === undefined && (await deleteSecondFactor(tx, uid)))
-        mailChange(account, { is: 'off' });
+      // A later sign-in at Google without it: its owner has withdrawn it there.
+      if (factor && (await deleteSecondFactor(tx, uid))) mailChange(account, { is: 'off' });
       if (!(await recordSignIn(tx, uid, at))) return;
       await deleteMailCodes(tx, uid);
       await accountSync.enqueue(tx, uid);
@@ -156,11 +163,11 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
 
   /** A session's first token with a second factor: the sign-in was made with it, or Google has just enrolled it. */
   async function addSecondFactor(session: { id: string }, token: VerifiedToken, account: Account): Promise<void> {
-    const { uid, secondFactorId: id = '', signedInAt } = token;
+    const { uid, secondFactorId: id = '' } = token;
     const isNew = await database.transaction(async (tx) => {
       const now = clock();
       if (!(await addSecondFactorToSession(tx, session.id, now))) return false;
-      const factor = { uid, id, secret: null, last_step: 0, enrolled_at: signedInAt * 1000, withdrawn_at: null };
+      const factor = { uid, id, secret: null, last_step: 0, enrolled_at: now, withdrawn_at: null };
       if (!(await insertSecondFactorIfNone(tx, factor))) return false;
       await accountSessions.endOtherSessions(tx, uid, session.id);
       return true;

@@ -62,11 +62,8 @@ export function createRecoveryRoute({
     try {
       const email = parseEmail(rawEmail);
       if (typeof code !== 'string') throw new IdentityProtocolError('INVALID_CODE');
-      const counters = [
-        [limits.failuresFromAddress, addressOf(context)],
-        [limits.secondFactorFailures, email],
-      ] as const;
-      await throttle.attempt(counters, () => recover(email, code));
+      // Not counted per account: the codes cannot be guessed, and strangers could lock its owner out.
+      await throttle.attempt([[limits.failuresFromAddress, addressOf(context)]], () => recover(email, code));
       return context.json({});
     } catch (error) {
       if (error instanceof IdentityProtocolError) return context.json({}, error.code === TOO_MANY ? 429 : 400);
