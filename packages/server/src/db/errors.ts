@@ -29,6 +29,9 @@ export function isDiskFull(error: unknown): boolean {
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT' || UNWRITABLE_ERRCODES.has(errcode);
 }
 
+/** Nothing can be written at the moment, while reading goes on: the disk is full, or another process holds the lock. */
+export const isUnwritable = (error: unknown): boolean => isDiskFull(error) || isLocked(error);
+
 /**
  * PostgreSQL's classes 08 (connection) and 57P (shutting down, starting), 53300 (too many connections), 40001 and 40P01
  * (serialization failure, deadlock), and the network's codes.

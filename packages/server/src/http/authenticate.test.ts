@@ -1,4 +1,6 @@
+import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, expect, test } from 'vitest';
+import { sqlitePath } from '../db/open.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, ownerToken, type TestGym } from '../testing/server.ts';
 
@@ -41,6 +43,33 @@ onBothEngines('authentication', (server) => {
     expect(answer.status).toBe(401);
     expect(answer.text).not.toContain('Main');
   });
+
+  test('callers not seen for a while read while another process has locked the file', async ({ skip }) => {
+    const path = sqlitePath(server().databaseUrl) ?? skip();
+    const fresh = await gym.addPerson('admin', null);
+    const [token, firstToken] = [await gym.admin.token(), await fresh.token()];
+    await ask(`/getBranches?gymId=${gym.gymId}`, token);
+    server().clock.now += 20 * 60_000;
+    const other = new DatabaseSync(path);
+    other.exec('begin immediate');
+    const started = performance.now();
+    try {
+      const reads = [token, firstToken].map((each) => ask(`/getBranches?gymId=${gym.gymId}`, each));
+      expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200]);
+      // A write waits 5 s for the lock.
+      expect(performance.now() - started).toBeLessThan(4000);
+    } finally {
+      other.close();
+    }
+    const person = () =>
+      server()
+        .database.db.selectFrom('people')
+        .select('first_signed_in_at')
+        .where('id', '=', fresh.id)
+        .executeTakeFirst();
+    // What waited for the lock is recorded now.
+    await expect.poll(person, { timeout: 10_000 }).toEqual({ first_signed_in_at: server().clock.now });
+  }, 60_000);
 
   test('an access is recorded for that person only', async () => {
     const people = () =>

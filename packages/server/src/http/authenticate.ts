@@ -1,6 +1,6 @@
 import type { Caller, DeviceCaller, Gym } from '../context.ts';
 import type { Database, Db } from '../db/database.ts';
-import { isDiskFull } from '../db/errors.ts';
+import { bookkeep } from '../db/bookkeeping.ts';
 import { findPairedDevice, type PairedDevice, recordDeviceSeen } from '../devices/devices.repository.ts';
 import { hasDeviceSecret, isDeviceToken, readDeviceToken } from '../devices/deviceToken.ts';
 import { personOfDeskUid } from '../identity/deskAccounts.ts';
@@ -115,7 +115,7 @@ export async function loadDevice(
 ): Promise<{ caller: DeviceCaller; gym: Gym }> {
   const { gym_id: gymId, id, last_seen_at: lastSeenAt } = device;
   if (now - (lastSeenAt ?? 0) > LAST_ACCESSED_INTERVAL_MS) {
-    await exceptOnFullDisk(() => recordDeviceSeen(db, gymId, id, now));
+    await bookkeep(db, `device ${id}`, () => recordDeviceSeen(db, gymId, id, now));
   }
   const { name, branch_id: branchId, branch_name: branchName, created_by: pairedBy } = device;
   return {
@@ -133,17 +133,10 @@ async function recordCallerAccess(
   isDeskSession: boolean,
 ): Promise<void> {
   if (row.first_signed_in_at === null && !isDeskSession) {
-    await exceptOnFullDisk(() => database.transaction((tx) => recordFirstSignIn(tx, gymId, row.id, now)));
+    await bookkeep(database.db, `person ${row.id}`, () =>
+      database.transaction((tx) => recordFirstSignIn(tx, gymId, row.id, now)),
+    );
   } else if (now - (row.last_accessed_at ?? 0) > LAST_ACCESSED_INTERVAL_MS) {
-    await exceptOnFullDisk(() => recordAccess(database.db, gymId, row.id, now));
-  }
-}
-
-/** On a full disk the call goes on without this write: reading must still work. */
-async function exceptOnFullDisk(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    await bookkeep(database.db, `person ${row.id}`, () => recordAccess(database.db, gymId, row.id, now));
   }
 }

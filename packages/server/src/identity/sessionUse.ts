@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { isDiskFull } from '../db/errors.ts';
+import { bookkeep } from '../db/bookkeeping.ts';
 import type { Account } from './accounts.repository.ts';
 import { describeDevice } from './device.ts';
 import { type OpenSession, recordSessionUse } from './sessions.repository.ts';
@@ -16,7 +16,7 @@ export const isSessionOver = (
   account: Pick<Account, 'valid_since'>,
 ): boolean => ended_at !== null || valid_since < account.valid_since;
 
-/** Records that the session is in use, which extends it. On a full disk it goes on unrecorded: reading must still work. */
+/** Records that the session is in use, which extends it. */
 export async function recordUse(
   db: Db,
   { id, last_used_at }: Pick<OpenSession, 'id' | 'last_used_at'>,
@@ -24,10 +24,6 @@ export async function recordUse(
   userAgent: string | undefined,
 ): Promise<void> {
   if (Math.abs(now - last_used_at) < USE_INTERVAL_MS) return;
-  try {
-    const use = { last_used_at: now, expires_at: now + SESSION_IDLE_MS, device: describeDevice(userAgent) };
-    await recordSessionUse(db, id, use);
-  } catch (error) {
-    if (!isDiskFull(error)) throw error;
-  }
+  const use = { last_used_at: now, expires_at: now + SESSION_IDLE_MS, device: describeDevice(userAgent) };
+  await bookkeep(db, `session ${id}`, () => recordSessionUse(db, id, use));
 }
