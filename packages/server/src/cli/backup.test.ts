@@ -38,6 +38,8 @@ onBothEngines('backup and restore', (server) => {
 
   test('a backup made under load restores completely into a new installation, sign-in included', async () => {
     const file = join(folder, `${gym.gymId}.ndjson.gz`);
+    // Its session has to be in the backup.
+    const token = await gym.admin.token();
     const [summary] = await Promise.all([backup(server().database, file), press().then(press)]);
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
     // Password hashes are in it: its owner alone may read it.
@@ -46,7 +48,6 @@ onBothEngines('backup and restore', (server) => {
     const fresh = await startTestServer('postgres');
     try {
       expect(await restore(fresh.database, file)).toEqual(summary);
-      const token = await gym.admin.token();
       fresh.clock.now = server().clock.now;
       const response = await fresh.app.request(`/getMembers?gymId=${gym.gymId}`, {
         headers: { Authorization: `Bearer ${token}` },

@@ -37,9 +37,11 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
 export async function backup(database: Database, file: string): Promise<Summary> {
   if (existsSync(file)) throw new DatabaseError(`${file} already exists`);
   const unfinished = `${file}.unfinished`;
+  const output = createWriteStream(unfinished, { mode: 0o600 });
+  await once(output, 'open');
   try {
     const zip = createGzip();
-    const written = finishWriting(zip, createWriteStream(unfinished, { mode: 0o600 }));
+    const written = finishWriting(zip, output);
     // A rejection is thrown where the promise is awaited.
     written.catch(() => undefined);
     const summary = await dump(database, async (lines) => {
@@ -51,6 +53,7 @@ export async function backup(database: Database, file: string): Promise<Summary>
     await rename(unfinished, file);
     return summary;
   } catch (error) {
+    output.destroy();
     await rm(unfinished, { force: true });
     if (!isDiskFull(error)) throw error;
     throw new DatabaseError(`The disk of ${file} is full: nothing was written`, { cause: error });

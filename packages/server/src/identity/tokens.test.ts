@@ -12,6 +12,7 @@ import { engines } from '../testing/databases.ts';
 import { IdentityError } from './identity.ts';
 import { claims, password, refusalIn, type Service, startService } from '../testing/identity/service.ts';
 import { CUSTOM_AUDIENCE, withoutReservedClaims } from './tokens.ts';
+import { testSecretBox } from '../testing/secretBox.ts';
 
 const ISSUER = 'https://gym.example/identity';
 
@@ -19,6 +20,7 @@ describe.each(engines)('token verification, on %s', (engine) => {
   let service: Service;
   let kid: string;
   let publicJwk: string;
+  let privateJwk: string;
   let privateKey: Awaited<ReturnType<typeof importJWK>>;
   let header: JWTHeaderParameters;
   let payload: JWTPayload;
@@ -31,7 +33,8 @@ describe.each(engines)('token verification, on %s', (engine) => {
     const key = await service.database.db.selectFrom('signing_keys').selectAll().executeTakeFirstOrThrow();
     kid = key.kid;
     publicJwk = key.public_jwk;
-    privateKey = await importJWK(JSON.parse(key.private_jwk) as Record<string, string>, 'RS256');
+    privateJwk = testSecretBox().decrypt(key.private_jwk, `signing-key/${kid}`).toString();
+    privateKey = await importJWK(JSON.parse(privateJwk) as Record<string, string>, 'RS256');
     const now = Math.floor(service.time.now / 1000);
     header = { alg: 'RS256', kid, typ: 'JWT' };
     payload = { ...claims, sid, iss: ISSUER, aud: 'spotter', sub: uid, iat: now, auth_time: now, exp: now + 3600 };
@@ -70,9 +73,8 @@ describe.each(engines)('token verification, on %s', (engine) => {
   });
 
   test('refuses other RSA algorithms, even of the right key', async () => {
-    const key = await service.database.db.selectFrom('signing_keys').selectAll().executeTakeFirstOrThrow();
     for (const alg of ['RS512', 'PS256']) {
-      const same = await importJWK(JSON.parse(key.private_jwk) as Record<string, string>, alg);
+      const same = await importJWK(JSON.parse(privateJwk) as Record<string, string>, alg);
       expect(await outcome(await signed({}, same, { alg }))).toBe('invalid-token');
     }
   });

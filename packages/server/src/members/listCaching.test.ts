@@ -58,16 +58,6 @@ onBothEngines('the cached list of members', (server) => {
       const { client } = await gym.addPerson('member', gym.side);
       return () => client.getGymSettings({ gymId: gym.gymId });
     },
-    'the end of a branch where a visitor is inside': async () => {
-      const { gymId } = gym;
-      const branchData = { name: 'Short', address: 'Lived', phone: '', email: '', maxCapacity: 5 };
-      const { branch } = await gym.admin.client.addBranch({ gymId, branchData });
-      const visitor = await someone();
-      await checkIn(visitor);
-      const { db } = server().database;
-      await db.updateTable('people').set({ checked_in_branch_id: branch.id }).where('id', '=', visitor).execute();
-      return () => gym.admin.client.deleteBranch({ gymId, branchId: branch.id });
-    },
   };
 
   test.each(Object.entries(changes))('%s gives the list a new version', async (_, prepare) => {
