@@ -45,6 +45,7 @@ const routes: readonly Route[] = [
   { path: paths.staff, title: 'Staff Management', allow: admins, denial: noAccess },
   { path: paths.admins, title: 'Admin Management', allow: admins, denial: noAccess },
   { path: paths.settings, title: 'Settings', allow: admins, denial: noAccess },
+  { path: paths.account, title: 'Your Account', allow: desk, denial: noAccess },
   { path: '/no-such-page', title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },
   { path: '/members/no-such-page', title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },
 ];
