@@ -54,8 +54,8 @@ export function createProofs(keys: SigningKeys, verification: ProofVerification)
     codes: { expired: ProtocolErrorCode; invalid: ProtocolErrorCode },
   ): Promise<T> {
     try {
-      const given = typeof token === 'string' ? token : '';
-      return schema.parse((await verifyJwt(given, { ...verification, audience }, ['sub'])).payload);
+      const jwt = typeof token === 'string' ? token : '';
+      return schema.parse((await verifyJwt(jwt, { ...verification, audience }, ['sub'])).payload);
     } catch (error) {
       const isExpired = error instanceof IdentityError && error.code === 'expired-token';
       if (error instanceof IdentityError || error instanceof z.ZodError)

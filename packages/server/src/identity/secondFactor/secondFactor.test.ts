@@ -32,8 +32,8 @@ async function challenge(auth: Auth, signingIn: Promise<unknown>) {
   );
   expect(error).toEqual(code('multi-factor-auth-required'));
   const resolver = getMultiFactorResolver(auth, error as MultiFactorError);
-  const submit = (given: string, factorId = resolver.hints[0]?.uid ?? '') =>
-    resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(factorId, given));
+  const submit = (code: string, factorId = resolver.hints[0]?.uid ?? '') =>
+    resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(factorId, code));
   return { resolver, submit };
 }
 
@@ -57,8 +57,8 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
     ]);
   const newSecret = async (user: Awaited<ReturnType<typeof signIn>>): Promise<TotpSecret> =>
     TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
-  const enrol = (user: Awaited<ReturnType<typeof signIn>>, secret: TotpSecret, given: string) =>
-    multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, given));
+  const enrol = (user: Awaited<ReturnType<typeof signIn>>, secret: TotpSecret, code: string) =>
+    multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code));
 
   /** An account with an authenticator app, and the browser in which it was set up. */
   async function enrolled() {
@@ -170,7 +170,7 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
 
   test('a code works once, also among twenty tries at the same moment, and an older one not after it', async () => {
     const { uid, email, secret } = await enrolled();
-    const given = codeNow(secret);
+    const totpCode = codeNow(secret);
     const { resolver } = await passwordChallenge(email);
     const { auth: _, ...pending } = resolver.session as unknown as { auth: unknown; credential: string };
     const attempt = async (at: number) => {
@@ -178,7 +178,7 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
       const answer = await service.postV2('accounts/mfaSignIn:finalize', {
         mfaPendingCredential: pending.credential,
         mfaEnrollmentId: resolver.hints[0]?.uid,
-        totpVerificationInfo: { verificationCode: given },
+        totpVerificationInfo: { verificationCode: totpCode },
       });
       return answer.ok ? 'signed in' : refusalIn(answer);
     };

@@ -30,11 +30,11 @@ export const totpStep = (nowMs: number): number => Math.floor(nowMs / PERIOD_MS)
  */
 export function matchTotpStep(secret: string, code: string, nowMs: number): number | undefined {
   const now = totpStep(nowMs);
-  const given = Buffer.from(code);
+  const typed = Buffer.from(code);
   let matching: number | undefined;
   for (let step = now - WINDOW_STEPS; step <= now + WINDOW_STEPS; step += 1) {
     const expected = Buffer.from(totpCode(secret, step));
-    if (given.length === expected.length && timingSafeEqual(given, expected)) matching = step;
+    if (typed.length === expected.length && timingSafeEqual(typed, expected)) matching = step;
   }
   return matching;
 }
