@@ -54,7 +54,8 @@ test('a second visit to the members list gets a 304; after a check-in a full res
     .first()
     .waitFor();
   await visitMembers();
-  await expect.poll(() => statuses).toEqual([200]);
+  // More than one where the live feed tells of the check-in only now.
+  await expect.poll(() => new Set(statuses)).toEqual(new Set([200]));
   await visitor.close();
 });
 
