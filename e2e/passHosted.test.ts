@@ -46,6 +46,7 @@ const pass: Pass = {
     age: 30,
     sex: 'female',
     membershipPlan: 'monthly',
+    planName: 'Monthly',
     status: 'active',
     joinDate: '2026-11-01',
     expiryDate: null,

@@ -4,13 +4,18 @@ import { account } from './calls/account.ts';
 import { activities } from './calls/activities.ts';
 import { admins } from './calls/admins.ts';
 import { attendance } from './calls/attendance.ts';
+import { billing } from './calls/billing.ts';
 import { branches } from './calls/branches.ts';
 import { dashboard } from './calls/dashboard.ts';
 import { devices } from './calls/devices.ts';
 import { health } from './calls/health.ts';
 import { members } from './calls/members.ts';
+import { memberships } from './calls/memberships.ts';
 import { pass } from './calls/pass.ts';
+import { paymentRequests } from './calls/paymentRequests.ts';
+import { plans } from './calls/plans.ts';
 import { qr } from './calls/qr.ts';
+import { reminders } from './calls/reminders.ts';
 import { sessions } from './calls/sessions.ts';
 import { settings } from './calls/settings.ts';
 import { staff } from './calls/staff.ts';
@@ -19,6 +24,11 @@ import { twoFactor } from './calls/twoFactor.ts';
 /** All API calls, by name. The single source for client, server, documentation and tests. */
 export const contract = {
   ...members,
+  ...memberships,
+  ...plans,
+  ...billing,
+  ...paymentRequests,
+  ...reminders,
   ...attendance,
   ...qr,
   ...devices,
@@ -39,6 +49,11 @@ contract satisfies Record<string, CallDefinition>;
 /** The calls by area, for the OpenAPI page. */
 export const areas: Record<string, object> = {
   members,
+  memberships,
+  plans,
+  billing,
+  'payment requests': paymentRequests,
+  'reminders and notes': reminders,
   attendance,
   'QR codes': qr,
   kiosks: devices,

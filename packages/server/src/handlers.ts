@@ -4,6 +4,7 @@ import { admins } from './admins/admins.handlers.ts';
 import { attendance, attendanceStreams } from './attendance/attendance.handlers.ts';
 import { branches } from './branches/branches.handlers.ts';
 import { checkIns } from './checkIns/checkIns.handlers.ts';
+import { comingHandlers } from './comingHandlers.ts';
 import type { Handlers, StreamHandlers } from './context.ts';
 import { dashboard } from './dashboard/dashboard.handlers.ts';
 import { devices, deviceStreams } from './devices/devices.handlers.ts';
@@ -18,6 +19,7 @@ import { twoFactor } from './twoFactor/twoFactor.handlers.ts';
 
 /** The handler of every call; a missing one does not compile. */
 export const handlers: Handlers = {
+  ...comingHandlers,
   ...account,
   ...activities,
   ...admins,

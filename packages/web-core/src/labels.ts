@@ -1,10 +1,15 @@
-import type { Member } from '@spotter/api';
+import type { Member, StandardPlanId } from '@spotter/api';
 
-export const planLabels: Record<Member['membershipPlan'], string> = {
+/** Names of the standard plans. */
+const standardPlanLabels: Record<StandardPlanId, string> = {
   monthly: 'Monthly',
   quarterly: 'Quarterly',
   yearly: 'Yearly',
 };
+
+/** The name of a plan; `ownName` is that of one of the gym's own. */
+export const planLabel = (planId: string, ownName = ''): string =>
+  Object.hasOwn(standardPlanLabels, planId) ? standardPlanLabels[planId as StandardPlanId] : ownName;
 
 export const sexLabels: Record<Member['sex'], string> = { male: 'Male', female: 'Female', other: 'Other' };
 

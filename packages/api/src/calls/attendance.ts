@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, userTypes } from '../call.ts';
 import { branchId, date, gymId, id, limit, timestamp, success, text } from '../fields.ts';
-import { cardNumber, membershipPlans } from './members.ts';
+import { cardNumber } from './members.ts';
 
 export const attendanceActions = ['check-in', 'check-out'] as const;
 export type AttendanceAction = (typeof attendanceActions)[number];
@@ -55,7 +55,9 @@ export const scanResult = z.object({
   action: z.enum(checkInActions),
   timestamp,
   totalVisits: z.number().int().optional(),
-  membershipPlan: z.enum(membershipPlans).optional(),
+  /** Id of the plan, and its name. */
+  membershipPlan: id.optional(),
+  planName: z.string().optional(),
   role: z.string().optional(),
   warning: z.string().optional(),
   /** A repeat within the dedupe window: nothing changed; `action` and `timestamp` are the earlier event's. */

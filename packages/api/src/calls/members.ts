@@ -5,7 +5,9 @@ import { branchId, date, email, gymId, id, timestamp, phone, status, success, te
 export const memberRequiredMessage = 'Name, phone, email, age, and sex are required';
 export const ageMessage = 'Age must be between 10 and 120 years';
 
-export const membershipPlans = ['monthly', 'quarterly', 'yearly'] as const;
+/** Ids of the plans that every gym has; its own plans have other ids (`getPlans`). */
+export const standardPlanIds = ['monthly', 'quarterly', 'yearly'] as const;
+export type StandardPlanId = (typeof standardPlanIds)[number];
 export const sexes = ['male', 'female', 'other'] as const;
 export const MAX_MEMBER_NAME_LENGTH = 50;
 export const MAX_MEMBER_EMAIL_LENGTH = 100;
@@ -31,7 +33,8 @@ const memberFields = {
   phone: phone(memberRequiredMessage),
   age: z.number(memberRequiredMessage).int(ageMessage).min(10, ageMessage).max(120, ageMessage),
   sex: z.enum(sexes, memberRequiredMessage),
-  membershipPlan: z.enum(membershipPlans).default('monthly'),
+  /** Id of an active plan. */
+  membershipPlan: id.default('monthly'),
 };
 
 /** Input of addMember. Absent `joinDate`: today in the gym's time zone. */
@@ -61,10 +64,14 @@ export const member = z.object({
   phone: z.string(),
   age: z.number().int(),
   sex: z.enum(sexes),
-  membershipPlan: z.enum(membershipPlans),
+  /** Id of the current plan. */
+  membershipPlan: id,
   status,
   joinDate: z.string(),
+  /** The last day of the last term. */
   expiryDate: z.string().nullable(),
+  /** The current or next freeze; null for none. */
+  freeze: z.object({ id, from: z.string(), to: z.string() }).nullable().default(null),
   totalVisits: z.number().int(),
   lastCheckIn: timestamp.nullable(),
   currentlyCheckedIn: z.boolean(),

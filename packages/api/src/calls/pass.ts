@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { gymId, id, timestamp, status } from '../fields.ts';
 import { occupancy } from './branches.ts';
 import { gymBranding } from './dashboard.ts';
-import { membershipPlans, sexes } from './members.ts';
+import { sexes } from './members.ts';
 
 /** The member's own record, for the pass on their phone. */
 export const passMember = z.object({
@@ -13,7 +13,9 @@ export const passMember = z.object({
   phone: z.string(),
   age: z.number().int().nullable(),
   sex: z.enum(sexes).nullable(),
-  membershipPlan: z.enum(membershipPlans),
+  /** Id of the plan, and its name. */
+  membershipPlan: id,
+  planName: z.string().default(''),
   status,
   joinDate: z.string(),
   expiryDate: z.string().nullable(),

@@ -37,6 +37,7 @@ export const member = (name: string, rest: Partial<Member> = {}): Member => ({
   status: 'active',
   joinDate: '2026-06-10',
   expiryDate: '2026-12-10',
+  freeze: null,
   totalVisits: 48,
   lastCheckIn: STORY_NOW - 26 * HOUR_MS,
   currentlyCheckedIn: false,

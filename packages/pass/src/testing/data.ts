@@ -20,6 +20,7 @@ const asha: PassMember = {
   age: 31,
   sex: 'female',
   membershipPlan: 'quarterly',
+  planName: 'Quarterly',
   status: 'active',
   joinDate: '2026-09-14',
   expiryDate: '2026-12-14',

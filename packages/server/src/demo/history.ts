@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { StandardPlanId } from '@spotter/api';
 import { type Changes, insertActivities, type NewActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { diffMember, expiryDateOf } from '../members/members.rules.ts';
@@ -126,7 +127,7 @@ function memberEntries({ today, timeZone }: DemoContext, { team, members }: Demo
     const by = random.next() < 0.15 ? random.pick(team.admins) : (team.staff[branchIndex] as PersonRow);
     const member = { entity: 'member' as const, id: row.id, name: row.name, by };
     const active = { ...row, deactivated_at: null };
-    const joinDate = dateBefore(row.join_date, planPeriod[row.membership_plan]);
+    const joinDate = dateBefore(row.join_date, planPeriod[row.membership_plan as StandardPlanId]);
     const before = { ...active, join_date: joinDate, expiry_date: expiryDateOf(joinDate, row.membership_plan) };
     const paid: Entry = isRenewed
       ? { ...member, at: paidAt, action: 'update', changes: diffMember(before, active) }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { membershipPlans } from '@spotter/api';
+import { standardPlanIds } from '@spotter/api';
 import { expiryDateOf } from '../members/members.rules.ts';
 import { dateBefore, DAY_MS, workingMoment } from './moments.ts';
 import { generateName } from './names.ts';
@@ -14,7 +14,7 @@ export type GeneratedMember = ReturnType<typeof generateMember>;
 /** A member who joined in the past: many of them cover every expiry state. */
 export function generateMember(random: Random, number: number, now: number, today: string, timeZone: string) {
   const { name, sex, email, phone } = generateName(random, number);
-  const plan = membershipPlans[random.weighted([30, 30, 40])] ?? 'monthly';
+  const plan = standardPlanIds[random.weighted([30, 30, 40])] ?? 'monthly';
   // Every hundredth membership expires today.
   const expiresToday = number % 100 === 0;
   const membershipPlan = expiresToday ? 'yearly' : plan;

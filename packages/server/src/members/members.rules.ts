@@ -1,21 +1,21 @@
-import { type Member, memberRequiredMessage } from '@spotter/api';
+import { type Member, memberRequiredMessage, type StandardPlanId } from '@spotter/api';
 import type { Changes } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import type { MemberListRow } from '../people/people.ts';
 import { registeredId } from '../people/people.rules.ts';
 import { DomainError } from '../errors.ts';
 
-type Plan = Member['membershipPlan'];
-
-const planLength: Record<Plan, { months?: number; years?: number }> = {
+const planLength: Record<StandardPlanId, { months?: number; years?: number }> = {
   monthly: { months: 1 },
   quarterly: { months: 3 },
   yearly: { years: 1 },
 };
 
 /** Joining date + 1 month, 3 months or 1 year, constrained to the month: 31 January + 1 month is 28 February. */
-export const expiryDateOf = (joinDate: string, plan: Plan): string =>
-  Temporal.PlainDate.from(joinDate).add(planLength[plan], { overflow: 'constrain' }).toString();
+export const expiryDateOf = (joinDate: string, plan: string): string =>
+  Temporal.PlainDate.from(joinDate)
+    .add(planLength[plan as StandardPlanId], { overflow: 'constrain' })
+    .toString();
 
 /** A membership is valid up to and including its expiry date. */
 export const isExpired = (expiryDate: string | null, today: string) => expiryDate !== null && expiryDate < today;
@@ -32,6 +32,7 @@ export const toMember = (row: MemberListRow): Member => ({
   status: row.deactivated_at === null ? 'active' : 'inactive',
   joinDate: row.join_date,
   expiryDate: row.expiry_date,
+  freeze: null,
   totalVisits: row.total_visits,
   lastCheckIn: row.last_check_in_at,
   currentlyCheckedIn: row.checked_in_at !== null,

@@ -29,6 +29,7 @@ export function toPass(
       age: member.age,
       sex: member.sex,
       membershipPlan: member.membership_plan,
+      planName: member.membership_plan,
       status: member.deactivated_at === null ? 'active' : 'inactive',
       joinDate: member.join_date,
       expiryDate: member.expiry_date,

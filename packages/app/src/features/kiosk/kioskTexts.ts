@@ -1,7 +1,7 @@
 import type { ScanResult } from '@spotter/api';
 import type { ResultCardProps } from '@spotter/ui';
 import { formatTime, type Zone } from '@spotter/web-core/dates';
-import { planLabels } from '@spotter/web-core/labels';
+import { planLabel } from '@spotter/web-core/labels';
 import type { KioskResult } from './kioskState.ts';
 
 export const kioskTexts = {
@@ -39,10 +39,10 @@ function passedCard(person: ScanResult, zone: Zone): ResultCardContent {
   };
 }
 
-function factsOf({ totalVisits, membershipPlan, role }: ScanResult) {
+function factsOf({ totalVisits, membershipPlan, planName, role }: ScanResult) {
   return [
     ...(totalVisits === undefined ? [] : [{ label: 'Visits', value: totalVisits }]),
-    ...(membershipPlan ? [{ label: 'Plan', value: planLabels[membershipPlan] }] : []),
+    ...(membershipPlan ? [{ label: 'Plan', value: planLabel(membershipPlan, planName) }] : []),
     ...(role === undefined ? [] : [{ label: 'Role', value: role }]),
   ];
 }

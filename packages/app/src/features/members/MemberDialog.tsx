@@ -4,9 +4,9 @@ import {
   memberChangeEmailOptional,
   MAX_MEMBER_EMAIL_LENGTH,
   MAX_MEMBER_NAME_LENGTH,
-  membershipPlans,
   newMember,
   sexes,
+  standardPlanIds,
   type Branch,
   type InputOf,
   type Member,
@@ -19,7 +19,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { withMember } from '../../shared/memberList.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
-import { planLabels, sexLabels } from '@spotter/web-core/labels';
+import { planLabel, sexLabels } from '@spotter/web-core/labels';
 import { daysBetween, isProbableJoinDate } from './expiry.ts';
 
 interface MemberDialogProps {
@@ -32,7 +32,7 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-const planOptions = membershipPlans.map((value) => ({ value, label: planLabels[value] }));
+const planOptions = standardPlanIds.map((value) => ({ value, label: planLabel(value) }));
 const sexOptions = sexes.map((value) => ({ value, label: sexLabels[value] }));
 
 /** The schemas expect an unset value to be absent; a control holds an empty string. */

@@ -1,8 +1,12 @@
-import { planLabels, statusLabels } from '@spotter/web-core/labels';
+import { standardPlanIds } from '@spotter/api';
+import { planLabel, statusLabels } from '@spotter/web-core/labels';
 import type { MemberSort, MemberView, QuickFilter } from './view.ts';
 
 export const statusOptions: Record<MemberView['status'], string> = { all: 'All', ...statusLabels };
-export const planOptions: Record<MemberView['plan'], string> = { all: 'All', ...planLabels };
+export const planOptions = {
+  all: 'All',
+  ...Object.fromEntries(standardPlanIds.map((planId) => [planId, planLabel(planId)])),
+} as Record<MemberView['plan'], string>;
 
 /** Disjoint: "later this week" excludes today. */
 export const expiryOptions: Record<MemberView['expiry'], string> = {

@@ -3,7 +3,7 @@ import type { Column, Sort } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { AgeSexCell, ContactCell, ExpiryCell, PersonCell, PresenceCell, StatusCell } from './MemberCells.tsx';
 import { sorts, type MemberSort } from './view.ts';
-import { planLabels } from '@spotter/web-core/labels';
+import { planLabel } from '@spotter/web-core/labels';
 
 /** Minimum widths in rem; together they fit a window of 1024 px. */
 export const memberColumns = (zone: Zone, today: string): Column<Member>[] => [
@@ -24,7 +24,7 @@ export const memberColumns = (zone: Zone, today: string): Column<Member>[] => [
     cell: (member) => <ContactCell member={member} />,
   },
   { key: 'age', label: 'Age/Sex', width: 4.1, grow: 4.5, cell: (member) => <AgeSexCell member={member} /> },
-  { key: 'plan', label: 'Plan', width: 4.9, grow: 5.5, cell: ({ membershipPlan }) => planLabels[membershipPlan] },
+  { key: 'plan', label: 'Plan', width: 4.9, grow: 5.5, cell: ({ membershipPlan }) => planLabel(membershipPlan) },
   {
     key: 'status',
     brief: true,

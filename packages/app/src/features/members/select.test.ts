@@ -23,6 +23,7 @@ const member = (name: string, rest: Partial<Member> = {}): Member => ({
   status: 'active',
   joinDate: '2026-01-05',
   expiryDate: '2027-01-05',
+  freeze: null,
   totalVisits: 0,
   lastCheckIn: null,
   currentlyCheckedIn: false,

@@ -1,8 +1,8 @@
-import { membershipPlans } from '@spotter/api';
+import { standardPlanIds } from '@spotter/api';
 import { oneOf, MAX_SEARCH_LENGTH, statusFilters } from '../../shared/statusView.ts';
 import { expiryBuckets } from './expiry.ts';
 
-const planFilters = ['all', ...membershipPlans] as const;
+const planFilters = ['all', ...standardPlanIds] as const;
 const expiryFilters = ['all', ...expiryBuckets, 'before-date'] as const;
 export const sorts = ['expiry-asc', 'expiry-desc', 'name-asc', 'name-desc', 'join-desc', 'join-asc'] as const;
 export type MemberSort = (typeof sorts)[number];

@@ -1,6 +1,6 @@
 import type { Pass } from '@spotter/api';
 import { formatDate } from '@spotter/web-core/dates';
-import { planLabels, sexLabels, statusLabels } from '@spotter/web-core/labels';
+import { planLabel, sexLabels, statusLabels } from '@spotter/web-core/labels';
 
 /** The member's record as label and value. */
 export const memberDetails = ({ member, gym }: Pass): { label: string; value: string | number }[] => [
@@ -10,7 +10,7 @@ export const memberDetails = ({ member, gym }: Pass): { label: string; value: st
   { label: 'Age', value: member.age ?? 'Not given' },
   { label: 'Sex', value: member.sex === null ? 'Not given' : sexLabels[member.sex] },
   { label: 'Branch', value: member.homeBranchName },
-  { label: 'Plan', value: planLabels[member.membershipPlan] },
+  { label: 'Plan', value: planLabel(member.membershipPlan, member.planName) },
   { label: 'Joined', value: formatDate(member.joinDate, gym) },
   { label: 'Valid until', value: member.expiryDate === null ? 'No end' : formatDate(member.expiryDate, gym) },
   { label: 'Card', value: member.cardNumber ?? 'None' },

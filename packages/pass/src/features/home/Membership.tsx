@@ -2,7 +2,7 @@ import type { GymBranding, PassMember } from '@spotter/api';
 import { cva } from 'class-variance-authority';
 import { CircleOff, Clock, LogIn, LogOut } from 'lucide-react';
 import { formatDate, formatTimeOrDateTime } from '@spotter/web-core/dates';
-import { planLabels } from '@spotter/web-core/labels';
+import { planLabel } from '@spotter/web-core/labels';
 
 const place = cva('flex items-center gap-4 p-5', {
   variants: { is: { in: 'bg-accent text-on-accent', out: 'bg-sunken text-ink' } },
@@ -40,7 +40,7 @@ export function Membership({ member, gym }: { member: PassMember; gym: GymBrandi
         </div>
         <div>
           <dt className="text-sm text-muted">Plan</dt>
-          <dd className="text-lg font-medium">{planLabels[member.membershipPlan]}</dd>
+          <dd className="text-lg font-medium">{planLabel(member.membershipPlan, member.planName)}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">{isExpired ? 'Expired on' : 'Valid until'}</dt>

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { branchId, gymId, id, text, timestamp } from '../fields.ts';
+import { paise, signedPaise } from '../money.ts';
+import { invoiceSummary, payment } from './billing.ts';
+
+/** What a member announced or a gateway was asked for: money that has not come yet. */
+export const paymentRequest = z.object({
+  id,
+  channel: z.enum(['upi', 'gateway']),
+  status: z.enum(['open', 'paid', 'rejected', 'expired']),
+  memberId: id,
+  memberName: z.string(),
+  branchId,
+  amount: paise,
+  /** What is paid for, as in `Renewal: Quarterly` or `Invoice INV/2627/000012`. */
+  purpose: z.string(),
+  /** Reference in the UPI address or payment link, by which the bank's entry is found. */
+  reference: z.string(),
+  /** Where it is paid: a `upi://pay` address or the gateway's page. */
+  payUrl: z.string(),
+  createdAt: timestamp,
+});
+export type PaymentRequest = z.infer<typeof paymentRequest>;
+
+export const paymentRequests = {
+  createPaymentLink: call({
+    method: 'POST',
+    path: '/createPaymentLink',
+    summary: "Asks the gateway for a page on which an invoice's due is paid; an open one is answered again.",
+    access: ['admin', 'staff'],
+    input: z.strictObject({ gymId, invoiceId: id }),
+    answer: z.object({ paymentRequest }),
+    errors: ['not-found', 'state-changed', 'gateway-failed'],
+  }),
+  getPaymentRequests: call({
+    method: 'GET',
+    path: '/getPaymentRequests',
+    summary: 'Open payments that members announced, oldest first, for the desk to confirm. Staff: of their own branch.',
+    access: ['admin', 'staff'],
+    input: z.strictObject({ gymId, branchId: branchId.optional() }),
+    answer: z.object({ paymentRequests: z.array(paymentRequest) }),
+    errors: ['not-found'],
+  }),
+  confirmPaymentRequest: call({
+    method: 'POST',
+    path: '/confirmPaymentRequest',
+    summary: 'Records an announced UPI payment that has come; of a renewal, sells its term.',
+    access: ['admin', 'staff'],
+    input: z.strictObject({
+      gymId,
+      paymentRequestId: id,
+      reference: text({ max: 60, required: 'Please enter the reference of the bank' }),
+    }),
+    answer: z.object({ paymentRequest, payment, invoice: invoiceSummary }),
+    errors: ['not-found', 'state-changed', 'plan-inactive', 'branch-inactive'],
+  }),
+  rejectPaymentRequest: call({
+    method: 'POST',
+    path: '/rejectPaymentRequest',
+    summary: 'Closes an announced payment that did not come.',
+    access: ['admin', 'staff'],
+    input: z.strictObject({ gymId, paymentRequestId: id }),
+    answer: z.object({ paymentRequest }),
+    errors: ['not-found', 'state-changed'],
+  }),
+  getPassBilling: call({
+    method: 'GET',
+    path: '/getPassBilling',
+    summary: "What a member's phone shows of money: the term, what is due, receipts, and how to renew and pay.",
+    access: ['member'],
+    input: z.strictObject({ gymId }),
+    answer: z.object({
+      planName: z.string(),
+      /** Days are inclusive; null without a current term. */
+      currentTerm: z.object({ from: z.string(), to: z.string() }).nullable(),
+      nextTerm: z.object({ from: z.string(), to: z.string(), planName: z.string() }).nullable(),
+      frozenUntil: z.string().nullable(),
+      due: signedPaise,
+      /** Newest first, at most 24. */
+      invoices: z.array(invoiceSummary),
+      /** Active plans with a price, tax included, and when a renewal would start. */
+      plans: z.array(z.object({ id, name: z.string(), total: paise, from: z.string(), to: z.string() })),
+      canPayByUpi: z.boolean(),
+      canPayByGateway: z.boolean(),
+      openRequests: z.array(paymentRequest),
+    }),
+    errors: ['not-found'],
+  }),
+  requestPayment: call({
+    method: 'POST',
+    path: '/requestPayment',
+    summary:
+      'Announces that the member pays for a renewal or an invoice, and answers where; an open one is answered again.',
+    access: ['member'],
+    input: z.strictObject({
+      gymId,
+      channel: z.enum(['upi', 'gateway']),
+      purpose: z.discriminatedUnion('type', [
+        z.strictObject({ type: z.literal('renewal'), planId: id }),
+        z.strictObject({ type: z.literal('invoice'), invoiceId: id }),
+      ]),
+    }),
+    answer: z.object({ paymentRequest }),
+    errors: ['not-found', 'state-changed', 'plan-inactive', 'branch-inactive', 'not-priced', 'gateway-failed'],
+  }),
+};

@@ -1,0 +1,105 @@
+// Calls of the contract whose handlers come with their areas.
+import type { Handlers } from './context.ts';
+import { DomainError } from './errors.ts';
+
+const notBuilt = (): never => {
+  throw new DomainError('unavailable', 'This comes with the next release');
+};
+
+type Name =
+  | 'getPlans'
+  | 'addPlan'
+  | 'updatePlan'
+  | 'togglePlanStatus'
+  | 'deletePlan'
+  | 'getMember'
+  | 'getMembership'
+  | 'renewMembership'
+  | 'undoRenewal'
+  | 'freezeMembership'
+  | 'endFreeze'
+  | 'cancelMembership'
+  | 'extendMemberships'
+  | 'getBillingSettings'
+  | 'updateBillingPolicy'
+  | 'updateBillingDetails'
+  | 'setTaxRate'
+  | 'issueInvoice'
+  | 'getInvoices'
+  | 'getInvoice'
+  | 'getInvoicesOfMonth'
+  | 'creditInvoice'
+  | 'takePayment'
+  | 'refundPayment'
+  | 'getMemberBilling'
+  | 'getDues'
+  | 'sendReceipt'
+  | 'getReceipt'
+  | 'getTakings'
+  | 'closeDay'
+  | 'createPaymentLink'
+  | 'getPaymentRequests'
+  | 'confirmPaymentRequest'
+  | 'rejectPaymentRequest'
+  | 'getPassBilling'
+  | 'requestPayment'
+  | 'getReminders'
+  | 'updateReminder'
+  | 'getRemindToday'
+  | 'getMemberNotes'
+  | 'addMemberNote'
+  | 'deleteMemberNote'
+  | 'getMemberActivities'
+  | 'stopReminders';
+
+export const comingHandlers: Pick<Handlers, Name> = {
+  // plans
+  getPlans: notBuilt,
+  addPlan: notBuilt,
+  updatePlan: notBuilt,
+  togglePlanStatus: notBuilt,
+  deletePlan: notBuilt,
+  // memberships
+  getMember: notBuilt,
+  getMembership: notBuilt,
+  renewMembership: notBuilt,
+  undoRenewal: notBuilt,
+  freezeMembership: notBuilt,
+  endFreeze: notBuilt,
+  cancelMembership: notBuilt,
+  extendMemberships: notBuilt,
+  // billing
+  getBillingSettings: notBuilt,
+  updateBillingPolicy: notBuilt,
+  updateBillingDetails: notBuilt,
+  setTaxRate: notBuilt,
+  issueInvoice: notBuilt,
+  getInvoices: notBuilt,
+  getInvoice: notBuilt,
+  getInvoicesOfMonth: notBuilt,
+  creditInvoice: notBuilt,
+  takePayment: notBuilt,
+  refundPayment: notBuilt,
+  getMemberBilling: notBuilt,
+  getDues: notBuilt,
+  sendReceipt: notBuilt,
+  getReceipt: notBuilt,
+  getTakings: notBuilt,
+  closeDay: notBuilt,
+  // paymentRequests
+  createPaymentLink: notBuilt,
+  getPaymentRequests: notBuilt,
+  confirmPaymentRequest: notBuilt,
+  rejectPaymentRequest: notBuilt,
+  getPassBilling: notBuilt,
+  requestPayment: notBuilt,
+  // reminders
+  getReminders: notBuilt,
+  updateReminder: notBuilt,
+  getRemindToday: notBuilt,
+  getMemberNotes: notBuilt,
+  addMemberNote: notBuilt,
+  deleteMemberNote: notBuilt,
+  getMemberActivities: notBuilt,
+  stopReminders: notBuilt,
+};
