@@ -33,7 +33,7 @@ async function overHttp(gym: Gym, load: (checkIn: Operation) => Promise<LoadResu
     await client.sendOk(nextCheckIn(gym, (next += 1)));
   };
   await closedLoad(CLIENTS, WARM_UP_MS, checkIn);
-  return load(checkIn);
+  return await load(checkIn);
 }
 
 /** The same statements directly on a copy of the SQLite file, one transaction of `groupSize` check-ins after the other. */
