@@ -1,7 +1,7 @@
 // Amounts of money: whole paise, never floating-point rupees.
 import { z } from 'zod';
 
-/** 1,00,00,000 rupees, the largest amount of one price, payment or invoice line. */
+/** ₹10,00,00,000, the largest amount of one price, payment or invoice line. */
 export const MAX_AMOUNT_PAISE = 100_000_000_00;
 export const amountMessage = 'Please enter an amount from ₹0 to ₹10,00,00,000 with at most two decimals';
 
