@@ -11,6 +11,7 @@ const components = [...new Set(Object.keys(sources).map((path) => path.split('/'
 test('public exports', () => {
   expect(Object.keys(ui).toSorted()).toMatchInlineSnapshot(`
     [
+      "ActivityCalendar",
       "ActivityItem",
       "ActivityList",
       "AppFrame",

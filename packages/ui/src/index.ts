@@ -3,6 +3,8 @@ export { brands, themes } from './brands/brands.ts';
 export type { Theme } from './brands/brands.ts';
 export { defineBrand } from './brands/defineBrand.ts';
 export type { Brand } from './brands/defineBrand.ts';
+export { ActivityCalendar } from './components/ActivityCalendar/ActivityCalendar.tsx';
+export type { ActivityCalendarProps } from './components/ActivityCalendar/ActivityCalendar.tsx';
 export { ActivityItem } from './components/ActivityItem/ActivityItem.tsx';
 export type { ActivityItemProps, ActivityKind } from './components/ActivityItem/ActivityItem.tsx';
 export type { Change, ChangeLabels } from './components/ActivityItem/Changes.tsx';

@@ -42,6 +42,9 @@ function ToastButton({ content }: { content: ToastContent }) {
  * warnings wait for each other, a success or info replaces the one before. `key` lets a result replace its
  * "Processing…". `stream` is for events of others: three lines at most, the rest as a count.
  *
+ * `actions` are the one or two things to do about it, such as Undo; the toast then stays 15 s. They must be reachable
+ * elsewhere too, where `altText` says.
+ *
  * `reference` is for failures of the server only: a click copies it.
  *
  * **When not:** Errors that must be fixed: at the field, or ErrorBanner. Questions: ConfirmDialog.
@@ -58,6 +61,7 @@ const meta = {
     title: 'text',
     message: 'text',
     reference: 'text',
+    actions: 'object',
     onClose: 'action',
   }),
   args: { ...samples.success, onClose: handler() },
@@ -91,6 +95,15 @@ export const ServerFailure = showsToasts({
 });
 export const Warning = showsToasts(samples.warning);
 export const Notice = showsToasts(samples.info);
+export const WithActions = showsToasts({
+  type: 'success',
+  title: 'Membership Renewed',
+  message: 'Asha Rao, until 10 Dec 2026',
+  actions: [
+    { label: 'Undo', altText: 'Undo it on the page of the member', onSelect: handler() },
+    { label: 'Receipt', altText: 'Open it on the page of the member', onSelect: handler() },
+  ],
+});
 export const Queued = showsToasts(...Object.values(samples));
 export const Repeated = showsToasts(samples.error, samples.error, samples.error);
 export const Stream = showsToasts(...events.slice(0, 2));

@@ -257,3 +257,29 @@ test('without one there is none', () => {
   render(<Failure />);
   expect(screen.queryByText(/Reference/)).not.toBeInTheDocument();
 });
+
+test('an action runs once and closes the toast, which stays 15 s for it', () => {
+  const undo = vi.fn<() => void>();
+  renderToasts({
+    type: 'success',
+    title: 'Renewed',
+    actions: [{ label: 'Undo', altText: 'Undo it on the page of the member', onSelect: undo }],
+  });
+  tell();
+  wait(14_999);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(toastCount()).toBe(0);
+});
+
+test('a screen reader hears where else an action can be done', () => {
+  renderToasts({
+    type: 'success',
+    title: 'Renewed',
+    actions: [{ label: 'Undo', altText: 'Undo it on the page of the member', onSelect: () => undefined }],
+  });
+  tell();
+  wait(100);
+  const spoken = screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(spoken).toContainEqual(expect.stringContaining('Undo it on the page of the member'));
+});

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { cva } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { Button } from '../Button/Button.tsx';
 import { ToastReference } from './ToastReference.tsx';
 
 export const toastTypes = ['success', 'error', 'warning', 'info'] as const;
@@ -20,8 +21,17 @@ const mark = cva('size-4.5 shrink-0', {
 export const toastCard =
   'pointer-events-auto min-h-11 w-full cursor-pointer rounded-md border border-line bg-raised px-3 py-1 text-ink shadow-float';
 
-/** Errors stay longer. */
-export const toastDurationMs = (type: ToastType) => (type === 'error' ? 7000 : 5000);
+/** What can be done about the event, such as undoing it. */
+export interface ToastAction {
+  label: string;
+  /** Where else it can be done, for who cannot reach the toast in time. */
+  altText: string;
+  onSelect: () => void;
+}
+
+/** Errors stay longer, and longest what offers an action. */
+export const toastDurationMs = (type: ToastType, hasActions = false) =>
+  hasActions ? 15_000 : type === 'error' ? 7000 : 5000;
 
 export interface ToastContent {
   type: ToastType;
@@ -29,6 +39,8 @@ export interface ToastContent {
   message?: string;
   /** The id of a failure of the server, for whoever looks for its cause. */
   reference?: string;
+  /** At most two; choosing one closes the toast. */
+  actions?: readonly ToastAction[];
   /** Replaces the toast with the same key: a result its "Processing…". */
   key?: string;
   /** One of many events: a line that shares its place with the others. Its message is not shown. */
@@ -37,7 +49,7 @@ export interface ToastContent {
 
 export interface ToastProps
   extends
-    Pick<ToastContent, 'type' | 'title' | 'message' | 'reference'>,
+    Pick<ToastContent, 'type' | 'title' | 'message' | 'reference' | 'actions'>,
     Omit<ComponentProps<typeof Radix.Root>, 'type' | 'title'> {
   /** How often it was shown; from 2 on visible. */
   count?: number;
@@ -52,9 +64,10 @@ export function Toast({
   title,
   message,
   reference,
+  actions = [],
   count = 1,
   moreText,
-  duration = toastDurationMs(type),
+  duration = toastDurationMs(type, actions.length > 0),
   onClose,
   className,
   ...rest
@@ -86,6 +99,17 @@ export function Toast({
         {message && <Radix.Description className="text-xs wrap-anywhere text-muted">{message}</Radix.Description>}
         {reference && <ToastReference reference={reference} />}
       </div>
+      {actions.length > 0 && (
+        <div className="flex shrink-0 flex-wrap gap-1.5">
+          {actions.map(({ label, altText, onSelect }) => (
+            <Radix.Action key={label} altText={altText} asChild>
+              <Button size="sm" onClick={onSelect}>
+                {label}
+              </Button>
+            </Radix.Action>
+          ))}
+        </div>
+      )}
     </Radix.Root>
   );
 }

@@ -14,7 +14,7 @@ export interface ToastProviderProps {
   /** Accessible name of the region and of each message. */
   label?: string;
   /** How long a toast is shown, in milliseconds; Infinity: until it is dismissed. */
-  durationMs?: (type: ToastType) => number;
+  durationMs?: (type: ToastType, hasActions: boolean) => number;
   moreText?: (count: number) => string;
   dismissLabel?: string;
 }
@@ -63,7 +63,7 @@ export function ToastProvider({
         {children}
         {queue.map(({ id, type, stream }) =>
           stream ? (
-            <Expiry key={id} durationMs={durationMs(type)} onExpire={() => remove((one) => one.id === id)} />
+            <Expiry key={id} durationMs={durationMs(type, false)} onExpire={() => remove((one) => one.id === id)} />
           ) : null,
         )}
         {toast && (
@@ -72,9 +72,10 @@ export function ToastProvider({
             type={toast.type}
             title={toast.title}
             count={toast.count}
-            duration={durationMs(toast.type)}
+            duration={durationMs(toast.type, toast.actions !== undefined)}
             {...(toast.message !== undefined && { message: toast.message })}
             {...(toast.reference !== undefined && { reference: toast.reference })}
+            {...(toast.actions !== undefined && { actions: toast.actions })}
             {...(more !== undefined && { moreText: more })}
             onClose={() => remove(({ id }) => id === toast.id)}
           />
