@@ -46,10 +46,6 @@ type Name =
   | 'getReminders'
   | 'updateReminder'
   | 'getRemindToday'
-  | 'getMemberNotes'
-  | 'addMemberNote'
-  | 'deleteMemberNote'
-  | 'getMemberActivities'
   | 'stopReminders';
 
 export const comingHandlers: Pick<Handlers, Name> = {
@@ -97,9 +93,5 @@ export const comingHandlers: Pick<Handlers, Name> = {
   getReminders: notBuilt,
   updateReminder: notBuilt,
   getRemindToday: notBuilt,
-  getMemberNotes: notBuilt,
-  addMemberNote: notBuilt,
-  deleteMemberNote: notBuilt,
-  getMemberActivities: notBuilt,
   stopReminders: notBuilt,
 };

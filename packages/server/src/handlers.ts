@@ -9,6 +9,7 @@ import type { Handlers, StreamHandlers } from './context.ts';
 import { dashboard } from './dashboard/dashboard.handlers.ts';
 import { devices, deviceStreams } from './devices/devices.handlers.ts';
 import { health } from './health/health.handlers.ts';
+import { memberNotes } from './memberNotes/memberNotes.handlers.ts';
 import { members } from './members/members.handlers.ts';
 import { pass } from './pass/pass.handlers.ts';
 import { qr } from './qr/qr.handlers.ts';
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   ...dashboard,
   ...devices,
   ...health,
+  ...memberNotes,
   ...members,
   ...pass,
   ...qr,

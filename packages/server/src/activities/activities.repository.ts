@@ -80,3 +80,14 @@ export const listActivities = (
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+/** What was done to this entity, newest first. */
+export const listActivitiesOf = (db: Db, gymId: string, entityId: string, limit: number): Promise<ActivityRow[]> =>
+  db
+    .selectFrom('activities')
+    .selectAll()
+    .where('gym_id', '=', gymId)
+    .where('entity_id', '=', entityId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();

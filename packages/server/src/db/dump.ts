@@ -50,8 +50,13 @@ async function* pagesOf(tx: Db, table: TableName): AsyncGenerator<Row[]> {
   }
 }
 
+/** Columns of keys that are no text. */
+const numberKeys: readonly string[] = ['seq', 'day'];
+
 async function* pagesFromCursor(tx: Db, table: TableName): AsyncGenerator<Row[]> {
-  const order = sql.join(tables[table].map((key) => (key === 'seq' ? sql.ref(key) : sql`${sql.ref(key)} collate "C"`)));
+  const order = sql.join(
+    tables[table].map((key) => (numberKeys.includes(key) ? sql.ref(key) : sql`${sql.ref(key)} collate "C"`)),
+  );
   await sql`declare dump_rows no scroll cursor for select * from ${sql.table(table)} order by ${order}`.execute(tx);
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(PAGE_SIZE)} from dump_rows`.execute(tx);

@@ -86,6 +86,10 @@ export interface PersonTable extends Tenant {
   expiry_date: string | null;
   /** Upper case; unique in the gym. */
   card_number: string | null;
+  /** Since when they want no reminders. */
+  reminders_stopped_at: EpochMs | null;
+  /** In the link by which they stop reminders; null before the first reminder. Each mail carries it, so that it is no hash. */
+  reminder_token: string | null;
 }
 
 export interface AttendanceTable extends Tenant {
@@ -151,6 +155,39 @@ export interface OutboxTable extends Tenant {
   /** When the next try is due; a process claims the mail by moving this forward. */
   due_at: EpochMs;
   tries: number;
+  /** From then on it is not sent any more; null: it is tried for a week. */
+  expires_at: InsertOnly<EpochMs | null>;
+  /** Where its recipient ends mails of its kind; null for a mail about their own account. */
+  unsubscribe_url: InsertOnly<string | null>;
+}
+
+/** A gym's reminder of so many days before the end of a membership; without a row it is on, with the product's text. */
+export interface ReminderSettingTable extends Tenant {
+  day: InsertOnly<number>;
+  /** Null: the product's text. */
+  subject: string | null;
+  text: string | null;
+  turned_off_at: EpochMs | null;
+  updated_at: EpochMs;
+}
+
+/** A reminder that was mailed: its key is the claim on it. Kept for 90 days. */
+export interface ReminderSentTable extends Tenant {
+  person_id: InsertOnly<string>;
+  ends_on: InsertOnly<string>;
+  day: InsertOnly<number>;
+  sent_at: InsertOnly<EpochMs>;
+}
+
+/** What the desk wrote of a member. */
+export interface MemberNoteTable extends Tenant {
+  id: InsertOnly<string>;
+  person_id: InsertOnly<string>;
+  kind: InsertOnly<'note' | 'reminder'>;
+  text: InsertOnly<string>;
+  written_by_id: InsertOnly<string>;
+  written_by_name: InsertOnly<string>;
+  created_at: InsertOnly<EpochMs>;
 }
 
 export interface LogoTable extends Tenant {
@@ -207,6 +244,9 @@ export interface Schema {
   logos: LogoTable;
   devices: DeviceTable;
   qr_sessions: QrSessionTable;
+  reminder_settings: ReminderSettingTable;
+  reminders_sent: ReminderSentTable;
+  member_notes: MemberNoteTable;
   accounts: AccountTable;
   sessions: SessionTable;
   mail_codes: MailCodeTable;

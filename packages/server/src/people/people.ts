@@ -64,6 +64,8 @@ export const personColumns = [
   'join_date',
   'expiry_date',
   'card_number',
+  'reminders_stopped_at',
+  'reminder_token',
 ] as const satisfies (keyof PersonTable)[];
 
 /** What a list of members needs. */
@@ -85,6 +87,7 @@ export const memberListColumns = [
   'uid',
   'first_signed_in_at',
   'card_number',
+  'reminders_stopped_at',
 ] as const satisfies (keyof PersonTable)[];
 
 export type MemberListRow = Pick<MemberRow, (typeof memberListColumns)[number]>;

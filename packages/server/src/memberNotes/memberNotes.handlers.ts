@@ -1,0 +1,92 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { MemberNote } from '@spotter/api';
+import { listActivitiesOf } from '../activities/activities.repository.ts';
+import { toActivity } from '../activities/activities.rules.ts';
+import { requireStaffOrAdmin } from '../authorization.ts';
+import type { Context, Handlers } from '../context.ts';
+import { DomainError, notFound } from '../errors.ts';
+import { lockPersonForUpdate } from '../people/people.repository.ts';
+import { getMemberInScope } from '../people/personScope.ts';
+import {
+  deleteMemberNoteRow,
+  findMemberNote,
+  insertMemberNote,
+  listMemberNotes,
+  type MemberNoteRow,
+} from './memberNotes.repository.ts';
+
+const MAX_NOTES = 200;
+const MAX_ACTIVITIES = 50;
+
+const mayDelete = ({ caller }: Pick<Context, 'caller'>, note: Pick<MemberNoteRow, 'written_by_id'>): boolean =>
+  caller.userType === 'admin' || note.written_by_id === caller.personId;
+
+const toNote = (ctx: Context, row: MemberNoteRow): MemberNote => ({
+  id: row.id,
+  kind: row.kind,
+  text: row.text,
+  writtenBy: row.written_by_name,
+  writtenAt: row.created_at,
+  isDeletable: mayDelete(ctx, row),
+});
+
+type NoteHandlers = Pick<Handlers, 'getMemberNotes' | 'addMemberNote' | 'deleteMemberNote' | 'getMemberActivities'>;
+
+export const memberNotes: NoteHandlers = {
+  getMemberNotes: async (ctx, { memberId }) => {
+    requireStaffOrAdmin(ctx);
+    const member = await getMemberInScope(ctx.db, ctx, memberId);
+    const rows = await listMemberNotes(ctx.db, ctx.gymId, memberId, MAX_NOTES);
+    return { notes: rows.map((row) => toNote(ctx, row)), hasOptedOut: member.reminders_stopped_at !== null };
+  },
+
+  addMemberNote: (ctx, { memberId, kind, text }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      await getMemberInScope(tx, ctx, memberId);
+      // Nobody deletes the member meanwhile.
+      if (!(await lockPersonForUpdate(tx, ctx.gymId, 'member', memberId))) throw notFound('That member');
+      const { caller, gymId, now } = ctx;
+      const note = await insertMemberNote(tx, gymId, {
+        id: randomUUIDv7(),
+        person_id: memberId,
+        kind,
+        text,
+        written_by_id: caller.personId,
+        written_by_name: caller.name,
+        created_at: now,
+      });
+      return { note: toNote(ctx, note) };
+    });
+  },
+
+  deleteMemberNote: (ctx, { noteId }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const note = await findMemberNote(tx, ctx.gymId, noteId);
+      if (!note) throw notFound('That note');
+      await getMemberInScope(tx, ctx, note.person_id).catch((error: unknown) => {
+        if (error instanceof DomainError && error.code === 'not-found') throw notFound('That note');
+        throw error;
+      });
+      if (!mayDelete(ctx, note))
+        throw new DomainError('forbidden', `Only ${note.written_by_name} or an admin can delete this note`);
+      if (!(await deleteMemberNoteRow(tx, ctx.gymId, noteId))) throw notFound('That note');
+      return { success: true as const };
+    });
+  },
+
+  getMemberActivities: async (ctx, { memberId }) => {
+    requireStaffOrAdmin(ctx);
+    await getMemberInScope(ctx.db, ctx, memberId);
+    const rows = await listActivitiesOf(ctx.db, ctx.gymId, memberId, MAX_ACTIVITIES);
+    return {
+      activities: rows.map(toActivity).map(({ id, timestamp, heading, displayText }) => ({
+        id,
+        timestamp,
+        heading,
+        displayText,
+      })),
+    };
+  },
+};
