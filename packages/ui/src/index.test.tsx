@@ -36,6 +36,7 @@ test('public exports', () => {
       "Kbd",
       "LoadMore",
       "LogoPicker",
+      "MoneyField",
       "NumberField",
       "OccupancyBar",
       "OccupancyCard",

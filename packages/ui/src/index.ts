@@ -61,6 +61,8 @@ export { LoadMore } from './components/LoadMore/LoadMore.tsx';
 export type { LoadMoreProps } from './components/LoadMore/LoadMore.tsx';
 export { LogoPicker } from './components/LogoPicker/LogoPicker.tsx';
 export type { LogoPickerProps } from './components/LogoPicker/LogoPicker.tsx';
+export { MoneyField } from './components/MoneyField/MoneyField.tsx';
+export type { MoneyFieldProps } from './components/MoneyField/MoneyField.tsx';
 export { NumberField } from './components/NumberField/NumberField.tsx';
 export type { NumberFieldProps } from './components/NumberField/NumberField.tsx';
 export { OccupancyBar } from './components/OccupancyBar/OccupancyBar.tsx';
