@@ -1,4 +1,4 @@
-import type { Member, StandardPlanId } from '@spotter/api';
+import type { InvoiceSummary, Member, PaymentMethod, StandardPlanId } from '@spotter/api';
 
 /** Names of the standard plans. */
 const standardPlanLabels: Record<StandardPlanId, string> = {
@@ -14,3 +14,24 @@ export const planLabel = (planId: string, ownName = ''): string =>
 export const sexLabels: Record<Member['sex'], string> = { male: 'Male', female: 'Female', other: 'Other' };
 
 export const statusLabels: Record<Member['status'], string> = { active: 'Active', inactive: 'Inactive' };
+
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  upi: 'UPI',
+  card: 'Card',
+  'bank-transfer': 'Bank transfer',
+  gateway: 'Online',
+};
+
+export const invoiceKindLabels: Record<InvoiceSummary['kind'], string> = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  'credit-note': 'Credit note',
+};
+
+export const invoiceStatusLabels: Record<InvoiceSummary['status'], string> = {
+  due: 'Due',
+  'part-paid': 'Part paid',
+  paid: 'Paid',
+  credited: 'Credited',
+};

@@ -8,6 +8,7 @@ import {
   type FieldErrors,
   type FieldValues,
   type Path,
+  type PathValue,
   type RegisterOptions,
   type Resolver,
 } from 'react-hook-form';
@@ -110,6 +111,13 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
     input: (name: Path<Values>, rules?: RegisterOptions<Values, Path<Values>>) => ({
       ...form.register(name, rules),
       ...field(name),
+    }),
+    /** Props of a control with `value` and `onValueChange`, which is not registered. */
+    controlled: <Name extends Path<Values>>(name: Name) => ({
+      ...field(name),
+      value: form.watch(name),
+      onValueChange: (value: PathValue<Values, Name>) =>
+        form.setValue(name, value, { shouldDirty: true, shouldValidate: submitCount > 0 }),
     }),
     submit: () => void form.handleSubmit(askOrSend, onInvalid)(),
     /** The open question about the values. */

@@ -1,0 +1,95 @@
+import { deskPaymentMethods, type NewPayment } from '@spotter/api';
+import { formatRupees } from '@spotter/api/rupees';
+import { Button, SegmentedControl, TextField } from '@spotter/ui';
+import { paymentMethodLabels } from '@spotter/web-core/labels';
+import { useId } from 'react';
+import { RupeesField } from './RupeesField.tsx';
+import { UpiCode, type UpiPayee } from './UpiCode.tsx';
+
+/** A payment while it is entered. */
+export interface PaymentValues extends Omit<NewPayment, 'amount'> {
+  /** In paise; undefined: empty, NaN: what was typed is not an amount. */
+  amount: number | undefined;
+}
+
+interface PaymentFieldsProps {
+  value: PaymentValues;
+  onChange: (change: Partial<PaymentValues>) => void;
+  errors?: Partial<Record<keyof PaymentValues, string | undefined>>;
+  /** The ids of the controls are `<idPrefix>-amount` and `<idPrefix>-reference`. */
+  idPrefix: string;
+  /** In paise. */
+  due: number;
+  /** For the UPI code; undefined while it is loading. */
+  payee: UpiPayee | undefined;
+  /** What is paid for: what the payer reads in the UPI app, and the reference that the bank reports. */
+  purpose: { note: string; reference: string };
+}
+
+const methodOptions = deskPaymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
+
+const referenceTexts = {
+  cash: undefined,
+  upi: { label: 'UPI reference', help: 'The UTR, 12 digits in the message of the bank' },
+  card: { label: 'Card slip number', help: 'Printed on the slip of the terminal' },
+  'bank-transfer': { label: 'Bank reference', help: 'The UTR of the transfer' },
+} as const;
+
+/** Amount, method and reference of a payment at the desk; by UPI with the code that the member scans. */
+export function PaymentFields({
+  value: { amount, method, reference },
+  onChange,
+  errors = {},
+  idPrefix,
+  due,
+  payee,
+  purpose,
+}: PaymentFieldsProps) {
+  const methodId = useId();
+  const texts = referenceTexts[method];
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-end gap-2">
+        <RupeesField
+          id={`${idPrefix}-amount`}
+          label="Amount"
+          required
+          className="max-w-64 grow"
+          value={amount}
+          onValueChange={(next) => onChange({ amount: next })}
+          {...(errors.amount !== undefined && { error: errors.amount })}
+          help={amount === due ? 'All that is due' : `${formatRupees(due)} is due`}
+        />
+        {amount !== due && (
+          <Button className="mb-6" onClick={() => onChange({ amount: due })}>
+            Pay all
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <span id={methodId} className="text-sm font-medium">
+          Method
+        </span>
+        <SegmentedControl
+          label="Method"
+          className="self-start"
+          options={methodOptions}
+          value={method}
+          onValueChange={(next) => onChange({ method: next as NewPayment['method'], reference: '' })}
+        />
+      </div>
+      {method === 'upi' && payee && <UpiCode payee={payee} amount={amount} {...purpose} />}
+      {texts && (
+        <TextField
+          id={`${idPrefix}-reference`}
+          maxLength={60}
+          autoComplete="off"
+          value={reference}
+          onChange={(event) => onChange({ reference: event.target.value })}
+          {...texts}
+          {...(errors.reference !== undefined && { error: errors.reference })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { AnswerOf, ParsedOf } from '@spotter/api';
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { invoiceSummary, payment } from '../../testing/billingData.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
+import * as stories from './TakePaymentDialog.stories.tsx';
+
+const all = composeStories(stories);
+setupHarness();
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+const takePayment = () =>
+  vi.fn<(input: ParsedOf<'takePayment'>) => AnswerOf<'takePayment'>>(({ payment: { amount } }) => ({
+    payment: payment({ memberName: 'Asha Rao', amount }),
+    invoice: invoiceSummary({ due: 4_500_00 - amount }),
+  }));
+
+test('Enter records all that is due, in cash', async () => {
+  const take = takePayment();
+  render(<all.Plain answers={{ ...all.Plain.args.answers, takePayment: take }} />);
+  expect((await dialog()).getByLabelText(/^Amount/)).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Payment Recorded')).toBeInTheDocument();
+  expect(take).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    invoiceId: 'invoice-1',
+    payment: { amount: 4_500_00, method: 'cash', reference: '' },
+  });
+});
+
+test('a part payment by UPI carries its reference, and the rest is named', async () => {
+  const take = takePayment();
+  render(<all.Plain answers={{ ...all.Plain.args.answers, takePayment: take }} />);
+  const form = await dialog();
+  await user.clear(form.getByLabelText(/^Amount/));
+  await user.type(form.getByLabelText(/^Amount/), '1,500.50');
+  await user.click(form.getByRole('radio', { name: 'UPI' }));
+  expect(form.getByRole('img', { name: 'UPI code for ₹1,500.50' })).toBeVisible();
+  await user.type(form.getByLabelText('UPI reference'), '412907733021');
+  await user.click(form.getByRole('button', { name: 'Record Payment' }));
+  expect(await screen.findByText(/₹2,999.50 of INV\/2627\/000412 is still due/)).toBeInTheDocument();
+  expect(take.mock.calls[0]?.[0].payment).toEqual({ amount: 1_500_50, method: 'upi', reference: '412907733021' });
+});
+
+test.each([
+  ['9,999', 'Only ₹4,500 is due'],
+  ['0', 'Please enter an amount above ₹0'],
+  ['1.234', 'Please enter an amount from ₹0 to ₹10,00,00,000 with at most two decimals'],
+  ['-5', 'Please enter an amount from ₹0 to ₹10,00,00,000 with at most two decimals'],
+])('%s is refused before it is sent', async (typed, message) => {
+  const take = takePayment();
+  render(<all.Plain answers={{ ...all.Plain.args.answers, takePayment: take }} />);
+  const field = (await dialog()).getByLabelText(/^Amount/);
+  await user.clear(field);
+  await user.type(field, `${typed}{Enter}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  expect(field).toBeInvalid();
+  expect(take).not.toHaveBeenCalled();
+});
+
+test('choosing another invoice fills in its due', async () => {
+  render(<all.SeveralInvoices />);
+  const form = await dialog();
+  await user.selectOptions(form.getByLabelText('For'), 'invoice-2');
+  expect(form.getByLabelText(/^Amount/)).toHaveValue('5,000.50');
+});
+
+test('a refusal of the server stays in the dialog', async () => {
+  render(<all.DayClosed />);
+  await user.click((await dialog()).getByRole('button', { name: 'Record Payment' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('it takes no further cash');
+  expect((await dialog()).getByLabelText(/^Amount/)).toHaveValue('4,500');
+});

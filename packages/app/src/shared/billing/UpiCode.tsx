@@ -1,0 +1,70 @@
+import { MAX_AMOUNT_PAISE } from '@spotter/api';
+import { formatRupees } from '@spotter/api/rupees';
+import { upiPayUrl } from '@spotter/api/upi';
+import { QRCodeSVG } from 'qrcode.react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { useVisitor } from '../../session/useSession.ts';
+
+/** Where the gym is paid by UPI; `upiId` is empty for none. */
+export interface UpiPayee {
+  upiId: string;
+  upiPayeeName: string;
+}
+
+interface UpiCodeProps {
+  payee: UpiPayee;
+  /** In paise; undefined or NaN while it is not an amount. */
+  amount: number | undefined;
+  /** What the payer reads. */
+  note: string;
+  /** By which the bank's entry is found: the invoice's number. */
+  reference: string;
+}
+
+/** The code that a payment app scans, with the amount in it. On white whatever the theme, for cameras. */
+export function UpiCode({ payee, amount, note, reference }: UpiCodeProps) {
+  const { isAdmin } = useVisitor();
+  if (payee.upiId === '') {
+    return (
+      <p className="text-sm text-muted">
+        No code to scan: the gym has no UPI ID yet.{' '}
+        {isAdmin ? (
+          <Link className="text-ink underline underline-offset-2" to={paths.settings}>
+            Enter it in Settings
+          </Link>
+        ) : (
+          'An admin enters it in Settings.'
+        )}
+      </p>
+    );
+  }
+  const isAmount = amount !== undefined && amount > 0 && amount <= MAX_AMOUNT_PAISE;
+  if (!isAmount) return <p className="text-sm text-muted">Enter an amount to show the code.</p>;
+  const url = upiPayUrl({
+    upiId: payee.upiId,
+    payeeName: payee.upiPayeeName,
+    amountPaise: amount,
+    note,
+    reference,
+  });
+  return (
+    <figure className="flex items-center gap-4 rounded-lg border border-line p-3 max-sm:flex-col">
+      <QRCodeSVG
+        value={url}
+        size={168}
+        marginSize={3}
+        role="img"
+        aria-label={`UPI code for ${formatRupees(amount)}`}
+        className="size-42 shrink-0 rounded-md"
+      />
+      <figcaption className="flex min-w-0 flex-col gap-1 max-sm:items-center max-sm:text-center">
+        <span className="text-2xl font-semibold tracking-tight tabular-nums">{formatRupees(amount)}</span>
+        <span className="wrap-anywhere">to {payee.upiPayeeName || payee.upiId}</span>
+        <span className="text-sm text-muted">
+          Scan with any UPI app. Record the payment once the bank or the sound box says that it came.
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,13 @@
+import type { PlainName } from '@spotter/api';
+
+/** The calls whose answers change with a sale, a payment, a refund or a credit note. */
+export const moneyCalls: PlainName[] = [
+  'getInvoices',
+  'getInvoice',
+  'getMemberBilling',
+  'getDues',
+  'getTakings',
+  'getInvoicesOfMonth',
+  'getMembership',
+  'getPaymentRequests',
+];
