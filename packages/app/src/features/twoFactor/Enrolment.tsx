@@ -1,4 +1,4 @@
-import { Button, ErrorBanner, Spinner, TextField } from '@spotter/ui';
+import { Button, ErrorBanner, Spinner, TextField, TextLink } from '@spotter/ui';
 import { identityErrorCode } from '@spotter/web-core/identity';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
@@ -63,6 +63,12 @@ function ScanStep({ enrolment, onExpired, onEnrolled }: ScanStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const url = enrolment.url(product.name);
+
+  // Not on touch screens, whose keyboard would cover the code to scan.
+  useEffect(() => {
+    if (!navigator.maxTouchPoints) field.current?.focus();
+  }, []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -93,7 +99,7 @@ function ScanStep({ enrolment, onExpired, onEnrolled }: ScanStepProps) {
           <p>Scan this code with an authenticator app, such as Google Authenticator, 2FAS or 1Password.</p>
           <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
             <QRCodeSVG
-              value={enrolment.url(product.name)}
+              value={url}
               size={176}
               marginSize={3}
               role="img"
@@ -105,6 +111,9 @@ function ScanStep({ enrolment, onExpired, onEnrolled }: ScanStepProps) {
               <p className="font-mono mt-1 text-base break-words select-all" data-testid="secret">
                 {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
               </p>
+              <TextLink href={url} className="mt-3 hidden touch:inline-block">
+                Open the app on this phone
+              </TextLink>
             </div>
           </div>
         </li>

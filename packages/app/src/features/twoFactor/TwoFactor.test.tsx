@@ -4,6 +4,7 @@ import { IdentityFailure } from '@spotter/web-core/testing';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { product } from '../../product.ts';
 import type { PasswordIdentity, SecondFactorEnrolment } from '../../session/identity.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './TwoFactor.stories.tsx';
@@ -30,6 +31,9 @@ test('it is set up with the key and the app’s first code, and the recovery cod
   const dialog = within(await screen.findByRole('dialog', { name: 'Set up two-factor sign-in' }));
   expect(await dialog.findByRole('img', { name: 'QR code for your authenticator app' })).toBeInTheDocument();
   expect(dialog.getByText('ABCD EFGH')).toBeInTheDocument();
+  const link = dialog.getByText('Open the app on this phone');
+  expect(link).toHaveAttribute('href', `otpauth://totp/${product.name}`);
+  expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveFocus();
   const field = dialog.getByRole('textbox', { name: 'Code' });
   expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   expect(field).toHaveAttribute('inputmode', 'numeric');
