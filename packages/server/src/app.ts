@@ -20,6 +20,7 @@ import { serveBuiltApp } from './http/web.ts';
 import { listDemoGyms } from './gyms/gyms.repository.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
+import type { PaymentGateway } from './paymentRequests/gateway.ts';
 import { serveManifest } from './pass/manifest.route.ts';
 import { countIdentityRequests } from './metrics/identityRequests.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -33,6 +34,8 @@ export interface AppOptions {
   clock: Clock;
   outbox: Outbox;
   health: Health;
+  /** Absent: payment by a gateway is not offered, and no webhook is taken. */
+  gateway?: PaymentGateway | undefined;
   /** The origin under which browsers reach this server, without a trailing slash. */
   publicUrl: string;
   feed: Feed;

@@ -6,6 +6,7 @@ import type { Feed, FeedItem } from './feed/feed.ts';
 import type { Health } from './health/health.ts';
 import type { Identity, TokenSession } from './identity/identity.ts';
 import type { Outbox } from './mail/outbox.ts';
+import type { PaymentGateway } from './paymentRequests/gateway.ts';
 
 /** The caller as stored now; the token only names the account. */
 export interface Caller {
@@ -51,6 +52,8 @@ export interface PublicContext {
   identity: Identity;
   outbox: Outbox;
   health: Health;
+  /** Undefined: payment by a gateway is not offered. */
+  gateway: PaymentGateway | undefined;
   /** The server's URL for browsers, without a trailing slash. */
   publicUrl: string;
   log: Logger;

@@ -83,3 +83,29 @@ test.each([
 ])('with %j the demo is created: %s, and other machines reach the server: %s', (source, demo, isExposed) => {
   expect(readEnv(source)).toMatchObject({ demo, isExposed });
 });
+
+const razorpay = {
+  RAZORPAY_KEY_ID: 'rzp_test_1',
+  RAZORPAY_KEY_SECRET: 'key-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'new-secret, old-secret',
+};
+
+test('the gateway has its keys and, during a rotation, two webhook secrets; without keys there is none', () => {
+  expect(readEnv({}).razorpay).toBeUndefined();
+  expect(readEnv(razorpay).razorpay).toEqual({
+    url: 'https://api.razorpay.com',
+    keyId: 'rzp_test_1',
+    keySecret: 'key-secret',
+    webhookSecrets: ['new-secret', 'old-secret'],
+  });
+});
+
+test.each([
+  [{ RAZORPAY_WEBHOOK_SECRET: '' }, 'payment by Razorpay needs RAZORPAY_WEBHOOK_SECRET, too'],
+  [{ RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '' }, 'needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, too'],
+  [{ RAZORPAY_WEBHOOK_SECRET: 'new-secret,' }, 'RAZORPAY_WEBHOOK_SECRET must have at least 8 characters'],
+  [{ RAZORPAY_WEBHOOK_SECRET: 'secret-1,secret-2,secret-3' }, 'RAZORPAY_WEBHOOK_SECRET must be one secret'],
+  [{ RAZORPAY_URL: 'http://razorpay.example' }, 'RAZORPAY_URL must be an https address'],
+])('with %j the gateway is refused: %s', (change, sentence) => {
+  expect(() => readEnv({ ...razorpay, ...change })).toThrow(sentence);
+});

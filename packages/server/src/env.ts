@@ -72,6 +72,24 @@ const variables = z.object({
   CALLS_AT_ONCE: count(defaultLimits.maxConcurrent),
   HSTS_SUBDOMAINS: onOff('off'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z
+    .string()
+    .transform((value) => value.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every((secret) => secret.length >= 8), 'must have at least 8 characters')
+    .refine(
+      (secrets) => secrets.length <= 2,
+      'must be one secret, or the new and the old one with a comma between them',
+    )
+    .optional(),
+  RAZORPAY_URL: z
+    .string()
+    .refine(
+      (value) => hasProtocol(value, /^https:$/) || isLoopback(URL.parse(value)?.hostname ?? ''),
+      'must be an https address',
+    )
+    .default('https://api.razorpay.com'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level such as info or warn')
     .default('info'),
@@ -84,6 +102,16 @@ interface HostedEnv {
   authDomain: string;
   /** `host:port` of Google's emulator; never in production. */
   emulatorHost: string | undefined;
+}
+
+/** The account of the payment gateway. */
+interface RazorpayEnv {
+  /** Origin of the API. */
+  url: string;
+  keyId: string;
+  keySecret: string;
+  /** The newest first. */
+  webhookSecrets: readonly string[];
 }
 
 export interface Env {
@@ -117,6 +145,8 @@ export interface Env {
   hstsIncludesSubdomains: boolean;
   /** Who may read `/metrics`; absent: there is none. */
   metricsToken: string | undefined;
+  /** Absent: nobody is offered payment by the gateway. */
+  razorpay: RazorpayEnv | undefined;
 }
 
 /** One or more variables are invalid; the message names each. */
@@ -164,6 +194,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     hstsIncludesSubdomains: env.HSTS_SUBDOMAINS === 'on',
+    razorpay: razorpayEnv(env),
   };
 }
 
@@ -189,6 +220,17 @@ function hostedEnv(env: z.infer<typeof variables>): HostedEnv | undefined {
   const all = { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain };
   const missing = Object.entries(all).flatMap(([name, value]) => (value ? [] : [name]));
   throw new EnvError(`The environment cannot be used: IDENTITY=firebase needs ${missing.join(' and ')}.`);
+}
+
+/** All of it or nothing: without a webhook secret, payments would be noticed late; without keys, not at all. */
+function razorpayEnv(env: z.infer<typeof variables>): RazorpayEnv | undefined {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets } = env;
+  if (keyId && keySecret && webhookSecrets)
+    return { url: new URL(env.RAZORPAY_URL).origin, keyId, keySecret, webhookSecrets };
+  const all = { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecrets };
+  const missing = Object.entries(all).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length === Object.keys(all).length) return undefined;
+  throw new EnvError(`The environment cannot be used: payment by Razorpay needs ${missing.join(' and ')}, too.`);
 }
 
 function fromRoot(url: string): string {

@@ -14,6 +14,8 @@ import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createSecretBox } from './secrets/secretBox.ts';
 import { secretKeysOf } from './secrets/secretKeys.ts';
 import { createFileTransport, createSmtpTransport } from './mail/transports.ts';
+import type { PaymentGateway } from './paymentRequests/gateway.ts';
+import { createRazorpay } from './paymentRequests/razorpay.ts';
 import { accountPeople } from './people/accountPeople.ts';
 
 export interface Services {
@@ -21,6 +23,8 @@ export interface Services {
   outbox: Outbox;
   health: Health;
   identity: IdentityService;
+  /** Absent: payment by a gateway is not offered. */
+  gateway: PaymentGateway | undefined;
 }
 
 const clock: Clock = () => Date.now();
@@ -48,7 +52,7 @@ export async function createServices(env: Env, database: Database, log: Logger):
     sessionsEnded: endStreams(database, clock),
     ...accountMails(database, outbox),
   });
-  return { clock, outbox, health, identity };
+  return { clock, outbox, health, identity, gateway: env.razorpay && createRazorpay(env.razorpay) };
 }
 
 async function createIdentity({ hosted, secretKeys }: Env, options: IdentityOptions): Promise<IdentityService> {

@@ -16,6 +16,7 @@ export const tables = {
   reminder_settings: ['gym_id', 'day'],
   reminders_sent: ['gym_id', 'person_id', 'ends_on', 'day'],
   member_notes: ['gym_id', 'id'],
+  payment_requests: ['gym_id', 'id'],
   outbox: ['gym_id', 'id'],
   accounts: ['uid'],
   sessions: ['id'],
@@ -24,6 +25,7 @@ export const tables = {
   recovery_codes: ['uid', 'hash'],
   signing_keys: ['kid'],
   throttles: ['subject'],
+  gateway_events: ['event_id'],
   hosted_accounts: ['uid'],
 } as const satisfies Record<keyof Schema, readonly string[]>;
 

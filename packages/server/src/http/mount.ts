@@ -22,6 +22,7 @@ import type { Feed, FeedItem } from '../feed/feed.ts';
 import type { Health } from '../health/health.ts';
 import type { AuthenticatedAccount, Identity } from '../identity/identity.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { PaymentGateway } from '../paymentRequests/gateway.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import {
   authenticate,
@@ -46,6 +47,7 @@ export interface MountOptions {
   clock: Clock;
   outbox: Outbox;
   health: Health;
+  gateway?: PaymentGateway | undefined;
   publicUrl: string;
   feed: Feed;
   log: Logger;
@@ -100,7 +102,7 @@ async function respond(
   dependencies: MountOptions,
   { log, identify }: Pick<ReturnType<typeof createCallLog>, 'log' | 'identify'>,
 ): Promise<Response> {
-  const { database, identity, outbox, health, publicUrl, clock, handlers, limits } = dependencies;
+  const { database, identity, outbox, health, gateway, publicUrl, clock, handlers, limits } = dependencies;
   const now = clock();
   const address = dependencies.addressOf(request);
   identify({ address });
@@ -111,6 +113,7 @@ async function respond(
     identity,
     outbox,
     health,
+    gateway,
     publicUrl,
     log,
     address,

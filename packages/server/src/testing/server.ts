@@ -19,6 +19,7 @@ import { openAccount } from '../people/accounts.ts';
 import { endStreams } from '../people/endStreams.ts';
 import type { PersonRow } from '../people/people.ts';
 import { insertPersonIfFree } from '../people/people.repository.ts';
+import type { PaymentGateway } from '../paymentRequests/gateway.ts';
 import { createTestDatabase, type Engine } from './databases.ts';
 import { testSecretBox } from './secretBox.ts';
 import { accountPeople } from '../people/accountPeople.ts';
@@ -49,12 +50,14 @@ export interface TestServerOptions {
   log?: Logger;
   /** Absent: there is no `/metrics`. */
   metricsToken?: string;
+  /** Absent: payment by a gateway is not offered. */
+  gateway?: PaymentGateway;
 }
 
 /** The whole server on an empty database, with a clock that the test sets. */
 export async function startTestServer(
   engine: Engine,
-  { postgresFolder, limits = noLimits, log = pino({ enabled: false }), metricsToken }: TestServerOptions = {},
+  { postgresFolder, limits = noLimits, log = pino({ enabled: false }), metricsToken, gateway }: TestServerOptions = {},
 ): Promise<TestServer> {
   const clock = { now: Date.parse('2026-11-20T06:30:00Z') };
   const now = () => clock.now;
@@ -91,6 +94,7 @@ export async function startTestServer(
     outbox,
     health,
     feed,
+    gateway,
     publicUrl: origin,
     addressOf: (request) => request.req.header('x-test-address') ?? socketAddress(request),
     limits,

@@ -1,0 +1,30 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Tx } from '../db/database.ts';
+import type { GatewayEventTable } from '../db/schema.ts';
+
+export type GatewayEventRow = Selectable<GatewayEventTable>;
+
+/** False where this event was taken before: then nothing is to do. Waits for a transaction that is taking it. */
+export const insertGatewayEvent = async (tx: Tx, row: Insertable<GatewayEventTable>): Promise<boolean> =>
+  (await tx
+    .insertInto('gateway_events')
+    .values(row)
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .returning('event_id')
+    .executeTakeFirst()) !== undefined;
+
+export const recordEventApplied = (db: Db, eventId: string, at: number) =>
+  db.updateTable('gateway_events').set({ applied_at: at }).where('event_id', '=', eventId).execute();
+
+/** Refunds of a payment that came before it. */
+export const listWaitingRefunds = (db: Db, paymentId: string): Promise<GatewayEventRow[]> =>
+  db
+    .selectFrom('gateway_events')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('type', '=', 'refunded')
+    .where('applied_at', 'is', null)
+    .execute();
+
+export const deleteGatewayEventsBefore = (db: Db, moment: number) =>
+  db.deleteFrom('gateway_events').where('received_at', '<', moment).execute();

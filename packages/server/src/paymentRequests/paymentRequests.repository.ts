@@ -1,0 +1,110 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Tx } from '../db/database.ts';
+import { forUpdate } from '../db/forUpdate.ts';
+import type { PaymentRequestTable } from '../db/schema.ts';
+
+export type PaymentRequestRow = Selectable<PaymentRequestTable>;
+
+/** Undefined where the gym has an open request with this key; the transaction can go on. */
+export const insertPaymentRequest = (
+  tx: Tx,
+  gymId: string,
+  row: Omit<Insertable<PaymentRequestTable>, 'gym_id'>,
+): Promise<PaymentRequestRow | undefined> =>
+  tx
+    .insertInto('payment_requests')
+    .values({ gym_id: gymId, ...row })
+    .onConflict((conflict) => conflict.columns(['gym_id', 'open_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Nobody else changes the row until the transaction ends. */
+export const lockPaymentRequestForUpdate = (
+  tx: Tx,
+  gymId: string,
+  id: string,
+): Promise<PaymentRequestRow | undefined> =>
+  forUpdate(
+    tx,
+    tx.selectFrom('payment_requests').selectAll().where('gym_id', '=', gymId).where('id', '=', id),
+  ).executeTakeFirst();
+
+/** The open one of a purpose; nobody else changes the row until the transaction ends. */
+export const lockOpenRequestForUpdate = (
+  tx: Tx,
+  gymId: string,
+  openKey: string,
+): Promise<PaymentRequestRow | undefined> =>
+  forUpdate(
+    tx,
+    tx.selectFrom('payment_requests').selectAll().where('gym_id', '=', gymId).where('open_key', '=', openKey),
+  ).executeTakeFirst();
+
+export const updatePaymentRequest = (db: Db, gymId: string, id: string, change: Updateable<PaymentRequestTable>) =>
+  db
+    .updateTable('payment_requests')
+    .set(change)
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Of a member, that are open. */
+export const listOpenRequestsOfPerson = (db: Db, gymId: string, personId: string): Promise<PaymentRequestRow[]> =>
+  db
+    .selectFrom('payment_requests')
+    .selectAll()
+    .where('gym_id', '=', gymId)
+    .where('person_id', '=', personId)
+    .where('open_key', 'is not', null)
+    .orderBy('id')
+    .execute();
+
+/** What the desk has to look at, oldest first: open announcements, and payments of the gateway that were not applied. */
+export const listRequestsToConfirm = (db: Db, gymId: string, branchId: string | undefined, limit: number) =>
+  db
+    .selectFrom('payment_requests')
+    .selectAll()
+    .where('gym_id', '=', gymId)
+    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
+    .where('open_key', 'is not', null)
+    .where((e) => e.or([e('channel', '=', 'upi'), e('problem', '<>', '')]))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** Of any gym: all that the gateway names of a request. */
+export const findRequestByReference = (db: Db, reference: string) =>
+  db.selectFrom('payment_requests').selectAll().where('reference', '=', reference).executeTakeFirst();
+
+export const findRequestByLink = (db: Db, linkId: string) =>
+  db.selectFrom('payment_requests').selectAll().where('gateway_link_id', '=', linkId).executeTakeFirst();
+
+export const findRequestByGatewayPayment = (db: Db, paymentId: string) =>
+  db.selectFrom('payment_requests').selectAll().where('gateway_payment_id', '=', paymentId).executeTakeFirst();
+
+/** Of all gyms, longest due first. */
+export const listRequestsToCheck = (db: Db, now: number, limit: number): Promise<PaymentRequestRow[]> =>
+  db
+    .selectFrom('payment_requests')
+    .selectAll()
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute();
+
+/** Claims a request until `until`. Undefined where another process claimed it since it was read, or it was closed. */
+export const claimRequestCheck = (
+  db: Db,
+  gymId: string,
+  { id, next_check_at }: Pick<PaymentRequestRow, 'id' | 'next_check_at'>,
+  until: number,
+): Promise<PaymentRequestRow | undefined> =>
+  db
+    .updateTable('payment_requests')
+    .set((e) => ({ next_check_at: until, checks: e('checks', '+', 1) }))
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .where('next_check_at', '=', next_check_at)
+    .returningAll()
+    .executeTakeFirst();
