@@ -4,6 +4,7 @@ export * from './client.ts';
 export * from './contract.ts';
 export * from './errors.ts';
 export * from './feed.ts';
+export { stateOfGstin } from './gstin.ts';
 export * from './money.ts';
 export { countCharacters, date, normalizeText, type Status } from './fields.ts';
 export * from './calls/account.ts';

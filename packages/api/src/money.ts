@@ -5,15 +5,14 @@ import { z } from 'zod';
 export const MAX_AMOUNT_PAISE = 100_000_000_00;
 export const amountMessage = 'Please enter an amount from ₹0 to ₹10,00,00,000 with at most two decimals';
 
+const amountFrom = (min: number, message: string) =>
+  z.number(amountMessage).int(amountMessage).min(min, message).max(MAX_AMOUNT_PAISE, amountMessage);
+
 /** An amount in paise, 0 or more. */
-export const paise = z
-  .number(amountMessage)
-  .int(amountMessage)
-  .min(0, amountMessage)
-  .max(MAX_AMOUNT_PAISE, amountMessage);
+export const paise = amountFrom(0, amountMessage);
 
 /** An amount in paise that is not 0. */
-export const positivePaise = paise.min(1, 'Please enter an amount above ₹0');
+export const positivePaise = amountFrom(1, 'Please enter an amount above ₹0');
 
 /** A sum of amounts in paise, which may be negative. */
 export const signedPaise = z.number().int();

@@ -29,9 +29,7 @@ type Name =
   | 'getInvoice'
   | 'getInvoicesOfMonth'
   | 'creditInvoice'
-  | 'takePayment'
   | 'refundPayment'
-  | 'getMemberBilling'
   | 'getDues'
   | 'sendReceipt'
   | 'getReceipt'
@@ -74,9 +72,7 @@ export const comingHandlers: Pick<Handlers, Name> = {
   getInvoice: notBuilt,
   getInvoicesOfMonth: notBuilt,
   creditInvoice: notBuilt,
-  takePayment: notBuilt,
   refundPayment: notBuilt,
-  getMemberBilling: notBuilt,
   getDues: notBuilt,
   sendReceipt: notBuilt,
   getReceipt: notBuilt,

@@ -2,6 +2,7 @@ import { account } from './account/account.handlers.ts';
 import { activities } from './activities/activities.handlers.ts';
 import { admins } from './admins/admins.handlers.ts';
 import { attendance, attendanceStreams } from './attendance/attendance.handlers.ts';
+import { payments } from './billing/payments.handlers.ts';
 import { branches } from './branches/branches.handlers.ts';
 import { checkIns } from './checkIns/checkIns.handlers.ts';
 import { comingHandlers } from './comingHandlers.ts';
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...memberNotes,
   ...members,
   ...pass,
+  ...payments,
   ...qr,
   ...sessions,
   ...settings,

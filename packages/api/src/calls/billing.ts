@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { branchId, date, gymId, id, limit, success, text, timestamp } from '../fields.ts';
+import { gstinMessage, gstinProblem } from '../gstin.ts';
 import { paise, positivePaise, signedPaise } from '../money.ts';
 
 export const paymentMethods = ['cash', 'upi', 'card', 'bank-transfer', 'gateway'] as const;
@@ -9,18 +10,20 @@ export const deskPaymentMethods = ['cash', 'upi', 'card', 'bank-transfer'] as co
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const invoiceKinds = ['invoice', 'receipt', 'credit-note'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
 export const invoicePageSize = 50;
 
-const gstinMessage = 'A GSTIN has 15 characters, such as 27ABCDE1234F1Z5';
-const GSTIN = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const gstinText = z
   .string()
   .max(30, gstinMessage)
-  .transform((value) => value.replaceAll(/\s/g, '').toUpperCase());
+  .transform((value) => value.replaceAll(/\s/g, '').toUpperCase())
+  .superRefine((value, { addIssue }) => {
+    const problem = value === '' ? undefined : gstinProblem(value);
+    if (problem !== undefined) addIssue(problem);
+  });
 
 /** GSTIN of a registered member, for their input tax credit; empty for none. */
-export const recipientGstin = gstinText.refine((value) => value === '' || GSTIN.test(value), gstinMessage);
-export const gstin = recipientGstin;
+export const recipientGstin = gstinText;
 
 export const newPayment = z.strictObject({
   amount: positivePaise,
@@ -119,7 +122,7 @@ export type Invoice = z.infer<typeof invoice>;
 export const billingDetails = z.object({
   legalName: text({ max: 100 }),
   address: text({ max: 250, multiline: true }),
-  gstin,
+  gstin: gstinText,
 });
 export type BillingDetails = z.infer<typeof billingDetails>;
 

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Caller, Context } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
 import type { ActivityTable } from '../db/schema.ts';
 
-export type EntityType = 'member' | 'branch' | 'staff' | 'admin' | 'settings' | 'attendance' | 'device';
+export type EntityType =
+  'member' | 'branch' | 'staff' | 'admin' | 'settings' | 'attendance' | 'device' | 'invoice' | 'payment' | 'day';
 export type ActivityAction =
   | 'create'
   | 'update'
@@ -19,7 +20,12 @@ export type ActivityAction =
   | 'checkout-all'
   | 'correct'
   | 'pair'
-  | 'revoke';
+  | 'revoke'
+  | 'issue'
+  | 'credit'
+  | 'pay'
+  | 'refund'
+  | 'close';
 export type ChangedValue = string | number | null;
 export type Changes = Record<string, { from: ChangedValue; to: ChangedValue }>;
 
@@ -33,10 +39,15 @@ export interface NewActivity {
   changes?: Changes;
 }
 
+/** In which gym, when, and who did it. */
+export interface ActivityContext extends Pick<Context, 'gymId' | 'now'> {
+  caller: Pick<Caller, 'personId' | 'name' | 'userType'>;
+}
+
 /** Records who did what, in the transaction of the change. Entries are never changed or deleted. */
 export async function recordActivity(
   tx: Tx,
-  { gymId, caller, now }: Pick<Context, 'gymId' | 'caller' | 'now'>,
+  { gymId, caller, now }: ActivityContext,
   { action, entity, id, name, changes = {} }: NewActivity,
 ): Promise<void> {
   const row = {

@@ -1,4 +1,5 @@
 import type { Activity } from '@spotter/api';
+import { formatRupees } from '@spotter/api/rupees';
 import type { ActivityAction, ActivityRow, Changes, ChangedValue, EntityType } from './activities.repository.ts';
 
 /** From → to of each of these fields that differs. */
@@ -29,6 +30,11 @@ const pastTense: Record<ActivityAction, string> = {
   correct: 'corrected',
   pair: 'paired',
   revoke: 'revoked',
+  issue: 'issued',
+  credit: 'credited',
+  pay: 'received',
+  refund: 'refunded',
+  close: 'closed',
 };
 
 const modules: Record<EntityType, { module: string; noun: string }> = {
@@ -39,6 +45,9 @@ const modules: Record<EntityType, { module: string; noun: string }> = {
   settings: { module: 'Settings', noun: 'Settings' },
   attendance: { module: 'Attendance', noun: 'Attendance' },
   device: { module: 'Kiosks', noun: 'Kiosk' },
+  invoice: { module: 'Payments', noun: 'Invoice' },
+  payment: { module: 'Payments', noun: 'Payment' },
+  day: { module: 'Payments', noun: 'Day' },
 };
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -74,7 +83,15 @@ function wordingOf(entry: ActivityRow, changes: Changes): Wording {
     const predicate = `made a sign-in for ${entry.entity_name}`;
     return { action, verb, heading: 'Sign-in made for a member', predicate };
   }
+  if (action === 'credit') {
+    const predicate = `issued the credit note ${entry.entity_name}`;
+    return { action, verb, heading: 'Credit note issued', predicate };
+  }
   const { noun } = modules[entry.entity_type as EntityType];
+  if (action === 'pay' || action === 'refund') {
+    const amount = formatRupees(Number(changes.amount?.to));
+    return { action, verb, heading: `${noun} ${verb}`, predicate: `${verb} ${amount} for ${entry.entity_name}` };
+  }
   return { action, verb, heading: `${noun} ${verb}`, predicate: `${verb} ${entry.entity_name}` };
 }
 

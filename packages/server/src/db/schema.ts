@@ -3,6 +3,15 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { UserType } from '@spotter/api';
 import type {
+  BillingSettingsTable,
+  BranchBillingDetailsTable,
+  DayCloseTable,
+  InvoiceCounterTable,
+  InvoiceTable,
+  PaymentTable,
+  TaxRateTable,
+} from './billingSchema.ts';
+import type {
   AccountTable,
   HostedAccountTable,
   MailCodeTable,
@@ -295,6 +304,13 @@ export interface Schema {
   member_notes: MemberNoteTable;
   payment_requests: PaymentRequestTable;
   gateway_events: GatewayEventTable;
+  billing_settings: BillingSettingsTable;
+  branch_billing_details: BranchBillingDetailsTable;
+  tax_rates: TaxRateTable;
+  invoice_counters: InvoiceCounterTable;
+  invoices: InvoiceTable;
+  payments: PaymentTable;
+  day_closes: DayCloseTable;
   accounts: AccountTable;
   sessions: SessionTable;
   mail_codes: MailCodeTable;

@@ -1,0 +1,174 @@
+import { type Selectable, sql } from 'kysely';
+import type { InvoiceTable } from '../db/billingSchema.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { insertRows } from '../db/insertRows.ts';
+import { statement } from '../db/statement.ts';
+
+export type InvoiceRow = Selectable<InvoiceTable>;
+export type NewInvoice = Omit<InvoiceRow, 'gym_id'>;
+
+const invoiceColumns = [
+  'gym_id',
+  'id',
+  'kind',
+  'series',
+  'number',
+  'issued_on',
+  'issued_at',
+  'issued_by_id',
+  'branch_id',
+  'person_id',
+  'member_name',
+  'phone',
+  'term_id',
+  'corrects_id',
+  'description',
+  'total_paise',
+  'paid_paise',
+  'credited_paise',
+  'token',
+  'document',
+] as const satisfies (keyof InvoiceTable)[];
+
+const nextNumber = statement((db, of: { gymId: string; series: string; financialYear: string; date: string }) =>
+  db
+    .insertInto('invoice_counters')
+    .values({
+      gym_id: of.gymId,
+      series: of.series,
+      financial_year: of.financialYear,
+      last_number: 1,
+      last_issued_on: of.date,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['gym_id', 'series', 'financial_year']).doUpdateSet((e) => ({
+        last_number: e('invoice_counters.last_number', '+', 1),
+        last_issued_on: e
+          .case()
+          .when('invoice_counters.last_issued_on', '>', e.ref('excluded.last_issued_on'))
+          .then(e.ref('invoice_counters.last_issued_on'))
+          .else(e.ref('excluded.last_issued_on'))
+          .end(),
+      })),
+    )
+    .returning(['last_number as number', 'last_issued_on as date']),
+);
+
+/**
+ * The next number of a series, and the date of issue: the one given, or the last of the series where the clock jumped back.
+ * The counter stays locked until the transaction ends; a rolled-back one leaves no gap.
+ */
+export async function takeNumber(
+  tx: Tx,
+  gymId: string,
+  of: { series: string; financialYear: string; date: string },
+): Promise<{ number: number; date: string }> {
+  const taken = await nextNumber.first(tx, { gymId, ...of });
+  if (!taken) throw new Error('An invoice number could not be taken');
+  return taken;
+}
+
+const invoiceById = statement((db, of: { gymId: string; id: string }) =>
+  db.selectFrom('invoices').select(invoiceColumns).where('gym_id', '=', of.gymId).where('id', '=', of.id),
+);
+
+export const findInvoice = (db: Db, gymId: string, id: string): Promise<InvoiceRow | undefined> =>
+  invoiceById.first(db, { gymId, id });
+
+/** The invoice of a receipt page's address. Searches all gyms: the address names nothing else. */
+export const findInvoiceByToken = (db: Db, token: string): Promise<InvoiceRow | undefined> =>
+  db.selectFrom('invoices').selectAll().where('token', '=', token).executeTakeFirst();
+
+/** The invoice or receipt with which a term was sold. */
+export const findInvoiceOfTerm = (db: Db, gymId: string, termId: string): Promise<InvoiceRow | undefined> =>
+  db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('gym_id', '=', gymId)
+    .where('term_id', '=', termId)
+    .where('corrects_id', 'is', null)
+    .executeTakeFirst();
+
+/** The invoices of terms, by term id. */
+export async function invoiceIdsOfTerms(db: Db, gymId: string, termIds: string[]): Promise<Map<string, string>> {
+  if (termIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['id', 'term_id'])
+    .where('gym_id', '=', gymId)
+    .where('term_id', 'in', termIds)
+    .where('corrects_id', 'is', null)
+    .execute();
+  return new Map(rows.flatMap(({ id, term_id: termId }) => (termId === null ? [] : [[termId, id]])));
+}
+
+export async function insertInvoice(tx: Tx, gymId: string, row: NewInvoice): Promise<InvoiceRow> {
+  const inserted = { gym_id: gymId, ...row };
+  await insertRows(tx, 'invoices', [inserted]);
+  return inserted;
+}
+
+const invoiceViews = (db: Db, gymId: string) =>
+  db
+    .selectFrom('invoices')
+    .innerJoin('branches', (join) =>
+      join.onRef('branches.gym_id', '=', 'invoices.gym_id').onRef('branches.id', '=', 'invoices.branch_id'),
+    )
+    .leftJoin('people', (join) =>
+      join.onRef('people.gym_id', '=', 'invoices.gym_id').onRef('people.id', '=', 'invoices.person_id'),
+    )
+    .selectAll('invoices')
+    .select(['branches.name as branch_name', 'people.id as member_id', 'people.branch_id as member_branch_id'])
+    .where('invoices.gym_id', '=', gymId);
+
+/** An invoice with the names that lists show; `member_id` and `member_branch_id` are null when the member was deleted. */
+export type InvoiceView = InvoiceRow & { branch_name: string; member_id: string | null };
+
+export const findInvoiceView = (db: Db, gymId: string, id: string) =>
+  invoiceViews(db, gymId).where('invoices.id', '=', id).executeTakeFirst();
+
+/** All documents of a member, newest first. */
+export const listInvoicesOfMember = (db: Db, gymId: string, personId: string) =>
+  invoiceViews(db, gymId).where('invoices.person_id', '=', personId).orderBy('invoices.id', 'desc').execute();
+
+/** Counts a payment, if so much is due; undefined otherwise. */
+export const payIfDue = (tx: Tx, gymId: string, id: string, amount: number): Promise<InvoiceRow | undefined> =>
+  tx
+    .updateTable('invoices')
+    .set((e) => ({ paid_paise: e('paid_paise', '+', amount) }))
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .where('kind', '<>', 'credit-note')
+    .where(sql<number>`total_paise - credited_paise - paid_paise`, '>=', amount)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Counts a payment that has come, or with a negative amount a refund, whatever is due. */
+export const addPaid = (tx: Tx, gymId: string, id: string, amount: number): Promise<InvoiceRow | undefined> =>
+  tx
+    .updateTable('invoices')
+    .set((e) => ({ paid_paise: e('paid_paise', '+', amount) }))
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .where('kind', '<>', 'credit-note')
+    .returningAll()
+    .executeTakeFirst();
+
+/** Counts a credit note, if so much is not credited yet; undefined otherwise. */
+export const creditIfLeft = (
+  tx: Tx,
+  gymId: string,
+  id: string,
+  amount: number,
+  { ifUnpaid = false } = {},
+): Promise<InvoiceRow | undefined> =>
+  tx
+    .updateTable('invoices')
+    .set((e) => ({ credited_paise: e('credited_paise', '+', amount) }))
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .where('kind', '<>', 'credit-note')
+    .where(sql<number>`total_paise - credited_paise`, '>=', amount)
+    .$if(ifUnpaid, (query) => query.where('paid_paise', '=', 0))
+    .returningAll()
+    .executeTakeFirst();

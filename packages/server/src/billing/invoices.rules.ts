@@ -1,0 +1,125 @@
+import { type Invoice, type InvoiceSummary, MAX_AMOUNT_PAISE, type Payment, type UserType } from '@spotter/api';
+import { type InvoiceTotals, invoiceTotals } from '@spotter/api/invoiceTotals';
+import { formatRupees, rupeesInWords } from '@spotter/api/rupees';
+import { DomainError } from '../errors.ts';
+import { formatCalendarDate, type Zone } from '../zone.ts';
+import type { InvoiceRow, InvoiceView } from './invoices.repository.ts';
+
+/** What an issued document prints beside the columns of its row; stored as JSON. */
+export type InvoiceDocument = Pick<
+  Invoice,
+  | 'supplier'
+  | 'recipient'
+  | 'placeOfSupply'
+  | 'stateTaxName'
+  | 'lines'
+  | 'taxableValue'
+  | 'cgst'
+  | 'sgst'
+  | 'rounding'
+  | 'totalInWords'
+  | 'corrects'
+  | 'reason'
+  | 'issuedBy'
+>;
+
+export const readDocument = ({ document }: Pick<InvoiceRow, 'document'>) => JSON.parse(document) as InvoiceDocument;
+
+type Balance = Pick<InvoiceRow, 'total_paise' | 'paid_paise' | 'credited_paise'>;
+
+/** What is still to pay; negative where more was paid than is owed. */
+export const dueOf = ({ total_paise, paid_paise, credited_paise }: Balance): number =>
+  total_paise - paid_paise - credited_paise;
+
+function statusOf(row: Balance): InvoiceSummary['status'] {
+  if (row.credited_paise === row.total_paise) return 'credited';
+  if (dueOf(row) <= 0) return 'paid';
+  return row.paid_paise + row.credited_paise > 0 ? 'part-paid' : 'due';
+}
+
+export const receiptPathOf = ({ token }: Pick<InvoiceRow, 'token'>) => `/receipt/${token}`;
+
+export const toInvoiceSummary = (row: InvoiceView): InvoiceSummary => ({
+  id: row.id,
+  kind: row.kind,
+  number: row.number,
+  issuedOn: row.issued_on,
+  branchId: row.branch_id,
+  branchName: row.branch_name,
+  memberId: row.member_id,
+  memberName: row.member_name,
+  description: row.description,
+  total: row.total_paise,
+  paid: row.paid_paise,
+  credited: row.credited_paise,
+  due: dueOf(row),
+  status: statusOf(row),
+  receiptPath: receiptPathOf(row),
+});
+
+export const toInvoice = (row: InvoiceView, payments: Payment[]): Invoice => ({
+  ...toInvoiceSummary(row),
+  ...readDocument(row),
+  payments,
+});
+
+/** The lines of a document, of what its totals say. */
+export const invoiceLines = (
+  { lines }: Pick<InvoiceTotals, 'lines'>,
+  { sac, description, rateBasisPoints }: { sac: string; description: string; rateBasisPoints: number },
+): InvoiceDocument['lines'] => lines.map((line) => ({ sac, description, quantity: 1, rateBasisPoints, ...line }));
+
+/** The figures of a document. */
+export const figuresOf = ({ taxableValue, cgst, sgst, rounding, total }: InvoiceTotals) => ({
+  taxableValue,
+  cgst,
+  sgst,
+  rounding,
+  totalInWords: rupeesInWords(total),
+});
+
+/** As in "Quarterly membership, 3 Nov 2026 to 2 Feb 2027". */
+export function describeTerm(planName: string, { from, to }: { from: string; to: string | null }, zone: Zone): string {
+  const first = formatCalendarDate(from, zone);
+  return to === null
+    ? `${planName} membership from ${first}`
+    : `${planName} membership, ${first} to ${formatCalendarDate(to, zone)}`;
+}
+
+const invalidDiscount = (message: string) =>
+  new DomainError('invalid', message, [{ field: 'discount', error: message }]);
+
+/** What a sale comes to. Throws `invalid` for a discount above the price, and for an amount that no invoice may have. */
+export function saleTotals(
+  sale: { price: number; discount: number },
+  tax: { isTaxIncluded: boolean; rateBasisPoints: number },
+): InvoiceTotals {
+  if (sale.discount > sale.price) {
+    throw invalidDiscount(`The discount is larger than the price of ${formatRupees(sale.price)}`);
+  }
+  const totals = invoiceTotals([sale], tax);
+  if (totals.total > MAX_AMOUNT_PAISE) {
+    throw new DomainError('invalid', `An invoice is at most ${formatRupees(MAX_AMOUNT_PAISE)}`);
+  }
+  return totals;
+}
+
+/** Staff give discounts up to the gym's limit. Throws `forbidden`. */
+export function assertMayDiscount(
+  { userType }: { userType: UserType },
+  { price, discount }: { price: number; discount: number },
+  maxStaffDiscountPercent: number,
+): void {
+  if (userType === 'admin' || discount * 100 <= price * maxStaffDiscountPercent) return;
+  const limit =
+    maxStaffDiscountPercent === 0
+      ? 'Staff give no discounts'
+      : `Staff give at most ${maxStaffDiscountPercent} % discount: ${formatRupees(Math.floor((price * maxStaffDiscountPercent) / 100))}`;
+  throw new DomainError('forbidden', `${limit}. An admin can give more.`);
+}
+
+/** An invoice with GSTIN is issued at a rate that an admin confirmed. */
+export function assertTaxRateConfirmed(gstin: string, confirmedAt: number | null): void {
+  if (gstin === '' || confirmedAt !== null) return;
+  throw new DomainError('invalid', 'An admin must confirm the tax rate in the settings before invoices with a GSTIN');
+}

@@ -1,0 +1,129 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { NewPayment } from '@spotter/api';
+import { type ActivityAction, recordActivity } from '../activities/activities.repository.ts';
+import { getBranchForUse } from '../branches/branchScope.ts';
+import type { Tx } from '../db/database.ts';
+import { DomainError, notFound } from '../errors.ts';
+import { dateIn, formatCalendarDate } from '../zone.ts';
+import { addPaid, findInvoice, type InvoiceRow, payIfDue } from './invoices.repository.ts';
+import {
+  findDayClose,
+  insertGatewayPaymentIfNew,
+  insertPayment,
+  type NewPaymentRow,
+  type PaymentRow,
+} from './payments.repository.ts';
+import { refusedPayment } from './payments.rules.ts';
+import { activityContextOf, type SaleContext } from './sale.ts';
+
+export interface RecordedPayment {
+  payment: PaymentRow;
+  /** With the payment counted. */
+  invoice: InvoiceRow;
+}
+
+type Invoice = Pick<InvoiceRow, 'id' | 'branch_id'>;
+
+/**
+ * Records a payment that the desk received. `branchId` is where; absent: at the invoice's branch. Throws `invalid` where more
+ * is paid than is due, `state-changed` where nothing is, `day-closed` for cash of a closed day.
+ */
+export async function recordPayment(
+  tx: Tx,
+  ctx: SaleContext,
+  { invoice, payment, branchId = invoice.branch_id }: { invoice: Invoice; payment: NewPayment; branchId?: string },
+): Promise<RecordedPayment> {
+  const { gymId } = ctx;
+  const row = paymentRow(ctx, { invoice, branchId, ...payment });
+  await assertDayTakes(tx, ctx, row);
+  const paid = await payIfDue(tx, gymId, invoice.id, payment.amount);
+  if (!paid) {
+    const current = await findInvoice(tx, gymId, invoice.id);
+    throw current ? refusedPayment(current, 'payment.amount') : notFound('That invoice');
+  }
+  const inserted = await insertPayment(tx, gymId, row);
+  await recordPaymentActivity(tx, ctx, 'pay', paid, inserted);
+  return { payment: inserted, invoice: paid };
+}
+
+/**
+ * Records a payment that a gateway received, whatever is due: the money has come. Undefined where the gateway's payment was
+ * recorded before.
+ */
+export async function recordGatewayPayment(
+  tx: Tx,
+  ctx: SaleContext,
+  {
+    invoice,
+    amount,
+    reference,
+    gatewayPaymentId,
+  }: { invoice: Invoice; amount: number; reference: string; gatewayPaymentId: string },
+): Promise<RecordedPayment | undefined> {
+  const { gymId } = ctx;
+  const row = paymentRow(ctx, { invoice, branchId: invoice.branch_id, method: 'gateway', amount, reference });
+  const inserted = await insertGatewayPaymentIfNew(tx, gymId, { ...row, gateway_payment_id: gatewayPaymentId });
+  if (!inserted) return undefined;
+  const paid = await addPaid(tx, gymId, invoice.id, amount);
+  if (!paid) throw notFound('That invoice');
+  await recordPaymentActivity(tx, ctx, 'pay', paid, inserted);
+  return { payment: inserted, invoice: paid };
+}
+
+type PaymentDetails = Pick<NewPaymentRow, 'method' | 'reference'> & {
+  invoice: Pick<InvoiceRow, 'id'>;
+  branchId: string;
+  amount: number;
+};
+
+export const paymentRow = (
+  { gym, now, seller }: SaleContext,
+  { invoice, branchId, method, amount, reference }: PaymentDetails,
+): NewPaymentRow => ({
+  id: randomUUIDv7(),
+  kind: 'payment',
+  invoice_id: invoice.id,
+  branch_id: branchId,
+  method,
+  amount_paise: amount,
+  reference,
+  reason: '',
+  refunded_id: null,
+  gateway_payment_id: null,
+  received_on: dateIn(now, gym.timeZone),
+  received_at: now,
+  received_by_id: seller.id,
+  received_by_name: seller.name,
+});
+
+/** A closed day takes no cash. Nobody closes it before the transaction ends: closing locks the branch. */
+export async function assertDayTakes(
+  tx: Tx,
+  { gymId, gym }: SaleContext,
+  { method, branch_id: branchId, received_on: day }: Pick<NewPaymentRow, 'method' | 'branch_id' | 'received_on'>,
+): Promise<void> {
+  if (method !== 'cash') return;
+  const { name } = await getBranchForUse(tx, gymId, branchId);
+  if (!(await findDayClose(tx, gymId, branchId, day))) return;
+  const date = formatCalendarDate(day, gym);
+  throw new DomainError('day-closed', `${date} is closed at ${name} and takes no more cash. Other methods can be used`);
+}
+
+export const recordPaymentActivity = (
+  tx: Tx,
+  ctx: SaleContext,
+  action: Extract<ActivityAction, 'pay' | 'refund'>,
+  { number, member_name }: InvoiceRow,
+  { id, amount_paise, method, reason }: PaymentRow,
+): Promise<void> =>
+  recordActivity(tx, activityContextOf(ctx), {
+    action,
+    entity: 'payment',
+    id,
+    name: `${number} (${member_name})`,
+    changes: {
+      amount: { from: null, to: amount_paise },
+      method: { from: null, to: method },
+      ...(reason !== '' && { reason: { from: null, to: reason } }),
+    },
+  });
