@@ -5,6 +5,7 @@ import { openDatabase } from '../../packages/server/src/db/open.ts';
 import { readEnv } from '../../packages/server/src/env.ts';
 import { createGym as createGymRows } from '../../packages/server/src/gyms/createGym.ts';
 import { openAccount } from '../../packages/server/src/people/accounts.ts';
+import { insertMemberIfFree } from '../../packages/server/src/memberships/firstTerm.ts';
 import { insertPersonIfFree } from '../../packages/server/src/people/people.repository.ts';
 import { createServices, type Services } from '../../packages/server/src/services.ts';
 import { freePort } from '../../packages/server/src/testing/freePort.ts';
@@ -84,7 +85,7 @@ const insertGym = (
       for (let number = 0; number < members; number += 1) {
         const id = randomUUIDv7();
         memberIds.push(id);
-        await insertPersonIfFree(tx, gymId, {
+        await insertMemberIfFree(tx, gymId, {
           id,
           name: `Member ${number}`,
           email: `member${number}@gym.test`,
@@ -111,7 +112,7 @@ export const addSignedInPeople = (gym: Gym, kind: keyof typeof rowDefaults, coun
       const added: string[] = [];
       for (let number = 0; number < count; number += 1) {
         const email = `${kind}-${number}@account.test`;
-        const row = await insertPersonIfFree(tx, gym.gymId, {
+        const person = {
           id: randomUUIDv7(),
           name: `Account ${number}`,
           email,
@@ -119,8 +120,11 @@ export const addSignedInPeople = (gym: Gym, kind: keyof typeof rowDefaults, coun
           branch_id: branchId,
           created_at: clock(),
           updated_at: clock(),
-          ...rowDefaults[kind],
-        });
+        };
+        const row =
+          kind === 'member'
+            ? await insertMemberIfFree(tx, gym.gymId, { ...person, ...rowDefaults.member })
+            : await insertPersonIfFree(tx, gym.gymId, { ...person, ...rowDefaults.staff });
         if (!row) throw new Error(`${email} is taken`);
         added.push(await openAccount(tx, { identity }, { ...row, email }));
       }

@@ -6,6 +6,7 @@ export * from './errors.ts';
 export * from './feed.ts';
 export { stateOfGstin } from './gstin.ts';
 export * from './money.ts';
+export { addDays, daysBetween, endOfTerm } from './termDates.ts';
 export { countCharacters, date, normalizeText, type Status } from './fields.ts';
 export * from './calls/account.ts';
 export * from './calls/activities.ts';

@@ -7,19 +7,6 @@ const notBuilt = (): never => {
 };
 
 type Name =
-  | 'getPlans'
-  | 'addPlan'
-  | 'updatePlan'
-  | 'togglePlanStatus'
-  | 'deletePlan'
-  | 'getMember'
-  | 'getMembership'
-  | 'renewMembership'
-  | 'undoRenewal'
-  | 'freezeMembership'
-  | 'endFreeze'
-  | 'cancelMembership'
-  | 'extendMemberships'
   | 'getBillingSettings'
   | 'updateBillingPolicy'
   | 'updateBillingDetails'
@@ -47,21 +34,6 @@ type Name =
   | 'stopReminders';
 
 export const comingHandlers: Pick<Handlers, Name> = {
-  // plans
-  getPlans: notBuilt,
-  addPlan: notBuilt,
-  updatePlan: notBuilt,
-  togglePlanStatus: notBuilt,
-  deletePlan: notBuilt,
-  // memberships
-  getMember: notBuilt,
-  getMembership: notBuilt,
-  renewMembership: notBuilt,
-  undoRenewal: notBuilt,
-  freezeMembership: notBuilt,
-  endFreeze: notBuilt,
-  cancelMembership: notBuilt,
-  extendMemberships: notBuilt,
   // billing
   getBillingSettings: notBuilt,
   updateBillingPolicy: notBuilt,

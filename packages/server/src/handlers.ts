@@ -12,7 +12,9 @@ import { devices, deviceStreams } from './devices/devices.handlers.ts';
 import { health } from './health/health.handlers.ts';
 import { memberNotes } from './memberNotes/memberNotes.handlers.ts';
 import { members } from './members/members.handlers.ts';
+import { memberships } from './memberships/memberships.handlers.ts';
 import { pass } from './pass/pass.handlers.ts';
+import { plans } from './plans/plans.handlers.ts';
 import { qr } from './qr/qr.handlers.ts';
 import { sessions } from './sessions/sessions.handlers.ts';
 import { settings } from './settings/settings.handlers.ts';
@@ -33,8 +35,10 @@ export const handlers: Handlers = {
   ...health,
   ...memberNotes,
   ...members,
+  ...memberships,
   ...pass,
   ...payments,
+  ...plans,
   ...qr,
   ...sessions,
   ...settings,

@@ -19,16 +19,18 @@ export const endOfDate = (date: string, timeZone: string): number =>
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+const styles = {
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  dayAndMonth: { day: 'numeric', month: 'short' },
+  time: { hour: 'numeric', minute: '2-digit', hour12: true },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
 /** Cached: creating a format costs as much as using it a thousand times. */
-function format({ locale, timeZone }: Zone, style: 'date' | 'time'): Intl.DateTimeFormat {
+function format({ locale, timeZone }: Zone, style: keyof typeof styles): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${style}`;
   let format = formats.get(key);
   if (!format) {
-    const options: Intl.DateTimeFormatOptions =
-      style === 'date'
-        ? { day: 'numeric', month: 'short', year: 'numeric' }
-        : { hour: 'numeric', minute: '2-digit', hour12: true };
-    format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    format = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone });
     formats.set(key, format);
   }
   return format;
@@ -43,3 +45,7 @@ export const formatTime = (moment: number, zone: Zone) => format(zone, 'time').f
 /** A calendar date (YYYY-MM-DD) as in "3 Nov 2026". */
 export const formatCalendarDate = (date: string, { locale }: Zone) =>
   format({ locale, timeZone: 'UTC' }, 'date').format(Date.parse(`${date}T00:00:00Z`));
+
+/** A calendar date (YYYY-MM-DD) as in "3 Nov". */
+export const formatDayAndMonth = (date: string, { locale }: Zone) =>
+  format({ locale, timeZone: 'UTC' }, 'dayAndMonth').format(Date.parse(`${date}T00:00:00Z`));

@@ -64,7 +64,7 @@ export const member = z.object({
   phone: z.string(),
   age: z.number().int(),
   sex: z.enum(sexes),
-  /** Id of the current plan. */
+  /** Id of the plan of the last term. */
   membershipPlan: id,
   status,
   joinDate: z.string(),

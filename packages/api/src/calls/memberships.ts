@@ -20,7 +20,8 @@ export const term = z.object({
   planId: id,
   planName: z.string(),
   from: z.string(),
-  to: z.string(),
+  /** Null for a membership without an end. */
+  to: z.string().nullable(),
   /** Null where it was sold without a price. */
   price: paise.nullable(),
   status: z.enum(['past', 'current', 'upcoming', 'canceled']),

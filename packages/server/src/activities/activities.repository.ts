@@ -6,7 +6,18 @@ import { insertRows } from '../db/insertRows.ts';
 import type { ActivityTable } from '../db/schema.ts';
 
 export type EntityType =
-  'member' | 'branch' | 'staff' | 'admin' | 'settings' | 'attendance' | 'device' | 'invoice' | 'payment' | 'day';
+  | 'member'
+  | 'branch'
+  | 'staff'
+  | 'admin'
+  | 'settings'
+  | 'attendance'
+  | 'device'
+  | 'invoice'
+  | 'payment'
+  | 'day'
+  | 'plan'
+  | 'membership';
 export type ActivityAction =
   | 'create'
   | 'update'
@@ -25,7 +36,13 @@ export type ActivityAction =
   | 'credit'
   | 'pay'
   | 'refund'
-  | 'close';
+  | 'close'
+  | 'renew'
+  | 'undo'
+  | 'freeze'
+  | 'unfreeze'
+  | 'cancel'
+  | 'extend';
 export type ChangedValue = string | number | null;
 export type Changes = Record<string, { from: ChangedValue; to: ChangedValue }>;
 

@@ -35,6 +35,12 @@ const pastTense: Record<ActivityAction, string> = {
   pay: 'received',
   refund: 'refunded',
   close: 'closed',
+  renew: 'renewed',
+  undo: 'undid',
+  freeze: 'froze',
+  unfreeze: 'ended freeze',
+  cancel: 'canceled',
+  extend: 'extended',
 };
 
 const modules: Record<EntityType, { module: string; noun: string }> = {
@@ -48,6 +54,17 @@ const modules: Record<EntityType, { module: string; noun: string }> = {
   invoice: { module: 'Payments', noun: 'Invoice' },
   payment: { module: 'Payments', noun: 'Payment' },
   day: { module: 'Payments', noun: 'Day' },
+  plan: { module: 'Plans', noun: 'Plan' },
+  membership: { module: 'Memberships', noun: 'Membership' },
+};
+
+const membershipWording: Partial<Record<ActivityAction, [heading: string, predicate: string]>> = {
+  renew: ['Membership renewed', 'renewed the membership'],
+  undo: ['Renewal undone', 'undid the renewal'],
+  freeze: ['Membership frozen', 'froze the membership'],
+  unfreeze: ['Freeze ended', 'ended the freeze'],
+  cancel: ['Membership canceled', 'canceled the membership'],
+  extend: ['Membership extended', 'extended the membership'],
 };
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -86,6 +103,10 @@ function wordingOf(entry: ActivityRow, changes: Changes): Wording {
   if (action === 'credit') {
     const predicate = `issued the credit note ${entry.entity_name}`;
     return { action, verb, heading: 'Credit note issued', predicate };
+  }
+  if (entry.entity_type === 'membership') {
+    const [heading, what] = membershipWording[action] ?? ['Membership changed', 'changed the membership'];
+    return { action, verb, heading, predicate: `${what} of ${entry.entity_name}` };
   }
   const { noun } = modules[entry.entity_type as EntityType];
   if (action === 'pay' || action === 'refund') {

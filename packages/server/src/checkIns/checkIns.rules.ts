@@ -1,9 +1,10 @@
 import type { AttendanceAction, CheckInAction, ScanResult } from '@spotter/api';
 import type { AttendanceRow } from '../attendance/attendance.repository.ts';
+import { isExpired } from '../members/members.rules.ts';
 import type { PersonRow } from '../people/people.ts';
 import { isMember } from '../people/people.rules.ts';
 import { DomainError } from '../errors.ts';
-import { formatTime, type Zone } from '../zone.ts';
+import { formatCalendarDate, formatDayAndMonth, formatTime, type Zone } from '../zone.ts';
 
 /** A second scan of the same person within this time changes nothing. */
 const REPEAT_WINDOW_MS = 60_000;
@@ -34,6 +35,16 @@ export const tooManyUnknownCards = (waitMs: number) =>
 
 export const checkInMessage = (name: string, action: CheckInAction) =>
   `${name} checked ${action === 'checkin' ? 'in' : 'out'}`;
+
+/** What the desk and the member are told about the membership of somebody who checks in. */
+export function membershipWarning(person: PersonRow, today: string, zone: Zone): string | undefined {
+  const { expiry_date: expiryDate, frozen_from: from, frozen_to: to } = person;
+  if (expiryDate !== null && isExpired(expiryDate, today)) {
+    return `Membership expired on ${formatCalendarDate(expiryDate, zone)}`;
+  }
+  if (from === null || to === null || from > today || to < today) return undefined;
+  return `Membership frozen until ${formatDayAndMonth(to, zone)}. The desk can end the freeze`;
+}
 
 export const toCheckInAction = (action: AttendanceAction): CheckInAction =>
   action === 'check-in' ? 'checkin' : 'checkout';
@@ -79,7 +90,7 @@ export const toScanResult = (
   action: answer.action,
   timestamp,
   ...(isMember(person)
-    ? { totalVisits: answer.totalVisits, membershipPlan: person.membership_plan }
+    ? { totalVisits: answer.totalVisits, membershipPlan: person.membership_plan, planName: person.plan_name ?? '' }
     : { role: person.user_type === 'admin' ? 'Admin' : (person.staff_role ?? 'Staff') }),
   ...(answer.repeated
     ? { warning: answer.message, repeated: true }

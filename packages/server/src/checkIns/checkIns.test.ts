@@ -30,12 +30,13 @@ describe('the rules', () => {
   });
 
   test('the kiosk shows members their visits and plan, others their role, and a warning if there is one', () => {
-    const person = { name: 'Ravi', phone: '+919876543210', staff_role: null, membership_plan: 'monthly' } as PersonRow;
+    const plan = { membership_plan: 'monthly', plan_name: 'Monthly' };
+    const person = { name: 'Ravi', phone: '+919876543210', staff_role: null, ...plan } as PersonRow;
     const answer = { action: 'checkin' as const, message: 'Ravi checked in', totalVisits: 3 };
     const shown = { name: 'Ravi', phone: '+919876543210', action: 'checkin', timestamp: 5 };
     const resultOf = (change: Partial<PersonRow>, more = {}, isAtDevice = false) =>
       toScanResult({ ...person, ...change }, { ...answer, ...more }, 5, isAtDevice);
-    const ofMember = { ...shown, userType: 'member', totalVisits: 3, membershipPlan: 'monthly' };
+    const ofMember = { ...shown, userType: 'member', totalVisits: 3, membershipPlan: 'monthly', planName: 'Monthly' };
     expect(resultOf({ user_type: 'member' })).toStrictEqual(ofMember);
     expect(resultOf({ user_type: 'member' }, { warning: 'Expired' })).toStrictEqual({
       ...ofMember,

@@ -4,12 +4,11 @@ import { assertBranchActive } from '../branches/branches.rules.ts';
 import { getBranch, getBranchForUse } from '../branches/branchScope.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { isExpired } from '../members/members.rules.ts';
 import type { PersonRow } from '../people/people.ts';
 import { assertActive } from '../people/people.rules.ts';
 import { checkInIfOut, checkOutIfIn } from '../people/presence.repository.ts';
-import { formatCalendarDate, dateIn } from '../zone.ts';
-import { checkInMessage, stateChanged } from './checkIns.rules.ts';
+import { dateIn } from '../zone.ts';
+import { checkInMessage, membershipWarning, stateChanged } from './checkIns.rules.ts';
 
 export interface CheckInRequest {
   person: PersonRow;
@@ -26,16 +25,14 @@ export async function recordCheckIn(tx: Tx, ctx: CheckInContext, request: CheckI
   const row = await (action === 'checkin' ? checkIn(tx, ctx, request) : checkOut(tx, ctx, request));
   if (!row) throw stateChanged(request.person.name, action);
   ctx.notifyFeed(tx);
-  const { expiry_date: expiryDate } = row;
-  const expired = action === 'checkin' && isExpired(expiryDate, dateIn(ctx.now, ctx.gym.timeZone));
+  const warning = action === 'checkin' ? membershipWarning(row, dateIn(ctx.now, ctx.gym.timeZone), ctx.gym) : undefined;
   return {
     action,
     message: checkInMessage(row.name, action),
     totalVisits: row.total_visits,
     currentlyCheckedIn: row.checked_in_at !== null,
     lastCheckIn: row.last_check_in_at,
-    ...(expired &&
-      expiryDate !== null && { warning: `Membership expired on ${formatCalendarDate(expiryDate, ctx.gym)}` }),
+    ...(warning !== undefined && { warning }),
   };
 }
 

@@ -13,6 +13,7 @@ import * as secondFactors from './migrations/0009_second_factors.ts';
 import * as deletedBranches from './migrations/0010_deleted_branches.ts';
 import * as devices from './migrations/0011_devices.ts';
 import * as accountsOfSeveralGyms from './migrations/0012_accounts_of_several_gyms.ts';
+import * as memberships from './migrations/0013_memberships.ts';
 import * as billing from './migrations/0014_billing.ts';
 import * as paymentRequests from './migrations/0015_payment_requests.ts';
 import * as reminders from './migrations/0016_reminders.ts';
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0010_deleted_branches': deletedBranches,
   '0011_devices': devices,
   '0012_accounts_of_several_gyms': accountsOfSeveralGyms,
+  '0013_memberships': memberships,
   '0014_billing': billing,
   '0015_payment_requests': paymentRequests,
   '0016_reminders': reminders,

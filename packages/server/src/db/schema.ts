@@ -99,6 +99,75 @@ export interface PersonTable extends Tenant {
   reminders_stopped_at: EpochMs | null;
   /** In the link by which they stop reminders; null before the first reminder. Each mail carries it, so that it is no hash. */
   reminder_token: string | null;
+  /** Derived from the terms by `refreshMembership`, as are `membership_plan` and `expiry_date`. */
+  plan_name: string | null;
+  /** The latest freeze, which may be over; all null without one. */
+  freeze_id: string | null;
+  frozen_from: string | null;
+  /** The last frozen day. */
+  frozen_to: string | null;
+}
+
+/** What a gym sells: a length of time at a price. */
+export interface PlanTable extends Tenant {
+  /** `monthly`, `quarterly` and `yearly` are every gym's standard plans. */
+  id: InsertOnly<string>;
+  name: string;
+  /** The name in lower case; unique in the gym. */
+  name_key: string;
+  length_unit: 'month' | 'day';
+  length: number;
+  /** Null: sold without an invoice. */
+  price_paise: number | null;
+  price_tax: 'included' | 'excluded';
+  /** From then on it can only be deactivated. */
+  first_sold_at: EpochMs | null;
+  deactivated_at: EpochMs | null;
+  created_at: InsertOnly<EpochMs>;
+  updated_at: EpochMs;
+}
+
+/** A period of membership, as sold: `deriveTerms` adds what happened since. */
+export interface TermTable extends Tenant {
+  id: InsertOnly<string>;
+  person_id: InsertOnly<string>;
+  /** 1, 2, 3 … of one member, in the order of sale; clocks jump. */
+  number: InsertOnly<number>;
+  plan_id: string;
+  /** As it was called when it was sold. */
+  plan_name: string;
+  starts_on: string;
+  /** The last day; null for a membership without an end. */
+  ends_on: string | null;
+  /** The term that it continues without a gap: it moves with the end of that one. */
+  follows_id: string | null;
+  /** Of the plan, before a discount; null where it was sold without a price. */
+  price_paise: number | null;
+  /** Null, as is the name, for the term that a member had before terms were recorded. */
+  sold_by_id: InsertOnly<string | null>;
+  sold_by_name: InsertOnly<string | null>;
+  sold_at: InsertOnly<EpochMs>;
+  /** The last day of a canceled one; before `starts_on` where it never begins. */
+  canceled_on: string | null;
+  cancel_reason: string | null;
+  undone_at: EpochMs | null;
+}
+
+/** Moves the end of a term: a freeze by its days, an extension by as many as were given. */
+export interface TermAdjustmentTable extends Tenant {
+  id: InsertOnly<string>;
+  term_id: InsertOnly<string>;
+  person_id: InsertOnly<string>;
+  kind: InsertOnly<'freeze' | 'extension'>;
+  /** First and last day of a freeze; null for an extension. */
+  starts_on: InsertOnly<string | null>;
+  ends_on: string | null;
+  days: number;
+  reason: InsertOnly<string>;
+  created_by_id: InsertOnly<string>;
+  created_by_name: InsertOnly<string>;
+  created_at: InsertOnly<EpochMs>;
+  removed_at: EpochMs | null;
 }
 
 export interface AttendanceTable extends Tenant {
@@ -290,6 +359,9 @@ export interface Schema {
   gyms: GymTable;
   branches: BranchTable;
   people: PersonTable;
+  plans: PlanTable;
+  terms: TermTable;
+  term_adjustments: TermAdjustmentTable;
   attendance: AttendanceTable;
   feed_events: FeedEventTable;
   feed_positions: FeedPositionTable;

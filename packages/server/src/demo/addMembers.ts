@@ -1,5 +1,6 @@
 import { insertAttendance } from '../attendance/attendance.repository.ts';
 import { appendToFeed } from '../feed/feed.repository.ts';
+import { insertTerms } from '../memberships/memberships.repository.ts';
 import type { MemberRow } from '../people/people.ts';
 import { insertPersonIfFree } from '../people/people.repository.ts';
 import type { DemoContext } from './context.ts';
@@ -8,6 +9,7 @@ import { generateMember, type GeneratedMember } from './members.ts';
 import { branchClosedAt, dateBefore, DAY_MS, workingMoment } from './moments.ts';
 import { addAccount } from './people.ts';
 import { createRandom } from './random.ts';
+import { termsOf } from './terms.ts';
 import { doorLog, LOG_DAYS, logDays, toFeedEvents, type Visit, type Visitor } from './visits.ts';
 
 const MEMBER_COUNT = 1200;
@@ -71,6 +73,11 @@ export async function addMembers(context: DemoContext, gymId: string, branches: 
     members.push({ ...member, row: added, branchIndex });
     visits.push(...own);
   }
+  await insertTerms(
+    tx,
+    gymId,
+    members.flatMap(({ row, paidAt }) => termsOf(row, paidAt)),
+  );
   await insertAttendance(tx, gymId, visits);
   const recentVisits = visits.filter(({ happened_at }) => happened_at > now - DAY_MS);
   const nameOf = (id: string) => branches.find((branch) => branch.id === id)?.name ?? '';

@@ -3,7 +3,7 @@ import { insertBranch } from '../branches/branches.repository.ts';
 import type { Database, Db } from '../db/database.ts';
 import { createGym } from '../gyms/createGym.ts';
 import { listDemoGyms } from '../gyms/gyms.repository.ts';
-import { insertPersonIfFree } from '../people/people.repository.ts';
+import { insertMemberIfFree } from '../memberships/firstTerm.ts';
 import type { Services } from '../services.ts';
 import { dateIn } from '../zone.ts';
 import { addMembers, type DemoBranch } from './addMembers.ts';
@@ -111,7 +111,7 @@ async function createOtherGym({ tx, services, random, now, today }: DemoContext)
   });
   for (let number = 0; number < 12; number += 1) {
     const { row, paidAt } = generateMember(random, number, now, today, timeZone);
-    await insertPersonIfFree(tx, gymId, {
+    await insertMemberIfFree(tx, gymId, {
       ...row,
       user_type: 'member',
       branch_id: mainBranchId,

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { StandardPlanId } from '@spotter/api';
+import { endOfTerm, type StandardPlanId } from '@spotter/api';
 import { type Changes, insertActivities, type NewActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
-import { diffMember, expiryDateOf } from '../members/members.rules.ts';
+import { standardPlans } from '../plans/plans.rules.ts';
+import { diffMember } from '../members/members.rules.ts';
 import type { PersonRow } from '../people/people.ts';
 import { startOfDate } from '../zone.ts';
 import type { DemoBranch, DemoMember } from './addMembers.ts';
@@ -127,8 +128,9 @@ function memberEntries({ today, timeZone }: DemoContext, { team, members }: Demo
     const by = random.next() < 0.15 ? random.pick(team.admins) : (team.staff[branchIndex] as PersonRow);
     const member = { entity: 'member' as const, id: row.id, name: row.name, by };
     const active = { ...row, deactivated_at: null };
-    const joinDate = dateBefore(row.join_date, planPeriod[row.membership_plan as StandardPlanId]);
-    const before = { ...active, join_date: joinDate, expiry_date: expiryDateOf(joinDate, row.membership_plan) };
+    const planId = row.membership_plan as StandardPlanId;
+    const joinDate = dateBefore(row.join_date, planPeriod[planId]);
+    const before = { ...active, join_date: joinDate, expiry_date: endOfTerm(joinDate, standardPlans[planId]) };
     const paid: Entry = isRenewed
       ? { ...member, at: paidAt, action: 'update', changes: diffMember(before, active) }
       : { ...member, at: paidAt, action: 'create', changes: diffMember(undefined, active) };

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { standardPlanIds } from '@spotter/api';
-import { expiryDateOf } from '../members/members.rules.ts';
+import { endOfTerm, standardPlanIds } from '@spotter/api';
+import { standardPlans } from '../plans/plans.rules.ts';
 import { dateBefore, DAY_MS, workingMoment } from './moments.ts';
 import { generateName } from './names.ts';
 import type { Random } from './random.ts';
@@ -43,8 +43,9 @@ export function generateMember(random: Random, number: number, now: number, toda
       age: Math.min(78, random.between(16, 34) + random.between(0, 28)),
       sex,
       membership_plan: membershipPlan,
+      plan_name: standardPlans[membershipPlan].name,
       join_date: joinDate,
-      expiry_date: number % 50 === 13 ? null : expiryDateOf(joinDate, membershipPlan),
+      expiry_date: number % 50 === 13 ? null : endOfTerm(joinDate, standardPlans[membershipPlan]),
     },
   };
 }

@@ -5,6 +5,8 @@ import type { Identity } from '../identity/identity.ts';
 import { openAccount } from '../people/accounts.ts';
 import { insertPersonIfFree } from '../people/people.repository.ts';
 import { emailTaken } from '../people/people.rules.ts';
+import { insertPlans } from '../plans/plans.repository.ts';
+import { standardPlanRows } from '../plans/plans.rules.ts';
 import { insertGym } from './gyms.repository.ts';
 
 export interface NewGym {
@@ -52,6 +54,7 @@ export async function createGym(
     demo_since: gym.isDemo ? now : null,
     created_at: now,
   });
+  await insertPlans(tx, gymId, standardPlanRows(now));
   const person = await insertPersonIfFree(tx, gymId, {
     id: adminId,
     user_type: 'admin',

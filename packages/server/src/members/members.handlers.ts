@@ -1,18 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { endOfTerm } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { anonymizeAttendance } from '../attendance/attendance.repository.ts';
 import { requireStaffOrAdmin } from '../authorization.ts';
+import type { Tx } from '../db/database.ts';
+import type { MemberRow } from '../people/people.ts';
 import { resolveBranchScope, getBranch, getBranchForUse } from '../branches/branchScope.ts';
-import { type Handlers, NOT_MODIFIED } from '../context.ts';
+import { type Context, type Handlers, NOT_MODIFIED } from '../context.ts';
 import { deletePersonEvents, listVersion } from '../feed/feed.repository.ts';
+import { insertMemberIfFree } from '../memberships/firstTerm.ts';
+import { replaceLatestTerm } from '../memberships/replaceLatestTerm.ts';
 import { changeAccount, leaveAccount, mapCardTaken, mapEmailTaken } from '../people/accounts.ts';
-import { deleteMemberRow, insertPersonIfFree, updatePerson } from '../people/people.repository.ts';
+import { deleteMemberRow, updatePerson } from '../people/people.repository.ts';
 import { countMembers, listMembers } from '../people/peopleLists.repository.ts';
 import { assertEmailUnlocked, deactivatedAt, emailTaken } from '../people/people.rules.ts';
 import { getMemberInScope } from '../people/personScope.ts';
+import { getPlanForSale } from '../plans/planForSale.ts';
 import { notFound } from '../errors.ts';
 import { dateIn } from '../zone.ts';
-import { changedEmail, diffMember, expiryDateOf, assertTakesNewMembers, toMember } from './members.rules.ts';
+import { changedEmail, diffMember, assertTakesNewMembers, toMember } from './members.rules.ts';
 
 type MemberHandlers = Pick<
   Handlers,
@@ -31,7 +37,7 @@ export const members: MemberHandlers = {
     const { db, gymId } = ctx;
     if (branchId !== undefined) await getBranch(db, gymId, branchId);
     if (ctx.isNotModified(await listVersion(db, gymId))) return NOT_MODIFIED;
-    return { members: (await listMembers(db, gymId, branchId)).map(toMember) };
+    return { members: (await listMembers(db, gymId, branchId)).map((row) => toMember(row, todayOf(ctx))) };
   },
 
   getMembersByBranch: async (ctx, input) => {
@@ -45,10 +51,11 @@ export const members: MemberHandlers = {
     return ctx.transaction(async (tx) => {
       const branch = await getBranchForUse(tx, ctx.gymId, resolveBranchScope(ctx, data.branchId) ?? data.branchId);
       assertTakesNewMembers(branch, 'memberData.branchId');
-      const joinDate = data.joinDate ?? dateIn(ctx.now, ctx.gym.timeZone);
-      const member = await insertPersonIfFree(tx, ctx.gymId, {
+      const plan = await getPlanForSale(tx, ctx.gymId, membershipPlan, 'memberData.membershipPlan');
+      const joinDate = data.joinDate ?? todayOf(ctx);
+      const newMember = {
         id: randomUUIDv7(),
-        user_type: 'member',
+        user_type: 'member' as const,
         name: data.name,
         email: data.email,
         phone: data.phone,
@@ -57,15 +64,17 @@ export const members: MemberHandlers = {
         updated_at: ctx.now,
         age: data.age,
         sex: data.sex,
-        membership_plan: membershipPlan,
+        membership_plan: plan.id,
         join_date: joinDate,
-        expiry_date: expiryDateOf(joinDate, membershipPlan),
-      });
+        expiry_date: endOfTerm(joinDate, { lengthUnit: plan.length_unit, length: plan.length }),
+      };
+      const seller = { id: ctx.caller.personId, name: ctx.caller.name };
+      const member = await insertMemberIfFree(tx, ctx.gymId, newMember, seller);
       if (!member) throw emailTaken('memberData.email');
       const { id, name } = member;
       const changes = diffMember(undefined, member);
       await recordActivity(tx, ctx, { action: 'create', entity: 'member', id, name, changes });
-      return { member: toMember(member) };
+      return { member: toMember(member, todayOf(ctx)) };
     });
   },
 
@@ -78,8 +87,8 @@ export const members: MemberHandlers = {
       const branchId = data.branchId ?? before.branch_id;
       const branch = await getBranchForUse(tx, ctx.gymId, resolveBranchScope(ctx, branchId) ?? branchId);
       const joinDate = data.joinDate ?? before.join_date;
-      const isRenewed = joinDate !== before.join_date || membershipPlan !== before.membership_plan;
-      const member = await updatePerson(tx, ctx.gymId, 'member', memberId, {
+      const isRedated = joinDate !== before.join_date || membershipPlan !== before.membership_plan;
+      const edited = await updatePerson(tx, ctx.gymId, 'member', memberId, {
         name: data.name,
         // Absent, not null: another desk may have added one meanwhile.
         ...(email !== null && { email }),
@@ -87,17 +96,16 @@ export const members: MemberHandlers = {
         branch_id: branch.id,
         age: data.age,
         sex: data.sex,
-        membership_plan: membershipPlan,
         join_date: joinDate,
         ...(data.cardNumber !== undefined && { card_number: data.cardNumber || null }),
-        ...(isRenewed && { expiry_date: expiryDateOf(joinDate, membershipPlan) }),
         updated_at: ctx.now,
       });
-      if (!member) throw notFound('That member');
+      if (!edited) throw notFound('That member');
+      const member = isRedated ? await redate(tx, ctx, edited, membershipPlan) : edited;
       await changeAccount(tx, ctx, before, member);
       const changes = diffMember(before, member);
       await recordActivity(tx, ctx, { action: 'update', entity: 'member', id: memberId, name: member.name, changes });
-      return { member: toMember(member) };
+      return { member: toMember(member, todayOf(ctx)) };
     });
     return mapCardTaken('memberData.cardNumber', mapEmailTaken('memberData.email', work));
   },
@@ -127,7 +135,7 @@ export const members: MemberHandlers = {
       const changes = diffMember(before, member);
       const action = newStatus === 'active' ? 'activate' : 'deactivate';
       await recordActivity(tx, ctx, { action, entity: 'member', id: memberId, name: member.name, changes });
-      return { member: toMember(member) };
+      return { member: toMember(member, todayOf(ctx)) };
     });
   },
 
@@ -143,3 +151,14 @@ export const members: MemberHandlers = {
     });
   },
 };
+
+const todayOf = ({ now, gym }: Pick<Context, 'now' | 'gym'>): string => dateIn(now, gym.timeZone);
+
+/** The member with the latest term of this plan, from their joining date. */
+async function redate(tx: Tx, ctx: Context, edited: MemberRow, planId: string): Promise<MemberRow> {
+  const { id: personId, join_date: joinDate, membership_plan: currentPlanId } = edited;
+  const plan = await getPlanForSale(tx, ctx.gymId, planId, 'memberData.membershipPlan', currentPlanId);
+  const member = await replaceLatestTerm(tx, ctx.gymId, { personId, plan, joinDate, now: ctx.now });
+  if (!member) throw notFound('That member');
+  return member;
+}

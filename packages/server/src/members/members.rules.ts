@@ -1,27 +1,28 @@
-import { type Member, memberRequiredMessage, type StandardPlanId } from '@spotter/api';
+import { type Member, memberRequiredMessage } from '@spotter/api';
 import type { Changes } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import type { MemberListRow } from '../people/people.ts';
 import { registeredId } from '../people/people.rules.ts';
 import { DomainError } from '../errors.ts';
 
-const planLength: Record<StandardPlanId, { months?: number; years?: number }> = {
-  monthly: { months: 1 },
-  quarterly: { months: 3 },
-  yearly: { years: 1 },
-};
-
-/** Joining date + 1 month, 3 months or 1 year, constrained to the month: 31 January + 1 month is 28 February. */
-export const expiryDateOf = (joinDate: string, plan: string): string =>
-  Temporal.PlainDate.from(joinDate)
-    .add(planLength[plan as StandardPlanId], { overflow: 'constrain' })
-    .toString();
-
 /** A membership is valid up to and including its expiry date. */
 export const isExpired = (expiryDate: string | null, today: string) => expiryDate !== null && expiryDate < today;
 
-/** The contract's member. */
-export const toMember = (row: MemberListRow): Member => ({
+/** The freeze of this date, or one to come; null where the latest is over. */
+export const pendingFreeze = (
+  { freeze_id: id, frozen_from: from, frozen_to: to }: FreezeColumns,
+  today: string,
+): Member['freeze'] => (id !== null && from !== null && to !== null && to >= today ? { id, from, to } : null);
+
+type FreezeColumns = Pick<MemberListRow, 'freeze_id' | 'frozen_from' | 'frozen_to'>;
+
+/** The contract's member; `today`: the gym's date. */
+export const toMember = (row: MemberListRow, today: string): Member => ({
+  ...memberFields(row),
+  freeze: pendingFreeze(row, today),
+});
+
+const memberFields = (row: MemberListRow) => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -29,16 +30,15 @@ export const toMember = (row: MemberListRow): Member => ({
   age: row.age,
   sex: row.sex,
   membershipPlan: row.membership_plan,
-  status: row.deactivated_at === null ? 'active' : 'inactive',
+  status: row.deactivated_at === null ? ('active' as const) : ('inactive' as const),
   joinDate: row.join_date,
   expiryDate: row.expiry_date,
-  freeze: null,
   totalVisits: row.total_visits,
   lastCheckIn: row.last_check_in_at,
   currentlyCheckedIn: row.checked_in_at !== null,
   branchId: row.branch_id,
   firebaseUID: registeredId(row),
-  userType: 'member',
+  userType: 'member' as const,
   cardNumber: row.card_number,
 });
 
@@ -76,7 +76,7 @@ const auditedFields = [
 
 /** The audited changes of a member; from nothing where `before` is undefined. */
 export const diffMember = (before: MemberListRow | undefined, after: MemberListRow): Changes => ({
-  ...diffFields(before ? toMember(before) : {}, toMember(after), auditedFields),
+  ...diffFields(before ? memberFields(before) : {}, memberFields(after), auditedFields),
   ...(before &&
     before.card_number !== after.card_number && {
       cardNumber: { from: maskedCard(before.card_number), to: maskedCard(after.card_number) },

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createClient } from '@spotter/api';
+import { createClient, endOfTerm } from '@spotter/api';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym } from '../testing/server.ts';
-import { assertTakesNewMembers, expiryDateOf, isExpired } from './members.rules.ts';
+import { standardPlans } from '../plans/plans.rules.ts';
+import { assertTakesNewMembers, isExpired } from './members.rules.ts';
 
 describe('the expiry date', () => {
   test.each([
@@ -12,7 +13,7 @@ describe('the expiry date', () => {
     ['2028-02-29', 'yearly', '2029-02-28'],
     ['2026-03-15', 'yearly', '2027-03-15'],
   ] as const)('of %s, %s, is %s', { tags: ['member-list-7'] }, (joinDate, plan, expiryDate) => {
-    expect(expiryDateOf(joinDate, plan)).toBe(expiryDate);
+    expect(endOfTerm(joinDate, standardPlans[plan])).toBe(expiryDate);
   });
 
   test('the expiry date is the last valid day', () => {

@@ -29,7 +29,7 @@ export function toPass(
       age: member.age,
       sex: member.sex,
       membershipPlan: member.membership_plan,
-      planName: member.membership_plan,
+      planName: member.plan_name ?? '',
       status: member.deactivated_at === null ? 'active' : 'inactive',
       joinDate: member.join_date,
       expiryDate: member.expiry_date,

@@ -26,6 +26,7 @@ onBothEngines('the pass', (server) => {
         age: 30,
         sex: 'female',
         membershipPlan: 'monthly',
+        planName: 'Monthly',
         status: 'active',
         joinDate: '2026-11-01',
         expiryDate: '2026-12-01',

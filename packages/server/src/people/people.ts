@@ -66,6 +66,10 @@ export const personColumns = [
   'card_number',
   'reminders_stopped_at',
   'reminder_token',
+  'plan_name',
+  'freeze_id',
+  'frozen_from',
+  'frozen_to',
 ] as const satisfies (keyof PersonTable)[];
 
 /** What a list of members needs. */
@@ -88,6 +92,9 @@ export const memberListColumns = [
   'first_signed_in_at',
   'card_number',
   'reminders_stopped_at',
+  'freeze_id',
+  'frozen_from',
+  'frozen_to',
 ] as const satisfies (keyof PersonTable)[];
 
 export type MemberListRow = Pick<MemberRow, (typeof memberListColumns)[number]>;

@@ -128,6 +128,7 @@ onBothEngines('QR sessions', (server) => {
         timestamp: server().clock.now,
         totalVisits: 1,
         membershipPlan: 'monthly',
+        planName: 'Monthly',
       },
     });
   });

@@ -15,6 +15,7 @@ import { accountMails } from '../gyms/accountMails.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import type { MailMessage } from '../mail/message.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
+import { insertMemberIfFree } from '../memberships/firstTerm.ts';
 import { openAccount } from '../people/accounts.ts';
 import { endStreams } from '../people/endStreams.ts';
 import type { PersonRow } from '../people/people.ts';
@@ -137,6 +138,8 @@ export interface TestGym {
 
 let people = 0;
 
+const testMembership = { membership_plan: 'monthly', join_date: '2026-11-01', expiry_date: '2026-12-01' };
+
 /** A new gym with two branches and people of each type. */
 export async function createTestGym(server: TestServer, name = 'Test Gym'): Promise<TestGym> {
   const { database, identity, clock } = server;
@@ -166,26 +169,29 @@ export async function createTestGym(server: TestServer, name = 'Test Gym'): Prom
   const addPerson: TestGym['addPerson'] = async (userType, branchId, change = {}) => {
     people += 1;
     const number = people;
-    const insert = (tx: Tx) =>
-      insertPersonIfFree(tx, gymId, {
+    const insert = (tx: Tx): Promise<PersonRow | undefined> => {
+      const row = {
         id: randomUUIDv7(),
-        user_type: userType,
         name: `Person ${number}`,
         email: `person${number}@gym.test`,
         phone: '+919811111111',
         branch_id: branchId,
         created_at: clock.now,
         updated_at: clock.now,
-        ...(userType === 'staff' && { staff_role: 'Receptionist' }),
-        ...(userType === 'member' && {
-          age: 30,
-          sex: 'female',
-          membership_plan: 'monthly',
-          join_date: '2026-11-01',
-          expiry_date: '2026-12-01',
-        }),
-        ...change,
+      };
+      if (userType !== 'member') {
+        const role = userType === 'staff' ? { staff_role: 'Receptionist' } : {};
+        return insertPersonIfFree(tx, gymId, { ...row, ...role, ...change, user_type: userType });
+      }
+      const membership = { age: 30, sex: 'female', ...testMembership, ...change };
+      return insertMemberIfFree(tx, gymId, {
+        ...row,
+        ...membership,
+        user_type: 'member',
+        membership_plan: membership.membership_plan ?? testMembership.membership_plan,
+        join_date: membership.join_date ?? testMembership.join_date,
       });
+    };
     const row = await database.transaction(insert);
     if (!row?.email) throw new Error('The test person needs an e-mail of its own');
     const { email } = row;

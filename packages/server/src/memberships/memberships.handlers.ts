@@ -1,0 +1,238 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { daysBetween } from '@spotter/api';
+import { type NewActivity, recordActivity } from '../activities/activities.repository.ts';
+import { requireStaffOrAdmin } from '../authorization.ts';
+import type { Context, Handlers } from '../context.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { DomainError, notFound } from '../errors.ts';
+import { toMember } from '../members/members.rules.ts';
+import type { MemberListRow, MemberRow } from '../people/people.ts';
+import { lockPersonForUpdate } from '../people/people.repository.ts';
+import { getMemberInScope } from '../people/personScope.ts';
+import { dateIn } from '../zone.ts';
+import { membershipPolicy } from './membershipPolicy.ts';
+import {
+  findAdjustment,
+  findTerm,
+  insertAdjustments,
+  listAdjustments,
+  listTerms,
+  updateAdjustment,
+  updateTerm,
+} from './memberships.repository.ts';
+import {
+  deriveMembership,
+  deriveTerms,
+  endOfFreeze,
+  freezesOf,
+  frozenDaysIn,
+  renewalStart,
+  termsToCancel,
+  termToExtend,
+  termToFreeze,
+  toFreeze,
+  toTerm,
+  undoUntil,
+} from './memberships.rules.ts';
+import { refreshMembership } from './refreshMembership.ts';
+import { sellTerm } from './sellTerm.ts';
+
+type MembershipHandlers = Pick<
+  Handlers,
+  | 'getMember'
+  | 'getMembership'
+  | 'renewMembership'
+  | 'undoRenewal'
+  | 'freezeMembership'
+  | 'endFreeze'
+  | 'cancelMembership'
+  | 'extendMemberships'
+>;
+
+export const memberships: MembershipHandlers = {
+  getMember: async (ctx, { memberId }) => {
+    requireStaffOrAdmin(ctx);
+    return { member: toMember(await getMemberInScope(ctx.db, ctx, memberId), todayOf(ctx)) };
+  },
+
+  getMembership: async (ctx, { memberId }) => {
+    requireStaffOrAdmin(ctx);
+    const { id } = await getMemberInScope(ctx.db, ctx, memberId);
+    const { terms, adjustments } = await membershipRows(ctx.db, ctx.gymId, id);
+    const today = todayOf(ctx);
+    const derived = deriveTerms(terms, adjustments);
+    const freezes = freezesOf(derived, adjustments);
+    return {
+      terms: derived.toReversed().map((term) => toTerm(derived, term, { today, now: ctx.now, invoiceId: null })),
+      freezes: freezes
+        .toSorted((one, other) => (one.starts_on < other.starts_on ? 1 : -1))
+        .map((row) => toFreeze(row, today)),
+      renewalStart: renewalStart(deriveMembership(terms, adjustments), today, membershipPolicy.graceDays),
+      frozenDays: { used: frozenDaysIn(today.slice(0, 4), freezes), limit: membershipPolicy.freezeDaysPerYear },
+    };
+  },
+
+  renewMembership: (ctx, { memberId, planId, startDate, discount, recipientGstin, payment }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const person = await getMemberInScope(tx, ctx, memberId);
+      const { gymId, gym, now, caller } = ctx;
+      const seller = { id: caller.personId, name: caller.name, userType: caller.userType };
+      const sale = { person, planId, startDate, discount, recipientGstin, payment };
+      const { member, derived, term, invoice } = await sellTerm(tx, { gymId, gym, now, seller }, sale);
+      const today = todayOf(ctx);
+      return {
+        member: toMember(member, today),
+        term: toTerm(derived, term, { today, now, invoiceId: invoice?.id ?? null }),
+        invoice,
+      };
+    });
+  },
+
+  undoRenewal: (ctx, { termId }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const row = await findTerm(tx, ctx.gymId, termId);
+      if (!row) throw notFound('That term');
+      return changeMembership(tx, ctx, row.person_id, async ({ derived }) => {
+        const term = derived.find((one) => one.row.id === termId);
+        if (!term || undoUntil(derived, term, ctx.now) === null) {
+          throw new DomainError('state-changed', 'This renewal can no longer be undone');
+        }
+        await updateTerm(tx, ctx.gymId, termId, { undone_at: ctx.now });
+        return { action: 'undo', changes: { plan: { from: term.row.plan_name, to: null } } };
+      });
+    });
+  },
+
+  freezeMembership: (ctx, { memberId, from, to, reason }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const id = randomUUIDv7();
+      const { member } = await changeMembership(tx, ctx, memberId, async ({ derived, adjustments }) => {
+        const request = { from, to, today: todayOf(ctx), limit: membershipPolicy.freezeDaysPerYear };
+        const { row } = termToFreeze(derived, freezesOf(derived, adjustments), request, ctx.gym);
+        await insertAdjustments(tx, ctx.gymId, [
+          {
+            ...adjustmentBy(ctx, reason),
+            id,
+            term_id: row.id,
+            person_id: memberId,
+            kind: 'freeze',
+            starts_on: from,
+            ends_on: to,
+            days: daysBetween(from, to) + 1,
+          },
+        ]);
+        return { action: 'freeze', changes: { freeze: { from: null, to: `${from} – ${to}` } } };
+      });
+      const { terms, adjustments } = await membershipRows(tx, ctx.gymId, memberId);
+      const freeze = freezesOf(deriveTerms(terms, adjustments), adjustments).find((row) => row.id === id);
+      if (!freeze) throw notFound('That freeze');
+      return { member, freeze: toFreeze(freeze, todayOf(ctx)) };
+    });
+  },
+
+  endFreeze: (ctx, { freezeId }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const found = await findAdjustment(tx, ctx.gymId, freezeId);
+      if (!found) throw notFound('That freeze');
+      return changeMembership(tx, ctx, found.person_id, async ({ derived, adjustments }) => {
+        const freeze = freezesOf(derived, adjustments).find((row) => row.id === freezeId);
+        if (!freeze) throw new DomainError('state-changed', 'This freeze has been removed already');
+        await updateAdjustment(tx, ctx.gymId, freezeId, endOfFreeze(freeze, todayOf(ctx), ctx.now));
+        return {
+          action: 'unfreeze',
+          changes: { freeze: { from: `${freeze.starts_on} – ${freeze.ends_on}`, to: null } },
+        };
+      });
+    });
+  },
+
+  cancelMembership: (ctx, { memberId, lastDay, reason }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction((tx) =>
+      changeMembership(tx, ctx, memberId, async ({ person, derived }) => {
+        const canceled = termsToCancel(derived, person.expiry_date, lastDay, todayOf(ctx), ctx.gym);
+        for (const { row } of canceled) {
+          await updateTerm(tx, ctx.gymId, row.id, { canceled_on: lastDay, cancel_reason: reason });
+        }
+        return { action: 'cancel', changes: { reason: { from: null, to: reason } } };
+      }),
+    );
+  },
+
+  extendMemberships: (ctx, { memberIds, days, reason }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      let extended = 0;
+      // In one order, so that two desks do not wait for each other.
+      for (const memberId of [...new Set(memberIds)].toSorted()) {
+        await changeMembership(tx, ctx, memberId, async ({ person, derived }) => {
+          const term = termToExtend(derived, todayOf(ctx));
+          if (!term || person.expiry_date === null) return undefined;
+          await insertAdjustments(tx, ctx.gymId, [
+            {
+              ...adjustmentBy(ctx, reason),
+              id: randomUUIDv7(),
+              term_id: term.row.id,
+              person_id: memberId,
+              kind: 'extension',
+              days,
+            },
+          ]);
+          extended += 1;
+          return { action: 'extend', changes: { reason: { from: null, to: reason } } };
+        });
+      }
+      return { success: true as const, extended };
+    });
+  },
+};
+
+const todayOf = ({ now, gym }: Pick<Context, 'now' | 'gym'>): string => dateIn(now, gym.timeZone);
+
+const membershipRows = async (db: Db, gymId: string, personId: string) => ({
+  terms: await listTerms(db, gymId, personId),
+  adjustments: await listAdjustments(db, gymId, personId),
+});
+
+const adjustmentBy = ({ caller, now }: Context, reason: string) => ({
+  reason,
+  created_by_id: caller.personId,
+  created_by_name: caller.name,
+  created_at: now,
+});
+
+interface LockedMembership extends Awaited<ReturnType<typeof membershipRows>> {
+  person: MemberRow;
+  derived: ReturnType<typeof deriveTerms>;
+}
+
+/**
+ * Lets `change` write terms and adjustments of a member in scope, whose row is locked; then derives the membership anew and
+ * records the activity. Where `change` returns none, nothing was changed.
+ */
+async function changeMembership(
+  tx: Tx,
+  ctx: Context,
+  memberId: string,
+  change: (membership: LockedMembership) => Promise<Pick<NewActivity, 'action' | 'changes'> | undefined>,
+) {
+  await getMemberInScope(tx, ctx, memberId);
+  const person = await lockPersonForUpdate(tx, ctx.gymId, 'member', memberId);
+  if (!person) throw notFound('That member');
+  const rows = await membershipRows(tx, ctx.gymId, memberId);
+  const activity = await change({ ...rows, person, derived: deriveTerms(rows.terms, rows.adjustments) });
+  const member: MemberListRow | undefined = activity && (await refreshMembership(tx, ctx.gymId, memberId, ctx.now));
+  if (!activity || !member) return { member: toMember(person, todayOf(ctx)) };
+  const changes = {
+    ...(person.expiry_date !== member.expiry_date && {
+      expiryDate: { from: person.expiry_date, to: member.expiry_date },
+    }),
+    ...activity.changes,
+  };
+  await recordActivity(tx, ctx, { ...activity, entity: 'membership', id: memberId, name: member.name, changes });
+  return { member: toMember(member, todayOf(ctx)) };
+}

@@ -1,0 +1,305 @@
+// Terms are stored as sold. What freezes, extensions and cancellations make of them is derived here and nowhere else.
+import {
+  addDays,
+  daysBetween,
+  type Freeze,
+  type Membership,
+  type Term,
+  UNDO_RENEWAL_MS,
+  type UserType,
+} from '@spotter/api';
+import type { BranchRow } from '../branches/branches.repository.ts';
+import { DomainError } from '../errors.ts';
+import { formatCalendarDate, type Zone } from '../zone.ts';
+import type { AdjustmentRow, TermRow } from './memberships.repository.ts';
+
+export interface DerivedTerm {
+  row: TermRow;
+  from: string;
+  /** The last day, with freezes, extensions and a cancellation; null without an end. */
+  to: string | null;
+  /** Canceled before its first day: `from` and `to` are those of the sale. */
+  neverBegins: boolean;
+}
+
+/** A freeze that counts. */
+export type FreezeRow = AdjustmentRow & { starts_on: string; ends_on: string };
+
+const maxDate = (...dates: string[]) => dates.reduce((one, other) => (one > other ? one : other));
+const minDate = (...dates: string[]) => dates.reduce((one, other) => (one < other ? one : other));
+
+/**
+ * The terms of one member in the order of their sale, without undone ones. The end of each moves by its freezes and
+ * extensions; one that continues another without a gap moves with that one's end, and any later one is pushed on where it
+ * would overlap. A canceled one ends on its last day. A term without an end lasts until the next begins.
+ */
+export function deriveTerms(terms: readonly TermRow[], adjustments: readonly AdjustmentRow[]): DerivedTerm[] {
+  const derived: DerivedTerm[] = [];
+  const sold = terms.filter((term) => term.undone_at === null).toSorted((one, other) => one.number - other.number);
+  for (const row of sold) {
+    const before = derived.filter(({ neverBegins }) => !neverBegins);
+    const from = firstDay(row, before);
+    const term = { row, from, to: lastDay(row, from, adjustments), neverBegins: false };
+    if (row.canceled_on !== null && row.canceled_on < from) {
+      derived.push({ row, from: row.starts_on, to: row.ends_on, neverBegins: true });
+      continue;
+    }
+    const last = before.at(-1);
+    if (last?.to === null) last.to = addDays(from, -1);
+    derived.push(term);
+  }
+  return derived;
+}
+
+function firstDay(row: TermRow, before: readonly DerivedTerm[]): string {
+  const followed = before.find((term) => term.row.id === row.follows_id);
+  if (followed?.to != null) return addDays(followed.to, 1);
+  const ends = before.flatMap(({ row: { ends_on: soldEnd }, to }) =>
+    // One that overlapped from the start was given its dates in the member's form: they stay.
+    to !== null && soldEnd !== null && soldEnd < row.starts_on ? [addDays(to, 1)] : [],
+  );
+  return maxDate(row.starts_on, ...ends);
+}
+
+function lastDay(row: TermRow, from: string, adjustments: readonly AdjustmentRow[]): string | null {
+  const days = adjustments
+    .filter(({ term_id: termId, removed_at: removedAt }) => termId === row.id && removedAt === null)
+    .reduce((sum, adjustment) => sum + adjustment.days, 0);
+  const to = row.ends_on === null ? null : addDays(row.ends_on, daysBetween(row.starts_on, from) + days);
+  if (row.canceled_on === null) return to;
+  return to === null ? row.canceled_on : minDate(to, row.canceled_on);
+}
+
+/** What the terms say of the member; stored with the person, for lists and check-ins. */
+export interface DerivedMembership {
+  /** The last term sold that has begun or will begin: its plan is the member's, its end the expiry date. */
+  last: DerivedTerm;
+  expiryDate: string | null;
+  /** The latest freeze, which may be over; it ends with the membership. */
+  freeze: { id: string; from: string; to: string } | null;
+}
+
+/** Undefined for a member without terms. */
+export function deriveMembership(
+  terms: readonly TermRow[],
+  adjustments: readonly AdjustmentRow[],
+): DerivedMembership | undefined {
+  const derived = deriveTerms(terms, adjustments);
+  const last = derived.findLast(({ neverBegins }) => !neverBegins) ?? derived.at(-1);
+  if (!last) return undefined;
+  const expiryDate = last.neverBegins ? last.row.canceled_on : last.to;
+  return { last, expiryDate, freeze: latestFreeze(derived, adjustments, expiryDate) };
+}
+
+function latestFreeze(
+  derived: readonly DerivedTerm[],
+  adjustments: readonly AdjustmentRow[],
+  expiryDate: string | null,
+) {
+  const freezes = freezesOf(derived, adjustments).filter(
+    ({ starts_on: from }) => expiryDate === null || from <= expiryDate,
+  );
+  const latest = freezes.reduce<FreezeRow | undefined>(
+    (one, other) => (one && one.starts_on >= other.starts_on ? one : other),
+    undefined,
+  );
+  if (!latest) return null;
+  const to = expiryDate === null ? latest.ends_on : minDate(latest.ends_on, expiryDate);
+  return { id: latest.id, from: latest.starts_on, to };
+}
+
+/** The freezes of these terms that were not removed. */
+export function freezesOf(derived: readonly DerivedTerm[], adjustments: readonly AdjustmentRow[]): FreezeRow[] {
+  const ids = new Set(derived.map(({ row }) => row.id));
+  return adjustments.filter(
+    (row): row is FreezeRow => row.kind === 'freeze' && row.removed_at === null && ids.has(row.term_id),
+  );
+}
+
+/**
+ * When a renewal starts. `graceDays`: so many days after the end it still continues without a gap. A membership without an
+ * end is continued from today on.
+ */
+export function renewalStart(
+  membership: Pick<DerivedMembership, 'expiryDate' | 'last'> | undefined,
+  today: string,
+  graceDays: number,
+): Membership['renewalStart'] {
+  if (!membership) return { earliest: today, latestSuggested: today };
+  const { expiryDate, last } = membership;
+  if (expiryDate === null) {
+    const earliest = maxDate(today, addDays(last.from, 1));
+    return { earliest, latestSuggested: earliest };
+  }
+  const hasEnded = expiryDate < today;
+  const isInTime = today <= addDays(expiryDate, graceDays);
+  const earliest = isInTime ? addDays(expiryDate, 1) : today;
+  return { earliest, latestSuggested: hasEnded ? today : earliest };
+}
+
+const MAX_DAYS_AHEAD = 366;
+/** The contract's last date. */
+const LAST_DATE = '2200-12-31';
+
+const refuse = (field: string, error: string) => new DomainError('invalid', error, [{ field, error }]);
+
+/** Throws `invalid` for a first day before the earliest, or more than a year after it. */
+export function assertStartDate(startDate: string, earliest: string, zone: Zone): void {
+  if (startDate < earliest) {
+    throw refuse('startDate', `The next term can start on ${formatCalendarDate(earliest, zone)} at the earliest`);
+  }
+  if (startDate > addDays(earliest, MAX_DAYS_AHEAD)) {
+    throw refuse('startDate', 'The next term must start within a year');
+  }
+}
+
+/** Throws `invalid` for a term that ends after the last date that calls accept. */
+export function assertStorableEnd(endsOn: string): void {
+  if (endsOn.length > LAST_DATE.length || endsOn > LAST_DATE) {
+    throw refuse('planId', 'This membership is paid for more than a century ahead');
+  }
+}
+
+/** An inactive branch sells nothing. */
+export function assertSells({ name, deactivated_at: deactivatedAt }: BranchRow): void {
+  if (deactivatedAt !== null) throw new DomainError('branch-inactive', `${name} is inactive and sells no memberships`);
+}
+
+/** Throws `invalid` for a discount above the price, and for one above the limit of staff. Amounts are in paise. */
+export function assertDiscount(
+  discount: number,
+  price: number | null,
+  userType: UserType,
+  maxStaffDiscountPercent: number,
+): void {
+  if (discount === 0) return;
+  if (price === null) throw refuse('discount', 'This plan has no price to take a discount from');
+  if (discount > price) throw refuse('discount', 'The discount is more than the price');
+  if (userType !== 'admin' && discount * 100 > price * maxStaffDiscountPercent) {
+    throw refuse('discount', `Staff may give at most ${maxStaffDiscountPercent} %. Ask an administrator for more`);
+  }
+}
+
+/** The term of this day, without an end or until then; undefined where there is none. */
+export const termOn = (derived: readonly DerivedTerm[], day: string): DerivedTerm | undefined =>
+  derived.findLast(({ neverBegins, from, to }) => !neverBegins && from <= day && (to === null || to >= day));
+
+/** The term whose end an extension moves: that of today, else the next one; undefined where the membership has ended. */
+export const termToExtend = (derived: readonly DerivedTerm[], today: string): DerivedTerm | undefined =>
+  termOn(derived, today) ?? derived.find(({ neverBegins, from }) => !neverBegins && from > today);
+
+/** How many frozen days are in the calendar year. */
+export const frozenDaysIn = (year: string, freezes: readonly Pick<FreezeRow, 'starts_on' | 'ends_on'>[]): number =>
+  freezes.reduce((sum, freeze) => {
+    const from = maxDate(freeze.starts_on, `${year}-01-01`);
+    const to = minDate(freeze.ends_on, `${year}-12-31`);
+    return sum + Math.max(0, daysBetween(from, to) + 1);
+  }, 0);
+
+interface FreezeRequest {
+  from: string;
+  to: string;
+  today: string;
+  /** Of each calendar year. */
+  limit: number;
+}
+
+/** The term that is frozen. Throws `invalid` for days that cannot be frozen, and `freeze-limit`. */
+export function termToFreeze(
+  derived: readonly DerivedTerm[],
+  freezes: readonly FreezeRow[],
+  { from, to, today, limit }: FreezeRequest,
+  zone: Zone,
+): DerivedTerm {
+  if (from < today) throw refuse('from', 'A freeze starts today or later');
+  if (to < from) throw refuse('to', 'The last day must not be before the first');
+  const pending = freezes.find(({ ends_on: end }) => end >= today);
+  if (pending) {
+    const dates = `${formatCalendarDate(pending.starts_on, zone)} to ${formatCalendarDate(pending.ends_on, zone)}`;
+    throw refuse('from', `There is a freeze from ${dates} already. End it first`);
+  }
+  const term = termOn(derived, from);
+  if (!term) throw refuse('from', `There is no membership on ${formatCalendarDate(from, zone)}`);
+  if (term.to === null) throw refuse('from', 'A membership without an end date cannot be frozen');
+  for (const year of new Set([from.slice(0, 4), to.slice(0, 4)])) {
+    const used = frozenDaysIn(year, freezes);
+    const wanted = frozenDaysIn(year, [{ starts_on: from, ends_on: to }]);
+    if (used + wanted > limit) {
+      throw new DomainError('freeze-limit', `${Math.max(0, limit - used)} of ${limit} freeze days are left in ${year}`);
+    }
+  }
+  return term;
+}
+
+/** What becomes of a freeze that ends now: it ended yesterday, or is removed before its second day. Throws `state-changed`. */
+export function endOfFreeze(freeze: FreezeRow, today: string, now: number): Partial<AdjustmentRow> {
+  if (freeze.ends_on < today) throw new DomainError('state-changed', 'This freeze has ended already');
+  if (freeze.starts_on >= today) return { removed_at: now };
+  const yesterday = addDays(today, -1);
+  return { ends_on: yesterday, days: daysBetween(freeze.starts_on, yesterday) + 1 };
+}
+
+/** The terms that end with this last day. Throws `invalid` and, where the membership has ended, `state-changed`. */
+export function termsToCancel(
+  derived: readonly DerivedTerm[],
+  expiryDate: string | null,
+  lastDay: string,
+  today: string,
+  zone: Zone,
+): DerivedTerm[] {
+  if (expiryDate !== null && expiryDate < today) throw new DomainError('state-changed', 'This membership has ended');
+  if (lastDay < today) throw refuse('lastDay', 'The last day must be today or later');
+  if (expiryDate !== null && lastDay >= expiryDate) {
+    throw refuse('lastDay', `This membership ends on ${formatCalendarDate(expiryDate, zone)}, without a cancellation`);
+  }
+  return derived.filter(({ neverBegins, to }) => !neverBegins && (to === null || to > lastDay));
+}
+
+/** Until when a term can be undone: the last one sold, for ten minutes; never a member's first. Null when it cannot. */
+export function undoUntil(derived: readonly DerivedTerm[], { row }: DerivedTerm, now: number): number | null {
+  const isLast = derived.at(-1)?.row === row;
+  const until = row.sold_at + UNDO_RENEWAL_MS;
+  return isLast && derived.length > 1 && row.canceled_on === null && now < until ? until : null;
+}
+
+/** The contract's term. */
+export function toTerm(
+  derived: readonly DerivedTerm[],
+  term: DerivedTerm,
+  { today, now, invoiceId }: { today: string; now: number; invoiceId: string | null },
+): Term {
+  const { row, from, to } = term;
+  return {
+    id: row.id,
+    planId: row.plan_id,
+    planName: row.plan_name,
+    from,
+    to,
+    price: row.price_paise,
+    status: statusOf(term, today),
+    canceledOn: row.canceled_on,
+    soldBy: row.sold_by_name,
+    soldAt: row.sold_at,
+    undoUntil: undoUntil(derived, term, now),
+    invoiceId,
+  };
+}
+
+function statusOf({ row, from, to }: DerivedTerm, today: string): Term['status'] {
+  if (row.canceled_on !== null) return 'canceled';
+  if (from > today) return 'upcoming';
+  return to === null || to >= today ? 'current' : 'past';
+}
+
+/** The contract's freeze. */
+export const toFreeze = (row: FreezeRow, today: string): Freeze => ({
+  id: row.id,
+  termId: row.term_id,
+  from: row.starts_on,
+  to: row.ends_on,
+  days: row.days,
+  reason: row.reason,
+  status: row.starts_on > today ? 'upcoming' : row.ends_on >= today ? 'current' : 'past',
+  createdBy: row.created_by_name,
+  createdAt: row.created_at,
+});

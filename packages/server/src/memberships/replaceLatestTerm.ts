@@ -1,0 +1,38 @@
+import { endOfTerm } from '@spotter/api';
+import type { Tx } from '../db/database.ts';
+import type { MemberRow } from '../people/people.ts';
+import { type PlanRow, recordPlanSold } from '../plans/plans.repository.ts';
+import { listTerms, updateTerm } from './memberships.repository.ts';
+import { refreshMembership } from './refreshMembership.ts';
+
+interface Replacement {
+  personId: string;
+  plan: PlanRow;
+  /** YYYY-MM-DD; the expiry date follows from it and the plan. */
+  joinDate: string;
+  now: number;
+}
+
+/**
+ * The member's form gives the latest term another plan or joining date, whatever came before it; its freezes and extensions
+ * stay. The transaction has locked the person's row.
+ */
+export async function replaceLatestTerm(
+  tx: Tx,
+  gymId: string,
+  { personId, plan, joinDate, now }: Replacement,
+): Promise<MemberRow | undefined> {
+  const latest = (await listTerms(tx, gymId, personId)).findLast((term) => term.undone_at === null);
+  if (!latest) return undefined;
+  const isSamePlan = plan.id === latest.plan_id;
+  await updateTerm(tx, gymId, latest.id, {
+    ...(!isSamePlan && { plan_id: plan.id, plan_name: plan.name, price_paise: plan.price_paise }),
+    starts_on: joinDate,
+    ends_on: endOfTerm(joinDate, { lengthUnit: plan.length_unit, length: plan.length }),
+    follows_id: null,
+    canceled_on: null,
+    cancel_reason: null,
+  });
+  await recordPlanSold(tx, gymId, plan, now);
+  return refreshMembership(tx, gymId, personId, now);
+}

@@ -1,0 +1,134 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { addDays, endOfTerm, type InvoiceSummary, type NewPayment, type UserType } from '@spotter/api';
+import { recordActivity } from '../activities/activities.repository.ts';
+import { getBranchForUse } from '../branches/branchScope.ts';
+import type { Gym } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { DomainError, notFound } from '../errors.ts';
+import type { MemberRow } from '../people/people.ts';
+import { lockPersonForUpdate } from '../people/people.repository.ts';
+import { findPlanForUse, type PlanRow, recordPlanSold } from '../plans/plans.repository.ts';
+import { dateIn } from '../zone.ts';
+import { membershipPolicy } from './membershipPolicy.ts';
+import { insertTerms, listAdjustments, listTerms, type NewTerm } from './memberships.repository.ts';
+import {
+  assertDiscount,
+  assertSells,
+  assertStartDate,
+  assertStorableEnd,
+  deriveMembership,
+  type DerivedTerm,
+  deriveTerms,
+  renewalStart,
+} from './memberships.rules.ts';
+import { refreshMembership } from './refreshMembership.ts';
+
+/** Who sells: a person at the desk, or a payment that came online. */
+export interface Seller {
+  id: string;
+  name: string;
+  userType: UserType;
+}
+
+export interface SaleContext {
+  gymId: string;
+  gym: Gym;
+  /** Epoch milliseconds. */
+  now: number;
+  seller: Seller;
+}
+
+export interface TermSale {
+  person: Pick<MemberRow, 'id'>;
+  planId: string;
+  /** YYYY-MM-DD; absent: the earliest that the grace days allow. */
+  startDate?: string | undefined;
+  /** Off the plan's price, in paise. */
+  discount: number;
+  recipientGstin?: string | undefined;
+  payment?: NewPayment | undefined;
+}
+
+export interface SoldTerm {
+  member: MemberRow;
+  /** All terms of the member. */
+  derived: DerivedTerm[];
+  term: DerivedTerm;
+  invoice: InvoiceSummary | null;
+}
+
+/**
+ * Sells a member the next term. The person's row is locked, so that two desks make two terms, one after the other. Who may
+ * sell to this member is checked by the caller.
+ */
+export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promise<SoldTerm> {
+  const { gymId, now, seller } = ctx;
+  const person = await lockPersonForUpdate(tx, gymId, 'member', sale.person.id);
+  if (!person) throw notFound('That member');
+  assertSells(await getBranchForUse(tx, gymId, person.branch_id));
+  const plan = await getSoldPlan(tx, gymId, sale.planId);
+  assertDiscount(sale.discount, plan.price_paise, seller.userType, membershipPolicy.maxStaffDiscountPercent);
+  const row = await nextTerm(tx, ctx, person, plan, sale.startDate);
+  await insertTerms(tx, gymId, [row]);
+  await recordPlanSold(tx, gymId, plan, now);
+  const member = await refreshMembership(tx, gymId, person.id, now);
+  const derived = deriveTerms(await listTerms(tx, gymId, person.id), await listAdjustments(tx, gymId, person.id));
+  const term = derived.find((one) => one.row.id === row.id);
+  if (!member || !term) throw notFound('That member');
+  await recordActivity(
+    tx,
+    { gymId, now, caller: { personId: seller.id, name: seller.name, userType: seller.userType } },
+    {
+      action: 'renew',
+      entity: 'membership',
+      id: person.id,
+      name: person.name,
+      changes: {
+        plan: { from: null, to: plan.name },
+        from: { from: null, to: term.from },
+        expiryDate: { from: person.expiry_date, to: member.expiry_date },
+      },
+    },
+  );
+  return { member, derived, term, invoice: null };
+}
+
+/** The plan, if it is sold. Throws `not-found` for none of this gym, `plan-inactive` for a deactivated one. */
+async function getSoldPlan(tx: Tx, gymId: string, planId: string): Promise<PlanRow> {
+  const plan = await findPlanForUse(tx, gymId, planId);
+  if (!plan) throw notFound('That plan');
+  if (plan.deactivated_at === null) return plan;
+  const error = `${plan.name} is inactive and is not sold`;
+  throw new DomainError('plan-inactive', error, [{ field: 'planId', error }]);
+}
+
+async function nextTerm(
+  tx: Tx,
+  { gymId, gym, now, seller }: SaleContext,
+  person: MemberRow,
+  plan: PlanRow,
+  startDate: string | undefined,
+): Promise<NewTerm> {
+  const terms = await listTerms(tx, gymId, person.id);
+  const membership = deriveMembership(terms, await listAdjustments(tx, gymId, person.id));
+  const { earliest } = renewalStart(membership, dateIn(now, gym.timeZone), membershipPolicy.graceDays);
+  const startsOn = startDate ?? earliest;
+  assertStartDate(startsOn, earliest, gym);
+  const endsOn = endOfTerm(startsOn, { lengthUnit: plan.length_unit, length: plan.length });
+  assertStorableEnd(endsOn);
+  const hasNoGap = membership?.expiryDate != null && startsOn === addDays(membership.expiryDate, 1);
+  return {
+    id: randomUUIDv7(),
+    person_id: person.id,
+    number: (terms.at(-1)?.number ?? 0) + 1,
+    plan_id: plan.id,
+    plan_name: plan.name,
+    starts_on: startsOn,
+    ends_on: endsOn,
+    follows_id: hasNoGap ? membership.last.row.id : null,
+    price_paise: plan.price_paise,
+    sold_by_id: seller.id,
+    sold_by_name: seller.name,
+    sold_at: now,
+  };
+}

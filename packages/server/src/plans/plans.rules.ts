@@ -1,0 +1,80 @@
+import { type Plan, type StandardPlanId, standardPlanIds } from '@spotter/api';
+import type { Changes } from '../activities/activities.repository.ts';
+import { diffFields } from '../activities/activities.rules.ts';
+import { DomainError } from '../errors.ts';
+import type { PlanRow } from './plans.repository.ts';
+
+type PlanLength = Pick<Plan, 'name' | 'lengthUnit' | 'length'>;
+
+/** The specification's plans, which every gym has. */
+export const standardPlans: Record<StandardPlanId, PlanLength> = {
+  monthly: { name: 'Monthly', lengthUnit: 'month', length: 1 },
+  quarterly: { name: 'Quarterly', lengthUnit: 'month', length: 3 },
+  yearly: { name: 'Yearly', lengthUnit: 'month', length: 12 },
+};
+
+const isStandardPlan = (id: string): id is StandardPlanId => Object.hasOwn(standardPlans, id);
+
+/** What the unique index compares. */
+export const planNameKey = (name: string) => name.toLowerCase();
+
+/** The standard plans of a new gym: without a price, which the owner sets. */
+export const standardPlanRows = (now: number) =>
+  standardPlanIds.map((id) => {
+    const { name, lengthUnit, length } = standardPlans[id];
+    return {
+      id,
+      name,
+      name_key: planNameKey(name),
+      length_unit: lengthUnit,
+      length,
+      price_tax: 'included' as const,
+      created_at: now,
+      updated_at: now,
+    };
+  });
+
+/** The contract's plan. */
+export const toPlan = (row: PlanRow, isInUse: boolean): Plan => ({
+  id: row.id,
+  name: row.name,
+  lengthUnit: row.length_unit,
+  length: row.length,
+  price: row.price_paise,
+  isTaxIncluded: row.price_tax === 'included',
+  isStandard: isStandardPlan(row.id),
+  status: row.deactivated_at === null ? 'active' : 'inactive',
+  isDeletable: !isStandardPlan(row.id) && row.first_sold_at === null && !isInUse,
+});
+
+/** The standard ones by length, then the others in their order. */
+export const sortPlans = (plans: Plan[]): Plan[] => plans.toSorted((one, other) => rankOf(one.id) - rankOf(other.id));
+
+const rankOf = (id: string) => (isStandardPlan(id) ? standardPlanIds.indexOf(id) : standardPlanIds.length);
+
+/** Name and length of a standard plan are the specification's. Throws `plan-standard`. */
+export function assertOwnPlan({ id, name }: Pick<PlanRow, 'id' | 'name'>, refusal: string): void {
+  if (isStandardPlan(id)) throw new DomainError('plan-standard', `${name} is a standard plan: ${refusal}`);
+}
+
+/** A plan that was ever sold stays, for the terms that name it. Throws `plan-sold`. */
+export function assertPlanUnsold({ name, first_sold_at: firstSoldAt }: PlanRow, isInUse: boolean): void {
+  if (firstSoldAt === null && !isInUse) return;
+  throw new DomainError('plan-sold', `${name} was sold and can only be deactivated`);
+}
+
+export const planNameTaken = () =>
+  new DomainError('plan-name-taken', 'Another plan has this name', [
+    { field: 'planData.name', error: 'Another plan has this name' },
+  ]);
+
+const auditedFields = ['name', 'lengthUnit', 'length', 'price', 'isTaxIncluded', 'status'] as const;
+
+/** The audited changes of a plan; from nothing where `before` is undefined. */
+export const diffPlan = (before: PlanRow | undefined, after: PlanRow): Changes =>
+  diffFields(before ? audited(before) : {}, audited(after), auditedFields);
+
+const audited = (row: PlanRow) => {
+  const plan = toPlan(row, false);
+  return { ...plan, isTaxIncluded: plan.isTaxIncluded ? 'yes' : 'no' };
+};
