@@ -197,10 +197,10 @@ test('the dates of a term that overlapped from the start stay', () => {
   expect(spans([first, edited], [adjustment('a', 'term-1', 9)])[1]).toEqual([START, addDays(START, 364)]);
 });
 
-describe('the start of a renewal', () => {
-  const membership = (expiryDate: string | null, from = START) =>
-    ({ expiryDate, last: { from } }) as Parameters<typeof renewalStart>[0];
+const membership = (expiryDate: string | null, from = START) =>
+  ({ expiryDate, last: { from } }) as Parameters<typeof renewalStart>[0];
 
+describe('the start of a renewal', () => {
   test.each([
     ['before the end', '2026-03-10', '2026-03-01', '2026-03-11', '2026-03-11'],
     ['on the last day', '2026-03-10', '2026-03-10', '2026-03-11', '2026-03-11'],
