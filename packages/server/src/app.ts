@@ -26,6 +26,7 @@ import { countIdentityRequests } from './metrics/identityRequests.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics.route.ts';
 import { productName } from './product.ts';
+import { serveUnsubscribe } from './reminders/stopReminders.ts';
 import { serveLogos } from './settings/logos.route.ts';
 
 export interface AppOptions {
@@ -88,6 +89,7 @@ export function createApp(options: AppOptions): Hono {
   const limits = createLimits(callLimits);
   limitSignIns(app, limits, addressOf);
   mount(app, { ...options, log, addressOf, limits, handlers: { ...handlers, ...streamHandlers } });
+  serveUnsubscribe(app, options);
   if (identity.routes) app.route('/', identity.routes);
   if (pass) {
     serveManifest(app, database.db, pass);

@@ -5,6 +5,7 @@ import { deleteEventsBefore } from './feed/feed.repository.ts';
 import { deleteIdempotencyKeysBefore } from './http/idempotency.repository.ts';
 import type { IdentityService } from './identity/identity.ts';
 import { deleteQrSessionsBefore } from './qr/qr.repository.ts';
+import { deleteRemindersSentBefore } from './reminders/reminders.repository.ts';
 import type { Job } from './jobs/scheduler.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +17,7 @@ interface CleanupOptions {
   identity: Pick<IdentityService, 'deleteExpired'>;
 }
 
-/** Deletes what is kept for 24 hours (saved answers, feed events, QR sessions, revoked devices) and what has expired at the identity service. */
+/** Deletes what is kept for 24 hours (saved answers, feed events, QR sessions, revoked devices), reminders sent 90 days ago, and what has expired at the identity service. */
 export const cleanupJob = ({ db, clock, identity }: CleanupOptions): Job => ({
   name: 'cleanup',
   intervalMs: HOUR_MS,
@@ -26,6 +27,7 @@ export const cleanupJob = ({ db, clock, identity }: CleanupOptions): Job => ({
     await deleteEventsBefore(db, dayAgo);
     await deleteQrSessionsBefore(db, dayAgo);
     await deleteDevicesRevokedBefore(db, dayAgo);
+    await deleteRemindersSentBefore(db, clock() - 90 * DAY_MS);
     await identity.deleteExpired();
   },
 });

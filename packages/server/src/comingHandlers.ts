@@ -27,11 +27,7 @@ type Name =
   | 'confirmPaymentRequest'
   | 'rejectPaymentRequest'
   | 'getPassBilling'
-  | 'requestPayment'
-  | 'getReminders'
-  | 'updateReminder'
-  | 'getRemindToday'
-  | 'stopReminders';
+  | 'requestPayment';
 
 export const comingHandlers: Pick<Handlers, Name> = {
   // billing
@@ -57,9 +53,4 @@ export const comingHandlers: Pick<Handlers, Name> = {
   rejectPaymentRequest: notBuilt,
   getPassBilling: notBuilt,
   requestPayment: notBuilt,
-  // reminders
-  getReminders: notBuilt,
-  updateReminder: notBuilt,
-  getRemindToday: notBuilt,
-  stopReminders: notBuilt,
 };

@@ -16,6 +16,7 @@ import { memberships } from './memberships/memberships.handlers.ts';
 import { pass } from './pass/pass.handlers.ts';
 import { plans } from './plans/plans.handlers.ts';
 import { qr } from './qr/qr.handlers.ts';
+import { reminders } from './reminders/reminders.handlers.ts';
 import { sessions } from './sessions/sessions.handlers.ts';
 import { settings } from './settings/settings.handlers.ts';
 import { staff } from './staff/staff.handlers.ts';
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...payments,
   ...plans,
   ...qr,
+  ...reminders,
   ...sessions,
   ...settings,
   ...staff,

@@ -14,12 +14,13 @@ import { healthJobs } from './health/health.jobs.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { mailHealthJob } from './health/mail.job.ts';
 import { startJobs } from './jobs/scheduler.ts';
+import { remindersJob } from './reminders/reminders.job.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface ServerRuntime {
   app: Hono;
   services: Services;
-  /** Starts the scheduled jobs: mail delivery, account sync, cleanup. */
+  /** Starts the scheduled jobs: mail delivery, reminders, account sync, cleanup. */
   startJobs(): void;
   /** Ends the live streams; otherwise the HTTP listener would wait for them. */
   closeStreams(): void;
@@ -69,7 +70,8 @@ export async function createServer(
     services,
     startJobs() {
       const cleanup = cleanupJob({ db: database.db, clock, identity });
-      const jobs = [cleanup, outbox.job, ...identity.jobs, ...healthJobs({ database, clock, health })];
+      const reminders = remindersJob({ database, outbox, clock, publicUrl: env.publicUrl });
+      const jobs = [cleanup, outbox.job, reminders, ...identity.jobs, ...healthJobs({ database, clock, health })];
       // In development, mails without a mail server are printed.
       const hasMailServer = env.mailUrl !== undefined;
       if (hasMailServer || env.isProduction)

@@ -234,17 +234,17 @@ export interface OutboxTable extends Tenant {
   due_at: EpochMs;
   tries: number;
   /** From then on it is not sent any more; null: it is tried for a week. */
-  expires_at: InsertOnly<EpochMs | null>;
+  expires_at: ColumnType<EpochMs | null, EpochMs | null | undefined, never>;
   /** Where its recipient ends mails of its kind; null for a mail about their own account. */
-  unsubscribe_url: InsertOnly<string | null>;
+  unsubscribe_url: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** A gym's reminder of so many days before the end of a membership; without a row it is on, with the product's text. */
 export interface ReminderSettingTable extends Tenant {
   day: InsertOnly<number>;
   /** Null: the product's text. */
-  subject: string | null;
-  text: string | null;
+  subject: ColumnType<string | null, string | null | undefined, string | null>;
+  text: ColumnType<string | null, string | null | undefined, string | null>;
   turned_off_at: EpochMs | null;
   updated_at: EpochMs;
 }

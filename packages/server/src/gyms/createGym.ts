@@ -7,6 +7,7 @@ import { insertPersonIfFree } from '../people/people.repository.ts';
 import { emailTaken } from '../people/people.rules.ts';
 import { insertPlans } from '../plans/plans.repository.ts';
 import { standardPlanRows } from '../plans/plans.rules.ts';
+import { turnOffReminders } from '../reminders/reminders.repository.ts';
 import { insertGym } from './gyms.repository.ts';
 
 export interface NewGym {
@@ -55,6 +56,8 @@ export async function createGym(
     created_at: now,
   });
   await insertPlans(tx, gymId, standardPlanRows(now));
+  // Its members are made up, their mailboxes may be somebody's.
+  if (gym.isDemo) await turnOffReminders(tx, gymId, now);
   const person = await insertPersonIfFree(tx, gymId, {
     id: adminId,
     user_type: 'admin',

@@ -4,6 +4,8 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  /** Where its recipient ends mails of its kind: the List-Unsubscribe header. Null or absent for a mail about their own account. */
+  unsubscribeUrl?: string | null;
 }
 
 export interface MailTransport {

@@ -61,3 +61,11 @@ export const mailQueue = (db: Db): Promise<{ count: number; oldestAt: number | n
     .selectFrom('outbox')
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldestAt')])
     .executeTakeFirstOrThrow();
+
+/** How many mails of all gyms wait that are not about their recipient's own account, up to `limit`. */
+export const countWaitingReminders = async (db: Db, limit: number): Promise<number> =>
+  (await db.selectFrom('outbox').select('id').where('unsubscribe_url', 'is not', null).limit(limit).execute()).length;
+
+/** Deletes the mails that wait for a recipient who wants no more of their kind. */
+export const deleteUnsubscribed = (db: Db, gymId: string, unsubscribeUrl: string) =>
+  db.deleteFrom('outbox').where('gym_id', '=', gymId).where('unsubscribe_url', '=', unsubscribeUrl).execute();

@@ -25,6 +25,11 @@ export interface Outbox {
   putRequested(tx: Tx, gymId: string, message: MailMessage): Promise<void>;
   /** The same for a link that its owner requested. Beyond the gym's limit it is dropped: an answer would reveal the account. */
   putLink(tx: Tx, gymId: string, message: MailMessage): Promise<void>;
+  /**
+   * The same for a reminder, which counts towards no limit: the job that writes them keeps few waiting. It is dropped where it
+   * was not accepted until `expiresAt`.
+   */
+  putReminder(tx: Tx, gymId: string, message: MailMessage, expiresAt: number): Promise<void>;
   /** Sends the messages that are due. */
   deliver(signal?: AbortSignal): Promise<void>;
   /** Delivers at start and then once a second. */
@@ -52,7 +57,13 @@ const MAX_AGE_MS = 7 * 24 * HOUR_MS;
 export const retryDelayMs = (tries: number) => Math.min(15 * SECOND_MS * 2 ** (tries - 1), HOUR_MS);
 
 /** `dueAt` is also the moment from which it counts as undelivered. */
-const insert = (tx: Tx, gymId: string, { to, subject, text, html }: MailMessage, dueAt: number) =>
+const insert = (
+  tx: Tx,
+  gymId: string,
+  { to, subject, text, html, unsubscribeUrl = null }: MailMessage,
+  dueAt: number,
+  expiresAt: number | null = null,
+) =>
   insertMessage(tx, gymId, {
     id: randomUUIDv7(),
     recipient: to,
@@ -62,6 +73,8 @@ const insert = (tx: Tx, gymId: string, { to, subject, text, html }: MailMessage,
     created_at: dueAt,
     due_at: dueAt,
     tries: 0,
+    expires_at: expiresAt,
+    unsubscribe_url: unsubscribeUrl,
   });
 
 /** A transactional outbox: mail survives a failing mail server and a crashed process, since it waits in the database. */
@@ -69,8 +82,12 @@ export function createOutbox({ db, mail, clock, log }: OutboxOptions): Outbox {
   async function send(message: OutboxMessage): Promise<void> {
     const { gym_id: gymId, id, tries, created_at: createdAt, recipient: to, subject, text, html } = message;
     const fields = { gymId, message: id, tries };
+    if (message.expires_at !== null && clock() >= message.expires_at) {
+      log.warn(fields, 'A reminder was dropped: the mail server did not accept it on its day');
+      return void (await deleteMessage(db, gymId, id));
+    }
     try {
-      await mail.send({ to, subject, text, html }, id);
+      await mail.send({ to, subject, text, html, unsubscribeUrl: message.unsubscribe_url }, id);
     } catch (error) {
       if (clock() - createdAt >= MAX_AGE_MS) {
         log.error({ err: error, ...fields }, 'A mail was dropped: the mail server refused it for a week');
@@ -108,6 +125,9 @@ export function createOutbox({ db, mail, clock, log }: OutboxOptions): Outbox {
       const full = await countLinkMail(tx, now, gymId);
       if (full) return log.warn({ gymId }, 'A link was not mailed: its gym has reached the limit of link mails');
       await insert(tx, gymId, message, now);
+    },
+    putReminder: async (tx, gymId, message, expiresAt) => {
+      await insert(tx, gymId, message, clock(), expiresAt);
     },
     deliver,
     job: { name: 'mail delivery', intervalMs: POLL_INTERVAL_MS, runsAtStart: true, run: deliver },

@@ -1,3 +1,4 @@
+import { button, escapeHtml, page, paragraph } from './html.ts';
 import type { MailMessage } from './message.ts';
 import { nameInMail } from './names.rules.ts';
 
@@ -15,8 +16,6 @@ interface MailContent {
   action?: { label: string; link: string };
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 /** Names are in all texts as `nameInMail` shows them. */
 function renderMail(recipient: Recipient, contentOf: (gym: string) => MailContent): MailMessage {
   const name = nameInMail(recipient.name);
@@ -24,15 +23,11 @@ function renderMail(recipient: Recipient, contentOf: (gym: string) => MailConten
   const { subject, lines, action } = contentOf(gym);
   const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
   const text = [greeting, ...lines, ...(action ? [action.link] : []), gym].join('\n\n');
-  const button = action
-    ? `<p><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#14171a;color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>`
-    : '';
-  const html = `<!doctype html><html lang="en"><body style="font-family:system-ui,sans-serif;color:#14171a;line-height:1.5">${[
-    greeting,
-    ...lines,
-  ]
-    .map((line) => `<p>${escapeHtml(line)}</p>`)
-    .join('')}${button}<p>${escapeHtml(gym)}</p></body></html>`;
+  const html = page([
+    ...[greeting, ...lines].map((line) => paragraph(escapeHtml(line))),
+    ...(action ? [button(action.label, action.link)] : []),
+    paragraph(escapeHtml(gym)),
+  ]);
   return { to: recipient.to, subject, text, html };
 }
 

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
-import type { MailTransport } from './message.ts';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { MailMessage, MailTransport } from './message.ts';
 
 /** After these times an unresponsive mail server counts as failed; the mail is retried. */
 const SMTP_TIMEOUTS_MS = {
@@ -26,7 +26,7 @@ export function createSmtpTransport(address: string, from: string): MailTranspor
   const transport = createTransport(withTimeouts(address), { from });
   return {
     async send(message, id) {
-      await transport.sendMail({ ...message, messageId: messageIdOf(id, from) });
+      await transport.sendMail(optionsOf(message, id, from));
     },
   };
 }
@@ -39,7 +39,7 @@ export function createFileTransport(folder: string, from: string, print?: (line:
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send(message, id) {
-      const { message: eml } = await transport.sendMail({ ...message, messageId: messageIdOf(id, from) });
+      const { message: eml } = await transport.sendMail(optionsOf(message, id, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(join(folder, `${randomUUIDv7()}.eml`), eml as Buffer, { mode: 0o600 });
       if (!print) return;
@@ -50,3 +50,15 @@ export function createFileTransport(folder: string, from: string, print?: (line:
 }
 
 const messageIdOf = (id: string, from: string) => `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>`;
+
+/** With a link by which mail programs offer to unsubscribe: with one click (RFC 8058) where it is https. */
+const optionsOf = ({ unsubscribeUrl, ...message }: MailMessage, id: string, from: string): SendMailOptions => ({
+  ...message,
+  messageId: messageIdOf(id, from),
+  ...(unsubscribeUrl && {
+    headers: {
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+      ...(unsubscribeUrl.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
+  }),
+});

@@ -16,6 +16,29 @@ export const listMembers = (db: Db, gymId: string, branchId: string | undefined)
     .$narrowType<Pick<MemberListRow, 'branch_id' | 'age' | 'sex' | 'membership_plan' | 'join_date'>>()
     .execute();
 
+/** The active members of the gym, or of one branch, whose membership ends on one of these days; by that day. */
+export const listMembersEnding = (
+  db: Db,
+  gymId: string,
+  branchId: string | undefined,
+  { from, to }: { from: string; to: string },
+  limit: number,
+) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'name', 'phone', 'membership_plan', 'expiry_date'])
+    .where('gym_id', '=', gymId)
+    .where('expiry_date', '>=', from)
+    .where('expiry_date', '<=', to)
+    .where('user_type', '=', 'member')
+    .where('deactivated_at', 'is', null)
+    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
+    .orderBy('expiry_date')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 export async function countMembers(db: Db, gymId: string, branchId: string): Promise<number> {
   const { members } = await db
     .selectFrom('people')

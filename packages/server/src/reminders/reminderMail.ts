@@ -1,0 +1,67 @@
+import type { Reminder } from '@spotter/api';
+import { fillReminder, fillReminderLines, type ReminderValues } from '@spotter/api/reminderText';
+import { formatRupees } from '@spotter/api/rupees';
+import { button, escapeHtml, page, paragraph } from '../mail/html.ts';
+import type { MailMessage } from '../mail/message.ts';
+import { nameInMail } from '../mail/names.rules.ts';
+import { formatCalendarDate } from '../zone.ts';
+
+interface Occasion {
+  to: string;
+  name: string;
+  planName: string;
+  endsOn: string;
+  /** What a renewal costs, in paise; null where the plan has no price. */
+  amount: number | null;
+  gymName: string;
+  locale: string;
+  /** Where the member renews. */
+  link: string;
+  /** The page on which the member stops reminders. */
+  stopLink: string;
+  /** The same for mail programs. */
+  unsubscribeUrl: string;
+}
+
+const RENEW_LABEL = 'Renew membership';
+
+function toHtml(field: keyof ReminderValues, value: string): string {
+  const safe = escapeHtml(value);
+  return field === 'link' ? `<a href="${safe}">${safe}</a>` : safe;
+}
+
+/** The mail of a reminder. In HTML, a line that is `{link}` alone becomes a button. */
+export function renderReminder({ subject, text }: Pick<Reminder, 'subject' | 'text'>, of: Occasion): MailMessage {
+  const gym = nameInMail(of.gymName) || 'your gym';
+  const values: ReminderValues = {
+    name: nameInMail(of.name),
+    plan: nameInMail(of.planName),
+    date: formatCalendarDate(of.endsOn, { locale: of.locale, timeZone: 'UTC' }),
+    amount: of.amount === null ? null : formatRupees(of.amount),
+    link: of.link,
+  };
+  const linkLine = toHtml('link', of.link);
+  const lines = fillReminderLines(text, values, toHtml, escapeHtml);
+  const parts = groupParagraphs(lines, linkLine).map((block) =>
+    block === linkLine ? button(RENEW_LABEL, of.link) : paragraph(block),
+  );
+  const stop = `<a href="${escapeHtml(of.stopLink)}" style="color:#59626d">Stop reminders</a>`;
+  return {
+    to: of.to,
+    subject: fillReminder(subject, values),
+    text: [fillReminder(text, values), gym, `Stop reminders: ${of.stopLink}`].join('\n\n'),
+    html: page([...parts, paragraph(escapeHtml(gym)), `<p style="font-size:12px;color:#59626d">${stop}</p>`]),
+    unsubscribeUrl: of.unsubscribeUrl,
+  };
+}
+
+/** Lines until an empty one are a paragraph; `alone` is one of its own. */
+function groupParagraphs(lines: readonly string[], alone: string): string[] {
+  const groups: string[][] = [[]];
+  for (const line of lines) {
+    if (line === '') groups.push([]);
+    else if (line === alone) groups.push([line], []);
+    else groups.at(-1)?.push(line);
+  }
+  return groups.filter((group) => group.length > 0).map((group) => group.join('<br>'));
+}

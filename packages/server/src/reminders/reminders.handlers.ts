@@ -1,0 +1,91 @@
+import { reminderDays, type ReminderDay } from '@spotter/api';
+import { recordActivity } from '../activities/activities.repository.ts';
+import { diffFields } from '../activities/activities.rules.ts';
+import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
+import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
+import type { Handlers } from '../context.ts';
+import { lockGymForUpdate } from '../gyms/gyms.repository.ts';
+import { latestMemberNotes } from '../memberNotes/memberNotes.repository.ts';
+import { listMembersEnding } from '../people/peopleLists.repository.ts';
+import { dateIn } from '../zone.ts';
+import { listReminderSettings, saveReminderSetting } from './reminders.repository.ts';
+import { defaultTexts, remindersOf, worklistPeriod } from './reminders.rules.ts';
+import { listRenewals } from './renewals.ts';
+import { stopReminders } from './stopReminders.ts';
+
+const MAX_WORKLIST_MEMBERS = 500;
+
+const nameOfDay: Record<ReminderDay, string> = {
+  7: 'Reminder 7 days before the end',
+  3: 'Reminder 3 days before the end',
+  1: 'Reminder 1 day before the end',
+  0: 'Reminder on the last day',
+  [-3]: 'Reminder 3 days after the end',
+};
+
+export const reminders: Pick<Handlers, 'getReminders' | 'updateReminder' | 'getRemindToday' | 'stopReminders'> = {
+  getReminders: async (ctx) => {
+    requireAdmin(ctx);
+    return { reminders: remindersOf(await listReminderSettings(ctx.db, ctx.gymId)) };
+  },
+
+  updateReminder: (ctx, { reminder }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const { gymId, now } = ctx;
+      const { day, isOn, subject, text } = reminder;
+      await lockGymForUpdate(tx, gymId);
+      const rows = await listReminderSettings(tx, gymId);
+      const at = reminderDays.indexOf(day);
+      const before = remindersOf(rows)[at];
+      const since = rows.find((row) => row.day === day)?.turned_off_at ?? null;
+      const standard = defaultTexts[day];
+      await saveReminderSetting(tx, gymId, {
+        day,
+        subject: subject === standard.subject ? null : subject,
+        text: text === standard.text ? null : text,
+        turned_off_at: isOn ? null : (since ?? now),
+        updated_at: now,
+      });
+      const flat = (one = reminder) => ({ ...one, isOn: one.isOn ? 'on' : 'off' });
+      const changes = diffFields(flat(before), flat(reminder), ['isOn', 'subject', 'text']);
+      if (Object.keys(changes).length > 0) {
+        await recordActivity(tx, ctx, {
+          action: 'update',
+          entity: 'settings',
+          id: gymId,
+          name: nameOfDay[day],
+          changes,
+        });
+      }
+      return { reminders: remindersOf(await listReminderSettings(tx, gymId)) };
+    });
+  },
+
+  getRemindToday: async (ctx, input) => {
+    requireStaffOrAdmin(ctx);
+    const { db, gymId, gym, now } = ctx;
+    const branchId = resolveBranchScope(ctx, input.branchId);
+    if (branchId !== undefined) await getBranch(db, gymId, branchId);
+    const today = dateIn(now, gym.timeZone);
+    const members = await listMembersEnding(db, gymId, branchId, worklistPeriod(today), MAX_WORKLIST_MEMBERS);
+    const renewals = await listRenewals(db, gymId, today);
+    const ids = members.map(({ id }) => id);
+    const contacts = new Map(
+      (await latestMemberNotes(db, gymId, 'reminder', ids)).map((note) => [note.person_id, note]),
+    );
+    return {
+      members: members.map(({ id, name, phone, membership_plan: planId, expiry_date: expiryDate }) => {
+        const { planName = '', amount = null } = renewals.get(planId ?? '') ?? {};
+        const note = contacts.get(id);
+        const lastContact = note ? { text: note.text, by: note.written_by_name, at: note.created_at } : null;
+        return { memberId: id, name, phone, planName, expiryDate: expiryDate ?? '', amount, lastContact };
+      }),
+    };
+  },
+
+  stopReminders: async (ctx, { token }) => {
+    await stopReminders(ctx, token);
+    return { success: true as const };
+  },
+};

@@ -1,0 +1,108 @@
+import type { ReminderDay } from '@spotter/api';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { listGyms } from '../gyms/gyms.repository.ts';
+import { newSecret } from '../identity/secrets.ts';
+import type { Job } from '../jobs/scheduler.ts';
+import { countWaitingReminders } from '../mail/outbox.repository.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import {
+  claimReminder,
+  type DueReminder,
+  listReminderSettings,
+  lockMembersToRemind,
+  setReminderToken,
+} from './reminders.repository.ts';
+import { renderReminder } from './reminderMail.ts';
+import { endForReminder, latestStart, remindersOf, sendingDay } from './reminders.rules.ts';
+import { listRenewals } from './renewals.ts';
+import { stopLinkOf, unsubscribeUrlOf } from './stopReminders.ts';
+
+const INTERVAL_MS = 15_000;
+/** Members per transaction. */
+const BATCH_SIZE = 20;
+/** Reminders that wait for the mail server, of all gyms: what somebody waits for, as a link to sign in, is soon sent. */
+const MAX_WAITING = 100;
+
+interface ReminderOptions {
+  database: Database;
+  outbox: Outbox;
+  clock: Clock;
+  publicUrl: string;
+}
+
+type Gym = Awaited<ReturnType<typeof listGyms>>[number];
+
+/**
+ * Mails the reminders that are due today, each once: the row that claims it is committed together with its mail. What another
+ * process claims is skipped; what was not sent by 20:00 of the gym's day is not sent later.
+ */
+export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOptions): Job {
+  let runs = 0;
+
+  /** The batches of a gym that are due now, one for each reminder. */
+  async function batchesOf(gym: Gym): Promise<(() => Promise<boolean>)[]> {
+    const day = sendingDay(clock(), gym.time_zone);
+    if (!day) return [];
+    const reminders = remindersOf(await listReminderSettings(database.db, gym.gym_id)).filter(({ isOn }) => isOn);
+    return reminders.map((reminder) => () => sendBatch(gym, reminder, day));
+  }
+
+  /** True where more may be due. */
+  async function sendBatch(
+    gym: Gym,
+    reminder: { day: ReminderDay; subject: string; text: string },
+    { today, endsAt }: { today: string; endsAt: number },
+  ): Promise<boolean> {
+    const { gym_id: gymId, name: gymName, locale } = gym;
+    const endsOn = endForReminder(reminder.day, today);
+    const due: DueReminder = { day: reminder.day, endsOn, latestStart: latestStart(reminder.day, endsOn) };
+    return database.transaction(async (tx) => {
+      const members = await lockMembersToRemind(tx, gymId, due, BATCH_SIZE);
+      if (members.length === 0) return false;
+      const renewals = await listRenewals(tx, gymId, today);
+      for (const { id, name, email, membership_plan: planId, reminder_token } of members) {
+        if (!(await claimReminder(tx, gymId, id, due, clock()))) continue;
+        const token = reminder_token ?? newSecret();
+        if (reminder_token === null) await setReminderToken(tx, gymId, id, token);
+        const { planName = '', amount = null } = renewals.get(planId ?? '') ?? {};
+        const message = renderReminder(reminder, {
+          to: email ?? '',
+          name,
+          planName,
+          amount,
+          endsOn,
+          gymName,
+          locale,
+          link: `${publicUrl}/pass/`,
+          stopLink: stopLinkOf(publicUrl, token),
+          unsubscribeUrl: unsubscribeUrlOf(publicUrl, token),
+        });
+        await outbox.putReminder(tx, gymId, message, endsAt);
+      }
+      return members.length === BATCH_SIZE;
+    });
+  }
+
+  return {
+    name: 'reminders',
+    intervalMs: INTERVAL_MS,
+    runsAtStart: true,
+    async run(signal) {
+      const gyms = await listGyms(database.db);
+      // Each run begins with another gym, so that a large one keeps no other waiting.
+      const first = runs % Math.max(gyms.length, 1);
+      runs += 1;
+      let batches: (() => Promise<boolean>)[] = [];
+      for (const gym of [...gyms.slice(first), ...gyms.slice(0, first)]) batches.push(...(await batchesOf(gym)));
+      while (batches.length > 0) {
+        const unfinished: typeof batches = [];
+        for (const send of batches) {
+          if (signal.aborted || (await countWaitingReminders(database.db, MAX_WAITING)) >= MAX_WAITING) return;
+          if (await send()) unfinished.push(send);
+        }
+        batches = unfinished;
+      }
+    },
+  };
+}

@@ -1,0 +1,450 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Reminder, reminderDays } from '@spotter/api';
+import { openDatabase } from '../db/open.ts';
+import { createOutbox } from '../mail/outbox.ts';
+import { createSmtpTransport } from '../mail/transports.ts';
+import { startMailServer } from '../testing/mailServer.ts';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, origin, type TestGym } from '../testing/server.ts';
+import type { PersonRow } from '../people/people.ts';
+import type { PersonChange } from '../people/people.repository.ts';
+import { remindersJob } from './reminders.job.ts';
+import { defaultTexts } from './reminders.rules.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Noon in India. */
+const NOON = Date.parse('2026-11-20T06:30:00Z');
+const signal = new AbortController().signal;
+const fail = () => Promise.reject(new Error('killed'));
+
+onBothEngines('reminders', (server) => {
+  let gym: TestGym;
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+  beforeEach(async () => {
+    server().clock.now = NOON;
+    const { db } = server().database;
+    // Other tests' gyms are mailed, too.
+    await db.updateTable('people').set({ expiry_date: null }).execute();
+    for (const table of ['outbox', 'reminders_sent'] as const) await db.deleteFrom(table).execute();
+    gym = await createTestGym(server());
+    await db.updateTable('people').set({ expiry_date: null }).where('gym_id', '=', gym.gymId).execute();
+    mailServer = await startMailServer();
+  });
+  afterEach(() => mailServer.close());
+
+  const clock = () => server().clock.now;
+  /** Another server process on the same database. */
+  function createProcess(database = server().database, publicUrl = origin) {
+    const mail = createSmtpTransport(mailServer.url, 'Iron Lotus <desk@gym.example>');
+    const outbox = createOutbox({ db: database.db, mail, clock, log: pino({ enabled: false }) });
+    return { outbox, job: remindersJob({ database, outbox, clock, publicUrl }) };
+  }
+  /** Claims what is due, and delivers it. */
+  async function send({ outbox, job } = createProcess()) {
+    await job.run(signal);
+    for (let waiting = true; waiting;) {
+      await outbox.deliver();
+      waiting = (await outboxRows()).some(({ due_at: dueAt }) => dueAt <= clock());
+    }
+    return mailServer.received.splice(0).map(({ to }) => to);
+  }
+  const outboxRows = () => server().database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+  const claims = () => server().database.db.selectFrom('reminders_sent').select(['person_id', 'day']).execute();
+  /** A member who joined long ago. */
+  const ending = async (expiry_date: string, change: Partial<PersonRow> = {}) => {
+    const member = await gym.addPerson('member', gym.side, { join_date: '2025-01-10', expiry_date, ...change });
+    return { ...member, email: (await rowOf(member.id)).email ?? '' };
+  };
+  const rowOf = (id: string) =>
+    server().database.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const change = (id: string, values: PersonChange) =>
+    server().database.db.updateTable('people').set(values).where('id', '=', id).execute();
+  const update = (reminder: Reminder) => gym.admin.client.updateReminder({ gymId: gym.gymId, reminder });
+
+  const stop = async (token: string) =>
+    (
+      await server().app.request('/stopReminders', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ token }),
+      })
+    ).json();
+
+  const unsubscribe = (token: string) =>
+    server().app.request(`/reminders/stop/${token}`, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
+
+  const settings = async () => (await gym.admin.client.getReminders({ gymId: gym.gymId })).reminders;
+
+  const names = async ({ client } = gym.admin, branchId?: string) =>
+    (await client.getRemindToday({ gymId: gym.gymId, ...(branchId !== undefined && { branchId }) })).members.map(
+      ({ name }) => name,
+    );
+
+  describe('by mail', () => {
+    test('on each of the five days each member gets one, at their time alone', async () => {
+      const { email } = await ending('2026-11-30');
+      const sent: string[] = [];
+      for (let hour = 0; hour < 17 * 24; hour += 1) {
+        server().clock.now = Date.parse('2026-11-19T18:30:00Z') + hour * HOUR_MS;
+        for (const to of await send()) {
+          expect(to).toBe(email);
+          sent.push(new Date(clock() + 5.5 * HOUR_MS).toISOString().slice(0, 13));
+        }
+      }
+      expect(sent).toEqual(['2026-11-23T09', '2026-11-27T09', '2026-11-29T09', '2026-11-30T09', '2026-12-03T09']);
+    });
+
+    test('says who, which plan and until when, and how to stop', async () => {
+      const { id } = await ending('2026-11-23', { name: 'Asha Rao', membership_plan: 'quarterly' });
+      await createProcess().job.run(signal);
+      const [mail] = await outboxRows();
+      const token = (await rowOf(id)).reminder_token ?? '';
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(mail).toMatchObject({
+        subject: 'Your membership ends in 3 days',
+        expires_at: Date.parse('2026-11-20T14:30:00Z'),
+        unsubscribe_url: `${origin}/reminders/stop/${token}`,
+      });
+      expect(mail?.text).toContain('Hello Asha Rao,');
+      expect(mail?.text).toContain('Your membership (Quarterly) ends in 3 days, on 23 Nov 2026.');
+      expect(mail?.text).toContain(`${origin}/pass/`);
+      expect(mail?.text).toContain(`Stop reminders: ${origin}/reminders/stop/#${token}`);
+    });
+
+    test('has the headers by which mail programs unsubscribe, with one click where the server has https', async () => {
+      await ending('2026-11-23');
+      const { outbox, job } = createProcess(server().database, 'https://gym.example');
+      await job.run(signal);
+      await outbox.deliver();
+      const eml = mailServer.received[0]?.eml ?? '';
+      expect(eml).toMatch(/^List-Unsubscribe: <https:\/\/gym\.example\/reminders\/stop\/[\w-]{43}>\r$/m);
+      expect(eml).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+      mailServer.received.length = 0;
+      await ending('2026-11-23');
+      const plain = createProcess();
+      await plain.job.run(signal);
+      await plain.outbox.deliver();
+      expect(mailServer.received[0]?.eml).toMatch(/^List-Unsubscribe: /m);
+      expect(mailServer.received[0]?.eml).not.toMatch(/^List-Unsubscribe-Post/m);
+    });
+
+    test.each<[string, PersonChange]>([
+      ['renewed', { expiry_date: '2027-02-23' }],
+      ['deactivated', { deactivated_at: 1 }],
+      ['without an e-mail', { email: null }],
+      ['who has stopped reminders', { reminders_stopped_at: 1 }],
+      ['without an end', { expiry_date: null }],
+      ['whose membership began three days ago', { join_date: '2026-11-18' }],
+    ])('a member %s gets none', async (_, values) => {
+      const { id } = await ending('2026-11-23');
+      await change(id, values);
+      expect(await send()).toEqual([]);
+      expect(await claims()).toEqual([]);
+    });
+
+    test('a membership that was renewed is reminded of its new end', async () => {
+      const { id, email } = await ending('2026-11-23');
+      expect(await send()).toEqual([email]);
+      await change(id, { expiry_date: '2026-12-23' });
+      server().clock.now += 30 * DAY_MS;
+      expect(await send()).toEqual([email]);
+    });
+
+    test('one that was switched off is not mailed; others are', async () => {
+      await ending('2026-11-23');
+      const { email } = await ending('2026-11-27');
+      await update({ day: 3, isOn: false, subject: 'x', text: 'y' });
+      expect(await send()).toEqual([email]);
+    });
+
+    test('on the day of the gym: where it is 9 already', async () => {
+      await ending('2026-11-23');
+      const { db } = server().database;
+      await db.updateTable('gyms').set({ time_zone: 'Pacific/Kiritimati' }).where('gym_id', '=', gym.gymId).execute();
+      // There it is 20:30 of the same day.
+      expect(await send()).toEqual([]);
+      await db.updateTable('gyms').set({ time_zone: 'Europe/London' }).where('gym_id', '=', gym.gymId).execute();
+      expect(await send()).toEqual([]);
+      server().clock.now = Date.parse('2026-11-20T09:00:00Z');
+      expect(await send()).toHaveLength(1);
+    });
+
+    test('what was missed is sent late on the same day, and not on the next', async () => {
+      const { email } = await ending('2026-11-23');
+      server().clock.now = Date.parse('2026-11-20T14:29:59Z');
+      const other = await ending('2026-11-24');
+      expect(await send()).toEqual([email]);
+      server().clock.now += 1 + 13 * HOUR_MS;
+      // The reminder of 7 or 3 days before was missed: only that of its own day comes.
+      await change(other.id, { expiry_date: '2026-11-23' });
+      expect(await send()).toEqual([]);
+    });
+
+    test('is dropped where the mail server accepts it on no time of its day', async () => {
+      await ending('2026-11-23');
+      mailServer.behaviour.refusal = 451;
+      const { outbox, job } = createProcess();
+      await job.run(signal);
+      await outbox.deliver();
+      expect(await outboxRows()).toHaveLength(1);
+      mailServer.behaviour.refusal = undefined;
+      server().clock.now = Date.parse('2026-11-20T14:30:00Z');
+      await outbox.deliver();
+      expect(mailServer.received).toEqual([]);
+      expect(await outboxRows()).toEqual([]);
+      await job.run(signal);
+      server().clock.now = NOON + 1;
+      await job.run(signal);
+      expect(await outboxRows()).toEqual([]);
+    });
+
+    test('a clock that jumps back, and one that jumps between two days, send nothing twice', async () => {
+      const { email } = await ending('2026-11-27');
+      const sent: string[] = [];
+      for (const days of [0, -1, 0, 4, 0, 4, 6, 4, 7, 0]) {
+        server().clock.now = NOON + days * DAY_MS;
+        sent.push(...(await send()));
+      }
+      expect(sent).toEqual([email, email, email, email]);
+    });
+  });
+
+  describe('once each', () => {
+    test('by two processes at once', async () => {
+      const members = await Promise.all(Array.from({ length: 45 }, () => ending('2026-11-23')));
+      const second = await openDatabase(server().databaseUrl);
+      try {
+        const [one, two] = [createProcess(), createProcess(second)];
+        for (let round = 0; round < 3; round += 1) {
+          await Promise.all([one.job.run(signal), two.job.run(signal)]);
+          await Promise.all([one.outbox.deliver(), two.outbox.deliver()]);
+        }
+        await send(one);
+        await send(two);
+      } finally {
+        await second.close();
+      }
+      const rows = await claims();
+      expect(rows).toHaveLength(45);
+      expect(await outboxRows()).toEqual([]);
+      expect(new Set(rows.map(({ person_id }) => person_id))).toEqual(new Set(members.map(({ id }) => id)));
+    });
+
+    test('of two processes each mail arrives once', async () => {
+      const members = await Promise.all(Array.from({ length: 30 }, () => ending('2026-11-23')));
+      const [one, two] = [createProcess(), createProcess()];
+      await Promise.all([one.job.run(signal), two.job.run(signal)]);
+      const sent: string[] = [];
+      for (let round = 0; round < 4; round += 1) {
+        await Promise.all([one.outbox.deliver(), two.outbox.deliver()]);
+        sent.push(...mailServer.received.splice(0).map(({ to }) => to));
+      }
+      expect(sent.toSorted()).toEqual(members.map(({ email }) => email).toSorted());
+    });
+
+    test('a crash between claim and mail leaves neither, and the next run sends it', async () => {
+      const { email } = await ending('2026-11-23');
+      const { outbox } = createProcess();
+      const broken = remindersJob({
+        database: server().database,
+        outbox: { ...outbox, putReminder: fail },
+        clock,
+        publicUrl: origin,
+      });
+      await expect(broken.run(signal)).rejects.toThrow('killed');
+      expect(await claims()).toEqual([]);
+      expect(await send()).toEqual([email]);
+      expect(await send()).toEqual([]);
+    });
+
+    test('a crash after the claim was committed loses no mail', async () => {
+      const { email } = await ending('2026-11-23');
+      await createProcess().job.run(signal);
+      // Another process goes on.
+      const { outbox } = createProcess();
+      await outbox.deliver();
+      expect(mailServer.received.map(({ to }) => to)).toEqual([email]);
+    });
+  });
+
+  test('few wait for the mail server, and no gym waits for another', async () => {
+    const { db } = server().database;
+    const other = await createTestGym(server(), 'Small Gym');
+    const template = await rowOf((await ending('2026-11-23')).id);
+    const copies = Array.from({ length: 250 }, (_, at) => ({
+      ...template,
+      id: `copy-${String(at).padStart(3, '0')}`,
+      email: `copy${at}@gym.test`,
+      uid: null,
+    }));
+    await db.insertInto('people').values(copies).execute();
+    await db
+      .updateTable('people')
+      .set({ expiry_date: '2026-11-23', join_date: '2025-01-01' })
+      .where('id', '=', other.member.id)
+      .execute();
+    const { job, outbox } = createProcess();
+    await job.run(signal);
+    const waiting = await outboxRows();
+    expect(waiting.length).toBeGreaterThanOrEqual(100);
+    expect(waiting.length).toBeLessThan(125);
+    expect(waiting.some(({ gym_id: id }) => id === other.gymId)).toBe(true);
+    await job.run(signal);
+    expect(await outboxRows()).toHaveLength(waiting.length);
+    const stopped = new AbortController();
+    stopped.abort();
+    await outbox.deliver();
+    await job.run(stopped.signal);
+    expect((await outboxRows()).length).toBeLessThan(waiting.length);
+  });
+
+  describe('stopping them', () => {
+    test.each(['the page', 'one click in a mail program'])(
+      'by %s, for its member alone, also what waits',
+      async (by) => {
+        const { id, email } = await ending('2026-11-23');
+        const other = await ending('2026-11-23');
+        const { job, outbox } = createProcess();
+        await job.run(signal);
+        const token = (await rowOf(id)).reminder_token ?? '';
+        if (by === 'the page') expect(await stop(token)).toEqual({ success: true });
+        else expect((await unsubscribe(token)).status).toBe(200);
+        expect((await rowOf(id)).reminders_stopped_at).toBe(NOON);
+        expect((await rowOf(other.id)).reminders_stopped_at).toBeNull();
+        await outbox.deliver();
+        expect(mailServer.received.map(({ to }) => to)).toEqual([other.email]);
+        server().clock.now += 2 * DAY_MS;
+        expect(await send()).not.toContain(email);
+        // Again: nothing changes.
+        expect(await stop(token)).toEqual({ success: true });
+        expect((await rowOf(id)).reminders_stopped_at).toBe(NOON);
+      },
+    );
+
+    test('an unknown token gets the same answer and changes nothing', async () => {
+      const { id } = await ending('2026-11-23');
+      await createProcess().job.run(signal);
+      const token = (await rowOf(id)).reminder_token ?? '';
+      for (const wrong of [`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, 'x'.repeat(43), `${token}A`]) {
+        expect(await stop(wrong)).toEqual({ success: true });
+        expect((await unsubscribe(wrong)).status).toBe(200);
+      }
+      expect((await unsubscribe('short')).status).toBe(200);
+      expect((await rowOf(id)).reminders_stopped_at).toBeNull();
+    });
+
+    test('a link keeps its token', async () => {
+      const { id } = await ending('2026-11-23');
+      await send();
+      const { reminder_token: token } = await rowOf(id);
+      server().clock.now += 2 * DAY_MS;
+      expect(await send()).toHaveLength(1);
+      expect((await rowOf(id)).reminder_token).toBe(token);
+    });
+  });
+
+  describe('the settings', () => {
+    test('are the texts of the product until an admin changes them; the change is in the activities', async () => {
+      expect(await settings()).toEqual(reminderDays.map((day) => ({ day, isOn: true, ...defaultTexts[day] })));
+      const changed = { day: 3 as const, isOn: false, subject: 'Soon', text: 'Dear {name},\n{amount}' };
+      const { reminders } = await update(changed);
+      expect(reminders[1]).toEqual(changed);
+      expect(await settings()).toEqual(reminders);
+      expect(reminders[0]).toEqual({ day: 7, isOn: true, ...defaultTexts[7] });
+      const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId });
+      expect(activities).toMatchObject([
+        {
+          displayText: 'Asha Admin updated Reminder 3 days before the end',
+          changes: { isOn: { from: 'on', to: 'off' }, subject: { from: defaultTexts[3].subject, to: 'Soon' } },
+        },
+      ]);
+      await update(changed);
+      expect((await gym.admin.client.getActivities({ gymId: gym.gymId })).activities).toHaveLength(1);
+    });
+
+    test.each([
+      [{ subject: '' }, 'reminder.subject', 'Please enter a subject'],
+      [{ text: ' ' }, 'reminder.text', 'Please enter a text'],
+      [{ text: 'Hi {nmae}' }, 'reminder.text', 'Fields are {name}, {plan}, {date}, {amount}, {link}'],
+      [{ subject: 'a'.repeat(121) }, 'reminder.subject', 'At most 120 characters'],
+    ])('%j is refused and nothing changes', async (wrong, field, error) => {
+      const failure = await update({ day: 3, isOn: false, subject: 'S', text: 'T', ...wrong }).catch(
+        (caught: unknown) => caught,
+      );
+      expect(failure).toMatchObject({ code: 'invalid', fields: [{ field, error }] });
+      expect((await settings())[1]).toEqual({ day: 3, isOn: true, ...defaultTexts[3] });
+    });
+
+    test('are for admins', async () => {
+      const reminder = { day: 3, isOn: false, subject: 'S', text: 'T' } as const;
+      const denied = { code: 'forbidden' };
+      for (const { client } of [gym.staff, gym.member]) {
+        await expect(client.updateReminder({ gymId: gym.gymId, reminder })).rejects.toMatchObject(denied);
+        await expect(client.getReminders({ gymId: gym.gymId })).rejects.toMatchObject(denied);
+      }
+      expect((await settings())[1]?.isOn).toBe(true);
+    });
+  });
+
+  describe('the worklist of today', () => {
+    test('has who ends within 7 days or ended within 14, by that day', async () => {
+      for (const [name, expiry] of [
+        ['Ended 15 days ago', '2026-11-05'],
+        ['In 8 days', '2026-11-28'],
+        ['In 7 days', '2026-11-27'],
+        ['Ended 14 days ago', '2026-11-06'],
+        ['Today', '2026-11-20'],
+      ] as const) {
+        await ending(expiry, { name });
+      }
+      await ending('2026-11-20', { name: 'Inactive', deactivated_at: 1 });
+      expect(await names()).toEqual(['Ended 14 days ago', 'Today', 'In 7 days']);
+    });
+
+    test('staff get their own branch; admins one or all', async () => {
+      await ending('2026-11-20', { name: 'Side' });
+      await ending('2026-11-21', { name: 'Main', branch_id: gym.main });
+      expect(await names()).toEqual(['Side', 'Main']);
+      expect(await names(gym.admin, gym.main)).toEqual(['Main']);
+      expect(await names(gym.staff)).toEqual(['Side']);
+      expect(await names(gym.mainStaff)).toEqual(['Main']);
+      await expect(names(gym.staff, gym.main)).rejects.toMatchObject({ code: 'not-found' });
+      await expect(names(gym.admin, 'no-such-branch')).rejects.toMatchObject({ code: 'not-found' });
+      await expect(names(gym.member)).rejects.toMatchObject({ code: 'forbidden' });
+    });
+
+    test('shows plan, phone and the last call', async () => {
+      const { id } = await ending('2026-11-20', { membership_plan: 'yearly' });
+      const other = await ending('2026-11-21');
+      const write = (kind: 'note' | 'reminder', text: string) =>
+        gym.staff.client.addMemberNote({ gymId: gym.gymId, memberId: id, kind, text });
+      await write('reminder', 'No answer');
+      server().clock.now += 1000;
+      await write('reminder', 'Comes on Friday');
+      await write('note', 'Knee injury');
+      const { members } = await gym.staff.client.getRemindToday({ gymId: gym.gymId });
+      expect(members).toEqual([
+        {
+          memberId: id,
+          name: (await rowOf(id)).name,
+          phone: '+919811111111',
+          planName: 'Yearly',
+          expiryDate: '2026-11-20',
+          amount: null,
+          lastContact: { text: 'Comes on Friday', by: 'Sunil Staff', at: clock() },
+        },
+        expect.objectContaining({ memberId: other.id, lastContact: null }),
+      ]);
+    });
+  });
+
+  test('claims and token go with the member', async () => {
+    const { id } = await ending('2026-11-23');
+    await send();
+    expect(await claims()).toHaveLength(1);
+    await gym.admin.client.deleteMember({ gymId: gym.gymId, memberId: id });
+    expect(await claims()).toEqual([]);
+  });
+});

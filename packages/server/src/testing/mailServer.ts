@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** A real mail server on a free port; `refusal` is the response code with which it rejects recipients. */
+export async function startMailServer() {
+  const received: { to: string; eml: string }[] = [];
+  const behaviour: { refusal: number | undefined; tried: number } = { refusal: undefined, tried: 0 };
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo(_, __, answer) {
+      behaviour.tried += 1;
+      const { refusal } = behaviour;
+      answer(refusal === undefined ? null : Object.assign(new Error('Not now'), { responseCode: refusal }));
+    },
+    onData(stream, session, answer) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push({ to: session.envelope.rcptTo[0]?.address ?? '', eml: Buffer.concat(chunks).toString() });
+        answer();
+      });
+    },
+  });
+  const server: Server = smtp.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    received,
+    behaviour,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => smtp.close(resolve)),
+  };
+}
