@@ -1,8 +1,8 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { UserType } from '@spotter/api';
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
-import type { PersonTable } from '../db/schema.ts';
+import type { PersonTable, Schema } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 import { personOfDeskUid } from '../identity/deskAccounts.ts';
 import { bumpListVersion } from '../feed/feed.repository.ts';
@@ -86,6 +86,10 @@ const callerByUid = statement((db, of: { gymId: string; uid: string }) =>
     .where('people.gym_id', '=', of.gymId)
     .where('people.uid', '=', of.uid),
 );
+
+/** Condition: the membership does not rest on this day. */
+export const isNotFrozen = (where: ExpressionBuilder<Schema, 'people'>, today: string) =>
+  where.or([where('frozen_from', 'is', null), where('frozen_from', '>', today), where('frozen_to', '<', today)]);
 
 /** The people of an account, one in each of its gyms. */
 export const findPersonsOfAccount = (db: Db, uid: string) =>

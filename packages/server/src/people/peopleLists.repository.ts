@@ -1,6 +1,7 @@
 // Lists and counts of the gym's people.
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { isNotFrozen } from './people.repository.ts';
 import { type AdminRow, memberListColumns, type MemberListRow, type StaffRow } from './people.ts';
 
 /** All members of the gym, or of one branch, by name. */
@@ -16,22 +17,23 @@ export const listMembers = (db: Db, gymId: string, branchId: string | undefined)
     .$narrowType<Pick<MemberListRow, 'branch_id' | 'age' | 'sex' | 'membership_plan' | 'join_date'>>()
     .execute();
 
-/** The active members of the gym, or of one branch, whose membership ends on one of these days; by that day. */
+/** The active members of the gym, or of one branch, whose membership ends on one of these days and is not frozen; by that day. */
 export const listMembersEnding = (
   db: Db,
   gymId: string,
   branchId: string | undefined,
-  { from, to }: { from: string; to: string },
+  { from, to, today }: { from: string; to: string; today: string },
   limit: number,
 ) =>
   db
     .selectFrom('people')
-    .select(['id', 'name', 'phone', 'membership_plan', 'expiry_date'])
+    .select(['id', 'name', 'phone', 'branch_id', 'membership_plan', 'plan_name', 'expiry_date'])
     .where('gym_id', '=', gymId)
     .where('expiry_date', '>=', from)
     .where('expiry_date', '<=', to)
     .where('user_type', '=', 'member')
     .where('deactivated_at', 'is', null)
+    .where((where) => isNotFrozen(where, today))
     .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
     .orderBy('expiry_date')
     .orderBy('name')

@@ -10,7 +10,7 @@ import { listMembersEnding } from '../people/peopleLists.repository.ts';
 import { dateIn } from '../zone.ts';
 import { listReminderSettings, saveReminderSetting } from './reminders.repository.ts';
 import { defaultTexts, remindersOf, worklistPeriod } from './reminders.rules.ts';
-import { listRenewals } from './renewals.ts';
+import { renewalPrices } from './renewalPrices.ts';
 import { stopReminders } from './stopReminders.ts';
 
 const MAX_WORKLIST_MEMBERS = 500;
@@ -68,18 +68,30 @@ export const reminders: Pick<Handlers, 'getReminders' | 'updateReminder' | 'getR
     const branchId = resolveBranchScope(ctx, input.branchId);
     if (branchId !== undefined) await getBranch(db, gymId, branchId);
     const today = dateIn(now, gym.timeZone);
-    const members = await listMembersEnding(db, gymId, branchId, worklistPeriod(today), MAX_WORKLIST_MEMBERS);
-    const renewals = await listRenewals(db, gymId, today);
+    const members = await listMembersEnding(
+      db,
+      gymId,
+      branchId,
+      { ...worklistPeriod(today), today },
+      MAX_WORKLIST_MEMBERS,
+    );
+    const priceOf = await renewalPrices(db, gymId, today);
     const ids = members.map(({ id }) => id);
     const contacts = new Map(
       (await latestMemberNotes(db, gymId, 'reminder', ids)).map((note) => [note.person_id, note]),
     );
     return {
-      members: members.map(({ id, name, phone, membership_plan: planId, expiry_date: expiryDate }) => {
-        const { planName = '', amount = null } = renewals.get(planId ?? '') ?? {};
-        const note = contacts.get(id);
-        const lastContact = note ? { text: note.text, by: note.written_by_name, at: note.created_at } : null;
-        return { memberId: id, name, phone, planName, expiryDate: expiryDate ?? '', amount, lastContact };
+      members: members.map((row) => {
+        const note = contacts.get(row.id);
+        return {
+          memberId: row.id,
+          name: row.name,
+          phone: row.phone,
+          planName: row.plan_name ?? '',
+          expiryDate: row.expiry_date ?? '',
+          amount: priceOf(row),
+          lastContact: note ? { text: note.text, by: note.written_by_name, at: note.created_at } : null,
+        };
       }),
     };
   },

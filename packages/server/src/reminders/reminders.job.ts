@@ -15,7 +15,7 @@ import {
 } from './reminders.repository.ts';
 import { renderReminder } from './reminderMail.ts';
 import { endForReminder, latestStart, remindersOf, sendingDay } from './reminders.rules.ts';
-import { listRenewals } from './renewals.ts';
+import { renewalPrices } from './renewalPrices.ts';
 import { stopLinkOf, unsubscribeUrlOf } from './stopReminders.ts';
 
 const INTERVAL_MS = 15_000;
@@ -56,21 +56,21 @@ export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOpt
   ): Promise<boolean> {
     const { gym_id: gymId, name: gymName, locale } = gym;
     const endsOn = endForReminder(reminder.day, today);
-    const due: DueReminder = { day: reminder.day, endsOn, latestStart: latestStart(reminder.day, endsOn) };
+    const due: DueReminder = { day: reminder.day, endsOn, latestStart: latestStart(reminder.day, endsOn), today };
     return database.transaction(async (tx) => {
       const members = await lockMembersToRemind(tx, gymId, due, BATCH_SIZE);
       if (members.length === 0) return false;
-      const renewals = await listRenewals(tx, gymId, today);
-      for (const { id, name, email, membership_plan: planId, reminder_token } of members) {
+      const priceOf = await renewalPrices(tx, gymId, today);
+      for (const member of members) {
+        const { id, name, email, reminder_token } = member;
         if (!(await claimReminder(tx, gymId, id, due, clock()))) continue;
         const token = reminder_token ?? newSecret();
         if (reminder_token === null) await setReminderToken(tx, gymId, id, token);
-        const { planName = '', amount = null } = renewals.get(planId ?? '') ?? {};
         const message = renderReminder(reminder, {
           to: email ?? '',
           name,
-          planName,
-          amount,
+          planName: member.plan_name ?? '',
+          amount: priceOf(member),
           endsOn,
           gymName,
           locale,

@@ -3,6 +3,7 @@ import { reminderDays } from '@spotter/api';
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
 import type { ReminderSettingTable } from '../db/schema.ts';
+import { isNotFrozen } from '../people/people.repository.ts';
 
 export type ReminderSettingRow = Pick<Selectable<ReminderSettingTable>, 'day' | 'subject' | 'text' | 'turned_off_at'>;
 
@@ -37,18 +38,24 @@ export interface DueReminder {
   endsOn: string;
   /** Memberships that began later get none. */
   latestStart: string;
+  today: string;
 }
 
 /**
  * Members who are due for a reminder and have not got it, by id; nobody else changes them until the transaction ends. Not the
- * deactivated, nor those without an e-mail or who want no reminders.
+ * deactivated and frozen, nor those without an e-mail or who want no reminders.
  */
-export const lockMembersToRemind = (tx: Tx, gymId: string, { day, endsOn, latestStart }: DueReminder, limit: number) =>
+export const lockMembersToRemind = (
+  tx: Tx,
+  gymId: string,
+  { day, endsOn, latestStart, today }: DueReminder,
+  limit: number,
+) =>
   forUpdate(
     tx,
     tx
       .selectFrom('people')
-      .select(['id', 'name', 'email', 'membership_plan', 'reminder_token'])
+      .select(['id', 'name', 'email', 'branch_id', 'membership_plan', 'plan_name', 'reminder_token'])
       .where('gym_id', '=', gymId)
       .where('expiry_date', '=', endsOn)
       .where('user_type', '=', 'member')
@@ -56,6 +63,7 @@ export const lockMembersToRemind = (tx: Tx, gymId: string, { day, endsOn, latest
       .where('deactivated_at', 'is', null)
       .where('email', 'is not', null)
       .where('reminders_stopped_at', 'is', null)
+      .where((where) => isNotFrozen(where, today))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -136,6 +136,7 @@ onBothEngines('reminders', (server) => {
       ['without an e-mail', { email: null }],
       ['who has stopped reminders', { reminders_stopped_at: 1 }],
       ['without an end', { expiry_date: null }],
+      ['frozen today', { frozen_from: '2026-11-18', frozen_to: '2026-11-20' }],
       ['whose membership began three days ago', { join_date: '2026-11-18' }],
     ])('a member %s gets none', async (_, values) => {
       const { id } = await ending('2026-11-23');
@@ -209,6 +210,35 @@ onBothEngines('reminders', (server) => {
       }
       expect(sent).toEqual([email, email, email, email]);
     });
+  });
+
+  test('an amount is that of the plan for the branch: with tax where it has a GSTIN', async () => {
+    const planData = { name: 'Monthly', lengthUnit: 'month', length: 1, price: 100_000, isTaxIncluded: false } as const;
+    const { client } = gym.admin;
+    await client.updatePlan({ gymId: gym.gymId, planId: 'monthly', planData });
+    await server()
+      .database.db.insertInto('branch_billing_details')
+      .values({
+        gym_id: gym.gymId,
+        branch_id: gym.main,
+        legal_name: 'Iron',
+        address: '',
+        gstin: '27ABCDE1234F1Z5',
+        updated_at: NOON,
+      })
+      .execute();
+    await ending('2026-11-23', { branch_id: gym.main, name: 'Taxed' });
+    await ending('2026-11-23', { name: 'Untaxed' });
+    await ending('2026-11-23', { name: 'Unpriced', membership_plan: 'yearly' });
+    await createProcess().job.run(signal);
+    const amounts = (await outboxRows()).map(({ text }) => [
+      /Hello (\w+)/.exec(text)?.[1],
+      /A renewal costs (.*)\./.exec(text)?.[1],
+    ]);
+    expect(Object.fromEntries(amounts)).toEqual({ Taxed: '₹1,050', Untaxed: '₹1,000', Unpriced: undefined });
+    const { members } = await client.getRemindToday({ gymId: gym.gymId });
+    const listed = Object.fromEntries(members.map(({ name, amount }) => [name, amount]));
+    expect(listed).toEqual({ Taxed: 105_000, Untaxed: 100_000, Unpriced: null });
   });
 
   describe('once each', () => {
@@ -400,6 +430,7 @@ onBothEngines('reminders', (server) => {
         await ending(expiry, { name });
       }
       await ending('2026-11-20', { name: 'Inactive', deactivated_at: 1 });
+      await ending('2026-11-20', { name: 'Frozen', frozen_from: '2026-11-20', frozen_to: '2026-11-20' });
       expect(await names()).toEqual(['Ended 14 days ago', 'Today', 'In 7 days']);
     });
 
