@@ -34,6 +34,12 @@ const routes: readonly Route[] = [
   { path: paths.dashboard, title: 'Dashboard', allow: all },
   { path: paths.demoDashboard, title: 'Demo Dashboard', allow: all },
   { path: paths.members, title: 'Members', allow: desk, denial: 'Access denied: Members cannot view this page.' },
+  {
+    path: paths.member,
+    title: 'Member not found',
+    allow: desk,
+    denial: 'Access denied: Members cannot view this page.',
+  },
   { path: paths.attendance, title: 'Attendance', allow: desk, denial: noAccess },
   { path: paths.branches, title: 'Branches', allow: admins, denial: noAccess },
   {
@@ -47,7 +53,7 @@ const routes: readonly Route[] = [
   { path: paths.settings, title: 'Settings', allow: admins, denial: noAccess },
   { path: paths.account, title: 'Your Account', allow: desk, denial: noAccess },
   { path: '/no-such-page', title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },
-  { path: '/members/no-such-page', title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },
+  { path: '/members/1/no-such-page', title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },
 ];
 
 test('the table has every path of the app', () => {

@@ -1,5 +1,6 @@
 import type { Member } from '@spotter/api';
 import { DataTable } from '@spotter/ui';
+import { MemoryRouter } from 'react-router-dom';
 import { memberColumns } from '../../../packages/app/src/features/members/memberColumns.tsx';
 import { memberMenu } from '../../../packages/app/src/features/members/memberMenu.ts';
 import { registerTable, today, useFilteredMembers, zone, type TableProps } from './Screen.tsx';
@@ -7,7 +8,16 @@ import { registerTable, today, useFilteredMembers, zone, type TableProps } from 
 const columns = memberColumns(zone, today);
 const rowKey = ({ id }: Member) => id;
 const noop = () => {};
-const actions = { edit: noop, checkIn: noop, toggleStatus: noop, showHistory: noop, signOut: noop, remove: noop };
+const actions = {
+  renew: noop,
+  open: noop,
+  edit: noop,
+  checkIn: noop,
+  toggleStatus: noop,
+  showHistory: noop,
+  signOut: noop,
+  remove: noop,
+};
 
 /** The product's table as on the members page: with new callbacks at every rendering. */
 function Ours({ search }: TableProps) {
@@ -17,7 +27,7 @@ function Ours({ search }: TableProps) {
       columns={columns}
       rows={useFilteredMembers(search)}
       rowKey={rowKey}
-      rowActions={(member) => memberMenu(member, actions)}
+      rowActions={(member) => memberMenu(member, today, actions)}
       rowActionsLabel={({ name }) => `Actions for ${name}`}
       sort={{ key: 'expiry', direction: 'asc' }}
       onSortChange={() => {}}
@@ -25,4 +35,12 @@ function Ours({ search }: TableProps) {
   );
 }
 
-registerTable(Ours);
+function OursInRouter(props: TableProps) {
+  return (
+    <MemoryRouter>
+      <Ours {...props} />
+    </MemoryRouter>
+  );
+}
+
+registerTable(OursInRouter);

@@ -4,6 +4,7 @@ export const paths = {
   login: '/login',
   dashboard: '/dashboard',
   members: '/members',
+  member: '/members/:memberId',
   attendance: '/attendance',
   branches: '/branches',
   staff: '/staff',
@@ -13,3 +14,5 @@ export const paths = {
   account: '/account',
   demoDashboard: '/dummydashboard',
 } as const;
+
+export const memberPath = (memberId: string): string => `${paths.members}/${memberId}`;

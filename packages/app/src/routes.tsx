@@ -29,6 +29,10 @@ const pages: RouteObject[] = [
     lazy: lazy(async () => (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage),
   },
   { path: paths.members, lazy: lazy(async () => (await import('./features/members/MembersPage.tsx')).MembersPage) },
+  {
+    path: paths.member,
+    lazy: lazy(async () => (await import('./features/memberPage/MemberPage.tsx')).MemberPage),
+  },
   { path: paths.attendance, lazy: lazy(async () => (await import('./features/kiosk/KioskPage.tsx')).KioskPage) },
   { path: paths.branches, lazy: lazy(async () => (await import('./features/branches/BranchesPage.tsx')).BranchesPage) },
   { path: paths.staff, lazy: lazy(async () => (await import('./features/staff/StaffPage.tsx')).StaffPage) },

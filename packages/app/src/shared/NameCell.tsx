@@ -1,15 +1,18 @@
 import { Avatar } from '@spotter/ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 
 interface NameCellProps {
   name: string;
+  /** A page about it, for the pointer; by the keyboard it is an action of the row. */
+  to?: string;
   badge?: ReactNode;
   detail?: ReactNode;
   hasAvatar?: boolean;
 }
 
 /** The name column. Long names are truncated with a tooltip; on cards they wrap. */
-export function NameCell({ name, badge, detail, hasAvatar = false }: NameCellProps) {
+export function NameCell({ name, to, badge, detail, hasAvatar = false }: NameCellProps) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       {hasAvatar && (
@@ -25,7 +28,13 @@ export function NameCell({ name, badge, detail, hasAvatar = false }: NameCellPro
             className="truncate font-medium in-data-[layout=cards]:wrap-anywhere in-data-[layout=cards]:whitespace-normal"
             title={name}
           >
-            {name}
+            {to === undefined ? (
+              name
+            ) : (
+              <Link to={to} tabIndex={-1} className="rounded-sm underline-offset-3 hover:underline">
+                {name}
+              </Link>
+            )}
           </span>
           {badge}
         </span>

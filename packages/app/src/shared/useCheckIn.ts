@@ -1,13 +1,13 @@
 import { type AnswerOf, type CheckInAction, type InputOf, type Member } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { useCallback } from 'react';
-import { callKey, patchCalls, invalidateCalls, useQueryClient } from '../api/calls.ts';
+import { callKey, invalidateCalls, useQueryClient } from '../api/calls.ts';
 import { useClient } from '../api/client.ts';
 import { useVisitor } from '../session/useSession.ts';
 import { useLive } from '../shell/live/liveContext.ts';
 import { matchesEvent } from '../shell/live/ownActions.ts';
 import { errorToast } from './errorAbout.ts';
-import { withMember } from './memberList.ts';
+import { patchMember } from './memberList.ts';
 
 const successTitles = { checkin: 'Check-in Successful!', checkout: 'Check-out Successful!' } as const;
 
@@ -33,11 +33,14 @@ export function useCheckIn(): (member: Member) => Promise<void> {
 
   return useCallback(
     async (member) => {
-      const change = (fields: Partial<Member>) => patchCalls(queries, 'getMembers', withMember(member.id, fields));
+      const change = (fields: Partial<Member>) => patchMember(queries, member.id, fields);
       const expectedAction = actionFor(member);
       const input: InputOf<'universalCheckIn'> = { gymId, type: 'MANUAL', targetUserId: member.id, expectedAction };
       const action = own.begin(matchesEvent(member.id, expectedAction === 'checkin' ? 'check-in' : 'check-out'));
-      await queries.cancelQueries({ queryKey: callKey('getMembers') });
+      await Promise.all([
+        queries.cancelQueries({ queryKey: callKey('getMembers') }),
+        queries.cancelQueries({ queryKey: callKey('getMember') }),
+      ]);
       change({ currentlyCheckedIn: !member.currentlyCheckedIn });
       try {
         const answer = await client.universalCheckIn(input);
@@ -52,9 +55,9 @@ export function useCheckIn(): (member: Member) => Promise<void> {
         action.failed();
         change({ currentlyCheckedIn: member.currentlyCheckedIn });
         toast(errorToast('Check-in Failed', error, member.name));
-        void invalidateCalls(queries, 'getMembers');
+        void invalidateCalls(queries, 'getMembers', 'getMember');
       }
-      void invalidateCalls(queries, 'getOccupancy');
+      void invalidateCalls(queries, 'getOccupancy', 'getUserAttendanceLogs');
     },
     [client, gymId, own, queries, toast],
   );

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { AnswerOf, InputOf, PlainName } from '@spotter/api';
-import { useToast } from '@spotter/ui';
+import { useToast, type ToastContent } from '@spotter/ui';
 import { useEffect, useState } from 'react';
 import {
   useForm,
@@ -37,10 +37,12 @@ interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends P
   /** Asks about improbable values; undefined: sends at once. */
   questionOf?: (parsed: Parsed) => FormQuestion | undefined;
   toInput: (parsed: Parsed) => InputOf<Name>;
-  /** Updates the cache; returns the message of the success toast. */
-  onSuccess: (answer: AnswerOf<Name>) => string;
+  /** Updates the cache; returns the message of the success toast, or its message and actions. */
+  onSuccess: (answer: AnswerOf<Name>) => string | Pick<ToastContent, 'message' | 'actions'>;
   successTitle: string;
   failureTitle: string;
+  /** Who it is about, in the toast of a failure; default: the field `name`. */
+  subject?: string;
   /** Also shows the first validation error as a toast. */
   toastsInvalid?: boolean;
   onClose: () => void;
@@ -77,7 +79,7 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
   }, [submitCount, firstId]);
 
   const onError = (error: Error) => {
-    toast(errorToast(options.failureTitle, error, nameIn(form.getValues())));
+    toast(errorToast(options.failureTitle, error, options.subject ?? nameIn(form.getValues())));
     const rejected = fieldMessages(error);
     for (const { field, message } of rejected) form.setError(field as Path<Values>, { message });
     if (rejected.length === 0) form.setError('root.server', { message: errorMessage(error) });
@@ -85,7 +87,9 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
   const send = (parsed: Parsed) =>
     mutate(toInput(parsed), {
       onSuccess: (answer) => {
-        toast({ type: 'success', title: options.successTitle, message: onSuccess(answer) });
+        const result = onSuccess(answer);
+        const content = typeof result === 'string' ? { message: result } : result;
+        toast({ type: 'success', title: options.successTitle, ...content });
         onClose();
       },
       onError,
@@ -112,6 +116,8 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
       ...form.register(name, rules),
       ...field(name),
     }),
+    /** The current value of a field. */
+    watched: <Field extends Path<Values>>(name: Field) => form.watch(name),
     /** Props of a control with `value` and `onValueChange`, which is not registered. */
     controlled: <Name extends Path<Values>>(name: Name) => ({
       ...field(name),

@@ -48,7 +48,7 @@ export function Frame({ children }: { children: ReactNode }) {
         href: to,
         label,
         icon,
-        current: pathname === to,
+        current: pathname === to || pathname.startsWith(`${to}/`),
       }))}
       renderLink={({ href, ...link }) => <Link to={href} {...link} />}
       end={

@@ -5,7 +5,9 @@ import { useTitle } from '../useTitle.ts';
 
 interface PageProps {
   title: string;
-  description?: string;
+  description?: ReactNode;
+  /** Before the title, such as a picture. */
+  lead?: ReactNode;
   /** Text width, centred. */
   isNarrow?: boolean;
   /** Buttons beside the heading, the primary one last. */
@@ -14,11 +16,17 @@ interface PageProps {
 }
 
 /** A page inside the frame: document title, heading and content. */
-export function Page({ title, description, isNarrow = false, actions, children }: PageProps) {
+export function Page({ title, description, lead, isNarrow = false, actions, children }: PageProps) {
   useTitle(title);
   return (
     <div className={isNarrow ? 'mx-auto flex max-w-3xl flex-col gap-5' : 'flex flex-col gap-5'}>
-      <PageHeader title={title} description={description} actions={actions} titleRef={useFocusOnArrival()} />
+      <PageHeader
+        title={title}
+        lead={lead}
+        description={description}
+        actions={actions}
+        titleRef={useFocusOnArrival()}
+      />
       {children}
     </div>
   );

@@ -13,6 +13,7 @@ import { createOwnActions } from '../shell/live/ownActions.ts';
 import type { FeedStatus } from '../shell/live/useFeed.ts';
 import { fakeSession, visitors, type VisitorName } from './fakeSession.ts';
 import { answersFor, latestEvents } from './gymData.ts';
+import { membershipAnswers } from './membershipData.ts';
 
 export interface AppHarnessProps {
   as?: VisitorName;
@@ -49,7 +50,7 @@ export function AppHarness({
   const [client] = useState(() => {
     // Isolates stories from each other.
     window.localStorage.clear();
-    return createFake({ ...answersFor(visitor), ...answers });
+    return createFake({ ...answersFor(visitor), ...membershipAnswers, ...answers });
   });
   const [queries] = useState(createQueryClient);
   const [own] = useState(() => createOwnActions());

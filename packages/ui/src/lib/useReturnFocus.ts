@@ -1,14 +1,17 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 
 /**
  * Returns the focus to the element that opened a dialog. When that was removed (a deleted row), to the nearest tab
- * stop.
+ * stop. `initialFocus` receives the focus on opening.
  */
-export function useReturnFocus() {
+export function useReturnFocus(initialFocus?: RefObject<HTMLElement | null>) {
   const ancestors = useRef<HTMLElement[]>([]);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       ancestors.current = ancestorsOf(document.activeElement);
+      if (!initialFocus?.current) return;
+      event.preventDefault();
+      initialFocus.current.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

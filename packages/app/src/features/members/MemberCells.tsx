@@ -1,11 +1,12 @@
-import type { Member } from '@spotter/api';
+import { daysBetween, type Member } from '@spotter/api';
 import { StatusBadge } from '@spotter/ui';
 import { formatDate, formatDateTime, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { TruncatedText } from '../../shared/TextCells.tsx';
 import { statusLabels } from '@spotter/web-core/labels';
+import { memberPath } from '../../paths.ts';
 import { formatPhone, shortId } from '../../shared/labels.ts';
-import { daysBetween, expiryBucket } from './expiry.ts';
+import { expiryBucket } from './expiry.ts';
 import { sexLabels } from '@spotter/web-core/labels';
 
 interface CellProps {
@@ -19,7 +20,7 @@ interface TodayCellProps extends DatedCellProps {
 }
 
 export function PersonCell({ member: { id, name } }: CellProps) {
-  return <NameCell name={name} detail={`#${shortId(id)}`} hasAvatar />;
+  return <NameCell name={name} to={memberPath(id)} detail={`#${shortId(id)}`} hasAvatar />;
 }
 
 export function ContactCell({ member: { phone, email } }: CellProps) {

@@ -1,4 +1,5 @@
 import {
+  daysBetween,
   MAX_CARD_NUMBER_LENGTH,
   memberChange,
   memberChangeEmailOptional,
@@ -13,14 +14,14 @@ import {
   type ParsedOf,
 } from '@spotter/api';
 import { DateField, NumberField, PhoneField, SelectField, TextField } from '@spotter/ui';
-import { patchCalls, invalidateCalls, useQueryClient } from '../../api/calls.ts';
+import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
 import { formatDate, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
-import { withMember } from '../../shared/memberList.ts';
+import { patchMember } from '../../shared/memberList.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 import { planLabel, sexLabels } from '@spotter/web-core/labels';
-import { daysBetween, isProbableJoinDate } from './expiry.ts';
+import { isProbableJoinDate } from './expiry.ts';
 
 interface MemberDialogProps {
   /** Absent: add a new one. */
@@ -181,8 +182,8 @@ function useMemberForm({ member, zone, today, branchId, onClose }: MemberFormOpt
         ? { gymId, memberId: member.id, memberData }
         : { gymId, memberData: { ...memberData, branchId: memberData.branchId ?? branchId } },
     onSuccess: (answer) => {
-      if (member) patchCalls(queries, 'getMembers', withMember(member.id, answer.member));
-      void invalidateCalls(queries, 'getMembers', 'getMembersByBranch');
+      if (member) patchMember(queries, member.id, answer.member);
+      void invalidateCalls(queries, 'getMembers', 'getMembersByBranch', 'getMembership', 'getMemberActivities');
       return answer.member.name;
     },
     successTitle: member ? 'Member Updated Successfully!' : 'Member Added Successfully!',

@@ -23,10 +23,20 @@ interface MemberDialogsProps {
   zone: Zone;
   today: string;
   onClose: () => void;
+  onDeleted?: () => void;
 }
 
 /** The one dialog that is open. */
-export function MemberDialogs({ dialog, actions, branches, branchId, zone, today, onClose }: MemberDialogsProps) {
+export function MemberDialogs({
+  dialog,
+  actions,
+  branches,
+  branchId,
+  zone,
+  today,
+  onClose,
+  onDeleted = onClose,
+}: MemberDialogsProps) {
   const { isAdmin, branchId: ownBranch } = useVisitor();
   const onlyBranch = branches.length === 1 ? branches[0]?.id : undefined;
   /** Undefined: the whole gym. */
@@ -61,7 +71,7 @@ export function MemberDialogs({ dialog, actions, branches, branchId, zone, today
           name={dialog.member.name}
           description="The member and their account are deleted for good. Past visits stay in the counts, without the name."
           isBusy={actions.isRemoving}
-          onConfirm={() => actions.remove(dialog.member, onClose)}
+          onConfirm={() => actions.remove(dialog.member, onDeleted)}
           onClose={onClose}
         />
       );

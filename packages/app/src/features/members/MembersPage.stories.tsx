@@ -104,6 +104,18 @@ export const HistoryFailed: Story = {
   play: choose('Asha Rao', 'View Attendance'),
 };
 export const Deleting: Story = { play: choose('Asha Rao', 'Delete') };
+export const Renewing: Story = {
+  play: async () => {
+    await choose('Vikram Desai', 'Renew')();
+    await page.findByRole('combobox', { name: 'Plan' });
+  },
+};
+export const Extending: Story = {
+  play: async () => {
+    await press('More actions')();
+    await userEvent.click(await page.findByRole('menuitem', { name: /Extend Memberships/ }));
+  },
+};
 export const CheckingOutAll: Story = { play: press('Checkout All') };
 /** Elements that are fully in the viewport, between header and bottom bar. */
 const inSight = (elements: readonly Element[]) =>
@@ -127,7 +139,7 @@ const playBriefCards: Story['play'] = async () => {
   for (const card of cards) {
     await expect(card).toHaveTextContent(/(IN|OUT)/);
     await expect(card).toHaveTextContent(/Expire/);
-    const action = within(card as HTMLElement).getByRole('button', { name: /^Check (In|Out)$/ });
+    const action = within(card as HTMLElement).getByRole('button', { name: /^(Check (In|Out)|Renew)$/ });
     await expect(inSight([action])).toEqual([action]);
   }
 };

@@ -1,17 +1,20 @@
 import type { Member } from '@spotter/api';
-import { Button } from '@spotter/ui';
-import { LogOut, UserPlus, Users } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Button, DropdownMenu, IconButton } from '@spotter/ui';
+import { CalendarPlus, Ellipsis, LogOut, UserPlus, Users } from 'lucide-react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { useBranches } from '../../gym/useBranches.ts';
 import { useToday } from '../../gym/useToday.ts';
+import { memberPath } from '../../paths.ts';
 import { RequireRole } from '../../session/RequireRole.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import { useCheckIn } from '../../shared/useCheckIn.ts';
 import { useLiveBranch } from '../../shell/live/liveContext.ts';
 import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
+import { MembershipDialogs, preloadMembershipDialogs, type OpenMembershipDialog } from '../memberships/index.ts';
 import { fromTableSort, memberColumns, toTableSort } from './memberColumns.tsx';
 import { MemberDialogs, type OpenDialog } from './MemberDialogs.tsx';
 import { memberFilters } from './memberFilters.tsx';
@@ -36,7 +39,13 @@ function Members({ zone }: { zone: Zone }) {
   const columns = useMemo(() => memberColumns(zone, today), [zone, today]);
   const checkIn = useCheckIn();
   const actions = useMemberActions();
+  const navigate = useNavigate();
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [membershipDialog, setMembershipDialog] = useState<OpenMembershipDialog>();
+  const isLoaded = members !== undefined;
+  useEffect(() => {
+    if (isLoaded) preloadMembershipDialogs();
+  }, [isLoaded]);
   useLiveBranch(isAdmin ? view.branch : '');
   useNavigationIntent((intent) => {
     if (intent === 'add' || intent === 'checkout-all') setDialog({ is: intent });
@@ -46,9 +55,23 @@ function Members({ zone }: { zone: Zone }) {
     <ResourceTable<Member>
       title="Members"
       actions={
-        <Button icon={LogOut} onClick={() => setDialog({ is: 'checkout-all' })}>
-          Checkout All
-        </Button>
+        <>
+          <DropdownMenu
+            items={[
+              {
+                label: 'Extend Memberships…',
+                icon: CalendarPlus,
+                disabled: visibleRows.length === 0,
+                hint: 'Of all members now in the list',
+                onSelect: () => setMembershipDialog({ is: 'extend', members: visibleRows }),
+              },
+            ]}
+            trigger={<IconButton icon={Ellipsis} label="More actions" className="border border-edge/60" />}
+          />
+          <Button icon={LogOut} onClick={() => setDialog({ is: 'checkout-all' })}>
+            Checkout All
+          </Button>
+        </>
       }
       addLabel="Add Member"
       addIcon={UserPlus}
@@ -70,7 +93,9 @@ function Members({ zone }: { zone: Zone }) {
       sort={toTableSort(view.sort)}
       onSortChange={(sort) => change({ sort: fromTableSort(sort) })}
       rowActions={(member) =>
-        memberMenu(member, {
+        memberMenu(member, today, {
+          renew: () => setMembershipDialog({ is: 'renew', member }),
+          open: () => void navigate(memberPath(member.id)),
           edit: () => setDialog({ is: 'edit', member }),
           checkIn: () => void checkIn(member),
           toggleStatus: () =>
@@ -98,6 +123,16 @@ function Members({ zone }: { zone: Zone }) {
           today={today}
           onClose={() => setDialog(undefined)}
         />
+      )}
+      {membershipDialog && (
+        <Suspense>
+          <MembershipDialogs
+            dialog={membershipDialog}
+            zone={zone}
+            today={today}
+            onClose={() => setMembershipDialog(undefined)}
+          />
+        </Suspense>
       )}
     </ResourceTable>
   );

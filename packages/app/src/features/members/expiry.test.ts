@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, daysBetween, expiresBy, expiryBucket, isProbableJoinDate } from './expiry.ts';
+import { addDays, daysBetween } from '@spotter/api';
+import { expiresBy, expiryBucket, isProbableJoinDate } from './expiry.ts';
 
 // Tuesday, 3 November 2026; the week ends on Sunday 8, the next on Sunday 15, the month on Monday 30.
 const tuesday = '2026-11-03';

@@ -1,4 +1,5 @@
 // Expiry in the gym's calendar. Dates are `YYYY-MM-DD` strings, which compare lexically.
+import { addDays, daysBetween } from '@spotter/api';
 
 /** In order of precedence: a date belongs to the first that matches. */
 export const expiryBuckets = [
@@ -11,16 +12,6 @@ export const expiryBuckets = [
   'future',
 ] as const;
 export type ExpiryBucket = (typeof expiryBuckets)[number];
-
-const DAY_MS = 86_400_000;
-
-/** Computed in UTC, which has no DST gaps. */
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Whole days; negative if `to` is before `from`. */
-export const daysBetween = (from: string, to: string): number =>
-  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 
 const DAYS_PER_YEAR = 365.25;
 const MAX_YEARS_AGO = 10;

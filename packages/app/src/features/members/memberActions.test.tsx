@@ -13,7 +13,7 @@ setupHarness();
 type CheckIn = (input: InputOf<'universalCheckIn'>) => AnswerOf<'universalCheckIn'>;
 const checkedIn = vi.fn<CheckIn>(() => ({
   action: 'checkin',
-  message: 'Meera Iyer checked in',
+  message: 'Sai Prakash checked in',
   totalVisits: 49,
   currentlyCheckedIn: true,
   lastCheckIn: STORY_NOW,
@@ -27,17 +27,17 @@ test('slash focuses the search; two Enters check in', { tags: ['member-actions-6
   await loaded();
   await user.keyboard('/');
   expect(search()).toHaveFocus();
-  await user.keyboard('mee{Enter}');
+  await user.keyboard('sai{Enter}');
   expect(await screen.findByRole('menuitem', { name: 'Check In' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Check-in Successful!')).toBeInTheDocument();
   expect(checkedIn).toHaveBeenCalledExactlyOnceWith({
     gymId: 'gym-1',
     type: 'MANUAL',
-    targetUserId: member('Meera Iyer').id,
+    targetUserId: member('Sai Prakash').id,
     expectedAction: 'checkin',
   });
-  expect(rowOf('Meera Iyer')).toHaveTextContent('49');
+  expect(rowOf('Sai Prakash')).toHaveTextContent('49');
 });
 
 /** Types while the list is on its way; then it comes. */
@@ -56,24 +56,24 @@ const slowly = () => {
 
 describe('a list that is slower than the hand', () => {
   test('two Enters check in once the rows are loaded', async () => {
-    await slowly()('mee{Enter}{Enter}');
+    await slowly()('sai{Enter}{Enter}');
     expect(await screen.findByText('Check-in Successful!')).toBeInTheDocument();
     expect(checkedIn).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ targetUserId: member('Meera Iyer').id, expectedAction: 'checkin' }),
+      expect.objectContaining({ targetUserId: member('Sai Prakash').id, expectedAction: 'checkin' }),
     );
-    expect(rowOf('Meera Iyer')).toHaveFocus();
+    expect(rowOf('Sai Prakash')).toHaveFocus();
   });
 
   test('one Enter opens the menu, ArrowDown focuses the row', async () => {
-    await slowly()('mee{Enter}');
+    await slowly()('sai{Enter}');
     expect(await screen.findByRole('menuitem', { name: 'Check In' })).toHaveFocus();
     cleanup();
-    await slowly()('mee{ArrowDown}');
-    await waitFor(() => expect(rowOf('Meera Iyer')).toHaveFocus());
+    await slowly()('sai{ArrowDown}');
+    await waitFor(() => expect(rowOf('Sai Prakash')).toHaveFocus());
     expect(checkedIn).not.toHaveBeenCalled();
   });
 
-  test.each(['mee{Enter}{Enter}r', 'mee{Enter}{Enter}{Escape}'])('%s: another key clears the queue', async (keys) => {
+  test.each(['sai{Enter}{Enter}r', 'sai{Enter}{Enter}{Escape}'])('%s: another key clears the queue', async (keys) => {
     await slowly()(keys);
     expect(search()).toHaveFocus();
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
@@ -91,30 +91,30 @@ test('a check-in is optimistic', { tags: ['member-actions-4'] }, async () => {
   const { promise } = Promise.withResolvers<AnswerOf<'universalCheckIn'>>();
   render(<all.Plain answers={{ universalCheckIn: () => promise }} />);
   await loaded();
-  expect(rowOf('Meera Iyer')).toHaveTextContent('OUT');
-  await choose('Meera Iyer', 'Check In');
-  await waitFor(() => expect(rowOf('Meera Iyer')).toHaveTextContent('IN'));
+  expect(rowOf('Sai Prakash')).toHaveTextContent('OUT');
+  await choose('Sai Prakash', 'Check In');
+  await waitFor(() => expect(rowOf('Sai Prakash')).toHaveTextContent('IN'));
 });
 
 test('a state-changed error is toasted, and the list is refetched', { tags: ['member-actions-9'] }, async () => {
-  const getMembers = vi.fn<() => { members: Member[] }>(() => ({ members: [member('Meera Iyer')] }));
+  const getMembers = vi.fn<() => { members: Member[] }>(() => ({ members: [member('Sai Prakash')] }));
   render(
     <all.Plain
-      answers={{ getMembers, universalCheckIn: failing('state-changed', 'Meera Iyer is already checked in') }}
+      answers={{ getMembers, universalCheckIn: failing('state-changed', 'Sai Prakash is already checked in') }}
     />,
   );
   await loaded();
-  await choose('Meera Iyer', 'Check In');
+  await choose('Sai Prakash', 'Check In');
   expect(await screen.findByText('Check-in Failed')).toBeInTheDocument();
-  expect(screen.getByText('Meera Iyer is already checked in')).toBeInTheDocument();
+  expect(screen.getByText('Sai Prakash is already checked in')).toBeInTheDocument();
   await waitFor(() => expect(getMembers).toHaveBeenCalledTimes(2));
 });
 
 test('a failed check-in names the member', { tags: ['member-actions-9'] }, async () => {
   render(<all.Plain answers={{ universalCheckIn: failing('internal', 'No connection') }} />);
   await loaded();
-  await choose('Meera Iyer', 'Check In');
-  expect(await screen.findByText('Meera Iyer: No connection')).toBeInTheDocument();
+  await choose('Sai Prakash', 'Check In');
+  expect(await screen.findByText('Sai Prakash: No connection')).toBeInTheDocument();
 });
 
 test(
@@ -126,7 +126,7 @@ test(
     await choose('Vikram Desai', 'Check In');
     const title = await screen.findByText('Check-in Successful!');
     expect(title.closest('[data-type]')).toHaveAttribute('data-type', 'success');
-    expect(screen.getByText('Meera Iyer checked in. Membership expired on 2 Nov 2026')).toBeInTheDocument();
+    expect(screen.getByText('Sai Prakash checked in. Membership expired on 2 Nov 2026')).toBeInTheDocument();
   },
 );
 
@@ -137,9 +137,9 @@ test('a failed check-in is rolled back, both ways', { tags: ['member-actions-9']
   render(<all.Plain answers={{ getMembers, universalCheckIn: failing('internal', 'Out of order') }} />);
   await loaded();
   isFirst = false;
-  await choose('Meera Iyer', 'Check In');
-  await screen.findByText('Meera Iyer: Out of order');
-  expect(rowOf('Meera Iyer')).toHaveTextContent('OUT');
+  await choose('Sai Prakash', 'Check In');
+  await screen.findByText('Sai Prakash: Out of order');
+  expect(rowOf('Sai Prakash')).toHaveTextContent('OUT');
   await choose('Asha Rao', 'Check Out');
   await screen.findByText('Asha Rao: Out of order');
   expect(within(rowOf('Asha Rao')).getByText('IN')).toBeInTheDocument();
@@ -174,22 +174,22 @@ test(
     const answer = { ...checkedIn({} as InputOf<'universalCheckIn'>), action: 'checkout', lastCheckIn } as const;
     render(<all.Plain answers={{ universalCheckIn: { ...answer, currentlyCheckedIn: false } }} />);
     await loaded();
-    await choose('Meera Iyer', 'Check In');
+    await choose('Sai Prakash', 'Check In');
     expect(await screen.findByText('Check-out Successful!')).toBeInTheDocument();
-    expect(rowOf('Meera Iyer')).toHaveTextContent('49');
-    expect(rowOf('Meera Iyer')).toHaveTextContent('OUT3 Nov 2026, 9:58 am');
+    expect(rowOf('Sai Prakash')).toHaveTextContent('49');
+    expect(rowOf('Sai Prakash')).toHaveTextContent('OUT3 Nov 2026, 9:58 am');
   },
 );
 
 test('a failed refetch keeps the list and toasts the reason', { tags: ['member-list-33'] }, async () => {
   const getMembers = vi.fn<() => { members: Member[] }>(failing('internal', 'Out of order'));
-  getMembers.mockReturnValueOnce({ members: [member('Meera Iyer')] });
+  getMembers.mockReturnValueOnce({ members: [member('Sai Prakash')] });
   render(<all.Plain answers={{ getMembers, universalCheckIn: failing('state-changed', 'Somebody was faster') }} />);
   await loaded();
-  await choose('Meera Iyer', 'Check In');
+  await choose('Sai Prakash', 'Check In');
   expect(await screen.findByText('Failed to Load Members')).toBeInTheDocument();
   expect(screen.getByText('Out of order')).toBeInTheDocument();
-  expect(rowOf('Meera Iyer')).toBeInTheDocument();
+  expect(rowOf('Sai Prakash')).toBeInTheDocument();
 });
 
 /** Asha Rao is checked in, and her deactivation is confirmed. */
@@ -201,7 +201,7 @@ async function confirmIfAsked(item: string) {
 
 test('deactivating asks first only while the member is checked in', { tags: ['member-actions-1'] }, async () => {
   const toggleMemberStatus = vi.fn<(input: InputOf<'toggleMemberStatus'>) => AnswerOf<'toggleMemberStatus'>>(
-    ({ memberId, newStatus }) => ({ member: { ...member('Meera Iyer'), id: memberId, status: newStatus } }),
+    ({ memberId, newStatus }) => ({ member: { ...member('Sai Prakash'), id: memberId, status: newStatus } }),
   );
   const inside = member('Leela Bose', { status: 'inactive', currentlyCheckedIn: true });
   const getMembers = { members: [...members, inside] };
@@ -213,12 +213,12 @@ test('deactivating asks first only while the member is checked in', { tags: ['me
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(toggleMemberStatus).not.toHaveBeenCalled();
-  await choose('Meera Iyer', 'Deactivate Member');
+  await choose('Sai Prakash', 'Deactivate Member');
   await waitFor(() => expect(toggleMemberStatus).toHaveBeenCalledOnce());
   await choose('Leela Bose', 'Activate Member');
   await waitFor(() => expect(toggleMemberStatus).toHaveBeenCalledTimes(2));
   expect(toggleMemberStatus.mock.calls.map(([{ memberId, newStatus }]) => [memberId, newStatus])).toEqual([
-    [member('Meera Iyer').id, 'inactive'],
+    [member('Sai Prakash').id, 'inactive'],
     [inside.id, 'active'],
   ]);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -241,7 +241,7 @@ test('signing out phones asks first, toasts the result, and needs an account', a
   expect(await screen.findByText('Phones Signed Out')).toBeInTheDocument();
   expect(signOutMember).toHaveBeenLastCalledWith({ gymId: 'gym-1', memberId: asha.id });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  await user.click(screen.getByRole('button', { name: 'Actions for Meera Iyer' }));
+  await user.click(screen.getByRole('button', { name: 'Actions for Sai Prakash' }));
   expect(await screen.findByRole('menuitem', { name: /Sign Out Phones/ })).toHaveAttribute('aria-disabled', 'true');
 });
 

@@ -3,7 +3,7 @@ import { pending } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { branch, branches, members } from '../../testing/gymData.ts';
+import { asha, branch, branches, member, members } from '../../testing/gymData.ts';
 import { loaded, rowOf, setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './MembersPage.stories.tsx';
 
@@ -84,6 +84,7 @@ test(
     await loaded();
     expect(await menuOf('Asha Rao')).toEqual([
       'Check Out',
+      'Open Member',
       'Edit Member',
       'Deactivate Member',
       'View Attendance',
@@ -92,12 +93,14 @@ test(
     ]);
     const inactive = await menuOf('Nandini Kulkarni');
     expect(inactive[0]).toContain('Check In');
-    expect(inactive[2]).toBe('Activate Member');
+    expect(inactive[3]).toBe('Activate Member');
     first.unmount();
     render(<all.Staff />);
     await loaded();
     expect(await menuOf('Farhan Qureshi')).toEqual([
+      'Renew',
       'Check In',
+      'Open Member',
       'Edit Member',
       'Deactivate Member',
       'View Attendance',
@@ -106,6 +109,35 @@ test(
     ]);
   },
 );
+
+test.each([
+  ['Vikram Desai', 'expired yesterday', 'Renew'],
+  ['Meera Iyer', 'expires today', 'Renew'],
+  ['Farhan Qureshi', 'expires in 4 days', 'Renew'],
+  ['Sai Prakash', 'expires in 25 days', 'Check In'],
+  ['Joseph D’Souza', 'has no expiry date', 'Check In'],
+])('the first action of %s, who %s, is %s', async (name, _, action) => {
+  render(<all.Plain />);
+  await loaded();
+  expect((await menuOf(name))[0]).toBe(action);
+});
+
+test.each([
+  ['2026-11-17', 'Renew'],
+  ['2026-11-18', 'Check In'],
+])('of a membership until %s the first action is %s', async (expiryDate, action) => {
+  render(<all.Plain answers={{ getMembers: { members: [member('Rhea Kapoor', { expiryDate })] } }} />);
+  await loaded();
+  expect((await menuOf('Rhea Kapoor'))[0]).toBe(action);
+});
+
+test('the name opens the page of the member and is no tab stop', async () => {
+  render(<all.Plain />);
+  await loaded();
+  const link = within(rowOf('Asha Rao')).getByRole('link', { name: 'Asha Rao' });
+  expect(link).toHaveAttribute('href', `/members/${asha.id}`);
+  expect(link).toHaveAttribute('tabindex', '-1');
+});
 
 test('the empty state suggests adding the first member', { tags: ['member-list-24'] }, async () => {
   render(<all.Empty />);

@@ -5,7 +5,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { useLive } from '../../shell/live/liveContext.ts';
 import { matchesBulkCheckOut } from '../../shell/live/ownActions.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
-import { withMember, withoutMember } from '../../shared/memberList.ts';
+import { patchMember, withoutMember } from '../../shared/memberList.ts';
 
 const counts: PlainName[] = ['getMembersByBranch', 'getOccupancy'];
 
@@ -27,7 +27,8 @@ export function useMemberActions() {
       { gymId, memberId: id, newStatus },
       {
         onSuccess: ({ member }) => {
-          patchCalls(queries, 'getMembers', withMember(id, member));
+          patchMember(queries, id, member);
+          void invalidateCalls(queries, 'getMemberActivities');
           toast({ type: 'success', title: `Member ${verb}d Successfully!`, message: name });
         },
         onError: (error) => toast(errorToast(`Failed to ${verb} Member`, error, name)),

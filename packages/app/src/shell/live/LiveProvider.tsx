@@ -43,6 +43,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
   const onEvent = (event: AttendanceEvent, age: number) => {
     addEvent(event);
     patchCalls(queries, 'getMembers', ({ members }) => ({ members: applyEvent(members, event) }));
+    patchCalls(queries, 'getMember', ({ member }) => ({ member: applyEvent([member], event)[0] ?? member }));
     if (!isRecent(age) || (branch !== '' && event.branchId !== branch)) return;
     if (batch.current.length === 0) setTimeout(flushBatch, BATCH_WINDOW_MS);
     batch.current.push(event);

@@ -19,7 +19,8 @@ export interface ActivityCalendarProps extends Omit<ComponentProps<'div'>, 'chil
   weekdayLabel?: string;
 }
 
-const square = 'block size-4 rounded-[0.2rem] text-center text-[0.625rem] leading-4 font-semibold tabular-nums';
+const square =
+  'block size-4 rounded-[0.2rem] text-center text-[0.625rem] leading-4 sm:size-5 sm:text-xs sm:leading-5 font-semibold tabular-nums';
 
 /** On which days of the last weeks something happened: a column a week, Monday to Sunday. */
 export function ActivityCalendar({
@@ -45,7 +46,7 @@ export function ActivityCalendar({
       {counts === undefined ? (
         <div aria-busy className="flex w-fit gap-[3px] ps-10 pt-5">
           {weeks.map(([monday = '']) => (
-            <Skeleton key={monday} className="h-[7.9rem] w-4" />
+            <Skeleton key={monday} className="h-[7.9rem] w-4 sm:h-[9.7rem] sm:w-5" />
           ))}
         </div>
       ) : (

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useReturnFocus } from '../../lib/useReturnFocus.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
@@ -14,6 +14,8 @@ export interface DialogPanelProps extends Omit<ComponentProps<'div'>, 'title'> {
   /** Submitting: Escape, the close button and a click outside do not close it. */
   busy?: boolean;
   closeLabel?: string;
+  /** Has the focus when it opens; default: the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
 }
 
 /** Base of Dialog and Drawer: overlay, focus management, title, close button, scrolling body. */
@@ -25,10 +27,11 @@ export function DialogPanel({
   footer,
   busy = false,
   closeLabel = 'Close',
+  initialFocus,
   children,
   ...rest
 }: DialogPanelProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(initialFocus);
   const descriptionProps = description ? {} : { 'aria-describedby': undefined };
   return (
     <Radix.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>

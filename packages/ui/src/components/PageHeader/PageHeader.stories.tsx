@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Plus } from 'lucide-react';
 import { argTypesOf } from '../../testing/argTypes.ts';
+import { Avatar } from '../Avatar/Avatar.tsx';
 import { Button } from '../Button/Button.tsx';
 import { PageHeader } from './PageHeader.tsx';
 
@@ -16,7 +17,7 @@ import { PageHeader } from './PageHeader.tsx';
 const meta = {
   title: 'Parts/PageHeader',
   component: PageHeader,
-  argTypes: argTypesOf(PageHeader, { title: 'text', description: 'text', actions: false }),
+  argTypes: argTypesOf(PageHeader, { title: 'text', description: 'text', lead: false, actions: false }),
   args: { title: 'Members' },
 } satisfies Meta<typeof PageHeader>;
 export default meta;
@@ -35,6 +36,9 @@ export const WithDescription: Story = {
   args: { title: 'Settings', description: "Manage your gym's basic information and branding" },
 };
 export const WithActions: Story = { args: { actions } };
+export const WithLead: Story = {
+  args: { actions, title: 'Asha Rao', description: '+91 98450 12345', lead: <Avatar name="Asha Rao" size="lg" /> },
+};
 export const OnAPhone: Story = { args: { actions }, globals: { viewport: { value: 'phone' } } };
 export const LongText: Story = {
   args: { actions, title: 'Attendance of Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian the Second' },

@@ -4,6 +4,8 @@ import { cn } from '../../lib/cn.ts';
 export interface PageHeaderProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: string;
   description?: ReactNode;
+  /** Before the title, such as a picture. */
+  lead?: ReactNode;
   /** Buttons; the primary one last. */
   actions?: ReactNode;
   /** To focus the title on navigation. */
@@ -11,7 +13,7 @@ export interface PageHeaderProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 /** Page title and actions. The title is focusable, for screen readers on navigation. */
-export function PageHeader({ title, description, actions, titleRef, className, ...rest }: PageHeaderProps) {
+export function PageHeader({ title, description, lead, actions, titleRef, className, ...rest }: PageHeaderProps) {
   return (
     <div
       {...rest}
@@ -21,15 +23,18 @@ export function PageHeader({ title, description, actions, titleRef, className, .
         className,
       )}
     >
-      <div className="min-w-0 max-sm:flex-1 max-sm:basis-32">
-        <h1
-          ref={titleRef}
-          tabIndex={-1}
-          className="rounded-sm text-xl font-semibold tracking-tight break-words max-sm:py-1"
-        >
-          {title}
-        </h1>
-        {description && <p className="mt-0.5 text-muted">{description}</p>}
+      <div className={cn('min-w-0 max-sm:flex-1 max-sm:basis-32', lead !== undefined && 'flex items-center gap-4')}>
+        {lead}
+        <div className="min-w-0">
+          <h1
+            ref={titleRef}
+            tabIndex={-1}
+            className="rounded-sm text-xl font-semibold tracking-tight break-words max-sm:py-1"
+          >
+            {title}
+          </h1>
+          {description && <div className="mt-0.5 text-muted">{description}</div>}
+        </div>
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>

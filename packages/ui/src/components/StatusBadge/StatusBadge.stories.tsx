@@ -27,6 +27,7 @@ const labels = {
   inactive: 'Inactive',
   invited: 'Invited',
   expired: 'Active',
+  frozen: 'Frozen until 10 Nov 2026',
   in: 'IN',
   out: 'OUT',
   main: 'MAIN',
@@ -37,6 +38,7 @@ export const Plain: Story = {};
 export const Inactive: Story = { args: { status: 'inactive', label: 'Inactive' } };
 export const Invited: Story = { args: { status: 'invited', label: 'Invited' } };
 export const Expired: Story = { args: { status: 'expired', label: 'Active' } };
+export const Frozen: Story = { args: { status: 'frozen', label: 'Frozen until 10 Nov 2026' } };
 export const CheckedIn: Story = { args: { status: 'in', label: 'IN' } };
 export const CheckedOut: Story = { args: { status: 'out', label: 'OUT' } };
 export const Main: Story = { args: { status: 'main', label: 'MAIN' } };

@@ -1,9 +1,19 @@
-import { CircleCheck, CircleOff, Clock, LogIn, LogOut, Mail, ShieldCheck, Star } from 'lucide-react';
+import { CircleCheck, CircleOff, Clock, LogIn, LogOut, Mail, ShieldCheck, Snowflake, Star } from 'lucide-react';
 import { cva } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 
-export const statuses = ['active', 'inactive', 'invited', 'expired', 'in', 'out', 'main', 'siteAdmin'] as const;
+export const statuses = [
+  'active',
+  'inactive',
+  'invited',
+  'expired',
+  'frozen',
+  'in',
+  'out',
+  'main',
+  'siteAdmin',
+] as const;
 export type Status = (typeof statuses)[number];
 
 const icons = {
@@ -11,6 +21,7 @@ const icons = {
   inactive: CircleOff,
   invited: Mail,
   expired: Clock,
+  frozen: Snowflake,
   in: LogIn,
   out: LogOut,
   main: Star,
@@ -26,6 +37,7 @@ const badge = cva(
         inactive: 'bg-sunken text-muted',
         invited: 'bg-info-soft text-info',
         expired: 'text-danger ring-1 ring-line ring-inset',
+        frozen: 'bg-info-soft text-info',
         in: 'bg-accent text-on-accent',
         out: 'text-muted ring-1 ring-line ring-inset',
         main: 'bg-info-soft text-info',

@@ -1,0 +1,122 @@
+import type { AnswerOf, InvoiceSummary, Member, Payment } from '@spotter/api';
+import { formatRupees } from '@spotter/api/rupees';
+import { Button, EmptyState, TextLink } from '@spotter/ui';
+import { formatDate, formatDateTime, type Zone } from '@spotter/web-core/dates';
+import { paymentMethodLabels } from '@spotter/web-core/labels';
+import { Banknote } from 'lucide-react';
+import { useState } from 'react';
+import { useCallQuery } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { AmountText } from '../../shared/billing/AmountText.tsx';
+import { InvoiceStatusText } from '../../shared/billing/InvoiceStatusText.tsx';
+import { TakePaymentDialog } from '../../shared/billing/TakePaymentDialog.tsx';
+import { Loaded, Section } from './Section.tsx';
+
+interface BillingSectionProps {
+  member: Member;
+  zone: Zone;
+}
+
+/** What is due, and each invoice with its payments. */
+export function BillingSection({ member, zone }: BillingSectionProps) {
+  const { gymId } = useVisitor();
+  const query = useCallQuery('getMemberBilling', { gymId, memberId: member.id }, { staleTime: 0 });
+  const [isPaying, setIsPaying] = useState(false);
+  const [first, ...others] = query.data?.invoices.filter(({ due }) => due > 0).toReversed() ?? [];
+  return (
+    <Section
+      title="Payments"
+      actions={
+        first && (
+          <Button icon={Banknote} onClick={() => setIsPaying(true)}>
+            Take Payment
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} errorTitle="Failed to Load the Payments">
+        {(billing) => <Billing billing={billing} zone={zone} />}
+      </Loaded>
+      {isPaying && first && <TakePaymentDialog invoices={[first, ...others]} onClose={() => setIsPaying(false)} />}
+    </Section>
+  );
+}
+
+function Billing({
+  billing: { due, invoices, payments },
+  zone,
+}: {
+  billing: AnswerOf<'getMemberBilling'>;
+  zone: Zone;
+}) {
+  if (invoices.length === 0) {
+    return (
+      <EmptyState className="py-4" title="No invoices yet" hints={['A renewal with a price makes the first one.']} />
+    );
+  }
+  return (
+    <>
+      <p>
+        <span className="block text-2xl font-semibold tracking-tight tabular-nums">
+          {due > 0 ? formatRupees(due) : 'Nothing due'}
+        </span>
+        <span className={due > 0 ? 'text-warning' : 'text-muted'}>{due > 0 ? 'due' : 'Everything is paid'}</span>
+      </p>
+      <ul aria-label="Invoices" className="divide-y divide-line border-y border-line">
+        {invoices.map((invoice) => (
+          <InvoiceItem
+            key={invoice.id}
+            invoice={invoice}
+            payments={payments.filter(({ invoiceId }) => invoiceId === invoice.id)}
+            zone={zone}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface InvoiceItemProps {
+  invoice: InvoiceSummary;
+  payments: readonly Payment[];
+  zone: Zone;
+}
+
+function InvoiceItem({ invoice, payments, zone }: InvoiceItemProps) {
+  const { number, description, issuedOn, total, status, kind, receiptPath } = invoice;
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3 text-sm">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-medium">{description}</span>
+        <span className="block text-xs text-muted tabular-nums">
+          <TextLink tone="quiet" href={receiptPath} target="_blank" rel="noreferrer" className="underline">
+            {number}
+          </TextLink>
+          , {formatDate(issuedOn, zone)}
+        </span>
+      </span>
+      <span className="flex flex-col items-end">
+        <AmountText paise={kind === 'credit-note' ? -total : total} className="font-medium" />
+        <span className="text-xs">
+          <InvoiceStatusText status={status} />
+        </span>
+      </span>
+      {payments.map((payment) => (
+        <PaymentLine key={payment.id} payment={payment} zone={zone} />
+      ))}
+    </li>
+  );
+}
+
+function PaymentLine({ payment, zone }: { payment: Payment; zone: Zone }) {
+  const { kind, method, reference, reason, receivedBy, receivedAt, amount } = payment;
+  const details = [paymentMethodLabels[method], reference, reason, receivedBy, formatDateTime(receivedAt, zone)];
+  return (
+    <>
+      <span className="min-w-0 ps-4 text-xs wrap-anywhere text-muted tabular-nums">
+        {kind === 'refund' ? 'Refund' : 'Paid'} · {details.filter((detail) => detail !== '').join(' · ')}
+      </span>
+      <AmountText paise={kind === 'refund' ? -amount : amount} className="text-end text-xs text-muted" />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, EmptyState } from '@spotter/ui';
+import { formatDateTime, formatTimeAgo, type Zone } from '@spotter/web-core/dates';
+import { useState } from 'react';
+import { useCallQuery } from '../../api/calls.ts';
+import { useNow } from '../../gym/useToday.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { Loaded, Section } from './Section.tsx';
+
+const SHOWN_AT_FIRST = 5;
+
+/** Who changed what of the member. */
+export function ChangesSection({ memberId, zone }: { memberId: string; zone: Zone }) {
+  const { gymId } = useVisitor();
+  const now = useNow();
+  const query = useCallQuery('getMemberActivities', { gymId, memberId }, { staleTime: 0 });
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <Section title="Changes">
+      <Loaded query={query} errorTitle="Failed to Load the Changes">
+        {({ activities }) =>
+          activities.length === 0 ? (
+            <EmptyState className="py-4" title="No changes yet" />
+          ) : (
+            <>
+              <ol aria-label="Changes" className="flex flex-col gap-3 text-sm">
+                {activities.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map(({ id, displayText, timestamp }) => (
+                  <li key={id} className="wrap-anywhere">
+                    {displayText}
+                    <time
+                      className="block text-xs text-muted"
+                      dateTime={new Date(timestamp).toISOString()}
+                      title={formatDateTime(timestamp, zone)}
+                    >
+                      {formatTimeAgo(timestamp, now, zone)}
+                    </time>
+                  </li>
+                ))}
+              </ol>
+              {!showsAll && activities.length > SHOWN_AT_FIRST && (
+                <Button size="sm" className="self-start" onClick={() => setShowsAll(true)}>
+                  Show All {activities.length}
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}

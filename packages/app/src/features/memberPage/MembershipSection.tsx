@@ -1,0 +1,196 @@
+import { daysBetween, type Freeze, type Member, type Membership, type Term } from '@spotter/api';
+import { formatRupees } from '@spotter/api/rupees';
+import { Button, DropdownMenu, IconButton } from '@spotter/ui';
+import { formatDate, formatDateOf, formatRelativeDays, formatTime, type Zone } from '@spotter/web-core/dates';
+import { Ban, CalendarPlus, Ellipsis, Snowflake } from 'lucide-react';
+import { useCallQuery } from '../../api/calls.ts';
+import { useNow } from '../../gym/useToday.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { periodText, useUndoRenewal } from '../memberships/index.ts';
+import { Loaded, Section } from './Section.tsx';
+
+interface MembershipSectionProps {
+  member: Member;
+  zone: Zone;
+  today: string;
+  onRenew: () => void;
+  onFreeze: () => void;
+  onEndFreeze: () => void;
+  onCancel: () => void;
+}
+
+/** Until when, by which term, what comes next, and the buttons that change it. */
+export function MembershipSection({
+  member,
+  zone,
+  today,
+  onRenew,
+  onFreeze,
+  onEndFreeze,
+  onCancel,
+}: MembershipSectionProps) {
+  const { gymId } = useVisitor();
+  const query = useCallQuery('getMembership', { gymId, memberId: member.id }, { staleTime: 0 });
+  const { expiryDate, freeze } = member;
+  const isRunning = expiryDate !== null && expiryDate >= today;
+  return (
+    <Section
+      title="Membership"
+      actions={
+        <>
+          <Button variant="primary" icon={CalendarPlus} onClick={onRenew}>
+            Renew
+          </Button>
+          <DropdownMenu
+            items={[
+              freeze === null
+                ? {
+                    label: 'Freeze',
+                    icon: Snowflake,
+                    ...(!isRunning && { disabled: true, hint: 'Only a running membership can be frozen' }),
+                    onSelect: onFreeze,
+                  }
+                : { label: 'End Freeze', icon: Snowflake, onSelect: onEndFreeze },
+              {
+                label: 'Cancel Membership',
+                icon: Ban,
+                danger: true,
+                ...(!isRunning && { disabled: true, hint: 'It has ended' }),
+                onSelect: onCancel,
+              },
+            ]}
+            trigger={<IconButton icon={Ellipsis} label="Membership actions" className="border border-edge/60" />}
+          />
+        </>
+      }
+    >
+      <End expiryDate={expiryDate} zone={zone} today={today} />
+      <Loaded query={query} errorTitle="Failed to Load the Membership">
+        {(membership) => <Details {...{ member, membership, zone, onEndFreeze }} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** The days left, as the number that is looked for. */
+function End({ expiryDate, zone, today }: { expiryDate: string | null; zone: Zone; today: string }) {
+  if (expiryDate === null) return <BigFigure figure="No expiry" note="This membership has no last day" />;
+  const days = daysBetween(today, expiryDate);
+  const date = formatDate(expiryDate, zone);
+  if (days < 0) return <BigFigure isUrgent figure="Expired" note={`${date}, ${formatRelativeDays(days, zone)}`} />;
+  if (days === 0) return <BigFigure isUrgent figure="Last day" note={`Expires today, ${date}`} />;
+  return (
+    <BigFigure isUrgent={days <= 7} figure={days === 1 ? '1 day left' : `${days} days left`} note={`Until ${date}`} />
+  );
+}
+
+function BigFigure({ figure, note, isUrgent = false }: { figure: string; note: string; isUrgent?: boolean }) {
+  return (
+    <p>
+      <span className="block text-2xl font-semibold tracking-tight tabular-nums">{figure}</span>
+      <span className={isUrgent ? 'text-warning' : 'text-muted'}>{note}</span>
+    </p>
+  );
+}
+
+const isOpen = ({ status }: Term) => status === 'current' || status === 'upcoming';
+
+interface DetailsProps {
+  member: Member;
+  membership: Membership;
+  zone: Zone;
+  onEndFreeze: () => void;
+}
+
+function Details({ member, membership: { terms, freezes }, zone, onEndFreeze }: DetailsProps) {
+  const open = terms.filter(isOpen).toReversed();
+  const ended = terms.filter((term) => !isOpen(term));
+  const current = freezes.find(({ id }) => id === member.freeze?.id);
+  return (
+    <>
+      {current && <FreezeNote freeze={current} zone={zone} onEnd={onEndFreeze} />}
+      {open.length > 0 && <TermList label="Current and next terms" terms={open} member={member} zone={zone} />}
+      {ended.length > 0 && (
+        <details>
+          <summary className="cursor-pointer rounded-sm text-sm text-muted touch:min-h-[44px] touch:content-center">
+            {ended.length === 1 ? '1 earlier term' : `${ended.length} earlier terms`}
+          </summary>
+          <div className="mt-2">
+            <TermList label="Earlier terms" terms={ended} member={member} zone={zone} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function FreezeNote({ freeze, zone, onEnd }: { freeze: Freeze; zone: Zone; onEnd: () => void }) {
+  const { from, to, days, reason, status, createdBy } = freeze;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-info-soft p-3 text-sm">
+      <Snowflake aria-hidden className="size-4 shrink-0 text-info" />
+      <p className="min-w-40 flex-1 wrap-anywhere">
+        <span className="font-medium tabular-nums">
+          {status === 'upcoming' ? 'Will be frozen' : 'Frozen'} {periodText(from, to, zone)}
+        </span>
+        <span className="block text-muted">
+          {days === 1 ? '1 day' : `${days} days`}: {reason} · {createdBy}
+        </span>
+      </p>
+      <Button size="sm" onClick={onEnd}>
+        End Freeze
+      </Button>
+    </div>
+  );
+}
+
+const statusTexts: Record<Term['status'], string> = {
+  past: 'Ended',
+  current: 'Now',
+  upcoming: 'Next',
+  canceled: 'Canceled',
+};
+
+interface TermListProps {
+  label: string;
+  terms: readonly Term[];
+  member: Member;
+  zone: Zone;
+}
+
+function TermList({ label, terms, member, zone }: TermListProps) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line border-y border-line">
+      {terms.map((term) => (
+        <TermItem key={term.id} term={term} member={member} zone={zone} />
+      ))}
+    </ul>
+  );
+}
+
+function TermItem({ term, member, zone }: { term: Term; member: Member; zone: Zone }) {
+  const undo = useUndoRenewal();
+  const now = useNow();
+  const { planName, from, to, price, status, canceledOn, soldBy, soldAt, undoUntil } = term;
+  const canUndo = undoUntil !== null && undoUntil > now;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 text-sm">
+      <span className="w-18 shrink-0 text-muted">{statusTexts[status]}</span>
+      <span className="min-w-48 flex-1">
+        <span className="font-medium">{planName}</span>{' '}
+        <span className="whitespace-nowrap tabular-nums">{periodText(from, canceledOn ?? to, zone)}</span>
+        {soldBy !== null && (
+          <span className="block text-xs text-muted">
+            Sold by {soldBy}, {formatDateOf(soldAt, zone)}
+          </span>
+        )}
+      </span>
+      {price !== null && <span className="ms-auto tabular-nums">{formatRupees(price)}</span>}
+      {canUndo && (
+        <Button size="sm" onClick={() => void undo(member, term)} title={`Until ${formatTime(undoUntil, zone)}`}>
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}

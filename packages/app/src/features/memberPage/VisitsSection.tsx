@@ -1,0 +1,82 @@
+import { addDays, type AttendanceLog, type Member } from '@spotter/api';
+import { ActivityCalendar, Button } from '@spotter/ui';
+import { dateInZone, formatDateTime, type Zone } from '@spotter/web-core/dates';
+import { History } from 'lucide-react';
+import { useCallQuery } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { Loaded, Section } from './Section.tsx';
+
+const WEEKS = 12;
+/** More check-ins and check-outs than anybody makes in so many weeks. */
+const MAX_LOGS = 2000;
+
+interface VisitsSectionProps {
+  member: Member;
+  zone: Zone;
+  today: string;
+  onShowHistory: () => void;
+}
+
+/** How regularly the member comes. */
+export function VisitsSection({ member, zone, today, onShowHistory }: VisitsSectionProps) {
+  const { gymId } = useVisitor();
+  const query = useCallQuery(
+    'getUserAttendanceLogs',
+    { gymId, userId: member.id, userType: 'member', startDate: addDays(today, -7 * WEEKS), limit: MAX_LOGS },
+    { staleTime: 0 },
+  );
+  const { totalVisits, lastCheckIn } = member;
+  return (
+    <Section
+      title="Visits"
+      actions={
+        <Button icon={History} onClick={onShowHistory}>
+          View Attendance
+        </Button>
+      }
+    >
+      <p>
+        <span className="block text-2xl font-semibold tracking-tight tabular-nums">{visitsText(totalVisits)}</span>
+        <span className="text-muted">
+          {lastCheckIn === null ? 'No visit yet' : `Last check-in ${formatDateTime(lastCheckIn, zone)}`}
+        </span>
+      </p>
+      <Loaded query={query} errorTitle="Failed to Load the Visits" lines={4}>
+        {({ attendanceLogs }) => <Weeks logs={attendanceLogs} zone={zone} today={today} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+const visitsText = (count: number) => (count === 1 ? '1 visit' : `${count} visits`);
+const dayText = (count: number) => (count === 0 ? 'No visit' : visitsText(count));
+
+function Weeks({ logs, zone, today }: { logs: readonly AttendanceLog[]; zone: Zone; today: string }) {
+  const counts = visitsByDay(logs, zone);
+  const days = Object.keys(counts).length;
+  const summary = days === 0 ? 'None in the last 12 weeks' : `On ${days} ${days === 1 ? 'day' : 'days'} in 12 weeks`;
+  return (
+    <div className="flex flex-col gap-2">
+      <ActivityCalendar
+        label="Visits of the last 12 weeks"
+        until={today}
+        weeks={WEEKS}
+        counts={counts}
+        countText={dayText}
+        locale={zone.locale}
+      />
+      <p className="text-sm text-muted">{summary}</p>
+    </div>
+  );
+}
+
+/** Check-ins by day in the gym's zone. */
+function visitsByDay(logs: readonly AttendanceLog[], zone: Zone): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { action, timestamp } of logs) {
+    if (action !== 'check-in') continue;
+    const day = dateInZone(timestamp, zone);
+    counts[day] = (counts[day] ?? 0) + 1;
+  }
+  return counts;
+}

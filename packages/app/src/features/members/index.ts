@@ -1,0 +1,3 @@
+export { MemberDialogs, type OpenDialog } from './MemberDialogs.tsx';
+export { memberMenu } from './memberMenu.ts';
+export { useMemberActions } from './useMemberActions.ts';

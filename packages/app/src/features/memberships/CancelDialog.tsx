@@ -1,0 +1,61 @@
+import { contract, MAX_REASON_LENGTH, type Member, type ParsedOf } from '@spotter/api';
+import { DateField, TextField } from '@spotter/ui';
+import { formatDate, type Zone } from '@spotter/web-core/dates';
+import { useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { FormDialog } from '../../shared/FormDialog.tsx';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
+import { refreshMembership } from './membershipCalls.ts';
+
+interface CancelDialogProps {
+  member: Member;
+  zone: Zone;
+  today: string;
+  onClose: () => void;
+}
+
+/** Ends a membership after a last day. */
+export function CancelDialog({ member, zone, today, onClose }: CancelDialogProps) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const schema = contract.cancelMembership.input
+    .omit({ gymId: true, memberId: true })
+    .refine(({ lastDay }) => lastDay >= today, { path: ['lastDay'], message: 'Please choose today or a later day' });
+  const form = useResourceForm<
+    { lastDay: string; reason: string },
+    Omit<ParsedOf<'cancelMembership'>, 'gymId' | 'memberId'>,
+    'cancelMembership'
+  >({
+    call: 'cancelMembership',
+    schema,
+    defaultValues: { lastDay: today, reason: '' },
+    fields: ['lastDay', 'reason'],
+    idPrefix: 'cancel',
+    subject: member.name,
+    toInput: (parsed) => ({ gymId, memberId: member.id, ...parsed }),
+    onSuccess: ({ member: canceled }) => {
+      refreshMembership(queries, canceled);
+      const end = canceled.expiryDate;
+      return end === null ? canceled.name : `${canceled.name}, until ${formatDate(end, zone)}`;
+    },
+    successTitle: 'Membership Canceled',
+    failureTitle: 'Failed to Cancel the Membership',
+    onClose,
+  });
+  return (
+    <FormDialog
+      danger
+      title={`Cancel the membership of ${member.name}?`}
+      description="It ends after its last day, and terms that would begin later are canceled. Nothing is paid back by this: an admin refunds under Payments."
+      submitLabel="Cancel Membership"
+      cancelLabel="Keep It"
+      form={form}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <DateField label="Last day" required min={today} {...form.input('lastDay')} />
+        <TextField label="Reason" required maxLength={MAX_REASON_LENGTH} autoComplete="off" {...form.input('reason')} />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { addDays, contract, daysBetween, MAX_REASON_LENGTH, type Member, type ParsedOf } from '@spotter/api';
+import { DateField, TextField } from '@spotter/ui';
+import { formatDate, type Zone } from '@spotter/web-core/dates';
+import { useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { FormDialog } from '../../shared/FormDialog.tsx';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
+import { refreshMembership } from './membershipCalls.ts';
+import { periodText } from './periodText.ts';
+
+interface FreezeDialogProps {
+  member: Member;
+  zone: Zone;
+  today: string;
+  onClose: () => void;
+}
+
+interface FreezeValues {
+  from: string;
+  to: string;
+  reason: string;
+}
+
+const DEFAULT_FREEZE_DAYS = 7;
+
+const schema = contract.freezeMembership.input
+  .omit({ gymId: true, memberId: true })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first' });
+
+/** Days of a freeze, both ends counted; 0 while there are none. */
+const freezeDays = ({ from, to }: FreezeValues) =>
+  from === '' || to === '' || to < from ? 0 : daysBetween(from, to) + 1;
+
+/** Lets a membership rest; says what is left of the year's days, and where the end moves to. */
+export function FreezeDialog({ member, zone, today, onClose }: FreezeDialogProps) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const { data } = useCallQuery('getMembership', { gymId, memberId: member.id }, { staleTime: 0 });
+  const form = useResourceForm<
+    FreezeValues,
+    Omit<ParsedOf<'freezeMembership'>, 'gymId' | 'memberId'>,
+    'freezeMembership'
+  >({
+    call: 'freezeMembership',
+    schema,
+    defaultValues: { from: today, to: addDays(today, DEFAULT_FREEZE_DAYS - 1), reason: '' },
+    fields: ['from', 'to', 'reason'],
+    idPrefix: 'freeze',
+    subject: member.name,
+    toInput: (parsed) => ({ gymId, memberId: member.id, ...parsed }),
+    onSuccess: ({ member: frozen, freeze }) => {
+      refreshMembership(queries, frozen);
+      return `${frozen.name}, ${periodText(freeze.from, freeze.to, zone)}`;
+    },
+    successTitle: 'Membership Frozen',
+    failureTitle: 'Failed to Freeze the Membership',
+    onClose,
+  });
+  const days = freezeDays({ from: form.watched('from'), to: form.watched('to'), reason: '' });
+  return (
+    <FormDialog title={`Freeze ${member.name}`} submitLabel="Freeze Membership" form={form} onClose={onClose}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField label="First frozen day" required {...form.input('from')} />
+        <DateField label="Last frozen day" required {...form.input('to')} />
+        <TextField
+          label="Reason"
+          required
+          maxLength={MAX_REASON_LENGTH}
+          autoComplete="off"
+          placeholder="Travel, illness"
+          className="sm:col-span-2"
+          {...form.input('reason')}
+        />
+        <p role="status" className="min-h-lh text-sm text-muted tabular-nums sm:col-span-2">
+          {days > 0 && member.expiryDate !== null && (
+            <>
+              {daysText(days)}: the end moves from {formatDate(member.expiryDate, zone)} to{' '}
+              <span className="font-medium text-ink">{formatDate(addDays(member.expiryDate, days), zone)}</span>.{' '}
+            </>
+          )}
+          {data && `${data.frozenDays.used} of ${daysText(data.frozenDays.limit)} of this year are used.`}
+        </p>
+      </div>
+    </FormDialog>
+  );
+}
+
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);

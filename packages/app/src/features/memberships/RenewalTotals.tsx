@@ -1,0 +1,64 @@
+import { formatRupees } from '@spotter/api/rupees';
+import type { Zone } from '@spotter/web-core/dates';
+import { periodText } from './periodText.ts';
+import type { Renewal } from './renewal.ts';
+
+/** 250 basis points → "2.5 %" */
+const percent = (basisPoints: number) => `${basisPoints / 100} %`;
+
+/** The dates and the sum of a renewal; read out when they change. */
+export function RenewalTotals({ sold, zone }: { sold: Renewal; zone: Zone }) {
+  const { from, to, totals, plan, rateBasisPoints } = sold;
+  return (
+    <div
+      role="status"
+      aria-label="New term"
+      className="flex flex-col gap-3 self-start rounded-lg border border-line bg-surface p-4 text-sm"
+    >
+      {to !== '' && (
+        <p>
+          <span className="block text-muted">New term</span>
+          <span className="block font-medium tabular-nums">{periodText(from, to, zone)}</span>
+        </p>
+      )}
+      {totals && plan.price !== null ? (
+        <>
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+            {linesOf(totals, plan.price, rateBasisPoints).map(([label, amount]) => (
+              <div key={label} className="col-span-2 grid grid-cols-subgrid">
+                <dt className="text-muted">{label}</dt>
+                <dd className="text-end">{formatRupees(amount)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+            <span>To pay</span>
+            <span className="text-2xl font-semibold tracking-tight tabular-nums">{formatRupees(totals.total)}</span>
+          </p>
+        </>
+      ) : (
+        <p className="text-muted">{plan.name} has no price: it is sold without an invoice.</p>
+      )}
+    </div>
+  );
+}
+
+/** Label and paise of what the total is made of; nothing where the total is the price. */
+function linesOf(totals: NonNullable<Renewal['totals']>, price: number, rateBasisPoints: number): [string, number][] {
+  const discount = totals.lines.reduce((sum, line) => sum + line.discount, 0);
+  if (rateBasisPoints === 0)
+    return discount === 0
+      ? []
+      : [
+          ['Price', price],
+          ['Discount', -discount],
+        ];
+  const half = percent(rateBasisPoints / 2);
+  return [
+    ['Before tax', totals.taxableValue + discount],
+    ...(discount === 0 ? [] : [['Discount', -discount] satisfies [string, number]]),
+    [`CGST ${half}`, totals.cgst],
+    [`SGST ${half}`, totals.sgst],
+    ...(totals.rounding === 0 ? [] : [['Rounding', totals.rounding] satisfies [string, number]]),
+  ];
+}

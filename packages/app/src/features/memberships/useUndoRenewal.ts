@@ -1,0 +1,24 @@
+import type { Member, Term } from '@spotter/api';
+import { useToast } from '@spotter/ui';
+import { useQueryClient } from '../../api/calls.ts';
+import { useClient } from '../../api/client.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+import { refreshMembership } from './membershipCalls.ts';
+
+/** Takes a term back that was just sold. Toasts the result; the dialog or toast that asked may be gone by then. */
+export function useUndoRenewal() {
+  const { gymId } = useVisitor();
+  const client = useClient();
+  const queries = useQueryClient();
+  const toast = useToast();
+  return async ({ name }: Pick<Member, 'name'>, { id }: Pick<Term, 'id'>): Promise<void> => {
+    try {
+      const { member } = await client.undoRenewal({ gymId, termId: id });
+      refreshMembership(queries, member);
+      toast({ type: 'success', title: 'Renewal Undone', message: name });
+    } catch (error) {
+      toast(errorToast('Failed to Undo the Renewal', error, name));
+    }
+  };
+}
