@@ -7,21 +7,7 @@ const notBuilt = (): never => {
 };
 
 type Name =
-  | 'getBillingSettings'
-  | 'updateBillingPolicy'
-  | 'updateBillingDetails'
-  | 'setTaxRate'
   | 'issueInvoice'
-  | 'getInvoices'
-  | 'getInvoice'
-  | 'getInvoicesOfMonth'
-  | 'creditInvoice'
-  | 'refundPayment'
-  | 'getDues'
-  | 'sendReceipt'
-  | 'getReceipt'
-  | 'getTakings'
-  | 'closeDay'
   | 'createPaymentLink'
   | 'getPaymentRequests'
   | 'confirmPaymentRequest'
@@ -31,21 +17,7 @@ type Name =
 
 export const comingHandlers: Pick<Handlers, Name> = {
   // billing
-  getBillingSettings: notBuilt,
-  updateBillingPolicy: notBuilt,
-  updateBillingDetails: notBuilt,
-  setTaxRate: notBuilt,
   issueInvoice: notBuilt,
-  getInvoices: notBuilt,
-  getInvoice: notBuilt,
-  getInvoicesOfMonth: notBuilt,
-  creditInvoice: notBuilt,
-  refundPayment: notBuilt,
-  getDues: notBuilt,
-  sendReceipt: notBuilt,
-  getReceipt: notBuilt,
-  getTakings: notBuilt,
-  closeDay: notBuilt,
   // paymentRequests
   createPaymentLink: notBuilt,
   getPaymentRequests: notBuilt,

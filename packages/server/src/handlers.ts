@@ -2,6 +2,9 @@ import { account } from './account/account.handlers.ts';
 import { activities } from './activities/activities.handlers.ts';
 import { admins } from './admins/admins.handlers.ts';
 import { attendance, attendanceStreams } from './attendance/attendance.handlers.ts';
+import { billingSettings } from './billing/billingSettings.handlers.ts';
+import { days } from './billing/days.handlers.ts';
+import { invoices } from './billing/invoices.handlers.ts';
 import { payments } from './billing/payments.handlers.ts';
 import { branches } from './branches/branches.handlers.ts';
 import { checkIns } from './checkIns/checkIns.handlers.ts';
@@ -29,12 +32,15 @@ export const handlers: Handlers = {
   ...activities,
   ...admins,
   ...attendance,
+  ...billingSettings,
   ...branches,
   ...checkIns,
   ...dashboard,
+  ...days,
   ...devices,
   ...health,
   ...memberNotes,
+  ...invoices,
   ...members,
   ...memberships,
   ...pass,

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { InvoiceKind, InvoiceSummary } from '@spotter/api';
 import type { InvoiceTable } from '../db/billingSchema.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
@@ -126,6 +127,93 @@ export type InvoiceView = InvoiceRow & { branch_name: string; member_id: string 
 
 export const findInvoiceView = (db: Db, gymId: string, id: string) =>
   invoiceViews(db, gymId).where('invoices.id', '=', id).executeTakeFirst();
+
+export interface InvoiceFilter {
+  branchId?: string | undefined;
+  /** First and last date of issue. */
+  from?: string | undefined;
+  to?: string | undefined;
+  status?: InvoiceSummary['status'] | undefined;
+  kind?: InvoiceKind | undefined;
+  /** In number, name or phone. */
+  search?: string | undefined;
+  /** The last id of the page before. */
+  before?: string | undefined;
+}
+
+const due = sql<number>`(invoices.total_paise - invoices.credited_paise - invoices.paid_paise)`;
+
+/** As `statusOf` in the rules. */
+const statusConditions = {
+  credited: sql<boolean>`invoices.credited_paise = invoices.total_paise`,
+  paid: sql<boolean>`invoices.credited_paise <> invoices.total_paise and ${due} <= 0`,
+  'part-paid': sql<boolean>`invoices.credited_paise <> invoices.total_paise and ${due} > 0 and invoices.paid_paise + invoices.credited_paise > 0`,
+  due: sql<boolean>`${due} > 0 and invoices.paid_paise + invoices.credited_paise = 0`,
+};
+
+/** Whether it contains the text, in any case; `%` and `_` are ordinary characters. */
+function contains(column: 'number' | 'member_name' | 'phone', text: string) {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<boolean>`lower(${sql.ref(`invoices.${column}`)}) like ${pattern} escape '\\'`;
+}
+
+/** Newest first, at most `limit`. */
+export function listInvoices(db: Db, gymId: string, filter: InvoiceFilter, limit: number) {
+  let query = invoiceViews(db, gymId);
+  if (filter.branchId !== undefined) query = query.where('invoices.branch_id', '=', filter.branchId);
+  if (filter.from !== undefined) query = query.where('invoices.issued_on', '>=', filter.from);
+  if (filter.to !== undefined) query = query.where('invoices.issued_on', '<=', filter.to);
+  if (filter.kind !== undefined) query = query.where('invoices.kind', '=', filter.kind);
+  if (filter.status !== undefined) query = query.where(statusConditions[filter.status]);
+  if (filter.before !== undefined) query = query.where('invoices.id', '<', filter.before);
+  const { search = '' } = filter;
+  if (search !== '') {
+    const phone = search.replaceAll(/[\s-]/g, '');
+    query = query.where(({ or }) =>
+      or([contains('number', search), contains('member_name', search), contains('phone', phone)]),
+    );
+  }
+  return query.orderBy('invoices.id', 'desc').limit(limit).execute();
+}
+
+/** All documents of these days, in the order of their numbers. */
+export const listInvoicesOfDays = (
+  db: Db,
+  gymId: string,
+  { branchId, from, to }: { branchId: string | undefined; from: string; to: string },
+) =>
+  invoiceViews(db, gymId)
+    .where('invoices.issued_on', '>=', from)
+    .where('invoices.issued_on', '<=', to)
+    .$if(branchId !== undefined, (query) => query.where('invoices.branch_id', '=', branchId as string))
+    .orderBy('invoices.series')
+    .orderBy('invoices.issued_on')
+    .orderBy('invoices.number')
+    .execute();
+
+/** The members of a branch, or of the gym, who owe something; the largest sum first. */
+export const listDues = (db: Db, gymId: string, branchId: string | undefined) =>
+  db
+    .selectFrom('invoices')
+    .innerJoin('people', (join) =>
+      join.onRef('people.gym_id', '=', 'invoices.gym_id').onRef('people.id', '=', 'invoices.person_id'),
+    )
+    .select((e) => [
+      'people.id',
+      'people.name',
+      'people.phone',
+      sql<number>`cast(sum(${due}) as bigint)`.as('due'),
+      e.fn.min<string>('invoices.issued_on').as('oldest_issued_on'),
+    ])
+    .where('invoices.gym_id', '=', gymId)
+    // The condition of the index.
+    .where(sql<boolean>`invoices.total_paise <> invoices.paid_paise + invoices.credited_paise`)
+    .$if(branchId !== undefined, (query) => query.where('people.branch_id', '=', branchId as string))
+    .groupBy(['people.id', 'people.name', 'people.phone'])
+    .having(sql<number>`sum(${due})`, '>', 0)
+    .orderBy('due', 'desc')
+    .orderBy('people.id')
+    .execute();
 
 /** All documents of a member, newest first. */
 export const listInvoicesOfMember = (db: Db, gymId: string, personId: string) =>

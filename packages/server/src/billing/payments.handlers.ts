@@ -1,27 +1,66 @@
-import { requireStaffOrAdmin } from '../authorization.ts';
-import { branchNames } from '../branches/branches.repository.ts';
+import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
+import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
 import type { Handlers } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { notFound } from '../errors.ts';
 import { getMemberInScope } from '../people/personScope.ts';
 import { getInvoiceInScope } from './invoiceScope.ts';
-import { listInvoicesOfMember } from './invoices.repository.ts';
+import { addPaid, findInvoiceView, listDues, listInvoicesOfMember } from './invoices.repository.ts';
 import { dueOf, toInvoiceSummary } from './invoices.rules.ts';
-import { listPaymentsOfInvoices } from './payments.repository.ts';
-import { refundedAmounts, toPayment } from './payments.rules.ts';
-import { recordPayment } from './recordPayment.ts';
+import { findPaymentView, insertPayment, listPaymentsOfMember, type PaymentView } from './payments.repository.ts';
+import { assertRefundable, toPayment } from './payments.rules.ts';
+import { assertDayTakes, paymentRow, recordPayment, recordPaymentActivity } from './recordPayment.ts';
 import { saleContextOf } from './sale.ts';
 
-export const payments: Pick<Handlers, 'takePayment' | 'getMemberBilling'> = {
+const MAX_LISTED_DUES = 500;
+
+/** What a payment call answers. */
+async function paymentAnswer(tx: Tx, gymId: string, paymentId: string) {
+  const payment = await getPayment(tx, gymId, paymentId);
+  const invoice = await findInvoiceView(tx, gymId, payment.invoice_id);
+  if (!invoice) throw notFound('That invoice');
+  return { payment: toPayment(payment), invoice: toInvoiceSummary(invoice) };
+}
+
+async function getPayment(tx: Tx, gymId: string, id: string): Promise<PaymentView> {
+  const payment = await findPaymentView(tx, gymId, id);
+  if (!payment) throw notFound('That payment');
+  return payment;
+}
+
+export const payments: Pick<Handlers, 'takePayment' | 'refundPayment' | 'getMemberBilling' | 'getDues'> = {
   takePayment: (ctx, { invoiceId, payment }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const invoice = await getInvoiceInScope(tx, ctx, invoiceId);
       const branchId = ctx.caller.branchId ?? invoice.branch_id;
       const recorded = await recordPayment(tx, saleContextOf(ctx), { invoice, payment, branchId });
-      const names = await branchNames(tx, ctx.gymId);
-      return {
-        payment: toPayment(recorded.payment, { invoice, branchName: names.get(branchId) ?? '', refunded: 0 }),
-        invoice: toInvoiceSummary({ ...invoice, ...recorded.invoice }),
+      return paymentAnswer(tx, ctx.gymId, recorded.payment.id);
+    });
+  },
+
+  refundPayment: (ctx, { paymentId, amount, method, reference, reason }) => {
+    requireAdmin(ctx);
+    const { gymId } = ctx;
+    const sale = saleContextOf(ctx);
+    return ctx.transaction(async (tx) => {
+      const payment = await getPayment(tx, gymId, paymentId);
+      if (payment.kind === 'refund') throw notFound('That payment');
+      const { branch_id: branchId, invoice_id: id } = payment;
+      const row = {
+        ...paymentRow(sale, { invoice: { id }, branchId, method, amount, reference }),
+        kind: 'refund' as const,
+        reason,
+        refunded_id: paymentId,
       };
+      await assertDayTakes(tx, sale, row);
+      // Locks the invoice: of two refunds at once the second sees the first.
+      const invoice = await addPaid(tx, gymId, id, -amount);
+      if (!invoice) throw notFound('That invoice');
+      assertRefundable(await getPayment(tx, gymId, paymentId), amount);
+      const refund = await insertPayment(tx, gymId, row);
+      await recordPaymentActivity(tx, sale, 'refund', invoice, refund);
+      return paymentAnswer(tx, gymId, refund.id);
     });
   },
 
@@ -30,21 +69,25 @@ export const payments: Pick<Handlers, 'takePayment' | 'getMemberBilling'> = {
     const { db, gymId } = ctx;
     const member = await getMemberInScope(db, ctx, memberId);
     const invoices = await listInvoicesOfMember(db, gymId, member.id);
-    const rows = await listPaymentsOfInvoices(
-      db,
-      gymId,
-      invoices.map(({ id }) => id),
-    );
-    const names = await branchNames(db, gymId);
-    const refunded = refundedAmounts(rows);
-    const invoiceOf = new Map(invoices.map((invoice) => [invoice.id, invoice]));
-    const payments = rows.toReversed().flatMap((row) => {
-      const invoice = invoiceOf.get(row.invoice_id);
-      if (!invoice) return [];
-      const branchName = names.get(row.branch_id) ?? '';
-      return [toPayment(row, { invoice, branchName, refunded: refunded.get(row.id) ?? 0 })];
-    });
+    const rows = await listPaymentsOfMember(db, gymId, member.id);
     const due = invoices.reduce((sum, invoice) => sum + dueOf(invoice), 0);
-    return { due, invoices: invoices.map(toInvoiceSummary), payments };
+    return { due, invoices: invoices.map(toInvoiceSummary), payments: rows.map(toPayment) };
+  },
+
+  getDues: async (ctx, input) => {
+    const branchId = resolveBranchScope(ctx, input.branchId);
+    const { db, gymId } = ctx;
+    if (branchId !== undefined) await getBranch(db, gymId, branchId);
+    const rows = await listDues(db, gymId, branchId);
+    return {
+      total: rows.reduce((sum, { due }) => sum + due, 0),
+      members: rows.slice(0, MAX_LISTED_DUES).map(({ id, name, phone, due, oldest_issued_on: oldestIssuedOn }) => ({
+        memberId: id,
+        name,
+        phone,
+        due,
+        oldestIssuedOn,
+      })),
+    };
   },
 };

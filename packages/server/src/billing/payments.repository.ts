@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DayCloseTable, PaymentTable } from '../db/billingSchema.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
@@ -22,21 +22,66 @@ export const insertGatewayPaymentIfNew = (tx: Tx, gymId: string, row: NewPayment
     .returningAll()
     .executeTakeFirst();
 
-export const findPayment = (db: Db, gymId: string, id: string): Promise<PaymentRow | undefined> =>
-  db.selectFrom('payments').selectAll().where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
+const paymentViews = (db: Db, gymId: string) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('invoices', (join) =>
+      join.onRef('invoices.gym_id', '=', 'payments.gym_id').onRef('invoices.id', '=', 'payments.invoice_id'),
+    )
+    .innerJoin('branches', (join) =>
+      join.onRef('branches.gym_id', '=', 'payments.gym_id').onRef('branches.id', '=', 'payments.branch_id'),
+    )
+    .selectAll('payments')
+    .select((e) => [
+      'invoices.number as invoice_number',
+      'invoices.member_name',
+      'branches.name as branch_name',
+      e
+        .selectFrom('payments as refunds')
+        .select(sql<number>`cast(coalesce(sum(refunds.amount_paise), 0) as bigint)`.as('sum'))
+        .whereRef('refunds.gym_id', '=', 'payments.gym_id')
+        .whereRef('refunds.invoice_id', '=', 'payments.invoice_id')
+        .whereRef('refunds.refunded_id', '=', 'payments.id')
+        .$asScalar()
+        .as('refunded_paise'),
+    ])
+    .where('payments.gym_id', '=', gymId)
+    .orderBy('payments.received_at', 'desc')
+    .orderBy('payments.id', 'desc');
 
-/** The payments and refunds of these invoices, oldest first. */
-export const listPaymentsOfInvoices = async (db: Db, gymId: string, invoiceIds: string[]): Promise<PaymentRow[]> =>
-  invoiceIds.length === 0
-    ? []
-    : db
-        .selectFrom('payments')
-        .selectAll()
-        .where('gym_id', '=', gymId)
-        .where('invoice_id', 'in', invoiceIds)
-        .orderBy('received_at')
-        .orderBy('id')
-        .execute();
+/** A payment with the names that lists show, and what was refunded of it. */
+export type PaymentView = PaymentRow & {
+  invoice_number: string;
+  member_name: string;
+  branch_name: string;
+  refunded_paise: number | null;
+};
+
+export const findPaymentView = (db: Db, gymId: string, id: string): Promise<PaymentView | undefined> =>
+  paymentViews(db, gymId).where('payments.id', '=', id).executeTakeFirst();
+
+/** The payments and refunds of an invoice, newest first, as in all lists. */
+export const listPaymentsOfInvoice = (db: Db, gymId: string, invoiceId: string): Promise<PaymentView[]> =>
+  paymentViews(db, gymId).where('payments.invoice_id', '=', invoiceId).execute();
+
+export const listPaymentsOfMember = (db: Db, gymId: string, personId: string): Promise<PaymentView[]> =>
+  paymentViews(db, gymId).where('invoices.gym_id', '=', gymId).where('invoices.person_id', '=', personId).execute();
+
+/** The payments of the documents that were issued on these days. */
+export const listPaymentsOfInvoicesOfDays = (
+  db: Db,
+  gymId: string,
+  { from, to }: { from: string; to: string },
+): Promise<PaymentView[]> =>
+  paymentViews(db, gymId)
+    .where('invoices.gym_id', '=', gymId)
+    .where('invoices.issued_on', '>=', from)
+    .where('invoices.issued_on', '<=', to)
+    .execute();
+
+/** The payments and refunds that a branch received on a day. */
+export const listPaymentsOfDay = (db: Db, gymId: string, branchId: string, day: string): Promise<PaymentView[]> =>
+  paymentViews(db, gymId).where('payments.branch_id', '=', branchId).where('payments.received_on', '=', day).execute();
 
 export const findDayClose = (db: Db, gymId: string, branchId: string, day: string): Promise<DayCloseRow | undefined> =>
   db
@@ -46,3 +91,9 @@ export const findDayClose = (db: Db, gymId: string, branchId: string, day: strin
     .where('branch_id', '=', branchId)
     .where('day', '=', day)
     .executeTakeFirst();
+
+export const insertDayClose = (tx: Tx, gymId: string, row: Omit<DayCloseRow, 'gym_id'>) =>
+  tx
+    .insertInto('day_closes')
+    .values({ gym_id: gymId, ...row })
+    .execute();

@@ -1,9 +1,9 @@
-import type { Payment } from '@spotter/api';
+import { type Payment, paymentMethods, type Takings } from '@spotter/api';
 import { formatRupees } from '@spotter/api/rupees';
 import { DomainError } from '../errors.ts';
 import { dueOf } from './invoices.rules.ts';
 import type { InvoiceRow } from './invoices.repository.ts';
-import type { PaymentRow } from './payments.repository.ts';
+import type { DayCloseRow, PaymentRow, PaymentView } from './payments.repository.ts';
 
 /** Why an invoice takes no payment of this amount. */
 export function refusedPayment(invoice: InvoiceRow, field: string): DomainError {
@@ -15,34 +15,93 @@ export function refusedPayment(invoice: InvoiceRow, field: string): DomainError 
   return new DomainError('invalid', message, [{ field, error: message }]);
 }
 
-interface PaymentNames {
-  invoice: Pick<InvoiceRow, 'number' | 'member_name'>;
-  branchName: string;
-  /** Of a payment: what was refunded of it. */
-  refunded: number;
-}
-
-export const toPayment = (row: PaymentRow, { invoice, branchName, refunded }: PaymentNames): Payment => ({
+export const toPayment = (row: PaymentView): Payment => ({
   id: row.id,
   kind: row.kind,
   invoiceId: row.invoice_id,
-  invoiceNumber: invoice.number,
-  memberName: invoice.member_name,
+  invoiceNumber: row.invoice_number,
+  memberName: row.member_name,
   method: row.method,
   amount: row.amount_paise,
   reference: row.reference,
   reason: row.reason,
-  branchName,
+  branchName: row.branch_name,
   receivedBy: row.received_by_name,
   receivedAt: row.received_at,
-  refundable: row.kind === 'payment' ? row.amount_paise - refunded : 0,
+  refundable: row.kind === 'payment' ? row.amount_paise - (row.refunded_paise ?? 0) : 0,
 });
 
-/** What was refunded of each payment, by the payment's id. */
-export function refundedAmounts(rows: readonly PaymentRow[]): Map<string, number> {
-  const refunded = new Map<string, number>();
-  for (const { refunded_id: id, amount_paise: amount } of rows) {
-    if (id !== null) refunded.set(id, (refunded.get(id) ?? 0) + amount);
+/** How an amount counts in takings: refunds leave the till. */
+const signedAmount = ({ kind, amount_paise: amount }: Pick<PaymentRow, 'kind' | 'amount_paise'>) =>
+  kind === 'payment' ? amount : -amount;
+
+const sumOf = (rows: readonly PaymentRow[]) => rows.reduce((sum, row) => sum + signedAmount(row), 0);
+
+/** A branch's payments and refunds of a day, summed by method and by person. */
+export function takingsOf(
+  rows: readonly PaymentView[],
+  {
+    day,
+    branchId,
+    branchName,
+    close,
+  }: { day: string; branchId: string; branchName: string; close: DayCloseRow | undefined },
+): Takings {
+  const byMethod = Map.groupBy(rows, ({ method }) => method);
+  const byPerson = Map.groupBy(rows, (row) => row.received_by_id);
+  return {
+    day,
+    branchId,
+    branchName,
+    total: sumOf(rows),
+    byMethod: paymentMethods.flatMap((method) => {
+      const own = byMethod.get(method);
+      return own ? [{ method, count: own.length, amount: sumOf(own) }] : [];
+    }),
+    byPerson: [...byPerson.values()]
+      .map((own) => ({ name: own[0]?.received_by_name ?? '', count: own.length, amount: sumOf(own) }))
+      .toSorted((one, other) => other.amount - one.amount || one.name.localeCompare(other.name)),
+    payments: rows.map(toPayment),
+    expectedCash: sumOf(byMethod.get('cash') ?? []),
+    close: close ? toClose(close) : null,
+  };
+}
+
+const toClose = (row: DayCloseRow): NonNullable<Takings['close']> => ({
+  expectedCash: row.expected_cash_paise,
+  countedCash: row.counted_cash_paise,
+  difference: row.counted_cash_paise - row.expected_cash_paise,
+  reason: row.reason,
+  closedBy: row.closed_by_name,
+  closedAt: row.closed_at,
+});
+
+/** Throws `state-changed` where nothing can be refunded any more, `invalid` above what can. */
+export function assertRefundable({ amount_paise, refunded_paise }: PaymentView, amount: number): void {
+  const refundable = amount_paise - (refunded_paise ?? 0);
+  if (refundable === 0) throw new DomainError('state-changed', 'This payment is refunded already');
+  if (amount <= refundable) return;
+  const message = `At most ${formatRupees(refundable)} of this payment can be refunded`;
+  throw new DomainError('invalid', message, [{ field: 'amount', error: message }]);
+}
+
+const invalid = (field: string, error: string) => new DomainError('invalid', error, [{ field, error }]);
+
+/** Whether the counted cash may close the day. */
+export function assertClosable(
+  { day, expectedCash, close }: Takings,
+  input: { countedCash: number; expectedCash: number; reason: string },
+  today: string,
+): void {
+  if (day > today) throw invalid('day', 'A day is closed when it has come');
+  if (close) throw new DomainError('day-closed', `${close.closedBy} has closed this day already`);
+  if (expectedCash !== input.expectedCash) {
+    throw new DomainError(
+      'state-changed',
+      `Cash was taken or refunded meanwhile: now ${formatRupees(expectedCash)} is expected`,
+    );
   }
-  return refunded;
+  if (input.countedCash !== expectedCash && input.reason === '') {
+    throw invalid('reason', 'Please enter a reason for the difference');
+  }
 }

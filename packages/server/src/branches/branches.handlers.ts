@@ -12,7 +12,7 @@ import { notFound } from '../errors.ts';
 import {
   insertBranch,
   listBranches,
-  lockBranchForDeletion,
+  lockBranchForUpdate,
   markBranchDeleted,
   updateBranchRow,
 } from './branches.repository.ts';
@@ -97,7 +97,7 @@ export const branches: BranchHandlers = {
   deleteBranch: (ctx, { branchId }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const branch = await lockBranchForDeletion(tx, ctx.gymId, branchId);
+      const branch = await lockBranchForUpdate(tx, ctx.gymId, branchId);
       if (!branch) throw notFound('That branch');
       assertBranchDeletable(branchId === ctx.gym.mainBranchId, await peopleOf(tx, ctx.gymId, branchId));
       await deleteFormerPeoplesAttendance(tx, ctx.gymId, branchId);

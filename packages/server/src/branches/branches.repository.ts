@@ -38,8 +38,8 @@ export const findBranch = (db: Db, gymId: string, id: string): Promise<BranchRow
 export const findBranchForUse = (tx: Tx, gymId: string, id: string): Promise<BranchRow | undefined> =>
   oneBranchInUse.first(tx, { gymId, id });
 
-/** The branch; no row that refers to it is added before the transaction ends. */
-export const lockBranchForDeletion = (tx: Tx, gymId: string, id: string): Promise<BranchRow | undefined> =>
+/** The branch; no row that refers to it is added before the transaction ends. For its deletion, and for closing a day. */
+export const lockBranchForUpdate = (tx: Tx, gymId: string, id: string): Promise<BranchRow | undefined> =>
   forUpdate(tx, branchQuery(tx, { gymId, id })).executeTakeFirst();
 
 /** Oldest first, so the main branch leads. */

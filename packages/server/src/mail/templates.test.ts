@@ -11,6 +11,9 @@ const content = {
   minutes: 60,
   codesLeft: 9,
   madeBy: 'Sunil Staff',
+  number: 'INV/2627/000012',
+  date: '20 Nov 2026',
+  amountPaise: 120_000_50,
   lines: ['You now work at <Bandra>.'],
 };
 

@@ -1,3 +1,4 @@
+import { formatRupees } from '@spotter/api/rupees';
 import { button, escapeHtml, page, paragraph } from './html.ts';
 import type { MailMessage } from './message.ts';
 import { nameInMail } from './names.rules.ts';
@@ -147,4 +148,14 @@ export const recoveryCodesRenewed = (content: Recipient): MailMessage =>
   renderMail(content, (gym) => ({
     subject: 'You have new recovery codes',
     lines: ['New recovery codes have been made for your account. The previous ones no longer work.', ifNotYou(gym)],
+  }));
+
+/** The address of an invoice's public page; `date` is written out, the amount in paise. */
+export const receipt = (
+  content: Recipient & { number: string; date: string; amountPaise: number; link: string },
+): MailMessage =>
+  renderMail(content, (gym) => ({
+    subject: `Your receipt from ${gym}`,
+    lines: [`Here is ${content.number} of ${content.date}: ${formatRupees(content.amountPaise)}.`],
+    action: { label: 'Open the receipt', link: content.link },
   }));

@@ -88,7 +88,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index invoices_by_term on invoices (gym_id, term_id) where term_id is not null and corrects_id is null
   `.execute(db);
   await sql`
-    create index invoices_due on invoices (gym_id, branch_id, person_id) where total_paise <> paid_paise + credited_paise
+    create index invoices_due on invoices (gym_id, person_id) where total_paise <> paid_paise + credited_paise
   `.execute(db);
   await db.schema.createIndex('invoices_by_person').on('invoices').columns(['gym_id', 'person_id']).execute();
   await db.schema.createIndex('invoices_by_date').on('invoices').columns(['gym_id', 'issued_on']).execute();

@@ -1,0 +1,110 @@
+import type { BillingSettings } from '@spotter/api';
+import { type Changes, recordActivity } from '../activities/activities.repository.ts';
+import { diffFields } from '../activities/activities.rules.ts';
+import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
+import { listBranches } from '../branches/branches.repository.ts';
+import { getBranchForUse } from '../branches/branchScope.ts';
+import type { Context, Handlers } from '../context.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { DomainError } from '../errors.ts';
+import {
+  deleteBranchDetails,
+  findBillingSettings,
+  findBranchDetails,
+  listBranchDetails,
+  listTaxRates,
+  lockBillingSettings,
+  saveBranchDetails,
+  saveTaxRate,
+  updateBillingSettings,
+} from './billingSettings.repository.ts';
+import { assertDetailsComplete, detailsColumns, policyColumns, toDetails, toPolicy } from './billingSettings.rules.ts';
+import { effectiveTaxRates, taxRateOn } from './tax.rules.ts';
+
+const policyFields = ['graceDays', 'freezeDaysPerYear', 'maxStaffDiscountPercent', 'upiId', 'upiPayeeName'] as const;
+const detailsFields = ['legalName', 'address', 'gstin'] as const;
+
+async function settingsOf(db: Db, { gymId, caller, gateway }: Context): Promise<{ settings: BillingSettings }> {
+  const row = await findBillingSettings(db, gymId);
+  const details = new Map((await listBranchDetails(db, gymId)).map((one) => [one.branch_id, toDetails(one)]));
+  const branches = await listBranches(db, gymId, caller.branchId);
+  return {
+    settings: {
+      policy: toPolicy(row),
+      details: toDetails(row),
+      branches: branches.map(({ id, name }) => ({ branchId: id, branchName: name, details: details.get(id) ?? null })),
+      taxRates: effectiveTaxRates(await listTaxRates(db, gymId)),
+      taxRateConfirmedAt: row.tax_rate_confirmed_at,
+      hasGateway: gateway !== undefined,
+    },
+  };
+}
+
+const recordChange = (tx: Tx, ctx: Context, name: string, changes: Changes) =>
+  recordActivity(tx, ctx, { action: 'update', entity: 'settings', id: ctx.gymId, name, changes });
+
+export const billingSettings: Pick<
+  Handlers,
+  'getBillingSettings' | 'updateBillingPolicy' | 'updateBillingDetails' | 'setTaxRate'
+> = {
+  getBillingSettings: async (ctx) => {
+    requireStaffOrAdmin(ctx);
+    return settingsOf(ctx.db, ctx);
+  },
+
+  updateBillingPolicy: (ctx, { policy }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const before = toPolicy(await lockBillingSettings(tx, ctx.gymId));
+      await updateBillingSettings(tx, ctx.gymId, { ...policyColumns(policy), updated_at: ctx.now });
+      await recordChange(tx, ctx, 'Billing policy', diffFields(before, policy, policyFields));
+      return settingsOf(tx, ctx);
+    });
+  },
+
+  updateBillingDetails: (ctx, { branchId, details }) => {
+    requireAdmin(ctx);
+    const { gymId, now } = ctx;
+    return ctx.transaction(async (tx) => {
+      if (details) assertDetailsComplete(details);
+      // Also for a branch: invoices are issued by one supplier or the other, never by half of each.
+      const row = await lockBillingSettings(tx, gymId);
+      if (branchId === undefined) {
+        if (!details) throw new DomainError('invalid', 'Only a branch can use the details of the gym');
+        await updateBillingSettings(tx, gymId, { ...detailsColumns(details), updated_at: now });
+        await recordChange(tx, ctx, 'Billing details', diffFields(toDetails(row), details, detailsFields));
+        return settingsOf(tx, ctx);
+      }
+      const branch = await getBranchForUse(tx, gymId, branchId);
+      const before = await findBranchDetails(tx, gymId, branchId);
+      if (details) {
+        await saveBranchDetails(tx, gymId, { branch_id: branchId, ...detailsColumns(details), updated_at: now });
+      } else {
+        await deleteBranchDetails(tx, gymId, branchId);
+      }
+      const changes = diffFields(before ? toDetails(before) : {}, details ?? {}, detailsFields);
+      await recordChange(tx, ctx, `Billing details of ${branch.name}`, changes);
+      return settingsOf(tx, ctx);
+    });
+  },
+
+  setTaxRate: (ctx, { taxRate: { sac, rateBasisPoints, from } }) => {
+    requireAdmin(ctx);
+    const { gymId, now, caller } = ctx;
+    return ctx.transaction(async (tx) => {
+      await lockBillingSettings(tx, gymId);
+      const before = taxRateOn(effectiveTaxRates(await listTaxRates(tx, gymId)), from);
+      await saveTaxRate(tx, gymId, {
+        starts_on: from,
+        sac,
+        rate_basis_points: rateBasisPoints,
+        confirmed_by_name: caller.name,
+        confirmed_at: now,
+      });
+      await updateBillingSettings(tx, gymId, { tax_rate_confirmed_at: now, updated_at: now });
+      const changes = diffFields(before, { sac, rateBasisPoints, from }, ['sac', 'rateBasisPoints', 'from']);
+      await recordChange(tx, ctx, `Tax rate from ${from}`, changes);
+      return settingsOf(tx, ctx);
+    });
+  },
+};

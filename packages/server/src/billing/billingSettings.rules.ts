@@ -1,0 +1,43 @@
+import type { BillingDetails, BillingPolicy } from '@spotter/api';
+import { DomainError } from '../errors.ts';
+import type { BillingSettingsRow, BranchDetailsRow } from './billingSettings.repository.ts';
+
+export const toPolicy = (row: BillingSettingsRow): BillingPolicy => ({
+  graceDays: row.grace_days,
+  freezeDaysPerYear: row.freeze_days_per_year,
+  maxStaffDiscountPercent: row.max_staff_discount_percent,
+  upiId: row.upi_id,
+  upiPayeeName: row.upi_payee_name,
+});
+
+export const policyColumns = (policy: BillingPolicy) => ({
+  grace_days: policy.graceDays,
+  freeze_days_per_year: policy.freezeDaysPerYear,
+  max_staff_discount_percent: policy.maxStaffDiscountPercent,
+  upi_id: policy.upiId,
+  upi_payee_name: policy.upiPayeeName,
+});
+
+type DetailsRow = Pick<BillingSettingsRow | BranchDetailsRow, 'legal_name' | 'address' | 'gstin'>;
+
+export const toDetails = ({ legal_name, address, gstin }: DetailsRow): BillingDetails => ({
+  legalName: legal_name,
+  address,
+  gstin,
+});
+
+export const detailsColumns = ({ legalName, address, gstin }: BillingDetails): DetailsRow => ({
+  legal_name: legalName,
+  address,
+  gstin,
+});
+
+const invalid = (field: string, error: string) =>
+  new DomainError('invalid', error, [{ field: `details.${field}`, error }]);
+
+/** Rule 46 of the CGST Rules asks for name and address of a registered supplier. */
+export function assertDetailsComplete({ legalName, address, gstin }: BillingDetails): void {
+  if (gstin === '') return;
+  if (legalName === '') throw invalid('legalName', 'Please enter the legal name that belongs to the GSTIN');
+  if (address === '') throw invalid('address', 'Please enter the address that belongs to the GSTIN');
+}

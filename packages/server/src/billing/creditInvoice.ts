@@ -1,0 +1,79 @@
+import { creditTotals } from '@spotter/api/invoiceTotals';
+import { formatRupees } from '@spotter/api/rupees';
+import type { Tx } from '../db/database.ts';
+import { DomainError } from '../errors.ts';
+import { dateIn } from '../zone.ts';
+import { creditIfLeft, findInvoice, findInvoiceOfTerm, type InvoiceRow } from './invoices.repository.ts';
+import { figuresOf, invoiceLines, readDocument } from './invoices.rules.ts';
+import { issueDocument } from './issueTermInvoice.ts';
+import type { SaleContext } from './sale.ts';
+
+/**
+ * Issues a credit note over an amount of an invoice. Returns it with the invoice as credited. Throws `state-changed` where
+ * nothing is left to credit, `invalid` where less is.
+ */
+export async function creditInvoice(
+  tx: Tx,
+  ctx: SaleContext,
+  { invoice, amount, reason }: { invoice: Pick<InvoiceRow, 'id'>; amount: number; reason: string },
+): Promise<{ creditNote: InvoiceRow; invoice: InvoiceRow }> {
+  const credited = await creditIfLeft(tx, ctx.gymId, invoice.id, amount);
+  if (!credited) throw refusedCredit(await findInvoice(tx, ctx.gymId, invoice.id));
+  return { creditNote: await issueCreditNote(tx, ctx, credited, amount, reason), invoice: credited };
+}
+
+/** Credits all of the invoice of a term that is taken back. Throws `term-paid` where something was paid for it. */
+export async function creditUndoneTerm(tx: Tx, ctx: SaleContext, termId: string): Promise<void> {
+  const invoice = await findInvoiceOfTerm(tx, ctx.gymId, termId);
+  if (!invoice) return;
+  const amount = invoice.total_paise - invoice.credited_paise;
+  const credited = await creditIfLeft(tx, ctx.gymId, invoice.id, amount, { ifUnpaid: true });
+  if (!credited) {
+    throw new DomainError('term-paid', `Something was paid for ${invoice.number}: an admin can refund and credit it`);
+  }
+  if (amount > 0) await issueCreditNote(tx, ctx, credited, amount, 'Renewal undone');
+}
+
+function issueCreditNote(
+  tx: Tx,
+  ctx: SaleContext,
+  invoice: InvoiceRow,
+  amount: number,
+  reason: string,
+): Promise<InvoiceRow> {
+  const original = readDocument(invoice);
+  const { sac = '', rateBasisPoints = 0 } = original.lines[0] ?? {};
+  const totals = creditTotals(amount, { credited: invoice.credited_paise - amount, rateBasisPoints });
+  const { branch_id, person_id, member_name, phone, term_id, description } = invoice;
+  return issueDocument(tx, ctx, {
+    kind: 'credit-note',
+    date: dateIn(ctx.now, ctx.gym.timeZone),
+    branch_id,
+    person_id,
+    member_name,
+    phone,
+    term_id,
+    corrects_id: invoice.id,
+    description,
+    total_paise: amount,
+    credited_paise: amount,
+    document: {
+      ...original,
+      lines: invoiceLines(totals, { sac, description, rateBasisPoints }),
+      ...figuresOf(totals),
+      corrects: { number: invoice.number, issuedOn: invoice.issued_on },
+      reason,
+      issuedBy: ctx.seller.name,
+    },
+  });
+}
+
+function refusedCredit(invoice: InvoiceRow | undefined): DomainError {
+  if (!invoice || invoice.kind === 'credit-note') {
+    return new DomainError('state-changed', 'A credit note cannot be credited');
+  }
+  const left = invoice.total_paise - invoice.credited_paise;
+  if (left === 0) return new DomainError('state-changed', `${invoice.number} is credited already`);
+  const message = `At most ${formatRupees(left)} of ${invoice.number} can be credited`;
+  return new DomainError('invalid', message, [{ field: 'amount', error: message }]);
+}

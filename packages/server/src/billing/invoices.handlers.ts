@@ -1,0 +1,104 @@
+import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
+import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
+import type { Handlers } from '../context.ts';
+import type { Db } from '../db/database.ts';
+import { DomainError, notFound } from '../errors.ts';
+import { findGym } from '../gyms/gyms.repository.ts';
+import { receipt } from '../mail/templates.ts';
+import { findMember } from '../people/people.repository.ts';
+import { formatCalendarDate } from '../zone.ts';
+import { creditInvoice } from './creditInvoice.ts';
+import { getInvoiceInScope } from './invoiceScope.ts';
+import {
+  findInvoiceByToken,
+  findInvoiceView,
+  type InvoiceView,
+  listInvoices,
+  listInvoicesOfDays,
+} from './invoices.repository.ts';
+import { receiptPathOf, toInvoice, toInvoiceSummary } from './invoices.rules.ts';
+import { listPaymentsOfInvoice, listPaymentsOfInvoicesOfDays } from './payments.repository.ts';
+import { toPayment } from './payments.rules.ts';
+import { saleContextOf } from './sale.ts';
+
+const withPayments = async (db: Db, gymId: string, row: InvoiceView) =>
+  toInvoice(row, (await listPaymentsOfInvoice(db, gymId, row.id)).map(toPayment));
+
+export const invoices: Pick<
+  Handlers,
+  'getInvoices' | 'getInvoice' | 'getInvoicesOfMonth' | 'creditInvoice' | 'sendReceipt' | 'getReceipt'
+> = {
+  getInvoices: async (ctx, { limit, startAfter, from, to, status, kind, search, ...input }) => {
+    const branchId = resolveBranchScope(ctx, input.branchId);
+    const { db, gymId } = ctx;
+    if (branchId !== undefined) await getBranch(db, gymId, branchId);
+    const filter = { branchId, from, to, status, kind, search, before: startAfter };
+    const rows = await listInvoices(db, gymId, filter, limit + 1);
+    const page = rows.slice(0, limit);
+    return {
+      invoices: page.map(toInvoiceSummary),
+      hasMore: rows.length > limit,
+      lastInvoiceId: page.at(-1)?.id ?? null,
+    };
+  },
+
+  getInvoice: async (ctx, { invoiceId }) => {
+    requireStaffOrAdmin(ctx);
+    const row = await getInvoiceInScope(ctx.db, ctx, invoiceId);
+    return { invoice: await withPayments(ctx.db, ctx.gymId, row) };
+  },
+
+  getInvoicesOfMonth: async (ctx, { branchId, month }) => {
+    requireAdmin(ctx);
+    const { db, gymId } = ctx;
+    if (branchId !== undefined) await getBranch(db, gymId, branchId);
+    const days = { from: `${month}-01`, to: Temporal.PlainYearMonth.from(month).toPlainDate({ day: 31 }).toString() };
+    const rows = await listInvoicesOfDays(db, gymId, { branchId, ...days });
+    const payments = Map.groupBy(await listPaymentsOfInvoicesOfDays(db, gymId, days), (row) => row.invoice_id);
+    return { invoices: rows.map((row) => toInvoice(row, (payments.get(row.id) ?? []).map(toPayment))) };
+  },
+
+  creditInvoice: (ctx, { invoiceId, amount, reason }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const original = await getInvoiceInScope(tx, ctx, invoiceId);
+      const credit = await creditInvoice(tx, saleContextOf(ctx), { invoice: original, amount, reason });
+      return {
+        creditNote: toInvoiceSummary({ ...original, ...credit.creditNote }),
+        invoice: toInvoiceSummary({ ...original, ...credit.invoice }),
+      };
+    });
+  },
+
+  sendReceipt: (ctx, { invoiceId }) => {
+    requireStaffOrAdmin(ctx);
+    const { gymId, gym } = ctx;
+    return ctx.transaction(async (tx) => {
+      const invoice = await getInvoiceInScope(tx, ctx, invoiceId);
+      const member = await findMember(tx, gymId, invoice.person_id);
+      if (!member?.email) throw new DomainError('no-email', `${invoice.member_name} has no e-mail address`);
+      const message = receipt({
+        to: member.email,
+        name: member.name,
+        gymName: gym.name,
+        number: invoice.number,
+        date: formatCalendarDate(invoice.issued_on, gym),
+        amountPaise: invoice.total_paise,
+        link: `${ctx.publicUrl}${receiptPathOf(invoice)}`,
+      });
+      await ctx.outbox.putRequested(tx, gymId, message);
+      return { success: true as const };
+    });
+  },
+
+  getReceipt: async ({ db }, { token }) => {
+    const found = await findInvoiceByToken(db, token);
+    const gym = found && (await findGym(db, found.gym_id));
+    const row = found && (await findInvoiceView(db, found.gym_id, found.id));
+    if (!gym || !row) throw notFound('That receipt');
+    return {
+      invoice: await withPayments(db, gym.gym_id, row),
+      gym: { name: gym.name, logoUrl: gym.logo_url, timeZone: gym.time_zone },
+    };
+  },
+};
