@@ -1,0 +1,166 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { InputOf } from '@spotter/api';
+import { issueTestInvoice } from '../testing/invoices.ts';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
+
+onBothEngines('lists of invoices', (server) => {
+  let gym: TestGym;
+  beforeEach(async () => {
+    server().clock.now = Date.parse('2026-11-20T06:30:00Z');
+    gym = await createTestGym(server());
+  });
+
+  const list = async (filter: Partial<InputOf<'getInvoices'>> = {}, { client }: TestPerson = gym.admin) =>
+    (await client.getInvoices({ gymId: gym.gymId, ...filter })).invoices.map(({ number }) => number);
+  const ofMain = () => ({ person: { ...gym.member, branchId: gym.main } });
+  const pay = (invoiceId: string, amount: number) =>
+    gym.admin.client.takePayment({ gymId: gym.gymId, invoiceId, payment: { amount, method: 'upi', reference: '' } });
+
+  test('pages, newest first', async () => {
+    for (let count = 0; count < 5; count += 1) await issueTestInvoice(server(), gym);
+    const first = await gym.admin.client.getInvoices({ gymId: gym.gymId, limit: 3 });
+    expect(first.invoices.map(({ number }) => number.slice(-1))).toEqual(['5', '4', '3']);
+    expect(first).toMatchObject({ hasMore: true, lastInvoiceId: first.invoices[2]?.id });
+    const startAfter = first.lastInvoiceId ?? '';
+    expect(await gym.admin.client.getInvoices({ gymId: gym.gymId, limit: 3, startAfter })).toMatchObject({
+      hasMore: false,
+      invoices: [{ number: 'RCT/2627/000002' }, { number: 'RCT/2627/000001' }],
+    });
+  });
+
+  test('filters by branch, days, status, kind and text', async () => {
+    const [due, partPaid, paid, credited] = [
+      await issueTestInvoice(server(), gym),
+      await issueTestInvoice(server(), gym, ofMain()),
+      await issueTestInvoice(server(), gym),
+      await issueTestInvoice(server(), gym, { person: { ...gym.member, name: '100% Ravi_K' } }),
+    ];
+    await pay(partPaid.id, 1_00);
+    await pay(paid.id, 1500_00);
+    server().clock.now += 86_400_000;
+    await gym.admin.client.creditInvoice({
+      gymId: gym.gymId,
+      invoiceId: credited.id,
+      amount: 1500_00,
+      reason: 'Twice',
+    });
+    expect(await list()).toEqual(['CRN/2627/000001', ...[4, 3, 2, 1].map((number) => `RCT/2627/00000${number}`)]);
+    expect(await list({ branchId: gym.main })).toEqual([partPaid.number]);
+    expect(await list({}, gym.mainStaff)).toEqual([partPaid.number]);
+    expect(await list({ from: '2026-11-21' })).toEqual(['CRN/2627/000001']);
+    expect(await list({ to: '2026-11-20' })).toHaveLength(4);
+    expect(await list({ status: 'due' })).toEqual([due.number]);
+    expect(await list({ status: 'part-paid' })).toEqual([partPaid.number]);
+    expect(await list({ status: 'paid' })).toEqual([paid.number]);
+    expect(await list({ status: 'credited' })).toEqual(['CRN/2627/000001', credited.number]);
+    expect(await list({ kind: 'credit-note' })).toEqual(['CRN/2627/000001']);
+    expect(await list({ search: 'ravi_', kind: 'receipt' })).toEqual([credited.number]);
+    expect(await list({ search: '100%', kind: 'receipt' })).toEqual([credited.number]);
+    expect(await list({ search: 'rct/2627/000003' })).toEqual([paid.number]);
+    expect(await list({ search: '98111 11111', kind: 'receipt' })).toHaveLength(4);
+    expect(await list({ search: '%' })).toEqual(['CRN/2627/000001', credited.number]);
+    expect(await list({ search: 'meera_' })).toEqual([]);
+  });
+
+  test('staff see neither list nor invoice of another branch', async () => {
+    const { id: invoiceId } = await issueTestInvoice(server(), gym);
+    await expect(list({ branchId: gym.side }, gym.mainStaff)).rejects.toMatchObject({ code: 'not-found' });
+    const { gymId, mainStaff, staff } = gym;
+    await expect(mainStaff.client.getInvoice({ gymId, invoiceId })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(mainStaff.client.sendReceipt({ gymId, invoiceId })).rejects.toMatchObject({ code: 'not-found' });
+    expect(await staff.client.getInvoice({ gymId, invoiceId })).toMatchObject({ invoice: { id: invoiceId } });
+  });
+
+  test('dues are summed by member, the largest first', async () => {
+    const owes = await gym.addPerson('member', gym.main, { name: 'Ravi Kumar', phone: '+919822222222' });
+    const has = { person: { ...owes, branchId: gym.main } };
+    const first = await issueTestInvoice(server(), gym, { ...has, price: 1000_00 });
+    server().clock.now += 86_400_000;
+    await issueTestInvoice(server(), gym, { ...has, price: 500_00 });
+    await issueTestInvoice(server(), gym, { price: 700_00 });
+    await pay((await issueTestInvoice(server(), gym)).id, 1500_00);
+    await pay(first.id, 400_00);
+    const dues = ({ client }: TestPerson, branchId?: string) =>
+      client.getDues({ gymId: gym.gymId, ...(branchId !== undefined && { branchId }) });
+    const ravi = {
+      memberId: owes.id,
+      name: 'Ravi Kumar',
+      phone: '+919822222222',
+      due: 1100_00,
+      oldestIssuedOn: '2026-11-20',
+    };
+    expect(await dues(gym.admin)).toMatchObject({ total: 1800_00, members: [ravi, { due: 700_00 }] });
+    expect(await dues(gym.admin, gym.main)).toEqual({ total: 1100_00, members: [ravi] });
+    expect(await dues(gym.staff)).toMatchObject({ total: 700_00, members: [{ name: 'Meera Member' }] });
+    await expect(dues(gym.staff, gym.main)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('a month has all documents with lines and payments, in the order of their numbers', async () => {
+    await issueTestInvoice(server(), gym);
+    const { id } = await issueTestInvoice(server(), gym, ofMain());
+    await pay(id, 1_00);
+    server().clock.now = Date.parse('2026-12-01T06:30:00Z');
+    await issueTestInvoice(server(), gym);
+    const month = async (input: { month: string; branchId?: string }) =>
+      (await gym.admin.client.getInvoicesOfMonth({ gymId: gym.gymId, ...input })).invoices;
+    expect(await month({ month: '2026-11' })).toMatchObject([
+      { number: 'RCT/2627/000001', lines: [{ taxableValue: 1500_00 }], payments: [] },
+      { number: 'RCT/2627/000002', payments: [{ amount: 1_00 }] },
+    ]);
+    expect(await month({ month: '2026-11', branchId: gym.main })).toMatchObject([{ id }]);
+    expect(await month({ month: '2026-10' })).toEqual([]);
+    const { gymId, staff } = gym;
+    await expect(staff.client.getInvoicesOfMonth({ gymId, month: '2026-11' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(month({ month: '2026-13' })).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  test('whoever has the address of a receipt reads it, and nobody without', async () => {
+    const { id: invoiceId, token } = await issueTestInvoice(server(), gym);
+    await pay(invoiceId, 500_00);
+    const read = (address: string) => server().app.request(`${origin}/getReceipt?token=${address}`);
+    const answer = await read(token);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      invoice: {
+        number: 'RCT/2627/000001',
+        due: 1000_00,
+        payments: [{ amount: 500_00 }],
+        receiptPath: `/receipt/${token}`,
+      },
+      gym: { name: 'Test Gym', timeZone: 'Asia/Kolkata' },
+    });
+    expect(token).toMatch(/^[\w-]{32}$/);
+    expect((await read(token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(404);
+    expect((await read('short')).status).toBe(400);
+  });
+
+  test('a receipt is mailed to its member, with its address', async () => {
+    const { id: invoiceId, token } = await issueTestInvoice(server(), gym);
+    await gym.staff.client.sendReceipt({ gymId: gym.gymId, invoiceId });
+    server().sent.length = 0;
+    await server().outbox.deliver();
+    const mail = server().sent.find(({ subject }) => subject === 'Your receipt from Test Gym');
+    expect(mail?.text).toContain('RCT/2627/000001 of 20 Nov 2026: ₹1,500.');
+    expect(mail?.text).toContain(`${origin}/receipt/${token}`);
+  });
+
+  test('a receipt of a member without e-mail, or who is deleted, is not mailed', async () => {
+    const { id: invoiceId } = await issueTestInvoice(server(), gym);
+    const { gymId, staff, admin, member } = gym;
+    const change = { email: null };
+    await server().database.db.updateTable('people').set(change).where('id', '=', member.id).execute();
+    const refusal = { code: 'no-email', message: 'Meera Member has no e-mail address' };
+    await expect(staff.client.sendReceipt({ gymId, invoiceId })).rejects.toMatchObject(refusal);
+    await admin.client.deleteMember({ gymId, memberId: member.id });
+    await expect(staff.client.sendReceipt({ gymId, invoiceId })).rejects.toMatchObject(refusal);
+    const waiting = await server()
+      .database.db.selectFrom('outbox')
+      .select('subject')
+      .where('gym_id', '=', gymId)
+      .execute();
+    expect(waiting.filter(({ subject }) => subject.startsWith('Your receipt'))).toEqual([]);
+  });
+});
