@@ -1,8 +1,7 @@
 import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { BottomBar } from './shared/BottomBar.tsx';
 import { GymHeader } from './shared/GymHeader.tsx';
-import { DetailsScreen } from './features/details/DetailsScreen.tsx';
 import { HistoryScreen } from './features/history/HistoryScreen.tsx';
 import { HomeScreen, type Welcome } from './features/home/HomeScreen.tsx';
 import { DashboardLink, StaffHome } from './features/home/StaffHome.tsx';
@@ -14,6 +13,10 @@ import type { PassSession } from './session/passSession.ts';
 import type { PassState } from './shared/usePass.ts';
 import type { ScanState } from './features/scan/useScan.ts';
 import { formatTime } from '@spotter/web-core/dates';
+
+/** Loaded when they are opened: checking in does not wait for them. */
+const DetailsScreen = lazy(() => import('./features/details/DetailsScreen.tsx'));
+const MoneyScreen = lazy(() => import('./features/money/MoneyScreen.tsx'));
 
 interface SignedInProps {
   services: Services;
@@ -101,13 +104,17 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
   return (
     <>
       <GymHeader branding={branding} />
-      {view === 'history' && session.is === 'signed-in' ? (
-        <HistoryScreen services={services} user={session.user} pass={snapshot.pass} />
-      ) : view === 'details' ? (
-        <DetailsScreen services={services} snapshot={snapshot} onSwitchGym={switchGym} onSignOut={signOut} />
-      ) : (
-        <HomeScreen state={state} snapshot={snapshot} welcome={welcome} />
-      )}
+      <Suspense fallback={<PageLoader label="Loading…" />}>
+        {view === 'history' && session.is === 'signed-in' ? (
+          <HistoryScreen services={services} user={session.user} pass={snapshot.pass} />
+        ) : view === 'money' && session.is === 'signed-in' ? (
+          <MoneyScreen services={services} user={session.user} pass={snapshot.pass} />
+        ) : view === 'details' ? (
+          <DetailsScreen services={services} snapshot={snapshot} onSwitchGym={switchGym} onSignOut={signOut} />
+        ) : (
+          <HomeScreen state={state} snapshot={snapshot} welcome={welcome} />
+        )}
+      </Suspense>
       <BottomBar view={view} onGo={address.go} />
     </>
   );

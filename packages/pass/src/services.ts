@@ -18,6 +18,7 @@ const routes = {
 } as const satisfies Routes;
 
 export type Calls = Pick<Client, keyof typeof routes>;
+export type MoneyCalls = Pick<Client, 'getPassBilling' | 'requestPayment'>;
 
 /** Shows the camera in the video and reports each text that it reads. Resolves with the stop function. */
 export type OpenCamera = (video: HTMLVideoElement, onText: (text: string) => void) => Promise<() => void>;
@@ -31,6 +32,8 @@ export interface Services {
   session: Session;
   /** Absent: the server's. Its client is loaded with the screen that needs it. */
   gymCalls?: GymCalls;
+  /** Absent: the server's, as above. */
+  moneyCalls?: MoneyCalls;
   memory: Memory;
   address: Address;
   openCamera: OpenCamera;

@@ -19,6 +19,8 @@ export const paymentRequest = z.object({
   reference: z.string(),
   /** Where it is paid: a `upi://pay` address or the gateway's page. */
   payUrl: z.string(),
+  /** Of a gateway's payment that has come and could not be recorded: why. Empty otherwise. */
+  problem: z.string(),
   createdAt: timestamp,
 });
 export type PaymentRequest = z.infer<typeof paymentRequest>;
@@ -36,7 +38,8 @@ export const paymentRequests = {
   getPaymentRequests: call({
     method: 'GET',
     path: '/getPaymentRequests',
-    summary: 'Open payments that members announced, oldest first, for the desk to confirm. Staff: of their own branch.',
+    summary:
+      'For the desk to confirm, oldest first: payments that members announced, and those of the gateway that could not be recorded. Staff: of their own branch.',
     access: ['admin', 'staff'],
     input: z.strictObject({ gymId, branchId: branchId.optional() }),
     answer: z.object({ paymentRequests: z.array(paymentRequest) }),
@@ -45,7 +48,7 @@ export const paymentRequests = {
   confirmPaymentRequest: call({
     method: 'POST',
     path: '/confirmPaymentRequest',
-    summary: 'Records an announced UPI payment that has come; of a renewal, sells its term.',
+    summary: 'Records an announced payment that has come; of a renewal, sells its term.',
     access: ['admin', 'staff'],
     input: z.strictObject({
       gymId,

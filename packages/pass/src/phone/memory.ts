@@ -1,4 +1,4 @@
-import type { AttendanceLog, Pass } from '@spotter/api';
+import type { AttendanceLog, Client, Pass } from '@spotter/api';
 import type { IdentityConfig } from '@spotter/web-core/config';
 import type { Role } from '@spotter/web-core/session';
 
@@ -29,6 +29,15 @@ interface HistorySnapshot {
   at: number;
 }
 
+/** What is due and was paid, as last loaded. */
+export interface MoneySnapshot {
+  uid: string;
+  gymId: string;
+  billing: Awaited<ReturnType<Client['getPassBilling']>>;
+  /** When it was loaded, in epoch milliseconds. */
+  at: number;
+}
+
 /** What the phone remembers between visits. Never a token, never a code. */
 export interface Remembered {
   config: IdentityConfig;
@@ -41,6 +50,7 @@ export interface Remembered {
   user: PassUser;
   snapshot: PassSnapshot;
   history: HistorySnapshot;
+  money: MoneySnapshot;
 }
 type Key = keyof Remembered;
 
@@ -53,6 +63,7 @@ const storageKeys: Record<Key, string> = {
   user: 'pass.who',
   snapshot: 'pass.shown',
   history: 'pass.history',
+  money: 'pass.money',
 };
 
 export interface Memory {
@@ -79,9 +90,7 @@ export function createMemory(storage: Storage | undefined): Memory {
     remove,
     clearUser: () => {
       if (typeof attempt(() => storage?.getItem(storageKeys.user)) === 'string') remove('email');
-      remove('user');
-      remove('snapshot');
-      remove('history');
+      for (const key of ['user', 'snapshot', 'history', 'money'] as const) remove(key);
     },
   };
 }

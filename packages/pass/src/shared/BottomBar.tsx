@@ -1,5 +1,5 @@
 import { Button } from '@spotter/ui';
-import { History, ScanLine, Ticket, UserRound, type LucideIcon } from 'lucide-react';
+import { History, IndianRupee, ScanLine, Ticket, UserRound, type LucideIcon } from 'lucide-react';
 import type { View } from '../phone/address.ts';
 
 interface BottomBarProps {
@@ -7,7 +7,7 @@ interface BottomBarProps {
   onGo: (view: View) => void;
 }
 
-/** The main action and the three views, at the bottom within reach of the thumb. */
+/** The main action and the four views, at the bottom within reach of the thumb. */
 export function BottomBar({ view, onGo }: BottomBarProps) {
   return (
     <div className="sticky bottom-0 mt-auto border-t border-line bg-surface px-5 pt-3 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
@@ -16,9 +16,10 @@ export function BottomBar({ view, onGo }: BottomBarProps) {
           Scan code
         </Button>
       </div>
-      <nav aria-label="Pass" className="mt-2 grid grid-cols-3">
+      <nav aria-label="Pass" className="mt-2 grid grid-cols-4">
         <Item icon={Ticket} label="Pass" view="pass" current={view} onGo={onGo} />
         <Item icon={History} label="History" view="history" current={view} onGo={onGo} />
+        <Item icon={IndianRupee} label="Payments" view="money" current={view} onGo={onGo} />
         <Item icon={UserRound} label="My data" view="details" current={view} onGo={onGo} />
       </nav>
     </div>

@@ -1,4 +1,6 @@
-import type { AttendanceLog, Pass, PassMember } from '@spotter/api';
+import type { AttendanceLog, InvoiceSummary, Pass, PassMember, PaymentRequest } from '@spotter/api';
+import { upiPayUrl } from '@spotter/api/upi';
+import type { MoneySnapshot } from '../phone/memory.ts';
 
 /** 3 November 2026, 10:00 in India: the time of every story. */
 const NOW = Date.UTC(2026, 10, 3, 4, 30);
@@ -102,3 +104,79 @@ export const logs = (count: number): AttendanceLog[] =>
 
 /** A kiosk's code. */
 export const code = 'abcdefghijklmno-._bcdefghijklmnopqrstuv';
+
+const invoice: InvoiceSummary = {
+  id: 'invoice-1',
+  kind: 'invoice',
+  number: 'INV/2627/000412',
+  issuedOn: '2026-09-14',
+  branchId: 'b1',
+  branchName: 'Bandra West',
+  memberId: 'member-1',
+  memberName: 'Asha Rao',
+  description: 'Quarterly membership, 14 Sep 2026 to 14 Dec 2026',
+  total: 4_500_00,
+  paid: 4_500_00,
+  credited: 0,
+  due: 0,
+  status: 'paid',
+  receiptPath: '/receipt/5Jx0mYt2cT1yqk9w7Ud3',
+};
+const earlier: InvoiceSummary = {
+  ...invoice,
+  id: 'invoice-0',
+  number: 'INV/2627/000087',
+  issuedOn: '2026-06-14',
+  description: 'Quarterly membership, 14 Jun 2026 to 13 Sep 2026',
+};
+/** Half of it is paid. */
+export const partPaid: InvoiceSummary = { ...invoice, paid: 2_000_00, due: 2_500_00, status: 'part-paid' };
+
+/** A renewal that the member announced. */
+export const upiRequest: PaymentRequest = {
+  id: 'request-1',
+  channel: 'upi',
+  status: 'open',
+  memberId: 'member-1',
+  memberName: 'Asha Rao',
+  branchId: 'b1',
+  amount: 4_500_00,
+  purpose: 'Renewal: Quarterly',
+  reference: 'SP7KQ2M9XWA4TZ',
+  payUrl: upiPayUrl({
+    upiId: 'irontemple@okaxis',
+    payeeName: 'Iron Temple',
+    amountPaise: 4_500_00,
+    note: 'Renewal: Quarterly',
+    reference: 'SP7KQ2M9XWA4TZ',
+  }),
+  problem: '',
+  createdAt: NOW,
+};
+export const gatewayRequest: PaymentRequest = {
+  ...upiRequest,
+  id: 'request-2',
+  channel: 'gateway',
+  payUrl: 'https://rzp.io/i/nxrHnLJ',
+};
+
+type Billing = MoneySnapshot['billing'];
+
+/** Nothing is due; three plans, both ways to pay. */
+export const billingWith = (change: Partial<Billing> = {}): Billing => ({
+  planName: 'Quarterly',
+  currentTerm: { from: '2026-09-14', to: '2026-12-14' },
+  nextTerm: null,
+  frozenUntil: null,
+  due: 0,
+  invoices: [invoice, earlier],
+  plans: [
+    { id: 'monthly', name: 'Monthly', total: 1_770_00, from: '2026-12-15', to: '2027-01-15' },
+    { id: 'quarterly', name: 'Quarterly', total: 4_500_00, from: '2026-12-15', to: '2027-03-15' },
+    { id: 'yearly', name: 'Yearly', total: 15_000_00, from: '2026-12-15', to: '2027-12-15' },
+  ],
+  canPayByUpi: true,
+  canPayByGateway: true,
+  openRequests: [],
+  ...change,
+});

@@ -7,7 +7,7 @@ import { createMemory, type PassUser, type Remembered } from '../phone/memory.ts
 import { resolvePastedLink } from '../phone/pastedLink.ts';
 import type { GymBranding, OpenCamera, Services } from '../services.ts';
 import { createPassSession } from '../session/passSession.ts';
-import { logs, passWith } from './data.ts';
+import { billingWith, logs, passWith } from './data.ts';
 
 export const page = 'https://gym.example/pass/';
 const userOf = (userType: UserType): PassUser => ({ uid: 'uid-1', gymId: 'gym-1', userType });
@@ -134,6 +134,7 @@ export function fakeServices(options: FakeOptions = {}) {
   const saved: { name: string; text: string }[] = [];
   const calls = createFake({
     getPass: passWith(),
+    getPassBilling: billingWith(),
     getUserAttendanceLogs: ({ limit }) => ({ success: true, attendanceLogs: logs(Math.min(limit, 73)) }),
     sendEmailSignInLink: { success: true },
     listMyGyms: { gyms: myGyms },
@@ -151,6 +152,7 @@ export function fakeServices(options: FakeOptions = {}) {
     identity,
     session: createPassSession(load, memory, () => {}),
     gymCalls: calls,
+    moneyCalls: calls,
     memory,
     address,
     openCamera: options.openCamera ?? (() => new Promise(() => {})),

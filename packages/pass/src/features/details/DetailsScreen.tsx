@@ -16,8 +16,8 @@ interface DetailsScreenProps {
   onSignOut: () => void;
 }
 
-/** The member's record, with a download of everything the gym stores about them. */
-export function DetailsScreen({
+/** The member's record, with a download of everything the gym stores about them. A chunk of its own. */
+export default function DetailsScreen({
   services: { calls, saveFile },
   snapshot: { pass },
   onSwitchGym,

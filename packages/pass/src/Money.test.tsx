@@ -1,0 +1,112 @@
+import { composeStories } from '@storybook/react-vite';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import * as stories from './Money.stories.tsx';
+import { billingWith, gatewayRequest, partPaid, passWith, upiRequest } from './testing/data.ts';
+import { fakeServices, users } from './testing/fakes.ts';
+import { Phone } from './testing/Phone.tsx';
+
+const all = composeStories(stories);
+
+test('a renewal is announced by UPI: plan, payment app with amount and reference, and who confirms', async () => {
+  let openRequests: (typeof upiRequest)[] = [];
+  const services = fakeServices({
+    user: users.member,
+    view: 'money',
+    answers: {
+      getPassBilling: () => billingWith({ openRequests }),
+      requestPayment: () => {
+        openRequests = [upiRequest];
+        return { paymentRequest: upiRequest };
+      },
+    },
+  });
+  const call = vi.spyOn(services.moneyCalls, 'requestPayment');
+  render(<Phone services={services} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Renew membership' }));
+  expect(screen.getByRole('heading', { name: 'Renew' })).toHaveFocus();
+  expect(screen.getByRole('radio', { name: /Quarterly/ })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pay by UPI: Yearly, ₹15,000' }));
+  const heading = await screen.findByRole('heading', { name: 'Renewal: Quarterly' });
+  expect(heading).toHaveFocus();
+  expect(call).toHaveBeenCalledExactlyOnceWith(
+    { gymId: 'gym-1', channel: 'upi', purpose: { type: 'renewal', planId: 'yearly' } },
+    { idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  );
+  expect(screen.getByRole('link', { name: 'Open payment app' })).toHaveAttribute('href', upiRequest.payUrl);
+  expect(screen.getByText(/the desk confirms it/)).toBeInTheDocument();
+  expect(screen.getByText(upiRequest.reference)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Renew membership' })).not.toBeInTheDocument();
+});
+
+test('what is due of an invoice is paid on the gateway’s page', async () => {
+  let openRequests: (typeof gatewayRequest)[] = [];
+  const request = { ...gatewayRequest, purpose: `Invoice ${partPaid.number}`, amount: partPaid.due };
+  const services = fakeServices({
+    user: users.member,
+    view: 'money',
+    answers: {
+      getPassBilling: () => billingWith({ due: partPaid.due, invoices: [partPaid], openRequests }),
+      requestPayment: () => {
+        openRequests = [request];
+        return { paymentRequest: request };
+      },
+    },
+  });
+  const call = vi.spyOn(services.moneyCalls, 'requestPayment');
+  render(<Phone services={services} />);
+  const due = within(await screen.findByRole('region', { name: 'Due' }));
+  expect(due.getAllByText('₹2,500')).toHaveLength(2);
+  await userEvent.click(due.getByRole('button', { name: `Card or net banking: ${partPaid.number}` }));
+  expect(await screen.findByRole('link', { name: 'Open payment page' })).toHaveAttribute('href', request.payUrl);
+  expect(call.mock.calls[0]?.[0]).toEqual({
+    gymId: 'gym-1',
+    channel: 'gateway',
+    purpose: { type: 'invoice', invoiceId: partPaid.id },
+  });
+  expect(due.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('each receipt opens its page', async () => {
+  render(<all.Plain />);
+  const [first] = within(await screen.findByRole('region', { name: 'Receipts' })).getAllByRole('link');
+  expect(first).toHaveAttribute('href', '/receipt/5Jx0mYt2cT1yqk9w7Ud3');
+  expect(first).toHaveTextContent('₹4,500');
+  expect(first).toHaveTextContent('Paid');
+});
+
+test('without a way to pay, the desk is named', async () => {
+  render(<all.AtTheDeskAlone />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Renew membership' }));
+  expect(await screen.findByText('Pay at the desk of your gym.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Pay by/ })).not.toBeInTheDocument();
+});
+
+test('without a connection the last known is shown, with its time, and nothing can be paid', async () => {
+  render(<all.Offline />);
+  expect(await screen.findByText(/No connection\. As of 2 Nov 2026, 6:02 pm\./)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Renew membership' }));
+  expect(screen.getByRole('button', { name: /^Pay by UPI/ })).toBeDisabled();
+});
+
+test('what is remembered is of this account and gym, and goes at its sign-out', async () => {
+  const money = { uid: 'uid-1', gymId: 'another', billing: billingWith({ planName: 'Of another gym' }), at: 0 };
+  const services = fakeServices({ user: users.member, view: 'money', memory: { money } });
+  render(<Phone services={services} />);
+  await screen.findByText('Nothing is due.');
+  expect(screen.queryByText('Of another gym')).not.toBeInTheDocument();
+  await waitFor(() => expect(services.memory.read('money')?.gymId).toBe('gym-1'));
+  await act(() => services.session.signOut());
+  expect(services.memory.read('money')).toBeUndefined();
+});
+
+test('back from the payment app, what is due is loaded again', async () => {
+  const getPassBilling = vi.fn<() => ReturnType<typeof billingWith>>(() => billingWith());
+  render(<Phone user={users.member} view="money" answers={{ getPass: passWith(), getPassBilling }} />);
+  await screen.findByText('Nothing is due.');
+  getPassBilling.mockClear();
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(getPassBilling).toHaveBeenCalledOnce());
+});

@@ -1,0 +1,64 @@
+import { formatRupees } from '@spotter/api/rupees';
+import { CircleCheck, CircleDot } from 'lucide-react';
+import type { MoneySnapshot } from '../../phone/memory.ts';
+import { PayButtons } from './PayButtons.tsx';
+import type { RequestPayment } from './useRequestPayment.ts';
+
+interface DuesProps {
+  billing: MoneySnapshot['billing'];
+  payment: RequestPayment;
+  isOffline: boolean;
+}
+
+/** What is still to pay, invoice by invoice. */
+export function Dues({ billing, payment, isOffline }: DuesProps) {
+  const { due, invoices, openRequests } = billing;
+  const unpaid = invoices.filter((invoice) => invoice.due > 0);
+  if (unpaid.length === 0) {
+    return (
+      <p className="flex items-center gap-2 text-positive">
+        <CircleCheck aria-hidden className="size-5 shrink-0" />
+        {due < 0 ? `You have paid ${formatRupees(-due)} too much. Ask at the desk.` : 'Nothing is due.'}
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="due" className="flex flex-col gap-3">
+      <div>
+        <h2 id="due" className="flex items-center gap-2 text-lg font-semibold">
+          <CircleDot aria-hidden className="size-5 shrink-0 text-warning" />
+          Due
+        </h2>
+        <p className="text-4xl font-semibold tracking-tight tabular-nums">
+          {formatRupees(unpaid.reduce((sum, invoice) => sum + invoice.due, 0))}
+        </p>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {unpaid.map(({ id, number, description, due: open, total }) => (
+          <li key={id} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+            <div className="flex justify-between gap-4">
+              <div className="min-w-0">
+                <p className="font-medium wrap-anywhere">{description}</p>
+                <p className="text-sm text-muted">
+                  {number}, {formatRupees(total)} in all
+                </p>
+              </div>
+              <p className="shrink-0 font-medium tabular-nums">{formatRupees(open)}</p>
+            </div>
+            {openRequests.some(({ purpose }) => purpose === `Invoice ${number}`) ? (
+              <p className="text-sm text-muted">You have started a payment: it is above.</p>
+            ) : (
+              <PayButtons
+                billing={billing}
+                payment={payment}
+                purpose={{ type: 'invoice', invoiceId: id }}
+                label={number}
+                isOffline={isOffline}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Pass } from '@spotter/api';
+import { createSmallClient, type Routes } from '@spotter/api/small';
+import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
+import { formatTimeOrDateTime } from '@spotter/web-core/dates';
+import { errorMessage, isNetworkError } from '@spotter/web-core/errors';
+import { useEffect, useState } from 'react';
+import type { MoneySnapshot, PassUser } from '../../phone/memory.ts';
+import type { Services } from '../../services.ts';
+import { isSignedInAs } from '../../session/passSession.ts';
+import { OfflineNotice } from '../../shared/OfflineNotice.tsx';
+import { Title } from '../../shared/Title.tsx';
+import { useQuery } from '../../shared/useQuery.ts';
+import { Dues } from './Dues.tsx';
+import { OpenRequests } from './OpenRequests.tsx';
+import { Receipts } from './Receipts.tsx';
+import { Renew } from './Renew.tsx';
+import { Term } from './Term.tsx';
+import { useRequestPayment } from './useRequestPayment.ts';
+
+const routes = {
+  getPassBilling: { method: 'GET', path: '/getPassBilling', access: ['member'] },
+  requestPayment: { method: 'POST', path: '/requestPayment', access: ['member'] },
+} as const satisfies Routes;
+
+interface MoneyScreenProps {
+  services: Services;
+  user: PassUser;
+  pass: Pass;
+}
+
+/** Term, dues, renewal and receipts. A chunk of its own. The phone remembers what it last showed. */
+export default function MoneyScreen({ services, user: { uid, gymId }, pass: { gym } }: MoneyScreenProps) {
+  const { memory, session } = services;
+  const [calls] = useState(
+    () =>
+      services.moneyCalls ?? createSmallClient(routes, { origin: window.location.origin, getToken: session.getToken }),
+  );
+  const { data, error, isRefetching, load, refetch } = useQuery(
+    `${uid} ${gymId}`,
+    async (signal): Promise<MoneySnapshot> => {
+      const billing = await calls.getPassBilling({ gymId }, { signal });
+      return { uid, gymId, billing, at: Date.now() };
+    },
+    {
+      initialData: () => {
+        const stored = memory.read('money');
+        return stored?.uid === uid && stored.gymId === gymId ? stored : undefined;
+      },
+      onData: (loaded) => {
+        if (isSignedInAs(session, { uid, gymId })) memory.write('money', loaded);
+      },
+    },
+  );
+  // Back from the payment app, or from the gateway's page.
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') load();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [load]);
+  const payment = useRequestPayment(calls, gymId, load);
+
+  const isOffline = isNetworkError(error);
+  const failure = error !== undefined && (
+    <ErrorBanner
+      title={`Your payments could not be ${data ? 'refreshed' : 'loaded'}`}
+      message={errorMessage(error)}
+      onRetry={refetch}
+      busy={isRefetching}
+    />
+  );
+  if (!data && !failure) return <PageLoader label="Loading your payments…" />;
+  const billing = data?.billing;
+  return (
+    <main className="flex flex-col gap-6 px-5 pt-1 pb-6">
+      <Title className="text-2xl">Payments</Title>
+      {data && isOffline ? (
+        <OfflineNotice asOf={`As of ${formatTimeOrDateTime(data.at, gym)}`}>
+          Paying needs a connection.
+          <div className="mt-3 flex">
+            <Button busy={isRefetching} onClick={refetch}>
+              Try again
+            </Button>
+          </div>
+        </OfflineNotice>
+      ) : (
+        failure
+      )}
+      {billing && (
+        <>
+          <Term billing={billing} gym={gym} />
+          <OpenRequests requests={billing.openRequests} isNew={payment.isNew} />
+          {payment.failure !== undefined && (
+            <ErrorBanner title="The payment could not be started" message={payment.failure} />
+          )}
+          <Dues billing={billing} payment={payment} isOffline={isOffline} />
+          <Renew billing={billing} gym={gym} payment={payment} isOffline={isOffline} />
+          <Receipts invoices={billing.invoices} gym={gym} />
+        </>
+      )}
+    </main>
+  );
+}

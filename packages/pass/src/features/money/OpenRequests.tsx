@@ -1,0 +1,64 @@
+import type { PaymentRequest } from '@spotter/api';
+import { formatRupees } from '@spotter/api/rupees';
+import { Button } from '@spotter/ui';
+import { Hourglass } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+interface OpenRequestsProps {
+  requests: PaymentRequest[];
+  /** Whether it was started a moment ago: it takes the focus. */
+  isNew: (requestId: string) => boolean;
+}
+
+/** Payments that were started and have not come yet. */
+export function OpenRequests({ requests, isNew }: OpenRequestsProps) {
+  if (requests.length === 0) return null;
+  return (
+    <section aria-labelledby="open-requests" className="flex flex-col gap-3">
+      <h2 id="open-requests" className="text-lg font-semibold">
+        To pay
+      </h2>
+      {requests.map((request) => (
+        <OpenRequest key={request.id} request={request} isNew={isNew(request.id)} />
+      ))}
+    </section>
+  );
+}
+
+function OpenRequest({ request, isNew }: { request: PaymentRequest; isNew: boolean }) {
+  const { channel, purpose, amount, payUrl, reference, problem } = request;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  return (
+    <article className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="font-medium wrap-anywhere outline-none">
+          {purpose}
+        </h3>
+        <p className="text-3xl font-semibold tracking-tight tabular-nums">{formatRupees(amount)}</p>
+      </div>
+      {problem === '' && (
+        <Button asChild variant="primary" size="lg" className="w-full">
+          <a href={payUrl}>{channel === 'upi' ? 'Open payment app' : 'Open payment page'}</a>
+        </Button>
+      )}
+      <p className="flex items-start gap-3">
+        <Hourglass aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
+        <span className="min-w-0">
+          {problem !== ''
+            ? 'Your payment has come. The desk records it.'
+            : channel === 'upi'
+              ? 'Announced. Once you have paid, the desk confirms it.'
+              : 'Once you have paid, it is recorded by itself within a few minutes.'}
+        </span>
+      </p>
+      {channel === 'upi' && (
+        <p className="text-sm text-muted">
+          Reference <span className="font-medium wrap-anywhere text-ink select-all">{reference}</span>
+        </p>
+      )}
+    </article>
+  );
+}

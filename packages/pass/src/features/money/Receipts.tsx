@@ -1,0 +1,46 @@
+import type { GymBranding, InvoiceSummary } from '@spotter/api';
+import { formatRupees } from '@spotter/api/rupees';
+import { formatDate } from '@spotter/web-core/dates';
+import { invoiceStatusLabels } from '@spotter/web-core/labels';
+import { ChevronRight } from 'lucide-react';
+
+interface ReceiptsProps {
+  invoices: InvoiceSummary[];
+  gym: GymBranding;
+}
+
+/** Invoices and receipts, newest first; each opens its page, which can be printed. */
+export function Receipts({ invoices, gym }: ReceiptsProps) {
+  return (
+    <section aria-labelledby="receipts" className="flex flex-col gap-3">
+      <h2 id="receipts" className="text-lg font-semibold">
+        Receipts
+      </h2>
+      {invoices.length === 0 ? (
+        <p className="text-muted">None yet. They stand here from your first payment on.</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
+          {invoices.map(({ id, number, issuedOn, description, total, status, kind, receiptPath }) => (
+            <li key={id}>
+              <a href={receiptPath} target="_blank" rel="noreferrer" className="flex min-h-16 items-center gap-3 p-4">
+                <span className="min-w-0 grow">
+                  <span className="block font-medium wrap-anywhere">{description}</span>
+                  <span className="block text-sm text-muted">
+                    {formatDate(issuedOn, gym)}, <span className="whitespace-nowrap">{number}</span>
+                  </span>
+                </span>
+                <span className="shrink-0 text-end">
+                  <span className="block font-medium tabular-nums">{formatRupees(total)}</span>
+                  <span className="block text-sm text-muted">
+                    {kind === 'credit-note' ? 'Credit note' : invoiceStatusLabels[status]}
+                  </span>
+                </span>
+                <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { GymBranding } from '@spotter/api';
+import { formatRupees } from '@spotter/api/rupees';
+import { Button } from '@spotter/ui';
+import { formatDate } from '@spotter/web-core/dates';
+import { RefreshCw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { MoneySnapshot } from '../../phone/memory.ts';
+import { PayButtons } from './PayButtons.tsx';
+import type { RequestPayment } from './useRequestPayment.ts';
+
+interface RenewProps {
+  billing: MoneySnapshot['billing'];
+  gym: GymBranding;
+  payment: RequestPayment;
+  isOffline: boolean;
+}
+
+/** Choose a plan, then how to pay it. */
+export function Renew({ billing, gym, payment, isOffline }: RenewProps) {
+  const { plans, planName, openRequests } = billing;
+  const [isOpen, setIsOpen] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isOpen) heading.current?.focus();
+  }, [isOpen]);
+  const plan = plans.find(({ id }) => id === chosen) ?? plans.find(({ name }) => name === planName) ?? plans[0];
+  // Its plans may have a choice of another payment: one renewal at a time.
+  if (openRequests.some(({ purpose }) => purpose.startsWith('Renewal: '))) return null;
+  if (!plan) {
+    return (
+      <section aria-labelledby="renew" className="flex flex-col gap-2">
+        <h2 id="renew" className="text-lg font-semibold">
+          Renew
+        </h2>
+        <p className="text-muted">Your gym renews memberships at the desk.</p>
+      </section>
+    );
+  }
+  if (!isOpen) {
+    return (
+      <Button size="lg" icon={RefreshCw} className="w-full" onClick={() => setIsOpen(true)}>
+        Renew membership
+      </Button>
+    );
+  }
+  return (
+    <section aria-labelledby="renew" className="flex flex-col gap-3">
+      {/* Takes the focus from the button, and the plans below it into view, above the bar at the bottom. */}
+      <h2 id="renew" ref={heading} tabIndex={-1} className="scroll-mb-112 text-lg font-semibold outline-none">
+        Renew
+      </h2>
+      <fieldset className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
+        <legend className="sr-only">Plan</legend>
+        {plans.map(({ id, name, total, from, to }) => (
+          <label
+            key={id}
+            className="relative flex min-h-16 items-center gap-3 p-4 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+          >
+            {/* As large as its row: what a thumb hits. */}
+            <input
+              type="radio"
+              name="plan"
+              value={id}
+              checked={id === plan.id}
+              onChange={() => setChosen(id)}
+              className="peer absolute inset-0 size-full cursor-pointer appearance-none outline-none"
+            />
+            <span
+              aria-hidden
+              className="size-5 shrink-0 rounded-full border-2 border-edge peer-checked:border-6 peer-checked:border-primary"
+            />
+            <span className="min-w-0 grow">
+              <span className="block font-medium wrap-anywhere">{name}</span>
+              <span className="block text-sm text-muted tabular-nums">
+                {formatDate(from, gym)} to {formatDate(to, gym)}
+              </span>
+            </span>
+            <span className="shrink-0 font-medium tabular-nums">{formatRupees(total)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <PayButtons
+        billing={billing}
+        payment={payment}
+        purpose={{ type: 'renewal', planId: plan.id }}
+        label={`${plan.name}, ${formatRupees(plan.total)}`}
+        isOffline={isOffline}
+      />
+    </section>
+  );
+}
