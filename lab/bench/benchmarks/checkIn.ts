@@ -6,7 +6,7 @@ import { startPostgres } from '../../../packages/server/src/testing/postgres.ts'
 import { postgresUrl } from '../../rig/environment.ts';
 import { createGym, type Gym, startGymServer } from '../../rig/gyms.ts';
 import { closedLoad, createHttpClient, type LoadResult, nextCheckIn, openLoad } from '../../rig/load.ts';
-import { p99 } from '../../rig/statistics.ts';
+import { median, p99 } from '../../rig/statistics.ts';
 import { atMostMs, type Benchmark, type Figure, ratioAtLeast } from '../figure.ts';
 import { checkInStatements, rawCheckIn, type RunStatement } from '../rawSqlBaseline.ts';
 
@@ -14,8 +14,9 @@ const MEMBERS = 5000;
 const CLIENTS = 16;
 const RATE_PER_SECOND = 1000;
 const RATE_LIMIT_MS = 100;
-/** The same load before each measurement. */
 const WARM_UP_MS = 3000;
+/** Of one side. */
+const ROUND_MS = 2000;
 const CONNECTIONS = 128;
 const SQLITE_MIN_RATIO = 1;
 /** As many check-ins a transaction as clients wait for one: what grouping can reach at most. */
@@ -24,20 +25,31 @@ const POSTGRES_MIN_RATIO = 0.6;
 
 type Operation = () => Promise<void>;
 
-/** Check-ins at the real server: members take turns. */
-async function overHttp(gym: Gym, load: (checkIn: Operation) => Promise<LoadResult>): Promise<LoadResult> {
-  await using server = await startGymServer(gym);
-  using client = createHttpClient(server.desk, CONNECTIONS);
+/** One of the sides that are compared: measured in rounds, in turn with the others. */
+interface Side extends AsyncDisposable {
+  /** Check-ins for this long. */
+  load(durationMs: number): Promise<LoadResult>;
+}
+
+/** Check-ins at the real server, members in turn. */
+async function serverSide(gym: Gym) {
+  await using stack = new AsyncDisposableStack();
+  const { desk } = stack.use(await startGymServer(gym));
+  const client = stack.use(createHttpClient(desk, CONNECTIONS));
   let next = 0;
-  const checkIn = async () => {
+  const checkIn: Operation = async () => {
     await client.sendOk(nextCheckIn(gym, (next += 1)));
   };
-  await closedLoad(CLIENTS, WARM_UP_MS, checkIn);
-  return await load(checkIn);
+  const disposables = stack.move();
+  return {
+    load: (durationMs: number) => closedLoad(CLIENTS, durationMs, checkIn),
+    openLoad: (durationMs: number) => openLoad(RATE_PER_SECOND, durationMs, checkIn),
+    [Symbol.asyncDispose]: () => disposables.disposeAsync(),
+  };
 }
 
 /** The same statements directly on a copy of the SQLite file, one transaction of `groupSize` check-ins after the other. */
-async function rawSqlite(gym: Gym, durationMs: number, groupSize: number): Promise<number> {
+function rawSqliteSide(gym: Gym, groupSize: number): Side {
   const path = gym.databaseUrl.slice('file:'.length);
   const copy = join(path, `../raw-${groupSize}.db`);
   cpSync(path, copy);
@@ -54,13 +66,16 @@ async function rawSqlite(gym: Gym, durationMs: number, groupSize: number): Promi
     }
     file.exec('commit');
   };
-  await closedLoad(1, WARM_UP_MS, transaction);
-  const { perSecond } = await closedLoad(1, durationMs, transaction);
-  file.close();
-  return perSecond * groupSize;
+  return {
+    async load(durationMs) {
+      const { perSecond, durationsMs } = await closedLoad(1, durationMs, transaction);
+      return { perSecond: perSecond * groupSize, durationsMs };
+    },
+    [Symbol.asyncDispose]: async () => file.close(),
+  };
 }
 
-async function rawPostgres(gym: Gym, durationMs: number): Promise<number> {
+async function rawPostgresSide(gym: Gym): Promise<Side> {
   const connections = Array.from({ length: CLIENTS }, () => new pg.Client({ connectionString: gym.databaseUrl }));
   await Promise.all(connections.map((connection) => connection.connect()));
   let next = 0;
@@ -73,10 +88,28 @@ async function rawPostgres(gym: Gym, durationMs: number): Promise<number> {
     await rawCheckIn(run, gym.gymId, gym.memberIds[number % MEMBERS] ?? '', number);
     await connection.query('commit');
   };
-  await closedLoad(CLIENTS, WARM_UP_MS, checkIn);
-  const { perSecond } = await closedLoad(CLIENTS, durationMs, checkIn);
-  await Promise.all(connections.map((connection) => connection.end()));
-  return perSecond;
+  return {
+    load: (durationMs) => closedLoad(CLIENTS, durationMs, checkIn),
+    [Symbol.asyncDispose]: async () => void (await Promise.all(connections.map((connection) => connection.end()))),
+  };
+}
+
+/** Loads each side in turn and returns, by side, the median rate and all durations: a machine that slows down slows down all. */
+async function inTurn<const Name extends string>(
+  sides: Record<Name, Pick<Side, 'load'>>,
+  isFull: boolean,
+): Promise<Record<Name, LoadResult>> {
+  const names = Object.keys(sides) as Name[];
+  for (const name of names) await sides[name].load(WARM_UP_MS);
+  const results = Object.fromEntries(names.map((name) => [name, [] as LoadResult[]])) as Record<Name, LoadResult[]>;
+  for (let round = 0; round < (isFull ? 9 : 3); round += 1) {
+    for (const name of names) results[name].push(await sides[name].load(ROUND_MS));
+  }
+  const summary = (rounds: LoadResult[]): LoadResult => ({
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    durationsMs: rounds.flatMap(({ durationsMs }) => durationsMs),
+  });
+  return Object.fromEntries(names.map((name) => [name, summary(results[name])])) as Record<Name, LoadResult>;
 }
 
 const throughput = (
@@ -92,19 +125,20 @@ const throughput = (
   ...ratioAtLeast(http.perSecond / rawPerSecond, minRatio),
 });
 
-const measuredMs = (isFull: boolean) => (isFull ? 20_000 : 4000);
-
 export const checkInOnSqlite: Benchmark = async ({ folder, isFull }) => {
   const gym = await createGym(`file:${join(folder, 'checkIn.db')}`, folder, MEMBERS);
-  const single = await rawSqlite(gym, measuredMs(isFull), 1);
-  const grouped = await rawSqlite(gym, measuredMs(isFull), CLIENTS);
-  const http = await overHttp(gym, (checkIn) => closedLoad(CLIENTS, measuredMs(isFull), checkIn));
+  await using single = rawSqliteSide(gym, 1);
+  await using grouped = rawSqliteSide(gym, CLIENTS);
+  await using server = await serverSide(gym);
+  const result = await inTurn({ single, grouped, server }, isFull);
   const seconds = isFull ? 60 : 10;
-  const rated = await overHttp(gym, (checkIn) => openLoad(RATE_PER_SECOND, seconds * 1000, checkIn));
+  const rated = await server.openLoad(seconds * 1000);
   const ratedP99 = p99(rated.durationsMs);
+  const figure = (baseline: string, { perSecond }: LoadResult, minRatio: number) =>
+    throughput('SQLite', result.server, baseline, perSecond, minRatio);
   return [
-    throughput('SQLite', http, 'one check-in a transaction', single, SQLITE_MIN_RATIO),
-    throughput('SQLite', http, `${CLIENTS} check-ins a transaction`, grouped, SQLITE_GROUPED_MIN_RATIO),
+    figure('one check-in a transaction', result.single, SQLITE_MIN_RATIO),
+    figure(`${CLIENTS} check-ins a transaction`, result.grouped, SQLITE_GROUPED_MIN_RATIO),
     {
       what: `Check-in p99 at ${RATE_PER_SECOND} a second for ${seconds} s, SQLite`,
       ...atMostMs(ratedP99, RATE_LIMIT_MS),
@@ -117,9 +151,12 @@ export const checkInOnPostgres: Benchmark = async ({ folder, isFull }) => {
   const postgres = await startPostgres({ isDurable: true });
   try {
     const gym = await createGym(postgresUrl(postgres.folder), folder, MEMBERS);
-    const raw = await rawPostgres(gym, measuredMs(isFull));
-    const http = await overHttp(gym, (checkIn) => closedLoad(CLIENTS, measuredMs(isFull), checkIn));
-    return [throughput('PostgreSQL', http, `on ${CLIENTS} connections`, raw, POSTGRES_MIN_RATIO)];
+    await using raw = await rawPostgresSide(gym);
+    await using server = await serverSide(gym);
+    const result = await inTurn({ raw, server }, isFull);
+    return [
+      throughput('PostgreSQL', result.server, `on ${CLIENTS} connections`, result.raw.perSecond, POSTGRES_MIN_RATIO),
+    ];
   } finally {
     await postgres.stop();
   }
