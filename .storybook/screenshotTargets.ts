@@ -17,11 +17,11 @@ const PASS_VIEWPORTS: readonly [Viewport, Viewport] = [
   [390, 844],
 ];
 
-/** The states of a screen that fill it: captured on phone and desktop in both themes. All others differ in a part of it. */
+/** The states of a screen that fill it: captured in every width, on phone and desktop in both themes. All others differ in a part of it. */
 const WHOLE_SCREEN_STATES = /--(plain|empty|failed|long-names)$/;
 /** The state of a screen that is captured in every brand. */
 const PLAIN_STATE = /--plain$/;
-const [defaultBrand, ...otherBrands] = brands.map(({ name }) => name);
+const [, ...otherBrands] = brands.map(({ name }) => name);
 
 /** One screenshot of a story: its name in the baseline, and what brings the page there. */
 export interface ScreenshotTarget {
@@ -40,8 +40,7 @@ export function screenshotTargets(id: string, file: string, story: Story | undef
   const isPass = file.includes('/packages/pass/');
   if (isPass || id.startsWith('screens-')) return screenTargets(id, isPass, story?.globals);
   if (story?.tags?.includes('catalogue')) {
-    const inBrands = brands.flatMap(({ name }) => themes.map((theme) => catalogueTarget(name, theme)));
-    return [...inBrands, screenTarget(TABLET_VIEWPORT, 'light', defaultBrand)];
+    return brands.flatMap(({ name }) => themes.map((theme) => catalogueTarget(name, theme)));
   }
   return [{ name: 'default', apply: fitViewportToContent }];
 }
@@ -58,9 +57,8 @@ function screenTargets(id: string, isPass: boolean, globals: Story['globals']): 
     : [];
   if (ownViewport) return [screenTarget(ownViewport, theme), ...inBrands];
   const isWhole = !ownTheme && WHOLE_SCREEN_STATES.test(id);
-  const sizes = isWhole
-    ? [phone, main].flatMap((viewport) => themes.map((each) => screenTarget(viewport, each)))
-    : [screenTarget(main, theme)];
+  if (!isWhole) return [screenTarget(main, theme), ...inBrands];
+  const sizes = [phone, main].flatMap((viewport) => themes.map((each) => screenTarget(viewport, each)));
   return [...sizes, ...(isPass ? [] : [screenTarget(TABLET_VIEWPORT, theme)]), ...inBrands];
 }
 
