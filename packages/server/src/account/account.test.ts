@@ -5,7 +5,7 @@ import { createEmbeddedIdentity } from '../identity/embedded.ts';
 import { accountMails } from '../gyms/accountMails.ts';
 import { mailedCode, ownerOf, signInByMail } from '../testing/mailedLink.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
-import { createTestGym, origin, type TestGym } from '../testing/server.ts';
+import { clientWithToken, createTestGym, origin, type TestGym } from '../testing/server.ts';
 import { testSecretBox } from '../testing/secretBox.ts';
 import { accountPeople } from '../people/accountPeople.ts';
 
@@ -36,7 +36,7 @@ onBothEngines('accounts', (server) => {
       body: JSON.stringify({ token, returnSecureToken: true }),
     });
     const { idToken = '' } = (await response.json()) as { idToken?: string };
-    const client = createClient({ origin, getToken: () => Promise.resolve(idToken), fetch });
+    const client = clientWithToken(server(), idToken);
     return (await client.getUserDashboardData({ gymId: gym.gymId })).user;
   }
 
@@ -101,7 +101,7 @@ onBothEngines('accounts', (server) => {
       body: JSON.stringify({ token, returnSecureToken: true }),
     });
     const { idToken = '' } = (await response.json()) as { idToken?: string };
-    const client = createClient({ origin, getToken: () => Promise.resolve(idToken), fetch });
+    const client = clientWithToken(server(), idToken);
     expect(await client.getPass({ gymId: gym.gymId })).toMatchObject({ member: { id } });
     const unused = await tokenFor(id);
     await gym.staff.client.signOutMember({ gymId: gym.gymId, memberId: id });

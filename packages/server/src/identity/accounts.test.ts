@@ -85,8 +85,10 @@ describe.each(engines)('accounts, on %s', (engine) => {
     await expect(service.identity.verifyToken(old.idToken)).rejects.toMatchObject({ code: 'unknown-account' });
   });
 
-  test('passwords are stored as argon2id only', async () => {
-    const { uid } = await service.account();
+  test('passwords are stored as argon2id only, at the cost that OWASP names', async () => {
+    const identity = service.another({ passwordCost: undefined });
+    const account = { email: 'owasp@demo.gym', password };
+    const uid = await service.database.transaction((tx) => identity.openAccount(tx, account));
     const row = await service.database.db.selectFrom('accounts').selectAll().where('uid', '=', uid).executeTakeFirst();
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(JSON.stringify(row)).not.toContain(password);

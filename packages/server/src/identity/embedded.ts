@@ -10,7 +10,7 @@ import { createMailCodes } from './mailCodes.ts';
 import { deleteMailCodesBefore } from './mailCodes.repository.ts';
 import type { IdentityOptions } from './options.ts';
 import { createPasswordReset } from './passwordReset.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, type PasswordCost } from './passwords.ts';
 import type { SecretBox } from '../secrets/secretBox.ts';
 import { asProtocolError, createRoutes } from './routes.ts';
 import { createSecondFactorMethods } from './secondFactor/methods.ts';
@@ -32,6 +32,8 @@ const EXPIRED_CODE_RETENTION_MS = 7 * 24 * 60 * 60_000;
 
 export interface EmbeddedIdentityOptions extends IdentityOptions {
   secretBox: SecretBox;
+  /** That of OWASP where absent. */
+  passwordCost?: PasswordCost | undefined;
 }
 
 export interface EmbeddedIdentity extends IdentityService {
@@ -51,7 +53,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
   const issuer = `${origin}/identity`;
 
   const keys = createSigningKeys(db, clock, secretBox);
-  const passwords = createPasswords();
+  const passwords = createPasswords(options.passwordCost);
   const throttle = createThrottle(database, clock);
   const mailCodes = createMailCodes(clock);
   const deviceCookies = createDeviceCookies(secretBox, clock);

@@ -4,17 +4,21 @@ import { createQueue } from './queue.ts';
 
 const derive = promisify(argon2);
 
+/** Memory in KiB, passes over it, and lanes of a hash. */
+export interface PasswordCost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane. */
-const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const OWASP_COST: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 /** A hash costs about 30 ms and 19 MiB; 20 waiting hashes are served within half a second. */
 const QUEUE_LIMITS = { concurrency: 2, maxWaiting: 20 };
 
-interface Phc {
-  memory: number;
-  passes: number;
-  parallelism: number;
+interface Phc extends PasswordCost {
   nonce: Buffer;
   tag: Buffer;
 }
@@ -26,15 +30,16 @@ export interface Passwords {
   matches(password: string, hash: string | null | undefined): Promise<boolean>;
 }
 
-export function createPasswords(): Passwords {
+/** `cost` is that of new hashes; a stored one names its own. */
+export function createPasswords(cost = OWASP_COST): Passwords {
   const queue = createQueue(QUEUE_LIMITS);
-  const dummyHash = toPhc({ ...COST, nonce: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) });
+  const dummyHash = toPhc({ ...cost, nonce: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) });
   const tagOf = (password: string, { tag, ...setting }: Phc) =>
     queue(() => derive('argon2id', { ...setting, message: password.normalize('NFC'), tagLength: tag.length }));
 
   return {
     async hash(password) {
-      const empty: Phc = { ...COST, nonce: randomBytes(SALT_BYTES), tag: Buffer.alloc(TAG_BYTES) };
+      const empty: Phc = { ...cost, nonce: randomBytes(SALT_BYTES), tag: Buffer.alloc(TAG_BYTES) };
       return toPhc({ ...empty, tag: await tagOf(password, empty) });
     },
     async matches(password, hash) {

@@ -1,13 +1,12 @@
 // One address in two gyms: what the people of gym B try against its owner, who is in gym A. docs/accounts.md has the table.
 import { beforeEach, expect, test } from 'vitest';
-import { createClient } from '@spotter/api';
 import { createGym } from '../gyms/createGym.ts';
 import { mailedCode, ownerOf, signInByMail } from '../testing/mailedLink.ts';
 import { enrolSecondFactor } from '../testing/secondFactor.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import {
   createTestGym,
-  origin,
+  clientWithToken,
   ownerToken,
   type TestGym,
   type TestPerson,
@@ -40,9 +39,7 @@ onBothEngines('several gyms', (server) => {
     await victim.client.getBranches({ gymId: a.gymId });
   });
 
-  const fetch: typeof globalThis.fetch = (request, init) =>
-    Promise.resolve(server().app.fetch(new Request(request, init)));
-  const clientOf = (token: string) => createClient({ origin, getToken: () => Promise.resolve(token), fetch });
+  const clientOf = (token: string) => clientWithToken(server(), token);
   const db = () => server().database.db;
   const rowOf = (id: string) => db().selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
   const accountOf = (address: string) =>

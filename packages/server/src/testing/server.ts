@@ -22,6 +22,7 @@ import type { PersonRow } from '../people/people.ts';
 import { insertPersonIfFree } from '../people/people.repository.ts';
 import type { PaymentGateway } from '../paymentRequests/gateway.ts';
 import { createTestDatabase, type Engine } from './databases.ts';
+import { testPasswordCost } from './passwordCost.ts';
 import { testSecretBox } from './secretBox.ts';
 import { accountPeople } from '../people/accountPeople.ts';
 
@@ -80,6 +81,7 @@ export async function startTestServer(
     publicUrl: origin,
     enumerationProtection: true,
     secretBox: testSecretBox(),
+    passwordCost: testPasswordCost,
     addressOf: () => '192.0.2.1',
     sessionsEnded: endStreams(database, now),
     log,

@@ -16,6 +16,7 @@ import { type Claims, claimsVersion, type Identity, type NewAccount } from '../.
 import type { LinkMail } from '../../identity/links.ts';
 import type { PasswordChange } from '../../identity/passwordReset.ts';
 import type { SecondFactorChange } from '../../identity/secondFactor/secondFactors.ts';
+import { testPasswordCost } from '../passwordCost.ts';
 import { testSecretBox } from '../secretBox.ts';
 
 /** Not the current time, and not at the start of a second. */
@@ -117,6 +118,7 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
       publicUrl: 'https://gym.example/',
       enumerationProtection: true,
       secretBox: testSecretBox(),
+      passwordCost: testPasswordCost,
       sendLink: async (mail) => void mails.push(mail),
       passwordChanged: async (change) => void changes.push(change),
       secondFactorChanged: async (change) => void secondFactorChanges.push(change),
