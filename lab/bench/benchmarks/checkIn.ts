@@ -94,6 +94,11 @@ async function rawPostgresSide(gym: Gym): Promise<Side> {
   };
 }
 
+const summary = (rounds: LoadResult[]): LoadResult => ({
+  perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  durationsMs: rounds.flatMap(({ durationsMs }) => durationsMs),
+});
+
 /** Loads each side in turn and returns, by side, the median rate and all durations: a machine that slows down slows down all. */
 async function inTurn<const Name extends string>(
   sides: Record<Name, Pick<Side, 'load'>>,
@@ -105,10 +110,6 @@ async function inTurn<const Name extends string>(
   for (let round = 0; round < (isFull ? 9 : 3); round += 1) {
     for (const name of names) results[name].push(await sides[name].load(ROUND_MS));
   }
-  const summary = (rounds: LoadResult[]): LoadResult => ({
-    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
-    durationsMs: rounds.flatMap(({ durationsMs }) => durationsMs),
-  });
   return Object.fromEntries(names.map((name) => [name, summary(results[name])])) as Record<Name, LoadResult>;
 }
 
