@@ -2,6 +2,7 @@ import { DataGrid, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid
 import type { Member } from '@spotter/api';
 import { useMemo } from 'react';
 import { memberTextFilter } from '../../../packages/app/src/shared/memberTextFilter.ts';
+import { planLabel } from '@spotter/web-core/labels';
 import { memberColumns } from '../../../packages/app/src/features/members/memberColumns.tsx';
 import { allMembers, registerTable, today, zone, type TableProps } from './Screen.tsx';
 
@@ -14,15 +15,17 @@ const createQuickFilter = (text: unknown) => {
 };
 
 const columns: GridColDef<Member>[] = [
-  ...memberColumns(zone, today).map(({ key, label, grow = 1, width = 8, cell }, position): GridColDef<Member> => ({
-    field: key,
-    headerName: label,
-    flex: grow,
-    minWidth: width * 16,
-    display: 'flex',
-    renderCell: ({ row }) => cell(row),
-    getApplyQuickFilterFn: position === 0 ? createQuickFilter : () => null,
-  })),
+  ...memberColumns(zone, today, planLabel).map(
+    ({ key, label, grow = 1, width = 8, cell }, position): GridColDef<Member> => ({
+      field: key,
+      headerName: label,
+      flex: grow,
+      minWidth: width * 16,
+      display: 'flex',
+      renderCell: ({ row }) => cell(row),
+      getApplyQuickFilterFn: position === 0 ? createQuickFilter : () => null,
+    }),
+  ),
   {
     field: 'actions',
     type: 'actions',

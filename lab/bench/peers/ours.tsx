@@ -1,11 +1,12 @@
 import type { Member } from '@spotter/api';
 import { DataTable } from '@spotter/ui';
+import { planLabel } from '@spotter/web-core/labels';
 import { MemoryRouter } from 'react-router-dom';
 import { memberColumns } from '../../../packages/app/src/features/members/memberColumns.tsx';
 import { memberMenu } from '../../../packages/app/src/features/members/memberMenu.ts';
 import { registerTable, today, useFilteredMembers, zone, type TableProps } from './Screen.tsx';
 
-const columns = memberColumns(zone, today);
+const columns = memberColumns(zone, today, planLabel);
 const rowKey = ({ id }: Member) => id;
 const noop = () => {};
 const actions = {

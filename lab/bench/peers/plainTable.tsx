@@ -1,10 +1,11 @@
 import type { Member } from '@spotter/api';
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
+import { planLabel } from '@spotter/web-core/labels';
 import { memberColumns } from '../../../packages/app/src/features/members/memberColumns.tsx';
 import { registerTable, today, useFilteredMembers, zone, type TableProps } from './Screen.tsx';
 
-const columns = memberColumns(zone, today);
+const columns = memberColumns(zone, today, planLabel);
 
 /** Memoised: rendered once while its member stays listed. */
 const Row = memo(({ member }: { member: Member }) => (

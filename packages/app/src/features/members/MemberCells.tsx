@@ -42,8 +42,12 @@ export function AgeSexCell({ member: { age, sex } }: CellProps) {
   );
 }
 
+/** Whether the membership rests on this date. */
+const isFrozenOn = (freeze: Member['freeze'], today: string) =>
+  freeze !== null && freeze.from <= today && today <= freeze.to;
+
 /** An expired membership keeps its status and changes colour; since when is said beside it. */
-export function StatusCell({ member: { status, expiryDate }, zone, today }: TodayCellProps) {
+export function StatusCell({ member: { status, expiryDate, freeze }, zone, today }: TodayCellProps) {
   const isExpired = expiryBucket(expiryDate, today) === 'expired';
   const days = expiryDate === null ? 0 : daysBetween(today, expiryDate);
   return (
@@ -53,6 +57,11 @@ export function StatusCell({ member: { status, expiryDate }, zone, today }: Toda
         // "Expired 12 months ago" does not fit the column at 1024 px, so the month is abbreviated.
         <span className="block truncate text-xs text-muted" title={`Expired ${formatRelativeDays(days, zone)}`}>
           Expired {formatRelativeDays(days, zone, 'short')}
+        </span>
+      )}
+      {freeze && !isExpired && isFrozenOn(freeze, today) && (
+        <span className="block truncate text-xs text-muted" title={`Frozen until ${formatDate(freeze.to, zone)}`}>
+          Frozen until {formatDate(freeze.to, zone)}
         </span>
       )}
     </span>

@@ -52,6 +52,18 @@ test(
   },
 );
 
+test('own plans can be chosen; an inactive one stays with the member who has it', async () => {
+  const view = render(<all.Plain />);
+  const dialog = await open('Add Member');
+  await dialog.findByRole('option', { name: 'Student Quarterly' });
+  expect(dialog.queryByRole('option', { name: 'Founders' })).not.toBeInTheDocument();
+  view.unmount();
+  const members = [{ ...asha, membershipPlan: 'founders' }];
+  render(<all.Plain answers={{ getMembers: { members } }} />);
+  const edit = await open('Edit Member');
+  expect(edit.getByRole('combobox', { name: 'Plan' })).toHaveDisplayValue('Founders');
+});
+
 test('with an inactive branch selected an admin has to choose another', async () => {
   const addMember = added();
   const getBranches = {

@@ -7,7 +7,6 @@ import {
   MAX_MEMBER_NAME_LENGTH,
   newMember,
   sexes,
-  standardPlanIds,
   type Branch,
   type InputOf,
   type Member,
@@ -19,8 +18,9 @@ import { formatDate, formatRelativeDays, type Zone } from '@spotter/web-core/dat
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { patchMember } from '../../shared/memberList.ts';
+import { planOptions, usePlans } from '../../shared/usePlans.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
-import { planLabel, sexLabels } from '@spotter/web-core/labels';
+import { sexLabels } from '@spotter/web-core/labels';
 import { isProbableJoinDate } from './expiry.ts';
 
 interface MemberDialogProps {
@@ -33,7 +33,6 @@ interface MemberDialogProps {
   onClose: () => void;
 }
 
-const planOptions = standardPlanIds.map((value) => ({ value, label: planLabel(value) }));
 const sexOptions = sexes.map((value) => ({ value, label: sexLabels[value] }));
 
 /** The schemas expect an unset value to be absent; a control holds an empty string. */
@@ -42,6 +41,7 @@ const emptyToUndefined = (value: string): string | undefined => (value === '' ? 
 /** Add New Member and Edit Member. Staff add to their own branch, which is shown read-only. */
 export function MemberDialog({ member, branches, branchId, zone, today, onClose }: MemberDialogProps) {
   const { isAdmin } = useVisitor();
+  const { names: plans } = usePlans();
   const currentBranch = branches.find(({ id }) => id === branchId);
   // A member keeps their branch, even an inactive one that takes no new members.
   const openBranches = branches.filter(({ id, status }) => status === 'active' || id === member?.branchId);
@@ -90,7 +90,11 @@ export function MemberDialog({ member, branches, branchId, zone, today, onClose 
           options={sexOptions}
           {...form.input('sex', { setValueAs: emptyToUndefined })}
         />
-        <SelectField label="Plan" options={planOptions} {...form.input('membershipPlan')} />
+        <SelectField
+          label="Plan"
+          options={planOptions(plans, member?.membershipPlan)}
+          {...form.input('membershipPlan')}
+        />
         <DateField label="Joining date" {...form.input('joinDate', { setValueAs: emptyToUndefined })} />
         {isAdmin ? (
           <SelectField

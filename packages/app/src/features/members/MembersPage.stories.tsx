@@ -2,6 +2,7 @@ import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, userEvent, within } from 'storybook/test';
 import { asha, branch, branches, manyMembers, member } from '../../testing/gymData.ts';
+import { plans } from '../../testing/membershipData.ts';
 import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { failed, listPlay, screenStory } from '../../testing/screenStory.tsx';
 import { Frame } from '../../shell/Frame.tsx';
@@ -51,6 +52,32 @@ export const CheckedInAndExpired: Story = {
   args: {
     at: '/members?in=1&expiry=expired',
     answers: listed(asha, member('Vikram Desai', { currentlyCheckedIn: true, expiryDate: '2026-11-02' })),
+  },
+};
+const [dayPass, formerPlan, studentPlan] = plans.slice(3).map(({ id }) => ({ membershipPlan: id }));
+/** Plans of the gym's own, one of them inactive. */
+export const OwnPlans: Story = {
+  args: {
+    answers: {
+      ...listed(
+        asha,
+        member('Vikram Desai', { ...studentPlan, expiryDate: '2027-05-02' }),
+        member('Meera Iyer', { ...dayPass, expiryDate: '2026-11-09' }),
+        member('Farhan Qureshi', { ...formerPlan, expiryDate: '2026-11-21' }),
+      ),
+    },
+  },
+};
+/** Frozen since October, and a freeze that is still to come. */
+export const Frozen: Story = {
+  args: {
+    answers: listed(
+      member('Asha Rao', {
+        freeze: { id: 'freeze-1', from: '2026-10-20', to: '2026-12-03' },
+        expiryDate: '2027-01-24',
+      }),
+      member('Vikram Desai', { freeze: { id: 'freeze-2', from: '2026-11-20', to: '2026-11-30' } }),
+    ),
   },
 };
 export const SixBranches: Story = {

@@ -36,6 +36,29 @@ test(
   },
 );
 
+test('own plans have a name in the list and a value in the filter, inactive ones too', async () => {
+  render(<all.OwnPlans />);
+  await loaded();
+  expect(rowOf('Vikram Desai')).toHaveTextContent('Student Quarterly');
+  expect(rowOf('Farhan Qureshi')).toHaveTextContent('Founders');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'Day Pass');
+  expect(screen.getByText('Showing 1 of 4 members')).toBeInTheDocument();
+  expect(rowOf('Meera Iyer')).toHaveTextContent('Day Pass');
+  expect(screen.getByRole('button', { name: 'Remove Day Pass' })).toBeInTheDocument();
+});
+
+test('an unknown plan in the URL shows everybody', async () => {
+  render(<all.Plain at="/members?plan=weekly" />);
+  expect(await screen.findByText('Showing 7 of 7 members')).toBeInTheDocument();
+});
+
+test('a frozen member is marked until the last frozen day; one to be frozen is not', async () => {
+  render(<all.Frozen />);
+  await loaded();
+  expect(rowOf('Asha Rao')).toHaveTextContent('Frozen until 3 Dec 2026');
+  expect(rowOf('Vikram Desai')).not.toHaveTextContent('Frozen');
+});
+
 test('typing filters at once; count and URL follow', { tags: ['member-list-16'] }, async () => {
   render(<all.Plain />);
   expect(await screen.findByText('Showing 7 of 7 members')).toBeInTheDocument();

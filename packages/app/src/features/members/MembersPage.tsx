@@ -12,6 +12,7 @@ import { RequireRole } from '../../session/RequireRole.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import { useCheckIn } from '../../shared/useCheckIn.ts';
+import { usePlans } from '../../shared/usePlans.ts';
 import { useLiveBranch } from '../../shell/live/liveContext.ts';
 import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { MembershipDialogs, preloadMembershipDialogs, type OpenMembershipDialog } from '../memberships/index.ts';
@@ -34,9 +35,14 @@ function Members({ zone }: { zone: Zone }) {
   const { isAdmin } = useVisitor();
   const { branches, isPending: isLoadingBranches } = useBranches();
   const today = useToday(zone);
-  const { view, change, query, visibleRows } = useMemberList(isLoadingBranches ? undefined : branches, today);
+  const { plans, names: planNames, nameOf } = usePlans();
+  const { view, change, query, visibleRows } = useMemberList({
+    branches: isLoadingBranches ? undefined : branches,
+    plans,
+    today,
+  });
   const members = query.data?.members;
-  const columns = useMemo(() => memberColumns(zone, today), [zone, today]);
+  const columns = useMemo(() => memberColumns(zone, today, nameOf), [zone, today, nameOf]);
   const checkIn = useCheckIn();
   const actions = useMemberActions();
   const navigate = useNavigate();
@@ -84,6 +90,7 @@ function Members({ zone }: { zone: Zone }) {
       filters={memberFilters({
         view,
         onChange: change,
+        plans: planNames,
         zone,
         branches: isAdmin && branches.length > 1 ? branches : [],
       })}

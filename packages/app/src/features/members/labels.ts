@@ -1,12 +1,7 @@
-import { standardPlanIds } from '@spotter/api';
-import { planLabel, statusLabels } from '@spotter/web-core/labels';
+import { statusLabels } from '@spotter/web-core/labels';
 import type { MemberSort, MemberView, QuickFilter } from './view.ts';
 
 export const statusOptions: Record<MemberView['status'], string> = { all: 'All', ...statusLabels };
-export const planOptions = {
-  all: 'All',
-  ...Object.fromEntries(standardPlanIds.map((planId) => [planId, planLabel(planId)])),
-} as Record<MemberView['plan'], string>;
 
 /** Disjoint: "later this week" excludes today. */
 export const expiryOptions: Record<MemberView['expiry'], string> = {

@@ -3,10 +3,10 @@ import type { Column, Sort } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { AgeSexCell, ContactCell, ExpiryCell, PersonCell, PresenceCell, StatusCell } from './MemberCells.tsx';
 import { sorts, type MemberSort } from './view.ts';
-import { planLabel } from '@spotter/web-core/labels';
+import { TruncatedText } from '../../shared/TextCells.tsx';
 
 /** Minimum widths in rem; together they fit a window of 1024 px. */
-export const memberColumns = (zone: Zone, today: string): Column<Member>[] => [
+export const memberColumns = (zone: Zone, today: string, planName: (planId: string) => string): Column<Member>[] => [
   {
     key: 'name',
     label: 'Member',
@@ -24,7 +24,13 @@ export const memberColumns = (zone: Zone, today: string): Column<Member>[] => [
     cell: (member) => <ContactCell member={member} />,
   },
   { key: 'age', label: 'Age/Sex', width: 4.1, grow: 4.5, cell: (member) => <AgeSexCell member={member} /> },
-  { key: 'plan', label: 'Plan', width: 4.9, grow: 5.5, cell: ({ membershipPlan }) => planLabel(membershipPlan) },
+  {
+    key: 'plan',
+    label: 'Plan',
+    width: 4.9,
+    grow: 5.5,
+    cell: ({ membershipPlan }) => <TruncatedText text={planName(membershipPlan)} />,
+  },
   {
     key: 'status',
     brief: true,

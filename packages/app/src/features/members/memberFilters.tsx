@@ -3,7 +3,9 @@ import { DateField, SegmentedControl, SelectField, type FilterChip } from '@spot
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { optionsOf } from '../../shared/labels.ts';
 import type { ResourceFilters } from '../../shared/ResourceFilterPanel.tsx';
-import { expiryOptions, planOptions, quickLabels, sortOptions, statusOptions } from './labels.ts';
+import { planLabel } from '@spotter/web-core/labels';
+import type { PlanName } from '../../shared/usePlans.ts';
+import { expiryOptions, quickLabels, sortOptions, statusOptions } from './labels.ts';
 import {
   activeQuickFilters,
   defaultView,
@@ -17,6 +19,8 @@ import {
 interface FilterProps {
   view: MemberView;
   onChange: (change: Partial<MemberView>) => void;
+  /** The gym's plans. */
+  plans: readonly PlanName[];
 }
 
 interface MemberFilterOptions extends FilterProps {
@@ -26,7 +30,7 @@ interface MemberFilterOptions extends FilterProps {
 }
 
 /** Branch, search, filters, quick filters and the chips of what is active. */
-export function memberFilters({ view, onChange, zone, branches }: MemberFilterOptions): ResourceFilters {
+export function memberFilters({ view, onChange, plans, zone, branches }: MemberFilterOptions): ResourceFilters {
   const activeQuick = activeQuickFilters(view);
   const branchName = branches.find(({ id }) => id === view.branch)?.name;
   return {
@@ -38,25 +42,25 @@ export function memberFilters({ view, onChange, zone, branches }: MemberFilterOp
       <BranchSelector branches={branches} value={view.branch} onChange={(branch) => onChange({ branch })} />
     ),
     scopeChips: branchName === undefined ? [] : [{ label: branchName, onRemove: () => onChange({ branch: '' }) }],
-    controls: <FilterFields view={view} onChange={onChange} />,
+    controls: <FilterFields view={view} onChange={onChange} plans={plans} />,
     quick: quickFilters.map((quick) => ({
       label: quickLabels[quick],
       active: activeQuick.includes(quick),
       onSelect: () => onChange(withQuickFilter(view, quick)),
     })),
-    chips: filterChips({ view, onChange }, zone),
+    chips: filterChips({ view, onChange, plans }, zone),
     onReset: () => onChange(resetView(view)),
   };
 }
 
-function filterChips({ view, onChange }: FilterProps, zone: Zone): FilterChip[] {
+function filterChips({ view, onChange, plans }: FilterProps, zone: Zone): FilterChip[] {
   const { isCheckedIn, status, plan, expiry, sort } = view;
   const chip = (isActive: boolean, label: string, reset: Partial<MemberView>) =>
     isActive ? [{ label, onRemove: () => onChange(reset) }] : [];
   return [
     ...chip(isCheckedIn, 'Checked in', { isCheckedIn: false }),
     ...chip(status !== 'all', statusOptions[status], { status: defaultView.status }),
-    ...chip(plan !== 'all', planOptions[plan], { plan: defaultView.plan }),
+    ...chip(plan !== 'all', planName(plan, plans), { plan: defaultView.plan }),
     ...chip(expiry !== 'all', expiryLabel(view, zone), { expiry: defaultView.expiry, before: '' }),
     ...chip(sort !== defaultView.sort, sortOptions[sort], { sort: defaultView.sort }),
   ];
@@ -68,12 +72,20 @@ function expiryLabel({ expiry, before }: MemberView, zone: Zone): string {
 }
 
 const statuses = optionsOf(statusOptions);
-const plans = optionsOf(planOptions);
 const expiries = optionsOf(expiryOptions);
 const orders = optionsOf(sortOptions);
 
+const planName = (planId: string, plans: readonly PlanName[]) =>
+  planLabel(planId, plans.find(({ id }) => id === planId)?.name);
+
+/** Every plan that some member may have, inactive ones too. */
+const planFilterOptions = (plans: readonly PlanName[]) => [
+  { value: 'all', label: 'All' },
+  ...plans.map(({ id, name }) => ({ value: id, label: planLabel(id, name) })),
+];
+
 /** The date field is shown only with "On or before a date". */
-function FilterFields({ view, onChange }: FilterProps) {
+function FilterFields({ view, onChange, plans }: FilterProps) {
   const select = (key: 'status' | 'plan' | 'expiry' | 'sort') => ({
     value: view[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
@@ -81,7 +93,7 @@ function FilterFields({ view, onChange }: FilterProps) {
   return (
     <>
       <SelectField label="Status" options={statuses} {...select('status')} />
-      <SelectField label="Plan" options={plans} {...select('plan')} />
+      <SelectField label="Plan" options={planFilterOptions(plans)} {...select('plan')} />
       <SelectField label="Expiry" options={expiries} {...select('expiry')} />
       {view.expiry === 'before-date' && (
         <DateField

@@ -5,6 +5,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { asha, branch, branches, member, members } from '../../testing/gymData.ts';
 import { loaded, rowOf, setupHarness, user } from '../../testing/listScreen.ts';
+import { plans } from '../../testing/membershipData.ts';
 import * as stories from './MembersPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -62,7 +63,7 @@ test(
     ],
   },
   async () => {
-    render(<all.Plain />);
+    render(<all.Plain answers={{ getPlans: { plans: plans.slice(0, 3) } }} />);
     await loaded();
     expect(screen.getByRole('searchbox', { name: 'Search by name, phone or email' })).toHaveAttribute(
       'maxlength',

@@ -159,6 +159,16 @@ test('a view survives the URL, and defaults are left out', () => {
   expect(writeView(defaultView).toString()).toBe('');
 });
 
+test('an own plan is in the URL by its id; anything else that is no plan is not', () => {
+  const plan = '019a5d3e-7c11-7abc-8def-0123456789ab';
+  expect(readView(writeView({ ...defaultView, plan }))).toEqual({ ...defaultView, plan });
+  const members = [member('Own plan', { membershipPlan: plan }), member('Monthly')];
+  expect(filterMembers(members, { ...defaultView, plan }, today).map(({ name }) => name)).toEqual(['Own plan']);
+  for (const unknown of ['x'.repeat(65), 'all; drop']) {
+    expect(readView(new URLSearchParams({ plan: unknown })).plan).toBe('all');
+  }
+});
+
 test('unknown URL values fall back to defaults', () => {
   expect(readView(new URLSearchParams('status=x&plan=&expiry=soon&before=tomorrow&sort=--&in=yes'))).toEqual(
     defaultView,

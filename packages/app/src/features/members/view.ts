@@ -1,8 +1,8 @@
-import { standardPlanIds } from '@spotter/api';
 import { oneOf, MAX_SEARCH_LENGTH, statusFilters } from '../../shared/statusView.ts';
 import { expiryBuckets } from './expiry.ts';
 
-const planFilters = ['all', ...standardPlanIds] as const;
+/** Of any plan; which ones the gym has is known when they are loaded. */
+const planId = /^[\w-]{1,64}$/;
 const expiryFilters = ['all', ...expiryBuckets, 'before-date'] as const;
 export const sorts = ['expiry-asc', 'expiry-desc', 'name-asc', 'name-desc', 'join-desc', 'join-asc'] as const;
 export type MemberSort = (typeof sorts)[number];
@@ -11,7 +11,8 @@ export type MemberSort = (typeof sorts)[number];
 export interface MemberView {
   search: string;
   status: (typeof statusFilters)[number];
-  plan: (typeof planFilters)[number];
+  /** Id of a plan, or `all`. */
+  plan: string;
   expiry: (typeof expiryFilters)[number];
   /** With `before-date`: the latest expiry date. Empty until one is chosen. */
   before: string;
@@ -38,10 +39,11 @@ export const defaultView: MemberView = {
 /** Unknown values fall back to the default. */
 export function readView(params: URLSearchParams): MemberView {
   const before = params.get('before') ?? '';
+  const plan = params.get('plan') ?? '';
   return {
     search: (params.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     status: oneOf(statusFilters, params.get('status'), 'all'),
-    plan: oneOf(planFilters, params.get('plan'), 'all'),
+    plan: planId.test(plan) ? plan : 'all',
     expiry: oneOf(expiryFilters, params.get('expiry'), 'all'),
     before: /^\d{4}-\d{2}-\d{2}$/.test(before) ? before : '',
     sort: oneOf(sorts, params.get('sort'), 'expiry-asc'),
