@@ -40,6 +40,7 @@ const routes: readonly Route[] = [
     allow: desk,
     denial: 'Access denied: Members cannot view this page.',
   },
+  { path: paths.payments, title: 'Payments', allow: desk, denial: noAccess },
   { path: paths.attendance, title: 'Attendance', allow: desk, denial: noAccess },
   { path: paths.branches, title: 'Branches', allow: admins, denial: noAccess },
   {
@@ -51,6 +52,8 @@ const routes: readonly Route[] = [
   { path: paths.staff, title: 'Staff Management', allow: admins, denial: noAccess },
   { path: paths.admins, title: 'Admin Management', allow: admins, denial: noAccess },
   { path: paths.settings, title: 'Settings', allow: admins, denial: noAccess },
+  // The address of no receipt.
+  { path: paths.receipt, title: 'Receipt', isPublic: true },
   { path: paths.account, title: 'Your Account', allow: desk, denial: noAccess },
   { path: '/no-such-page', title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },
   { path: '/members/1/no-such-page', title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },

@@ -5,6 +5,7 @@ export const paths = {
   dashboard: '/dashboard',
   members: '/members',
   member: '/members/:memberId',
+  payments: '/payments',
   attendance: '/attendance',
   branches: '/branches',
   staff: '/staff',
@@ -12,6 +13,8 @@ export const paths = {
   activityTracker: '/activity-tracker',
   settings: '/settings',
   account: '/account',
+  /** Public: whoever has the address sees the invoice. */
+  receipt: '/receipt/:token',
   demoDashboard: '/dummydashboard',
 } as const;
 

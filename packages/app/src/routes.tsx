@@ -33,6 +33,7 @@ const pages: RouteObject[] = [
     path: paths.member,
     lazy: lazy(async () => (await import('./features/memberPage/MemberPage.tsx')).MemberPage),
   },
+  { path: paths.payments, lazy: lazy(async () => (await import('./features/payments/PaymentsPage.tsx')).PaymentsPage) },
   { path: paths.attendance, lazy: lazy(async () => (await import('./features/kiosk/KioskPage.tsx')).KioskPage) },
   { path: paths.branches, lazy: lazy(async () => (await import('./features/branches/BranchesPage.tsx')).BranchesPage) },
   { path: paths.staff, lazy: lazy(async () => (await import('./features/staff/StaffPage.tsx')).StaffPage) },
@@ -73,6 +74,10 @@ const routes: RouteObject[] = [
         path: paths.landing,
         loader: () => (isKioskSignedOut() ? redirect(paths.attendance) : null),
         lazy: lazy(async () => (await import('./features/landing/LandingPage.tsx')).LandingPage),
+      },
+      {
+        path: paths.receipt,
+        lazy: lazy(async () => (await import('./features/receipt/ReceiptPage.tsx')).ReceiptPage),
       },
       {
         lazy: lazy(async () => (await import('./session/SessionRoot.tsx')).SessionRoot),

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { AnswerOf, InputOf, PlainName } from '@spotter/api';
 import { useToast, type ToastContent } from '@spotter/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -39,6 +39,8 @@ interface ResourceFormOptions<Values extends FieldValues, Parsed, Name extends P
   toInput: (parsed: Parsed) => InputOf<Name>;
   /** Updates the cache; returns the message of the success toast, or its message and actions. */
   onSuccess: (answer: AnswerOf<Name>) => string | Pick<ToastContent, 'message' | 'actions'>;
+  /** After an error has been shown. */
+  onFailure?: () => void;
   successTitle: string;
   failureTitle: string;
   /** Who it is about, in the toast of a failure; default: the field `name`. */
@@ -73,16 +75,24 @@ export function useResourceForm<Values extends FieldValues, Parsed, Name extends
   const { summary, byField } = errorsOf(errors);
   const firstId = summary.find((line) => line.fieldId)?.fieldId;
 
-  // After the error summary has been announced, focus the first invalid field.
+  // After the error summary has been announced, focus the first invalid field: once for each refusal, and not when the
+  // user corrects one field while another is still invalid.
+  const [rejectionCount, setRejectionCount] = useState(0);
+  const firstInvalidId = useRef(firstId);
   useEffect(() => {
-    if (submitCount > 0 && firstId) document.getElementById(firstId)?.focus();
-  }, [submitCount, firstId]);
+    firstInvalidId.current = firstId;
+  });
+  useEffect(() => {
+    if (submitCount > 0 && firstInvalidId.current) document.getElementById(firstInvalidId.current)?.focus();
+  }, [submitCount, rejectionCount]);
 
   const onError = (error: Error) => {
     toast(errorToast(options.failureTitle, error, options.subject ?? nameIn(form.getValues())));
+    setRejectionCount((count) => count + 1);
     const rejected = fieldMessages(error);
     for (const { field, message } of rejected) form.setError(field as Path<Values>, { message });
     if (rejected.length === 0) form.setError('root.server', { message: errorMessage(error) });
+    options.onFailure?.();
   };
   const send = (parsed: Parsed) =>
     mutate(toInput(parsed), {

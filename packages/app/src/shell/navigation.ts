@@ -1,5 +1,6 @@
 import {
   Building2,
+  IndianRupee,
   LayoutDashboard,
   QrCode,
   Users,
@@ -22,6 +23,7 @@ interface Destination {
 const destinations: readonly Destination[] = [
   { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, isForAdmins: false },
   { to: paths.members, label: 'Members', icon: Users, isForAdmins: false },
+  { to: paths.payments, label: 'Payments', icon: IndianRupee, isForAdmins: false },
   { to: paths.attendance, label: 'Attendance', icon: QrCode, isForAdmins: false },
   { to: paths.staff, label: 'Staff', icon: UserCog, isForAdmins: true },
   { to: paths.admins, label: 'Admins', icon: ShieldCheck, isForAdmins: true },

@@ -1,16 +1,8 @@
 import type { AttendanceLog } from '@spotter/api';
 import { formatDuration, methodLabel } from '@spotter/api/attendanceLabels';
-import Papa from 'papaparse';
+import { toCsv } from '../../shared/csv.ts';
 
 const fields = ['Date', 'Time', 'Action', 'Method', 'Duration', 'Assisted By'];
-/** Makes spreadsheets read the file as UTF-8. */
-const BOM = '\uFEFF';
-
-/**
- * Spreadsheets run a cell that begins so as a formula; papaparse prefixes it with an apostrophe. Unlike its own pattern
- * this one also matches after spaces and invisible characters, and full-width signs.
- */
-const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 /** The attendance log as RFC 4180 CSV with a byte order mark. */
 export function attendanceCsv(logs: readonly AttendanceLog[]): string {
@@ -22,7 +14,7 @@ export function attendanceCsv(logs: readonly AttendanceLog[]): string {
     log.duration === null ? '' : formatDuration(log.duration),
     log.assistedByName ?? '',
   ]);
-  return `${BOM}${Papa.unparse({ fields, data }, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
+  return toCsv(fields, data);
 }
 
 /** "Asha Rao 2026-11-03.csv"; characters that a file system or shell might misread are removed. */

@@ -6,13 +6,12 @@ import { useClient } from '../../api/client.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { todayInZone, type Zone } from '@spotter/web-core/dates';
 import { useVisitor } from '../../session/useSession.ts';
+import { downloadCsv } from '../../shared/downloadCsv.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { loadChunk } from '../../shell/loadChunk.ts';
 
 /** The server's limit for one call. */
 const MAX_EXPORT_ROWS = 5000;
-/** Some browsers read the object URL only after the click event. */
-const REVOKE_DELAY_MS = 10_000;
 
 /** A member, staff member or administrator. */
 export interface AttendancePerson {
@@ -47,7 +46,7 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
         loadAll(),
         loadChunk(() => import('./attendanceCsv.ts')),
       ]);
-      downloadFile(attendanceFileName(name, todayInZone(zone)), attendanceCsv(rows), 'text/csv;charset=utf-8');
+      downloadCsv(attendanceFileName(name, todayInZone(zone)), attendanceCsv(rows));
     } catch (error) {
       toast(errorToast('Failed to Load Attendance', error, name));
     } finally {
@@ -64,13 +63,4 @@ export function useAttendanceHistory({ id, name, userType }: AttendancePerson, z
     exportLogs: () => void exportLogs(),
     isExporting,
   };
-}
-
-function downloadFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -1,6 +1,7 @@
 import type { Branch } from '@spotter/api';
-import { DateField, SegmentedControl, SelectField, type FilterChip } from '@spotter/ui';
+import { DateField, SelectField, type FilterChip } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
+import { BranchSelector } from '../../shared/BranchSelector.tsx';
 import { optionsOf } from '../../shared/labels.ts';
 import type { ResourceFilters } from '../../shared/ResourceFilterPanel.tsx';
 import { planLabel } from '@spotter/web-core/labels';
@@ -104,33 +105,5 @@ function FilterFields({ view, onChange, plans }: FilterProps) {
       )}
       <SelectField label="Sort by" options={orders} {...select('sort')} />
     </>
-  );
-}
-
-const MAX_BRANCH_BUTTONS = 5;
-/** A radio group takes no empty value. */
-const ALL_BRANCHES = 'all';
-
-interface BranchSelectorProps {
-  branches: readonly Branch[];
-  /** Empty: all. */
-  value: string;
-  onChange: (branchId: string) => void;
-}
-
-function BranchSelector({ branches, value, onChange }: BranchSelectorProps) {
-  const options = [
-    { value: ALL_BRANCHES, label: 'All Branches' },
-    ...branches.map(({ id, name }) => ({ value: id, label: name })),
-  ];
-  return (
-    <SegmentedControl
-      label="Branch"
-      className="self-start"
-      max={MAX_BRANCH_BUTTONS + 1}
-      options={options}
-      value={value || ALL_BRANCHES}
-      onValueChange={(branchId) => onChange(branchId === ALL_BRANCHES ? '' : branchId)}
-    />
   );
 }

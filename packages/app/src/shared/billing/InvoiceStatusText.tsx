@@ -1,21 +1,16 @@
 import type { InvoiceSummary } from '@spotter/api';
+import { cn } from '@spotter/ui';
 import { invoiceStatusLabels } from '@spotter/web-core/labels';
-import { cva } from 'class-variance-authority';
 import { CircleCheck, CircleDashed, CircleDot, Undo2 } from 'lucide-react';
 
 const icons = { due: CircleDashed, 'part-paid': CircleDot, paid: CircleCheck, credited: Undo2 };
-
-const look = cva('inline-flex items-center gap-1.5 whitespace-nowrap', {
-  variants: {
-    status: { due: 'text-warning', 'part-paid': 'text-warning', paid: 'text-positive', credited: 'text-muted' },
-  },
-});
+const tones = { due: 'text-warning', 'part-paid': 'text-warning', paid: 'text-positive', credited: 'text-muted' };
 
 /** Whether an invoice is paid, in words with an icon. */
 export function InvoiceStatusText({ status }: { status: InvoiceSummary['status'] }) {
   const Icon = icons[status];
   return (
-    <span data-status={status} className={look({ status })}>
+    <span data-status={status} className={cn('inline-flex items-center gap-1.5 whitespace-nowrap', tones[status])}>
       <Icon aria-hidden className="size-4 shrink-0" />
       {invoiceStatusLabels[status]}
     </span>

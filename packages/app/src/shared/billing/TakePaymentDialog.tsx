@@ -1,7 +1,7 @@
-import { newPayment, type InvoiceSummary, type InputOf } from '@spotter/api';
+import { newPayment, type InvoiceSummary, type NewPayment } from '@spotter/api';
 import { formatRupees } from '@spotter/api/rupees';
 import { SelectField } from '@spotter/ui';
-import { z } from 'zod';
+import { useState } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../FormDialog.tsx';
@@ -16,56 +16,44 @@ interface TakePaymentDialogProps {
   onClose: () => void;
 }
 
-interface PaymentForm extends PaymentValues {
-  invoiceId: string;
-}
-
 /** Records a payment for an invoice, whole or in part. */
 export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps) {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   const settings = useCallQuery('getBillingSettings', { gymId }, { staleTime: 60_000 });
-  const [first] = invoices;
-  const chosen = (invoiceId: string) => invoices.find(({ id }) => id === invoiceId) ?? first;
-  const schema = newPayment
-    .extend({ invoiceId: z.string() })
-    .superRefine(({ amount, invoiceId }, context) => {
-      const { due } = chosen(invoiceId);
-      if (amount > due)
-        context.addIssue({ code: 'custom', path: ['amount'], message: `Only ${formatRupees(due)} is due` });
-    })
-    .transform(({ invoiceId, ...payment }): Omit<InputOf<'takePayment'>, 'gymId'> => ({ invoiceId, payment }));
-  const form = useResourceForm<PaymentForm, z.output<typeof schema>, 'takePayment'>({
+  const [invoice, setInvoice] = useState(invoices[0]);
+  const { due } = invoice;
+  const form = useResourceForm<PaymentValues, NewPayment, 'takePayment'>({
     call: 'takePayment',
-    schema,
-    defaultValues: { invoiceId: first.id, amount: first.due, method: 'cash', reference: '' },
-    fields: ['invoiceId', 'amount', 'method', 'reference'],
+    schema: newPayment.refine(({ amount }) => amount <= due, {
+      path: ['amount'],
+      message: `Only ${formatRupees(due)} is due`,
+    }),
+    defaultValues: { amount: due, method: 'cash', reference: '' },
+    fields: ['amount', 'method', 'reference'],
     idPrefix: 'payment',
-    toInput: (parsed) => ({ gymId, ...parsed }),
-    onSuccess: ({ payment, invoice }) => {
+    toInput: (payment) => ({ gymId, invoiceId: invoice.id, payment }),
+    onSuccess: (answer) => {
       void invalidateCalls(queries, ...moneyCalls);
-      const rest = invoice.due > 0 ? `${formatRupees(invoice.due)} of ${invoice.number} is still due` : invoice.number;
-      return `${formatRupees(payment.amount)} from ${payment.memberName}. ${rest}`;
+      const rest = answer.invoice.due > 0 ? `${formatRupees(answer.invoice.due)} is still due` : 'Nothing is due';
+      return `${formatRupees(answer.payment.amount)} from ${answer.payment.memberName}. ${rest} for ${invoice.number}.`;
     },
     successTitle: 'Payment Recorded',
     failureTitle: 'Failed to Record Payment',
     onClose,
   });
-  const controls = {
-    invoiceId: form.controlled('invoiceId'),
-    amount: form.controlled('amount'),
-    method: form.controlled('method'),
-    reference: form.controlled('reference'),
-  };
-  const invoice = chosen(controls.invoiceId.value);
+  const amount = form.controlled('amount');
+  const method = form.controlled('method');
+  const reference = form.controlled('reference');
   const choose = (invoiceId: string) => {
-    controls.invoiceId.onValueChange(invoiceId);
-    controls.amount.onValueChange(chosen(invoiceId).due);
+    const chosen = invoices.find(({ id }) => id === invoiceId) ?? invoice;
+    setInvoice(chosen);
+    amount.onValueChange(chosen.due);
   };
   const change = (next: Partial<PaymentValues>) => {
-    if ('amount' in next) controls.amount.onValueChange(next.amount);
-    if (next.method !== undefined) controls.method.onValueChange(next.method);
-    if (next.reference !== undefined) controls.reference.onValueChange(next.reference);
+    if ('amount' in next) amount.onValueChange(next.amount);
+    if (next.method !== undefined) method.onValueChange(next.method);
+    if (next.reference !== undefined) reference.onValueChange(next.reference);
   };
   return (
     <FormDialog
@@ -77,11 +65,10 @@ export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps)
       <div className="flex flex-col gap-4">
         {invoices.length > 1 ? (
           <SelectField
-            id={controls.invoiceId.id}
             label="For"
-            options={invoices.map(({ id, number, description, due }) => ({
+            options={invoices.map(({ id, number, description, due: rest }) => ({
               value: id,
-              label: `${number} · ${description} · ${formatRupees(due)} due`,
+              label: `${number} · ${description} · ${formatRupees(rest)} due`,
             }))}
             value={invoice.id}
             onChange={(event) => choose(event.target.value)}
@@ -99,14 +86,10 @@ export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps)
         <PaymentFields
           key={invoice.id}
           idPrefix="payment"
-          value={{
-            amount: controls.amount.value,
-            method: controls.method.value,
-            reference: controls.reference.value,
-          }}
+          value={{ amount: amount.value, method: method.value, reference: reference.value }}
           onChange={change}
-          errors={{ amount: controls.amount.error, reference: controls.reference.error }}
-          due={invoice.due}
+          errors={{ amount: amount.error, reference: reference.error }}
+          due={due}
           payee={settings.data?.settings.policy}
           purpose={{ note: `${invoice.number} ${invoice.memberName}`, reference: invoice.number }}
         />

@@ -1,0 +1,103 @@
+import { contract, type ParsedOf, type Takings } from '@spotter/api';
+import { formatRupees } from '@spotter/api/rupees';
+import { TextField } from '@spotter/ui';
+import { formatDate, type Zone } from '@spotter/web-core/dates';
+import { useState } from 'react';
+import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { RupeesField } from '../../shared/billing/RupeesField.tsx';
+import { FormDialog } from '../../shared/FormDialog.tsx';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
+import { differenceText } from './TakingsPanel.tsx';
+
+interface CloseForm {
+  countedCash: number | undefined;
+  reason: string;
+}
+
+type Close = Pick<ParsedOf<'closeDay'>, keyof CloseForm>;
+
+interface CloseDayDialogProps {
+  takings: Takings;
+  zone: Zone;
+  onClose: () => void;
+}
+
+/** Closes a day of a branch with the cash that was counted. Cash that comes meanwhile changes what is expected. */
+export function CloseDayDialog({ takings: opened, zone, onClose }: CloseDayDialogProps) {
+  const { gymId, canSeeAllBranches } = useVisitor();
+  const queries = useQueryClient();
+  const { day, branchId, branchName } = opened;
+  const scope = { gymId, day, ...(canSeeAllBranches && { branchId }) };
+  const query = useCallQuery('getTakings', scope, { initialData: { takings: opened } });
+  const { expectedCash } = query.data?.takings ?? opened;
+  const [firstExpected] = useState(opened.expectedCash);
+  const form = useResourceForm<CloseForm, Close, 'closeDay'>({
+    call: 'closeDay',
+    schema: contract.closeDay.input
+      .pick({ countedCash: true, reason: true })
+      .refine(({ countedCash, reason }) => countedCash === expectedCash || reason !== '', {
+        path: ['reason'],
+        message: 'Please enter why the counted cash differs',
+      }),
+    defaultValues: { countedCash: undefined, reason: '' },
+    fields: ['countedCash', 'reason'],
+    idPrefix: 'close',
+    toInput: (close) => ({ ...scope, ...close, expectedCash }),
+    onSuccess: (answer) => {
+      queries.setQueryData(['getTakings', scope], answer);
+      void invalidateCalls(queries, 'getTakings');
+      return `${branchName}, ${formatDate(day, zone)}: ${formatRupees(answer.takings.close?.countedCash ?? 0)} counted`;
+    },
+    onFailure: () => void query.refetch(),
+    successTitle: 'Day Closed',
+    failureTitle: 'Failed to Close the Day',
+    onClose,
+  });
+  const counted = form.controlled('countedCash');
+  const { value: countedCash = NaN } = counted;
+  const isCounted = !Number.isNaN(countedCash);
+  const difference = isCounted ? countedCash - expectedCash : 0;
+  return (
+    <FormDialog
+      title={`Close ${formatDate(day, zone)} at ${branchName}`}
+      submitLabel="Close the Day"
+      form={form}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-muted">
+          Count the cash in the till. A closed day takes no further cash; card, UPI and bank transfers still come in.
+        </p>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <RupeesField label="Counted cash" required {...counted} />
+          <dl className="flex flex-col gap-1.5">
+            <dt className="text-sm font-medium">Expected cash</dt>
+            <dd role="status" className="text-2xl font-semibold tracking-tight tabular-nums">
+              {formatRupees(expectedCash)}
+            </dd>
+            {expectedCash !== firstExpected && (
+              <dd className="text-sm text-warning">
+                Was {formatRupees(firstExpected)}: cash came meanwhile. Please count again.
+              </dd>
+            )}
+          </dl>
+        </div>
+        {isCounted && (
+          <p role="status" className={difference === 0 ? 'font-medium text-positive' : 'font-medium text-warning'}>
+            {difference === 0 ? 'The cash is as expected.' : `${differenceText(difference)}.`}
+          </p>
+        )}
+        {(difference !== 0 || form.controlled('reason').error !== undefined) && (
+          <TextField
+            label="Reason for the difference"
+            required
+            maxLength={200}
+            autoComplete="off"
+            {...form.input('reason')}
+          />
+        )}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Payment, Takings } from '@spotter/api';
+import { formatRupees } from '@spotter/api/rupees';
+import { Button, DataTable, DateField, EmptyState, useToast, type Column } from '@spotter/ui';
+import { formatDate, formatTime, type Zone } from '@spotter/web-core/dates';
+import { paymentMethodLabels } from '@spotter/web-core/labels';
+import { Download, FileText, IndianRupee, LockKeyhole, Undo2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useCallQuery } from '../../api/calls.ts';
+import { useFailureToast } from '../../api/useFailureToast.ts';
+import { useToday } from '../../gym/useToday.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { AmountText } from '../../shared/billing/AmountText.tsx';
+import { downloadCsv } from '../../shared/downloadCsv.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
+import { ContactLines, TruncatedText } from '../../shared/TextCells.tsx';
+import { loadChunk } from '../../shell/loadChunk.ts';
+import { Page } from '../../shell/Page.tsx';
+import type { SectionProps } from './section.ts';
+import { TakingsPanel, TakingsSkeleton } from './TakingsPanel.tsx';
+
+const ERROR_TITLE = 'Failed to Load Takings';
+
+/** The takings of a day: sums, payments, and closing it. */
+export function DayView({ view, onChange, zone, scope, branchId, onOpen }: SectionProps) {
+  const { gymId, isAdmin } = useVisitor();
+  const toast = useToast();
+  const today = useToday(zone);
+  const day = view.day !== '' && view.day <= today ? view.day : today;
+  const branch = branchId === undefined ? {} : { branchId };
+  const query = useCallQuery('getTakings', { gymId, day, ...branch }, { keepPrevious: true, staleTime: 0 });
+  const dues = useCallQuery('getDues', { gymId, ...branch });
+  const takings = query.data?.takings;
+  useFailureToast(ERROR_TITLE, query.error, takings !== undefined);
+  const columns = useMemo(() => paymentColumns(zone), [zone]);
+  const exportSheet = async (sheet: Takings) => {
+    try {
+      const { daySheetCsv } = await loadChunk(() => import('./daySheetCsv.ts'));
+      downloadCsv(`Day sheet ${sheet.branchName} ${sheet.day}.csv`, daySheetCsv(sheet, zone));
+    } catch (error) {
+      toast(errorToast('Failed to Export the Day Sheet', error));
+    }
+  };
+  return (
+    <Page
+      title="Payments"
+      actions={
+        <>
+          {takings && (
+            <Button icon={Download} onClick={() => void exportSheet(takings)}>
+              Day Sheet
+            </Button>
+          )}
+          {takings && !takings.close && (
+            <Button variant="primary" icon={LockKeyhole} onClick={() => onOpen({ is: 'close-day', takings })}>
+              Close the Day
+            </Button>
+          )}
+        </>
+      }
+    >
+      {scope}
+      <DateField
+        label="Day"
+        className="w-44"
+        max={today}
+        value={day}
+        onChange={({ target }) => onChange({ day: target.value === today ? '' : target.value })}
+      />
+      {takings ? (
+        <TakingsPanel
+          takings={takings}
+          dayLabel={day === today ? 'Taken today' : `Taken on ${formatDate(day, zone)}`}
+          zone={zone}
+          dues={dues.data}
+          onShowDues={() => onChange({ section: 'dues' })}
+        />
+      ) : query.error ? (
+        <QueryError title={ERROR_TITLE} query={query} />
+      ) : (
+        <TakingsSkeleton />
+      )}
+      {(takings || !query.error) && (
+        <DataTable<Payment>
+          fit
+          label="Payments"
+          columns={columns}
+          rows={takings?.payments}
+          rowKey={({ id }) => id}
+          rowActionsLabel={({ memberName, amount }) => `Actions for ${formatRupees(amount)} of ${memberName}`}
+          rowActions={(payment) => [
+            {
+              label: 'Show Invoice',
+              icon: FileText,
+              onSelect: () => onOpen({ is: 'invoice', invoiceId: payment.invoiceId }),
+            },
+            ...(isAdmin && payment.refundable > 0
+              ? [{ label: 'Refund', icon: Undo2, onSelect: () => onOpen({ is: 'refund', payment }) }]
+              : []),
+          ]}
+          refreshing={query.isFetching && takings !== undefined}
+          empty={
+            <EmptyState
+              icon={IndianRupee}
+              title={day === today ? 'No payments yet today' : 'No payments on this day'}
+              hints={['What is paid at the desk, by payment link or on the phone will be listed here.']}
+            />
+          }
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Widths in rem. */
+const paymentColumns = (zone: Zone): Column<Payment>[] => [
+  {
+    key: 'member',
+    label: 'Member',
+    width: 11,
+    grow: 3,
+    cell: ({ memberName, invoiceNumber, reason }) => (
+      <ContactLines first={memberName} second={reason === '' ? invoiceNumber : `${invoiceNumber}: ${reason}`} />
+    ),
+  },
+  {
+    key: 'time',
+    label: 'Time',
+    width: 6,
+    grow: 0,
+    cell: ({ receivedAt }) => <span className="whitespace-nowrap tabular-nums">{formatTime(receivedAt, zone)}</span>,
+  },
+  {
+    key: 'method',
+    label: 'Method',
+    brief: true,
+    width: 9,
+    grow: 1,
+    cell: ({ method, reference, kind }) => {
+      const label = kind === 'refund' ? `Refund, ${paymentMethodLabels[method]}` : paymentMethodLabels[method];
+      return reference === '' ? label : <ContactLines first={label} second={reference} />;
+    },
+  },
+  {
+    key: 'by',
+    label: 'Received By',
+    width: 8,
+    grow: 1,
+    cell: ({ receivedBy }) => <TruncatedText text={receivedBy} />,
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    numeric: true,
+    brief: true,
+    width: 7.5,
+    grow: 0,
+    cell: ({ kind, amount }) => <AmountText className="font-medium" paise={kind === 'refund' ? -amount : amount} />,
+  },
+];

@@ -1,0 +1,123 @@
+import type { AnswerOf } from '@spotter/api';
+import { formatRupees } from '@spotter/api/rupees';
+import { DataTable, EmptyState, TextLink, type Column } from '@spotter/ui';
+import { formatDate, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
+import { CircleCheck, HandCoins, UserRound } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useCallQuery } from '../../api/calls.ts';
+import { useFailureToast } from '../../api/useFailureToast.ts';
+import { useToday } from '../../gym/useToday.ts';
+import { memberPath } from '../../paths.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { AmountText } from '../../shared/billing/AmountText.tsx';
+import { formatPhone } from '../../shared/labels.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
+import { TruncatedText } from '../../shared/TextCells.tsx';
+import { Page } from '../../shell/Page.tsx';
+import type { SectionProps } from './section.ts';
+
+type Due = AnswerOf<'getDues'>['members'][number];
+
+const ERROR_TITLE = 'Failed to Load Dues';
+const MAX_SHOWN = 500;
+const DAY_MS = 86_400_000;
+
+/** Members who owe something, the largest sum first. */
+export function DuesView({ zone, scope, branchId, onOpen }: SectionProps) {
+  const { gymId } = useVisitor();
+  const navigate = useNavigate();
+  const today = useToday(zone);
+  const query = useCallQuery(
+    'getDues',
+    { gymId, ...(branchId !== undefined && { branchId }) },
+    { keepPrevious: true, staleTime: 0 },
+  );
+  const { data, error, isFetching } = query;
+  useFailureToast(ERROR_TITLE, error, data !== undefined);
+  const columns = useMemo(() => dueColumns(zone, today), [zone, today]);
+  return (
+    <Page title="Payments">
+      {scope}
+      <p role="status" className="min-h-lh text-muted tabular-nums">
+        {data && summaryOf(data)}
+      </p>
+      <DataTable<Due>
+        fit
+        label="Dues"
+        columns={columns}
+        rows={data?.members}
+        rowKey={({ memberId }) => memberId}
+        rowActionsLabel={({ name }) => `Actions for ${name}`}
+        rowActions={({ memberId, name }) => [
+          {
+            label: 'Take Payment',
+            icon: HandCoins,
+            onSelect: () => onOpen({ is: 'take-member', memberId, memberName: name }),
+          },
+          { label: 'Show Member', icon: UserRound, onSelect: () => void navigate(memberPath(memberId)) },
+        ]}
+        refreshing={isFetching && data !== undefined}
+        empty={
+          <EmptyState
+            icon={CircleCheck}
+            title="Nobody owes anything"
+            hints={['Members with an invoice that is not fully paid will be listed here.']}
+          />
+        }
+        {...(error && !data && { error: <QueryError title={ERROR_TITLE} query={query} /> })}
+      />
+    </Page>
+  );
+}
+
+function summaryOf({ total, members }: AnswerOf<'getDues'>): string {
+  if (members.length === 0) return '';
+  const people = members.length === 1 ? '1 member owes' : `${members.length} members owe`;
+  return members.length < MAX_SHOWN
+    ? `${people} ${formatRupees(total)}`
+    : `${formatRupees(total)} is due; the ${MAX_SHOWN} largest sums are shown`;
+}
+
+/** Widths in rem. */
+const dueColumns = (zone: Zone, today: string): Column<Due>[] => [
+  {
+    key: 'name',
+    label: 'Member',
+    width: 11,
+    grow: 3,
+    cell: ({ memberId, name }) => (
+      <TextLink asChild className="block truncate">
+        <Link to={memberPath(memberId)} title={name}>
+          {name}
+        </Link>
+      </TextLink>
+    ),
+  },
+  {
+    key: 'phone',
+    label: 'Phone',
+    width: 9,
+    cell: ({ phone }) => <TruncatedText text={formatPhone(phone)} />,
+  },
+  {
+    key: 'since',
+    label: 'Since',
+    brief: true,
+    width: 9,
+    cell: ({ oldestIssuedOn }) => (
+      <span title={formatDate(oldestIssuedOn, zone)}>
+        {formatRelativeDays(Math.round((Date.parse(oldestIssuedOn) - Date.parse(today)) / DAY_MS), zone)}
+      </span>
+    ),
+  },
+  {
+    key: 'due',
+    label: 'Due',
+    numeric: true,
+    brief: true,
+    width: 8,
+    grow: 0,
+    cell: ({ due }) => <AmountText className="font-medium" paise={due} />,
+  },
+];

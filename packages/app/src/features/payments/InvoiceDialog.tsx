@@ -1,0 +1,112 @@
+import type { Invoice, InvoiceSummary, Payment } from '@spotter/api';
+import { Button, Dialog, PageLoader, useToast } from '@spotter/ui';
+import { formatDate, type Zone } from '@spotter/web-core/dates';
+import { invoiceKindLabels } from '@spotter/web-core/labels';
+import { FileMinus, HandCoins, Mail, MessageCircle, Printer } from 'lucide-react';
+import { useCallMutation, useCallQuery } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { InvoiceDocument } from '../../shared/billing/InvoiceDocument.tsx';
+import { InvoiceStatusText } from '../../shared/billing/InvoiceStatusText.tsx';
+import { errorToast } from '../../shared/errorAbout.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
+import { whatsAppUrl } from './receiptMessage.ts';
+
+interface InvoiceDialogProps {
+  invoiceId: string;
+  zone: Zone;
+  gymName: string;
+  onTakePayment: (invoice: InvoiceSummary) => void;
+  onRefund: (payment: Payment) => void;
+  onCredit: (invoice: InvoiceSummary) => void;
+  onClose: () => void;
+}
+
+/** An issued document with its payments, and what can be done with it. */
+export function InvoiceDialog(props: InvoiceDialogProps) {
+  const { invoiceId, zone, onClose, onRefund } = props;
+  const { gymId, isAdmin } = useVisitor();
+  const query = useCallQuery('getInvoice', { gymId, invoiceId }, { staleTime: 0 });
+  const invoice = query.data?.invoice;
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={onClose}
+      title={invoice?.number ?? 'Invoice'}
+      {...(invoice && {
+        description: `${invoiceKindLabels[invoice.kind]} of ${formatDate(invoice.issuedOn, zone)} for ${invoice.memberName}, issued by ${invoice.issuedBy}`,
+        footer: <Actions {...props} invoice={invoice} />,
+      })}
+    >
+      {invoice ? (
+        <div className="flex flex-col gap-4">
+          {invoice.kind !== 'credit-note' && <InvoiceStatusText status={invoice.status} />}
+          <InvoiceDocument
+            invoice={invoice}
+            zone={zone}
+            renderPaymentAction={(payment) =>
+              isAdmin &&
+              payment.refundable > 0 && (
+                <Button size="sm" onClick={() => onRefund(payment)}>
+                  Refund
+                </Button>
+              )
+            }
+          />
+        </div>
+      ) : query.error ? (
+        <QueryError title="Failed to Load Invoice" query={query} />
+      ) : (
+        <PageLoader label="Loading invoice..." />
+      )}
+    </Dialog>
+  );
+}
+
+function Actions({ invoice, gymName, onTakePayment, onCredit }: InvoiceDialogProps & { invoice: Invoice }) {
+  const { gymId, isAdmin } = useVisitor();
+  const toast = useToast();
+  const send = useCallMutation('sendReceipt');
+  const mail = () =>
+    send.mutate(
+      { gymId, invoiceId: invoice.id },
+      {
+        onSuccess: () => toast({ type: 'success', title: 'Receipt Sent', message: `By mail to ${invoice.memberName}` }),
+        onError: (error) => toast(errorToast('Failed to Send Receipt', error, invoice.memberName)),
+      },
+    );
+  const canCredit = isAdmin && invoice.kind !== 'credit-note' && invoice.credited < invoice.total;
+  return (
+    <>
+      <Button asChild icon={Printer}>
+        <a href={invoice.receiptPath} target="_blank" rel="noreferrer">
+          Print
+        </a>
+      </Button>
+      <Button icon={Mail} busy={send.isPending} onClick={mail}>
+        Send by Mail
+      </Button>
+      {invoice.recipient.phone !== '' && (
+        <Button asChild icon={MessageCircle}>
+          <a
+            href={whatsAppUrl(invoice.recipient.phone, invoice, gymName, window.location.origin)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            WhatsApp
+          </a>
+        </Button>
+      )}
+      {canCredit && (
+        <Button icon={FileMinus} onClick={() => onCredit(invoice)}>
+          Credit Note
+        </Button>
+      )}
+      {invoice.due > 0 && (
+        <Button variant="primary" icon={HandCoins} onClick={() => onTakePayment(invoice)}>
+          Take Payment
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { InvoiceSummary } from '@spotter/api';
+import { Button, DataTable, EmptyState, LoadMore, type DataTableHandle } from '@spotter/ui';
+import { Download, FileText, HandCoins, ReceiptText, SearchX } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useVisitor } from '../../session/useSession.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
+import { ResourceFilterPanel } from '../../shared/ResourceFilterPanel.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { invoiceColumns } from './invoiceColumns.tsx';
+import { invoiceFilters } from './invoiceFilters.tsx';
+import type { SectionProps } from './section.ts';
+import { useInvoices } from './useInvoices.ts';
+import { readView, resetFilters } from './view.ts';
+
+/** Invoices, receipts and credit notes with search and filters, newest first. */
+export function InvoicesView({
+  view,
+  onChange,
+  zone,
+  scope,
+  branchId,
+  onOpen,
+  hasBranches,
+}: SectionProps & { hasBranches: boolean }) {
+  const { isAdmin } = useVisitor();
+  const handle = useRef<DataTableHandle>(null);
+  // The search in the URL is debounced.
+  const [params] = useSearchParams();
+  const { query, invoices } = useInvoices({ ...readView(params), branch: branchId ?? '' });
+  const { error, isPending, isFetching, isFetchingNextPage, hasNextPage } = query;
+  const columns = useMemo(
+    () => invoiceColumns(zone, hasBranches && branchId === undefined),
+    [zone, hasBranches, branchId],
+  );
+  const filters = invoiceFilters({ view, onChange, zone });
+  const count = invoices?.length ?? 0;
+  return (
+    <Page
+      title="Payments"
+      actions={
+        isAdmin && (
+          <Button icon={Download} onClick={() => onOpen({ is: 'export' })}>
+            For the Accountant
+          </Button>
+        )
+      }
+    >
+      {scope}
+      <ResourceFilterPanel
+        filters={filters}
+        summary={invoices ? `Showing ${count} ${hasNextPage ? 'of the newest' : ''} invoices`.replace('  ', ' ') : ''}
+        isPending={isPending}
+        table={handle}
+      />
+      <div>
+        <DataTable<InvoiceSummary>
+          fit
+          handle={handle}
+          label="Invoices"
+          columns={columns}
+          rows={invoices}
+          rowKey={({ id }) => id}
+          rowActionsLabel={({ number }) => `Actions for ${number}`}
+          rowActions={(invoice) => [
+            { label: 'Show', icon: FileText, onSelect: () => onOpen({ is: 'invoice', invoiceId: invoice.id }) },
+            ...(invoice.due > 0
+              ? [{ label: 'Take Payment', icon: HandCoins, onSelect: () => onOpen({ is: 'take', invoice }) }]
+              : []),
+          ]}
+          refreshing={isFetching && !isPending && !isFetchingNextPage}
+          empty={
+            filters.isNarrowed ? (
+              <EmptyState
+                icon={SearchX}
+                title="No invoices found"
+                hints={['Nothing fits the search and the filters.']}
+                action={<Button onClick={() => onChange(resetFilters)}>Reset All</Button>}
+              />
+            ) : (
+              <EmptyState
+                icon={ReceiptText}
+                title="No invoices yet"
+                hints={['Each sale of a plan with a price makes one. Renew a member to begin.']}
+              />
+            )
+          }
+          {...(error && !invoices && { error: <QueryError title="Failed to Load Invoices" query={query} /> })}
+        />
+        {count > 0 && (
+          <LoadMore
+            label="Load More Invoices"
+            hasMore={hasNextPage}
+            busy={isFetchingNextPage}
+            onLoadMore={() => void query.fetchNextPage()}
+            countText={hasNextPage ? `${count} shown` : `All ${count} shown`}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,290 @@
+import { ApiError, type AnswerOf, type ParsedOf } from '@spotter/api';
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { invoiceSummary, payment, takings } from '../../testing/billingData.ts';
+import { STORY_NOW } from '../../testing/gymData.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
+import * as stories from './PaymentsPage.stories.tsx';
+
+const all = composeStories(stories);
+setupHarness();
+
+const answers = all.Plain.args.answers;
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const row = (text: string) => screen.getByText(text).closest('[role=row]');
+const choose = async (row: string, item: string) => {
+  await press(`Actions for ${row}`);
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+test("today's takings of the main branch, by method and by person", async () => {
+  const getTakings = vi.fn<(input: ParsedOf<'getTakings'>) => AnswerOf<'getTakings'>>(() => ({ takings: takings() }));
+  render(<all.Plain answers={{ ...answers, getTakings }} />);
+  const sums = await region('Taken today');
+  expect(sums.getByText('₹8,100')).toBeVisible();
+  expect(sums.getByText('3 payments, 1 refund')).toBeVisible();
+  expect(within(sums.getByText('Expected cash').parentElement as HTMLElement).getByText('₹6,300')).toBeVisible();
+  expect((await region('By method')).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Cash3₹6,300',
+    'UPI1₹1,800',
+  ]);
+  expect((await region('By person')).getByText('Kavya Menon')).toBeVisible();
+  expect(screen.getByText('-₹500')).toBeVisible();
+  expect(getTakings.mock.lastCall?.[0]).toEqual({ gymId: 'gym-1', branchId: 'andheri', day: '2026-11-03' });
+});
+
+test('staff see their own branch, and refund nothing', async () => {
+  const getTakings = vi.fn<(input: ParsedOf<'getTakings'>) => AnswerOf<'getTakings'>>(() => ({ takings: takings() }));
+  render(<all.Staff answers={{ ...answers, getTakings }} />);
+  await press('Actions for ₹5,000 of Vikram Desai');
+  expect(await screen.findByRole('menuitem', { name: 'Show Invoice' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Refund' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('radiogroup', { name: 'Branch' })).not.toBeInTheDocument();
+  expect(getTakings.mock.lastCall?.[0]).toEqual({ gymId: 'gym-1', day: '2026-11-03' });
+});
+
+test('members are denied', () => {
+  render(<all.Denied />);
+  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
+});
+
+const closeDay = (answer: (input: ParsedOf<'closeDay'>) => AnswerOf<'closeDay'>) =>
+  vi.fn<(input: ParsedOf<'closeDay'>) => AnswerOf<'closeDay'>>(answer);
+const closed = ({ countedCash, expectedCash, reason }: ParsedOf<'closeDay'>) => ({
+  takings: takings({
+    close: {
+      expectedCash,
+      countedCash,
+      difference: countedCash - expectedCash,
+      reason,
+      closedBy: 'Kavya Menon',
+      closedAt: STORY_NOW,
+    },
+  }),
+});
+
+test('the day is closed with the expected cash', async () => {
+  const close = closeDay(closed);
+  let isClosed = false;
+  const getTakings = () => ({ takings: isClosed ? (close.mock.results[0]?.value.takings ?? takings()) : takings() });
+  render(
+    <all.Plain
+      answers={{
+        ...answers,
+        getTakings,
+        closeDay: (input) => {
+          isClosed = true;
+          return close(input);
+        },
+      }}
+    />,
+  );
+  await press('Close the Day');
+  const form = await dialog();
+  await user.type(form.getByLabelText(/^Counted cash/), '6,300');
+  expect(form.getByText('The cash is as expected.')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Close the Day' }));
+  expect(await screen.findByText('Day Closed')).toBeInTheDocument();
+  expect(close).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    branchId: 'andheri',
+    day: '2026-11-03',
+    countedCash: 6_300_00,
+    expectedCash: 6_300_00,
+    reason: '',
+  });
+  expect((await region('Taken today')).getByText(/₹6,300 counted, as expected/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Close the Day' })).not.toBeInTheDocument();
+});
+
+test('a difference needs a reason', async () => {
+  const close = closeDay(closed);
+  render(<all.Plain answers={{ ...answers, closeDay: close }} />);
+  await press('Close the Day');
+  const form = await dialog();
+  await user.type(form.getByLabelText(/^Counted cash/), '6100');
+  await user.click(form.getByRole('button', { name: 'Close the Day' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('Please enter why the counted cash differs');
+  expect(form.getByText('₹200 short.')).toBeVisible();
+  expect(close).not.toHaveBeenCalled();
+  await user.type(form.getByLabelText(/^Reason/), 'Change for the water supplier');
+  await user.click(form.getByRole('button', { name: 'Close the Day' }));
+  await vi.waitFor(() =>
+    expect(close.mock.lastCall?.[0]).toMatchObject({ countedCash: 6_100_00, reason: 'Change for the water supplier' }),
+  );
+});
+
+test('cash that came meanwhile is explained, and counted again', async () => {
+  let expectedCash = 6_300_00;
+  const close = closeDay((input) => {
+    if (input.expectedCash === 6_300_00) {
+      expectedCash = 7_000_00;
+      throw new ApiError('A payment came meanwhile', { code: 'state-changed', status: 409 });
+    }
+    return closed(input);
+  });
+  render(
+    <all.Plain answers={{ ...answers, closeDay: close, getTakings: () => ({ takings: takings({ expectedCash }) }) }} />,
+  );
+  await press('Close the Day');
+  const form = await dialog();
+  await user.type(form.getByLabelText(/^Counted cash/), '6300{Enter}');
+  expect(await form.findByText('Was ₹6,300: cash came meanwhile. Please count again.')).toBeVisible();
+  expect(form.getByText('₹7,000')).toBeVisible();
+  const counted = form.getByLabelText(/^Counted cash/);
+  await user.clear(counted);
+  await user.type(counted, '7000{Enter}');
+  await vi.waitFor(() =>
+    expect(close.mock.lastCall?.[0]).toMatchObject({ countedCash: 7_000_00, expectedCash: 7_000_00 }),
+  );
+});
+
+test('a refund needs a reason, and is at most what was paid', async () => {
+  const refundPayment = vi.fn<(input: ParsedOf<'refundPayment'>) => AnswerOf<'refundPayment'>>(({ amount }) => ({
+    payment: payment({ kind: 'refund', amount }),
+    invoice: invoiceSummary(),
+  }));
+  render(<all.Plain answers={{ ...answers, refundPayment }} />);
+  await choose('₹5,000 of Vikram Desai', 'Refund');
+  const form = await dialog();
+  const amount = form.getByLabelText(/^Amount/);
+  await user.clear(amount);
+  await user.type(amount, '5001');
+  await user.click(form.getByRole('button', { name: 'Record Refund' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('At most ₹5,000 can be refunded');
+  expect(form.getByRole('alert')).toHaveTextContent('Please enter a reason');
+  expect(refundPayment).not.toHaveBeenCalled();
+  await user.clear(amount);
+  await user.type(amount, '500');
+  await user.type(form.getByLabelText(/^Reason/), 'Charged twice');
+  await user.click(form.getByRole('button', { name: 'Record Refund' }));
+  expect(await screen.findByText('Refund Recorded')).toBeInTheDocument();
+  expect(refundPayment).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    paymentId: 'payment-1',
+    amount: 500_00,
+    method: 'cash',
+    reference: '',
+    reason: 'Charged twice',
+  });
+});
+
+test('dues lead to the member, and to a payment', async () => {
+  render(<all.Dues />);
+  expect(await screen.findByText('2 members owe ₹14,500')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Vikram Desai' })).toHaveAttribute('href', '/members/vikram');
+  await choose('Vikram Desai', 'Take Payment');
+  expect(await screen.findByLabelText(/^Amount/)).toHaveValue('10,000');
+});
+
+test('what was paid meanwhile is not asked for again', async () => {
+  render(<all.DuesPaidMeanwhile />);
+  await choose('Vikram Desai', 'Take Payment');
+  expect(await screen.findByText('Nothing is due')).toBeVisible();
+});
+
+test('the invoices are searched and filtered by the server, from the URL', async () => {
+  const getInvoices = vi.fn<(input: ParsedOf<'getInvoices'>) => AnswerOf<'getInvoices'>>(() => ({
+    invoices: [],
+    hasMore: false,
+    lastInvoiceId: null,
+  }));
+  render(
+    <all.Invoices
+      at="/payments?view=invoices&q=rao&status=part-paid&kind=invoice&from=2026-04-01&to=2026-11-03&branch=bandra"
+      answers={{ ...answers, getInvoices }}
+    />,
+  );
+  expect(await screen.findByText('No invoices found')).toBeVisible();
+  await vi.waitFor(() =>
+    expect(getInvoices.mock.lastCall?.[0]).toEqual({
+      gymId: 'gym-1',
+      branchId: 'bandra',
+      search: 'rao',
+      status: 'part-paid',
+      kind: 'invoice',
+      from: '2026-04-01',
+      to: '2026-11-03',
+      limit: 50,
+    }),
+  );
+  await user.click(screen.getAllByRole('button', { name: 'Reset All' })[0] as HTMLElement);
+  await vi.waitFor(() =>
+    expect(getInvoices.mock.lastCall?.[0]).toEqual({ gymId: 'gym-1', branchId: 'bandra', limit: 50 }),
+  );
+});
+
+test('further invoices are loaded after the last one', async () => {
+  render(<all.ManyInvoices />);
+  expect(await screen.findByText('50 shown')).toBeVisible();
+  await press('Load More Invoices');
+  expect(await screen.findByText('100 shown')).toBeVisible();
+  await press('Load More Invoices');
+  expect(await screen.findByText('All 120 shown')).toBeVisible();
+});
+
+test('the row says whether an invoice is paid', async () => {
+  render(<all.Invoices />);
+  await screen.findByText('All 4 shown');
+  expect(row('INV/2627/000412')).toHaveTextContent('Due');
+  expect(row('INV/2627/000411')).toHaveTextContent('Part paid₹10,000₹15,000');
+  expect(row('INV/2627/000410')).toHaveTextContent('Paid');
+  expect(row('CRN/2627/000007')).toHaveTextContent('Credit note');
+  expect(row('CRN/2627/000007')).toHaveTextContent('-₹1,200.50');
+});
+
+test('an invoice is sent by mail and by WhatsApp', async () => {
+  const sendReceipt = vi.fn<() => AnswerOf<'sendReceipt'>>(() => ({ success: true }));
+  render(<all.Invoices answers={{ ...answers, sendReceipt }} />);
+  await choose('INV/2627/000411', 'Show');
+  const view = await dialog();
+  await user.click(await view.findByRole('button', { name: 'Send by Mail' }));
+  expect(await screen.findByText('Receipt Sent')).toBeInTheDocument();
+  expect(sendReceipt).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', invoiceId: 'invoice-2' });
+  const chat = new URL(view.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href);
+  expect(`${chat.origin}${chat.pathname}`).toBe('https://wa.me/919845012345');
+  expect(chat.searchParams.get('text')).toBe(
+    'Hello Vikram Desai,\nhere is INV/2627/000411 of Demo Gym for ₹15,000: http://localhost:3000/receipt/4vXo9kQ2mZtB7cYhJr1nWs\n₹10,000 is still due.',
+  );
+  expect(view.getByRole('link', { name: 'Print' })).toHaveAttribute('href', '/receipt/4vXo9kQ2mZtB7cYhJr1nWs');
+});
+
+test('staff take payments, but give no refund and no credit note', async () => {
+  render(<all.InvoiceForStaff />);
+  await choose('INV/2627/000411', 'Show');
+  const view = await dialog();
+  expect(await view.findByRole('button', { name: 'Take Payment' })).toBeVisible();
+  expect(view.queryByRole('button', { name: 'Credit Note' })).not.toBeInTheDocument();
+  expect(view.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+});
+
+test('a credit note is at most the invoice, and returns to it', async () => {
+  const creditInvoice = vi.fn<(input: ParsedOf<'creditInvoice'>) => AnswerOf<'creditInvoice'>>(({ amount }) => ({
+    creditNote: invoiceSummary({ kind: 'credit-note', number: 'CRN/2627/000008', total: amount }),
+    invoice: invoiceSummary(),
+  }));
+  render(<all.Invoices answers={{ ...answers, creditInvoice }} />);
+  await choose('INV/2627/000411', 'Show');
+  await user.click(await (await dialog()).findByRole('button', { name: 'Credit Note' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Credit INV/2627/000411' }));
+  const amount = form.getByLabelText(/^Amount/);
+  await user.clear(amount);
+  await user.type(amount, '20000');
+  await user.type(form.getByLabelText(/^Reason/), 'Wrong plan');
+  await user.click(form.getByRole('button', { name: 'Issue Credit Note' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('At most ₹15,000 can be credited');
+  await user.clear(amount);
+  await user.type(amount, '15000');
+  await user.click(form.getByRole('button', { name: 'Issue Credit Note' }));
+  expect(await screen.findByText('Credit Note Issued')).toBeInTheDocument();
+  expect(creditInvoice).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    invoiceId: 'invoice-2',
+    amount: 15_000_00,
+    reason: 'Wrong plan',
+  });
+  expect(await screen.findByRole('dialog', { name: 'INV/2627/000411' })).toBeVisible();
+});

@@ -1,0 +1,80 @@
+import type { Branch } from '@spotter/api';
+import { SegmentedControl } from '@spotter/ui';
+import type { Zone } from '@spotter/web-core/dates';
+import { useState } from 'react';
+import { NeedsGym } from '../../gym/NeedsGym.tsx';
+import { defaultBranch, useBranches } from '../../gym/useBranches.ts';
+import { RequireRole } from '../../session/RequireRole.tsx';
+import { useVisitor } from '../../session/useSession.ts';
+import { BranchSelector } from '../../shared/BranchSelector.tsx';
+import { useUrlState } from '../../shared/useUrlState.ts';
+import { DayView } from './DayView.tsx';
+import { DuesView } from './DuesView.tsx';
+import { InvoicesView } from './InvoicesView.tsx';
+import { PaymentDialogs } from './PaymentDialogs.tsx';
+import type { OpenDialog, SectionProps } from './section.ts';
+import { readView, writeView, type PaymentsView, type Section } from './view.ts';
+
+export function PaymentsPage() {
+  return (
+    <RequireRole allow={['admin', 'staff']} denial="You do not have access to this page.">
+      <NeedsGym>{(gym) => <Payments zone={gym} gymName={gym.name} />}</NeedsGym>
+    </RequireRole>
+  );
+}
+
+const sectionOptions: { value: Section; label: string }[] = [
+  { value: 'day', label: 'Takings' },
+  { value: 'dues', label: 'Dues' },
+  { value: 'invoices', label: 'Invoices' },
+];
+
+function Payments({ zone, gymName }: { zone: Zone; gymName: string }) {
+  const { isAdmin } = useVisitor();
+  const { branches } = useBranches();
+  const [view, change] = useUrlState(readView, writeView);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const hasChoice = isAdmin && branches.length > 1;
+  const branchId = branchIdOf(view, hasChoice ? branches : []);
+  const props: SectionProps = {
+    view,
+    onChange: change,
+    zone,
+    branchId,
+    onOpen: setDialog,
+    scope: (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SegmentedControl
+          label="View"
+          options={sectionOptions}
+          value={view.section}
+          onValueChange={(section) => change({ section: section as Section })}
+        />
+        {hasChoice && (
+          <BranchSelector
+            branches={branches}
+            hasAll={view.section !== 'day'}
+            value={branchId ?? ''}
+            onChange={(branch) => change({ branch })}
+          />
+        )}
+      </div>
+    ),
+  };
+  return (
+    <>
+      {view.section === 'day' && <DayView {...props} />}
+      {view.section === 'dues' && <DuesView {...props} />}
+      {view.section === 'invoices' && <InvoicesView {...props} hasBranches={hasChoice} />}
+      {dialog && (
+        <PaymentDialogs dialog={dialog} zone={zone} gymName={gymName} branchId={branchId} onOpen={setDialog} />
+      )}
+    </>
+  );
+}
+
+/** Takings are those of one branch, invoices and dues may be those of all. */
+function branchIdOf({ section, branch }: PaymentsView, branches: readonly Branch[]): string | undefined {
+  const chosen = branches.find(({ id }) => id === branch);
+  return (section === 'day' ? (chosen ?? defaultBranch(branches)) : chosen)?.id;
+}

@@ -1,0 +1,78 @@
+import type { InvoiceSummary } from '@spotter/api';
+import type { Column } from '@spotter/ui';
+import { formatDate, type Zone } from '@spotter/web-core/dates';
+import { invoiceKindLabels } from '@spotter/web-core/labels';
+import { AmountText } from '../../shared/billing/AmountText.tsx';
+import { InvoiceStatusText } from '../../shared/billing/InvoiceStatusText.tsx';
+import { ContactLines, TruncatedText } from '../../shared/TextCells.tsx';
+
+const numberColumn: Column<InvoiceSummary> = {
+  key: 'number',
+  label: 'Number',
+  width: 9.5,
+  grow: 0,
+  cell: ({ number, kind }) =>
+    kind === 'invoice' ? (
+      <span className="font-medium tabular-nums">{number}</span>
+    ) : (
+      <span className="block min-w-0">
+        <span className="block font-medium tabular-nums">{number}</span>
+        <span className="block text-xs text-muted">{invoiceKindLabels[kind]}</span>
+      </span>
+    ),
+};
+
+/** Minimum widths in rem; together they fit a window of 1024 px. */
+export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<InvoiceSummary>[] => [
+  numberColumn,
+  {
+    key: 'date',
+    label: 'Date',
+    width: 7,
+    grow: 0,
+    cell: ({ issuedOn }) => <span className="whitespace-nowrap tabular-nums">{formatDate(issuedOn, zone)}</span>,
+  },
+  {
+    key: 'member',
+    label: 'Member',
+    brief: true,
+    width: 11,
+    grow: 3,
+    cell: ({ memberName, description }) => <ContactLines first={memberName} second={description} />,
+  },
+  ...(hasBranches
+    ? [
+        {
+          key: 'branch',
+          label: 'Branch',
+          width: 7,
+          cell: ({ branchName }: InvoiceSummary) => <TruncatedText text={branchName} />,
+        },
+      ]
+    : []),
+  {
+    key: 'status',
+    label: 'Status',
+    lead: true,
+    width: 7.5,
+    grow: 0,
+    cell: ({ status, kind }) => (kind === 'credit-note' ? '' : <InvoiceStatusText status={status} />),
+  },
+  {
+    key: 'due',
+    label: 'Due',
+    numeric: true,
+    width: 6.5,
+    grow: 0,
+    cell: ({ due }) => (due === 0 ? <span className="text-muted">–</span> : <AmountText paise={due} />),
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    numeric: true,
+    brief: true,
+    width: 7.5,
+    grow: 0,
+    cell: ({ total, kind }) => <AmountText className="font-medium" paise={kind === 'credit-note' ? -total : total} />,
+  },
+];

@@ -1,0 +1,51 @@
+import { DateField, SelectField, type FilterChip } from '@spotter/ui';
+import { formatDate, type Zone } from '@spotter/web-core/dates';
+import { invoiceKindLabels, invoiceStatusLabels } from '@spotter/web-core/labels';
+import { optionsOf } from '../../shared/labels.ts';
+import type { ResourceFilters } from '../../shared/ResourceFilterPanel.tsx';
+import { isFiltered, resetFilters, type PaymentsView } from './view.ts';
+
+interface FilterProps {
+  view: PaymentsView;
+  onChange: (change: Partial<PaymentsView>) => void;
+}
+
+const statuses = optionsOf({ all: 'All', ...invoiceStatusLabels });
+const kinds = optionsOf({ all: 'All', ...invoiceKindLabels });
+
+/** Search, filters and the chips of what is active. */
+export const invoiceFilters = ({ view, onChange, zone }: FilterProps & { zone: Zone }): ResourceFilters => ({
+  search: view.search,
+  searchLabel: 'Search by number, name or phone',
+  onSearch: (search) => onChange({ search }),
+  isNarrowed: isFiltered(view),
+  controls: <FilterFields view={view} onChange={onChange} />,
+  chips: filterChips({ view, onChange }, zone),
+  onReset: () => onChange(resetFilters),
+});
+
+function filterChips({ view: { status, kind, from, to }, onChange }: FilterProps, zone: Zone): FilterChip[] {
+  const chip = (isActive: boolean, label: () => string, reset: Partial<PaymentsView>) =>
+    isActive ? [{ label: label(), onRemove: () => onChange(reset) }] : [];
+  return [
+    ...chip(status !== 'all', () => (status === 'all' ? '' : invoiceStatusLabels[status]), { status: 'all' }),
+    ...chip(kind !== 'all', () => (kind === 'all' ? '' : invoiceKindLabels[kind]), { kind: 'all' }),
+    ...chip(from !== '', () => `From ${formatDate(from, zone)}`, { from: '' }),
+    ...chip(to !== '', () => `To ${formatDate(to, zone)}`, { to: '' }),
+  ];
+}
+
+function FilterFields({ view, onChange }: FilterProps) {
+  const control = (key: 'status' | 'kind' | 'from' | 'to') => ({
+    value: view[key],
+    onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
+  });
+  return (
+    <>
+      <SelectField label="Status" options={statuses} {...control('status')} />
+      <SelectField label="Kind" options={kinds} {...control('kind')} />
+      <DateField label="From" max={view.to} {...control('from')} />
+      <DateField label="To" min={view.from} {...control('to')} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Branch } from '@spotter/api';
+import { SegmentedControl } from '@spotter/ui';
+
+const MAX_BRANCH_BUTTONS = 5;
+/** A radio group takes no empty value. */
+const ALL_BRANCHES = 'all';
+
+interface BranchSelectorProps {
+  branches: readonly Branch[];
+  /** Empty: all. */
+  value: string;
+  onChange: (branchId: string) => void;
+  /** Offers all branches together. */
+  hasAll?: boolean;
+}
+
+/** Chooses one branch, or all. */
+export function BranchSelector({ branches, value, onChange, hasAll = true }: BranchSelectorProps) {
+  const options = [
+    ...(hasAll ? [{ value: ALL_BRANCHES, label: 'All Branches' }] : []),
+    ...branches.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <SegmentedControl
+      label="Branch"
+      className="self-start"
+      max={MAX_BRANCH_BUTTONS + 1}
+      options={options}
+      value={value || ALL_BRANCHES}
+      onValueChange={(branchId) => onChange(branchId === ALL_BRANCHES ? '' : branchId)}
+    />
+  );
+}
