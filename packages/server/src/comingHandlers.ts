@@ -7,7 +7,6 @@ const notBuilt = (): never => {
 };
 
 type Name =
-  | 'issueInvoice'
   | 'createPaymentLink'
   | 'getPaymentRequests'
   | 'confirmPaymentRequest'
@@ -16,8 +15,6 @@ type Name =
   | 'requestPayment';
 
 export const comingHandlers: Pick<Handlers, Name> = {
-  // billing
-  issueInvoice: notBuilt,
   // paymentRequests
   createPaymentLink: notBuilt,
   getPaymentRequests: notBuilt,

@@ -5,17 +5,23 @@ import type { Db } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { findGym } from '../gyms/gyms.repository.ts';
 import { receipt } from '../mail/templates.ts';
+import { findTerm } from '../memberships/memberships.repository.ts';
 import { findMember } from '../people/people.repository.ts';
+import { getMemberInScope } from '../people/personScope.ts';
+import { findPlanForUse } from '../plans/plans.repository.ts';
 import { formatCalendarDate } from '../zone.ts';
+import { billTerm } from './billTerm.ts';
 import { creditInvoice } from './creditInvoice.ts';
 import { getInvoiceInScope } from './invoiceScope.ts';
 import {
   findInvoiceByToken,
+  findInvoiceOfTerm,
   findInvoiceView,
   type InvoiceView,
   listInvoices,
   listInvoicesOfDays,
 } from './invoices.repository.ts';
+import { alreadyInvoiced } from './issueTermInvoice.ts';
 import { receiptPathOf, toInvoice, toInvoiceSummary } from './invoices.rules.ts';
 import { listPaymentsOfInvoice, listPaymentsOfInvoicesOfDays } from './payments.repository.ts';
 import { toPayment } from './payments.rules.ts';
@@ -26,8 +32,32 @@ const withPayments = async (db: Db, gymId: string, row: InvoiceView) =>
 
 export const invoices: Pick<
   Handlers,
-  'getInvoices' | 'getInvoice' | 'getInvoicesOfMonth' | 'creditInvoice' | 'sendReceipt' | 'getReceipt'
+  'issueInvoice' | 'getInvoices' | 'getInvoice' | 'getInvoicesOfMonth' | 'creditInvoice' | 'sendReceipt' | 'getReceipt'
 > = {
+  issueInvoice: (ctx, { termId, discount, recipientGstin, payment }) => {
+    requireStaffOrAdmin(ctx);
+    const { gymId } = ctx;
+    return ctx.transaction(async (tx) => {
+      const term = await findTerm(tx, gymId, termId);
+      if (!term || term.undone_at !== null) throw notFound('That term');
+      const person = await getMemberInScope(tx, ctx, term.person_id);
+      const plan = await findPlanForUse(tx, gymId, term.plan_id);
+      if (await findInvoiceOfTerm(tx, gymId, termId)) throw alreadyInvoiced();
+      if (!plan || term.price_paise === null) throw new DomainError('not-priced', 'This term was sold without a price');
+      const sold = {
+        id: termId,
+        planName: term.plan_name,
+        from: term.starts_on,
+        to: term.ends_on,
+        price: term.price_paise,
+      };
+      const sale = { term: sold, isTaxIncluded: plan.price_tax === 'included', person, branchId: person.branch_id };
+      const invoice = await billTerm(tx, saleContextOf(ctx), { ...sale, discount, recipientGstin }, payment);
+      if (!invoice) throw new DomainError('not-priced', 'Nothing is to pay for this term');
+      return { invoice: toInvoiceSummary(await getInvoiceInScope(tx, ctx, invoice.id)) };
+    });
+  },
+
   getInvoices: async (ctx, { limit, startAfter, from, to, status, kind, search, ...input }) => {
     const branchId = resolveBranchScope(ctx, input.branchId);
     const { db, gymId } = ctx;

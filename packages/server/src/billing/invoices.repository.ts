@@ -90,18 +90,17 @@ export const findInvoiceOfTerm = (db: Db, gymId: string, termId: string): Promis
     .where('corrects_id', 'is', null)
     .executeTakeFirst();
 
-/** The invoices of terms, by term id. */
-export async function invoiceIdsOfTerms(db: Db, gymId: string, termIds: string[]): Promise<Map<string, string>> {
-  if (termIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('invoices')
-    .select(['id', 'term_id'])
-    .where('gym_id', '=', gymId)
-    .where('term_id', 'in', termIds)
-    .where('corrects_id', 'is', null)
-    .execute();
-  return new Map(rows.flatMap(({ id, term_id: termId }) => (termId === null ? [] : [[termId, id]])));
-}
+/** The invoices and receipts with which terms were sold. */
+export const listInvoicesOfTerms = async (db: Db, gymId: string, termIds: string[]) =>
+  termIds.length === 0
+    ? []
+    : db
+        .selectFrom('invoices')
+        .select(['id', 'term_id', 'paid_paise'])
+        .where('gym_id', '=', gymId)
+        .where('term_id', 'in', termIds)
+        .where('corrects_id', 'is', null)
+        .execute();
 
 export async function insertInvoice(tx: Tx, gymId: string, row: NewInvoice): Promise<InvoiceRow> {
   const inserted = { gym_id: gymId, ...row };

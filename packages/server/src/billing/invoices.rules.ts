@@ -86,17 +86,11 @@ export function describeTerm(planName: string, { from, to }: { from: string; to:
     : `${planName} membership, ${first} to ${formatCalendarDate(to, zone)}`;
 }
 
-const invalidDiscount = (message: string) =>
-  new DomainError('invalid', message, [{ field: 'discount', error: message }]);
-
-/** What a sale comes to. Throws `invalid` for a discount above the price, and for an amount that no invoice may have. */
+/** What a sale comes to. Throws `invalid` for an amount that no invoice may have. */
 export function saleTotals(
   sale: { price: number; discount: number },
   tax: { isTaxIncluded: boolean; rateBasisPoints: number },
 ): InvoiceTotals {
-  if (sale.discount > sale.price) {
-    throw invalidDiscount(`The discount is larger than the price of ${formatRupees(sale.price)}`);
-  }
   const totals = invoiceTotals([sale], tax);
   if (totals.total > MAX_AMOUNT_PAISE) {
     throw new DomainError('invalid', `An invoice is at most ${formatRupees(MAX_AMOUNT_PAISE)}`);
@@ -104,18 +98,26 @@ export function saleTotals(
   return totals;
 }
 
-/** Staff give discounts up to the gym's limit. Throws `forbidden`. */
-export function assertMayDiscount(
+const refuseDiscount = (code: 'invalid' | 'forbidden', error: string) =>
+  new DomainError(code, error, [{ field: 'discount', error }]);
+
+/** Throws `invalid` for a discount above the price, `forbidden` for one above the limit of staff. Amounts are in paise. */
+export function assertDiscount(
   { userType }: { userType: UserType },
-  { price, discount }: { price: number; discount: number },
+  { price, discount }: { price: number | null; discount: number },
   maxStaffDiscountPercent: number,
 ): void {
+  if (discount === 0) return;
+  if (price === null) throw refuseDiscount('invalid', 'This plan has no price to take a discount from');
+  if (discount > price) {
+    throw refuseDiscount('invalid', `The discount is larger than the price of ${formatRupees(price)}`);
+  }
   if (userType === 'admin' || discount * 100 <= price * maxStaffDiscountPercent) return;
-  const limit =
-    maxStaffDiscountPercent === 0
-      ? 'Staff give no discounts'
-      : `Staff give at most ${maxStaffDiscountPercent} % discount: ${formatRupees(Math.floor((price * maxStaffDiscountPercent) / 100))}`;
-  throw new DomainError('forbidden', `${limit}. An admin can give more.`);
+  const largest = formatRupees(Math.floor((price * maxStaffDiscountPercent) / 100));
+  throw refuseDiscount(
+    'forbidden',
+    `Staff may give at most ${maxStaffDiscountPercent} %, here ${largest}. Ask an administrator for more`,
+  );
 }
 
 /** An invoice with GSTIN is issued at a rate that an admin confirmed. */

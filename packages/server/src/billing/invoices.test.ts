@@ -188,11 +188,11 @@ onBothEngines('invoices', (server) => {
     expect((await issueTestInvoice(server(), gym, { discount: 150_00, seller: staff })).total_paise).toBe(1350_00);
     await expect(issueTestInvoice(server(), gym, { discount: 150_01, seller: staff })).rejects.toMatchObject({
       code: 'forbidden',
-      message: 'Staff give at most 10 % discount: ₹150. An admin can give more.',
+      message: 'Staff may give at most 10 %, here ₹150. Ask an administrator for more',
     });
     await settings({ max_staff_discount_percent: 0 });
     await expect(issueTestInvoice(server(), gym, { discount: 1, seller: staff })).rejects.toMatchObject({
-      message: 'Staff give no discounts. An admin can give more.',
+      message: 'Staff may give at most 0 %, here ₹0. Ask an administrator for more',
     });
     expect(await invoices()).toHaveLength(1);
     expect((await issueTestInvoice(server(), gym, { discount: 1499_00 })).total_paise).toBe(1_00);

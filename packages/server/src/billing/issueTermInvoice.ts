@@ -13,7 +13,7 @@ import {
 } from './billingSettings.repository.ts';
 import { insertInvoice, type InvoiceRow, type NewInvoice, takeNumber } from './invoices.repository.ts';
 import {
-  assertMayDiscount,
+  assertDiscount,
   assertTaxRateConfirmed,
   describeTerm,
   figuresOf,
@@ -50,14 +50,16 @@ export async function issueTermInvoice(tx: Tx, ctx: SaleContext, sale: InvoicedT
   const { gymId, gym, now, seller } = ctx;
   const { term, person, branchId, discount } = sale;
   const settings = await findBillingSettings(tx, gymId);
-  const price = term.price ?? 0;
-  assertMayDiscount(seller, { price, discount }, settings.max_staff_discount_percent);
+  assertDiscount(seller, { price: term.price, discount }, settings.max_staff_discount_percent);
   const supplier = await supplierOf(tx, gymId, branchId, settings);
   const date = dateIn(now, gym.timeZone);
   const tax = taxRateOn(effectiveTaxRates(await listTaxRates(tx, gymId)), date);
   const isTaxed = supplier.gstin !== '';
   const rateBasisPoints = isTaxed ? tax.rateBasisPoints : 0;
-  const totals = saleTotals({ price, discount }, { isTaxIncluded: sale.isTaxIncluded, rateBasisPoints });
+  const totals = saleTotals(
+    { price: term.price ?? 0, discount },
+    { isTaxIncluded: sale.isTaxIncluded, rateBasisPoints },
+  );
   if (totals.total === 0) return undefined;
   assertTaxRateConfirmed(supplier.gstin, settings.tax_rate_confirmed_at);
   const description = describeTerm(term.planName, term, gym);

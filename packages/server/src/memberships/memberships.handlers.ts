@@ -2,6 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { daysBetween } from '@spotter/api';
 import { type NewActivity, recordActivity } from '../activities/activities.repository.ts';
 import { requireStaffOrAdmin } from '../authorization.ts';
+import { findBillingSettings } from '../billing/billingSettings.repository.ts';
+import { creditUndoneTerm } from '../billing/creditInvoice.ts';
+import { listInvoicesOfTerms } from '../billing/invoices.repository.ts';
+import { saleContextOf } from '../billing/sale.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
@@ -10,7 +14,6 @@ import type { MemberListRow, MemberRow } from '../people/people.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { getMemberInScope } from '../people/personScope.ts';
 import { dateIn } from '../zone.ts';
-import { membershipPolicy } from './membershipPolicy.ts';
 import {
   findAdjustment,
   findTerm,
@@ -62,13 +65,22 @@ export const memberships: MembershipHandlers = {
     const today = todayOf(ctx);
     const derived = deriveTerms(terms, adjustments);
     const freezes = freezesOf(derived, adjustments);
+    const policy = await findBillingSettings(ctx.db, ctx.gymId);
+    const invoices = await listInvoicesOfTerms(
+      ctx.db,
+      ctx.gymId,
+      derived.map(({ row }) => row.id),
+    );
+    const invoiceOf = new Map(invoices.map((invoice) => [invoice.term_id, invoice]));
     return {
-      terms: derived.toReversed().map((term) => toTerm(derived, term, { today, now: ctx.now, invoiceId: null })),
+      terms: derived
+        .toReversed()
+        .map((term) => toTerm(derived, term, { today, now: ctx.now, invoice: invoiceOf.get(term.row.id) })),
       freezes: freezes
         .toSorted((one, other) => (one.starts_on < other.starts_on ? 1 : -1))
         .map((row) => toFreeze(row, today)),
-      renewalStart: renewalStart(deriveMembership(terms, adjustments), today, membershipPolicy.graceDays),
-      frozenDays: { used: frozenDaysIn(today.slice(0, 4), freezes), limit: membershipPolicy.freezeDaysPerYear },
+      renewalStart: renewalStart(deriveMembership(terms, adjustments), today, policy.grace_days),
+      frozenDays: { used: frozenDaysIn(today.slice(0, 4), freezes), limit: policy.freeze_days_per_year },
     };
   },
 
@@ -76,14 +88,13 @@ export const memberships: MembershipHandlers = {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const person = await getMemberInScope(tx, ctx, memberId);
-      const { gymId, gym, now, caller } = ctx;
-      const seller = { id: caller.personId, name: caller.name, userType: caller.userType };
       const sale = { person, planId, startDate, discount, recipientGstin, payment };
-      const { member, derived, term, invoice } = await sellTerm(tx, { gymId, gym, now, seller }, sale);
+      const { member, derived, term, invoice } = await sellTerm(tx, saleContextOf(ctx), sale);
       const today = todayOf(ctx);
+      const billed = invoice ? { id: invoice.id, paid_paise: invoice.paid } : undefined;
       return {
         member: toMember(member, today),
-        term: toTerm(derived, term, { today, now, invoiceId: invoice?.id ?? null }),
+        term: toTerm(derived, term, { today, now: ctx.now, invoice: billed }),
         invoice,
       };
     });
@@ -100,6 +111,7 @@ export const memberships: MembershipHandlers = {
           throw new DomainError('state-changed', 'This renewal can no longer be undone');
         }
         await updateTerm(tx, ctx.gymId, termId, { undone_at: ctx.now });
+        await creditUndoneTerm(tx, saleContextOf(ctx), termId);
         return { action: 'undo', changes: { plan: { from: term.row.plan_name, to: null } } };
       });
     });
@@ -110,7 +122,8 @@ export const memberships: MembershipHandlers = {
     return ctx.transaction(async (tx) => {
       const id = randomUUIDv7();
       const { member } = await changeMembership(tx, ctx, memberId, async ({ derived, adjustments }) => {
-        const request = { from, to, today: todayOf(ctx), limit: membershipPolicy.freezeDaysPerYear };
+        const { freeze_days_per_year: limit } = await findBillingSettings(tx, ctx.gymId);
+        const request = { from, to, today: todayOf(ctx), limit };
         const { row } = termToFreeze(derived, freezesOf(derived, adjustments), request, ctx.gym);
         await insertAdjustments(tx, ctx.gymId, [
           {

@@ -1,14 +1,7 @@
 // Terms are stored as sold. What freezes, extensions and cancellations make of them is derived here and nowhere else.
-import {
-  addDays,
-  daysBetween,
-  type Freeze,
-  type Membership,
-  type Term,
-  UNDO_RENEWAL_MS,
-  type UserType,
-} from '@spotter/api';
+import { addDays, daysBetween, type Freeze, type Membership, type Term, UNDO_RENEWAL_MS } from '@spotter/api';
 import type { BranchRow } from '../branches/branches.repository.ts';
+import type { InvoiceRow } from '../billing/invoices.repository.ts';
 import { DomainError } from '../errors.ts';
 import { formatCalendarDate, type Zone } from '../zone.ts';
 import type { AdjustmentRow, TermRow } from './memberships.repository.ts';
@@ -165,21 +158,6 @@ export function assertSells({ name, deactivated_at: deactivatedAt }: BranchRow):
   if (deactivatedAt !== null) throw new DomainError('branch-inactive', `${name} is inactive and sells no memberships`);
 }
 
-/** Throws `invalid` for a discount above the price, and for one above the limit of staff. Amounts are in paise. */
-export function assertDiscount(
-  discount: number,
-  price: number | null,
-  userType: UserType,
-  maxStaffDiscountPercent: number,
-): void {
-  if (discount === 0) return;
-  if (price === null) throw refuse('discount', 'This plan has no price to take a discount from');
-  if (discount > price) throw refuse('discount', 'The discount is more than the price');
-  if (userType !== 'admin' && discount * 100 > price * maxStaffDiscountPercent) {
-    throw refuse('discount', `Staff may give at most ${maxStaffDiscountPercent} %. Ask an administrator for more`);
-  }
-}
-
 /** The term of this day, without an end or until then; undefined where there is none. */
 export const termOn = (derived: readonly DerivedTerm[], day: string): DerivedTerm | undefined =>
   derived.findLast(({ neverBegins, from, to }) => !neverBegins && from <= day && (to === null || to >= day));
@@ -262,11 +240,13 @@ export function undoUntil(derived: readonly DerivedTerm[], { row }: DerivedTerm,
   return isLast && derived.length > 1 && row.canceled_on === null && now < until ? until : null;
 }
 
+type TermInvoice = Pick<InvoiceRow, 'id' | 'paid_paise'>;
+
 /** The contract's term. */
 export function toTerm(
   derived: readonly DerivedTerm[],
   term: DerivedTerm,
-  { today, now, invoiceId }: { today: string; now: number; invoiceId: string | null },
+  { today, now, invoice }: { today: string; now: number; invoice: TermInvoice | undefined },
 ): Term {
   const { row, from, to } = term;
   return {
@@ -280,8 +260,9 @@ export function toTerm(
     canceledOn: row.canceled_on,
     soldBy: row.sold_by_name,
     soldAt: row.sold_at,
-    undoUntil: undoUntil(derived, term, now),
-    invoiceId,
+    // What was paid must be refunded first.
+    undoUntil: (invoice?.paid_paise ?? 0) === 0 ? undoUntil(derived, term, now) : null,
+    invoiceId: invoice?.id ?? null,
   };
 }
 

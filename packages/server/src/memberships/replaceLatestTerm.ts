@@ -1,4 +1,5 @@
 import { endOfTerm } from '@spotter/api';
+import { findInvoiceOfTerm } from '../billing/invoices.repository.ts';
 import type { Tx } from '../db/database.ts';
 import type { MemberRow } from '../people/people.ts';
 import { type PlanRow, recordPlanSold } from '../plans/plans.repository.ts';
@@ -15,7 +16,7 @@ interface Replacement {
 
 /**
  * The member's form gives the latest term another plan or joining date, whatever came before it; its freezes and extensions
- * stay. The transaction has locked the person's row.
+ * stay, and the price that an invoice was issued for. The transaction has locked the person's row.
  */
 export async function replaceLatestTerm(
   tx: Tx,
@@ -25,8 +26,10 @@ export async function replaceLatestTerm(
   const latest = (await listTerms(tx, gymId, personId)).findLast((term) => term.undone_at === null);
   if (!latest) return undefined;
   const isSamePlan = plan.id === latest.plan_id;
+  const isInvoiced = (await findInvoiceOfTerm(tx, gymId, latest.id)) !== undefined;
   await updateTerm(tx, gymId, latest.id, {
-    ...(!isSamePlan && { plan_id: plan.id, plan_name: plan.name, price_paise: plan.price_paise }),
+    ...(!isSamePlan && { plan_id: plan.id, plan_name: plan.name }),
+    ...(!isSamePlan && !isInvoiced && { price_paise: plan.price_paise }),
     starts_on: joinDate,
     ends_on: endOfTerm(joinDate, { lengthUnit: plan.length_unit, length: plan.length }),
     follows_id: null,

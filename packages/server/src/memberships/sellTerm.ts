@@ -1,18 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { addDays, endOfTerm, type InvoiceSummary, type NewPayment, type UserType } from '@spotter/api';
+import { addDays, endOfTerm, type InvoiceSummary, type NewPayment } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
+import { billTerm } from '../billing/billTerm.ts';
+import { findBillingSettings } from '../billing/billingSettings.repository.ts';
+import { toInvoiceSummary } from '../billing/invoices.rules.ts';
+import { activityContextOf, type SaleContext } from '../billing/sale.ts';
 import { getBranchForUse } from '../branches/branchScope.ts';
-import type { Gym } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
 import type { MemberRow } from '../people/people.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { findPlanForUse, type PlanRow, recordPlanSold } from '../plans/plans.repository.ts';
 import { dateIn } from '../zone.ts';
-import { membershipPolicy } from './membershipPolicy.ts';
 import { insertTerms, listAdjustments, listTerms, type NewTerm } from './memberships.repository.ts';
 import {
-  assertDiscount,
   assertSells,
   assertStartDate,
   assertStorableEnd,
@@ -22,21 +23,6 @@ import {
   renewalStart,
 } from './memberships.rules.ts';
 import { refreshMembership } from './refreshMembership.ts';
-
-/** Who sells: a person at the desk, or a payment that came online. */
-export interface Seller {
-  id: string;
-  name: string;
-  userType: UserType;
-}
-
-export interface SaleContext {
-  gymId: string;
-  gym: Gym;
-  /** Epoch milliseconds. */
-  now: number;
-  seller: Seller;
-}
 
 export interface TermSale {
   person: Pick<MemberRow, 'id'>;
@@ -62,12 +48,12 @@ export interface SoldTerm {
  * sell to this member is checked by the caller.
  */
 export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promise<SoldTerm> {
-  const { gymId, now, seller } = ctx;
+  const { gymId, now } = ctx;
   const person = await lockPersonForUpdate(tx, gymId, 'member', sale.person.id);
   if (!person) throw notFound('That member');
-  assertSells(await getBranchForUse(tx, gymId, person.branch_id));
+  const branch = await getBranchForUse(tx, gymId, person.branch_id);
+  assertSells(branch);
   const plan = await getSoldPlan(tx, gymId, sale.planId);
-  assertDiscount(sale.discount, plan.price_paise, seller.userType, membershipPolicy.maxStaffDiscountPercent);
   const row = await nextTerm(tx, ctx, person, plan, sale.startDate);
   await insertTerms(tx, gymId, [row]);
   await recordPlanSold(tx, gymId, plan, now);
@@ -75,22 +61,37 @@ export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promis
   const derived = deriveTerms(await listTerms(tx, gymId, person.id), await listAdjustments(tx, gymId, person.id));
   const term = derived.find((one) => one.row.id === row.id);
   if (!member || !term) throw notFound('That member');
-  await recordActivity(
-    tx,
-    { gymId, now, caller: { personId: seller.id, name: seller.name, userType: seller.userType } },
-    {
-      action: 'renew',
-      entity: 'membership',
-      id: person.id,
-      name: person.name,
-      changes: {
-        plan: { from: null, to: plan.name },
-        from: { from: null, to: term.from },
-        expiryDate: { from: person.expiry_date, to: member.expiry_date },
-      },
+  await recordActivity(tx, activityContextOf(ctx), {
+    action: 'renew',
+    entity: 'membership',
+    id: person.id,
+    name: person.name,
+    changes: {
+      plan: { from: null, to: plan.name },
+      from: { from: null, to: term.from },
+      expiryDate: { from: person.expiry_date, to: member.expiry_date },
     },
+  });
+  // Last: from its number on, other sales of the gym wait for the end of the transaction.
+  const invoice = await billTerm(
+    tx,
+    ctx,
+    {
+      term: { id: row.id, planName: plan.name, from: term.from, to: term.to, price: plan.price_paise },
+      isTaxIncluded: plan.price_tax === 'included',
+      person,
+      branchId: branch.id,
+      discount: sale.discount,
+      recipientGstin: sale.recipientGstin,
+    },
+    sale.payment,
   );
-  return { member, derived, term, invoice: null };
+  return {
+    member,
+    derived,
+    term,
+    invoice: invoice ? toInvoiceSummary({ ...invoice, branch_name: branch.name, member_id: person.id }) : null,
+  };
 }
 
 /** The plan, if it is sold. Throws `not-found` for none of this gym, `plan-inactive` for a deactivated one. */
@@ -111,7 +112,8 @@ async function nextTerm(
 ): Promise<NewTerm> {
   const terms = await listTerms(tx, gymId, person.id);
   const membership = deriveMembership(terms, await listAdjustments(tx, gymId, person.id));
-  const { earliest } = renewalStart(membership, dateIn(now, gym.timeZone), membershipPolicy.graceDays);
+  const { grace_days: graceDays } = await findBillingSettings(tx, gymId);
+  const { earliest } = renewalStart(membership, dateIn(now, gym.timeZone), graceDays);
   const startsOn = startDate ?? earliest;
   assertStartDate(startsOn, earliest, gym);
   const endsOn = endOfTerm(startsOn, { lengthUnit: plan.length_unit, length: plan.length });

@@ -1,0 +1,269 @@
+// Renewals with their invoices and payments.
+import { beforeEach, expect, test } from 'vitest';
+import type { InputOf, NewPayment } from '@spotter/api';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
+
+const SELLERS = 16;
+const paid = (amount: number, method: NewPayment['method'] = 'cash'): NewPayment => ({ amount, method, reference: '' });
+
+onBothEngines('sales', (server) => {
+  let gym: TestGym;
+  let memberId: string;
+  const price = 1500_00;
+  const setPrice = (to: number | null, isTaxIncluded = true) =>
+    gym.admin.client.updatePlan({
+      gymId: gym.gymId,
+      planId: 'monthly',
+      planData: { name: 'Monthly', lengthUnit: 'month', length: 1, price: to, isTaxIncluded },
+    });
+  const newMember = async (name: string) =>
+    (
+      await gym.admin.client.addMember({
+        gymId: gym.gymId,
+        memberData: {
+          name,
+          email: `${name}@gym.test`,
+          phone: '9811111111',
+          age: 30,
+          sex: 'female',
+          branchId: gym.side,
+        },
+      })
+    ).member.id;
+  beforeEach(async () => {
+    server().clock.now = Date.parse('2026-11-20T06:30:00Z');
+    gym = await createTestGym(server());
+    memberId = await newMember('meera');
+    await setPrice(price);
+  });
+
+  const renew = (
+    input: Partial<InputOf<'renewMembership'>> = {},
+    { client }: TestPerson = gym.staff,
+    idempotencyKey?: string,
+  ) =>
+    client.renewMembership(
+      { gymId: gym.gymId, memberId, planId: 'monthly', ...input },
+      idempotencyKey === undefined ? {} : { idempotencyKey },
+    );
+  const rows = async () => {
+    const { db } = server().database;
+    const tables = ['terms', 'invoices', 'payments', 'invoice_counters', 'activities'] as const;
+    const all = await Promise.all(
+      tables.map((table) => db.selectFrom(table).selectAll().where('gym_id', '=', gym.gymId).execute()),
+    );
+    return Object.fromEntries(tables.map((table, index) => [table, all[index] ?? []])) as Record<
+      (typeof tables)[number],
+      object[]
+    >;
+  };
+  const membership = async () => gym.staff.client.getMembership({ gymId: gym.gymId, memberId });
+
+  test('a renewal paid in cash is one term, one receipt and one payment', async () => {
+    const sold = await renew({ payment: paid(price) });
+    expect(sold).toMatchObject({
+      term: { from: '2026-12-21', to: '2027-01-21', price, invoiceId: sold.invoice?.id, undoUntil: null },
+      invoice: {
+        number: 'RCT/2627/000001',
+        branchName: 'Side',
+        memberId,
+        description: 'Monthly membership, 21 Dec 2026 to 21 Jan 2027',
+        paid: price,
+        due: 0,
+        status: 'paid',
+      },
+    });
+    expect((await membership()).terms[0]).toEqual(sold.term);
+    const { terms, invoices, payments } = await rows();
+    expect([terms.length, invoices.length, payments.length]).toEqual([3, 1, 1]);
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId, limit: 3 });
+    expect(activities.map(({ heading }) => heading)).toEqual([
+      'Payment received',
+      'Invoice issued',
+      'Membership renewed',
+    ]);
+  });
+
+  test('a renewal can be paid in part, or later', async () => {
+    expect((await renew({ payment: paid(500_00, 'upi') })).invoice).toMatchObject({
+      due: 1000_00,
+      status: 'part-paid',
+    });
+    const { invoice } = await renew();
+    expect(invoice).toMatchObject({ due: price, status: 'due' });
+    expect(await gym.staff.client.getMemberBilling({ gymId: gym.gymId, memberId })).toMatchObject({ due: 2500_00 });
+    expect((await membership()).terms[0]).toMatchObject({ undoUntil: server().clock.now + 600_000 });
+  });
+
+  test('a plan without a price, and a discount of all, make a term without an invoice', async () => {
+    expect((await renew({ discount: price }, gym.admin)).invoice).toBeNull();
+    await setPrice(null);
+    const { term, invoice } = await renew();
+    expect([term.invoiceId, invoice]).toEqual([null, null]);
+    expect((await rows()).invoices).toEqual([]);
+  });
+
+  test.each<readonly [string, Partial<InputOf<'renewMembership'>>, object]>([
+    [
+      'a payment above the price',
+      { payment: paid(price + 1) },
+      { code: 'invalid', fields: [{ field: 'payment.amount' }], message: '₹1,500 is due: a payment cannot be larger' },
+    ],
+    ['a negative payment', { payment: paid(-1) }, { code: 'invalid', fields: [{ field: 'payment.amount' }] }],
+    ['a huge payment', { payment: paid(1e15) }, { code: 'invalid', fields: [{ field: 'payment.amount' }] }],
+    ['a fractional payment', { payment: paid(0.5) }, { code: 'invalid', fields: [{ field: 'payment.amount' }] }],
+    [
+      'a discount above the limit',
+      { discount: 150_01 },
+      {
+        code: 'forbidden',
+        fields: [{ field: 'discount' }],
+        message: 'Staff may give at most 10 %, here ₹150. Ask an administrator for more',
+      },
+    ],
+    ['a discount above the price', { discount: price + 1 }, { code: 'invalid', fields: [{ field: 'discount' }] }],
+    ['a negative discount', { discount: -1 }, { code: 'invalid', fields: [{ field: 'discount' }] }],
+    [
+      'a payment for nothing',
+      { planId: 'yearly', payment: paid(1) },
+      { code: 'invalid', fields: [{ field: 'payment.amount' }] },
+    ],
+    [
+      'a discount without a price',
+      { planId: 'yearly', discount: 1 },
+      { code: 'invalid', fields: [{ field: 'discount' }] },
+    ],
+    [
+      'a GSTIN of the member that is none',
+      { recipientGstin: '27ABCDE1234F1Z1' },
+      { code: 'invalid', fields: [{ field: 'recipientGstin' }] },
+    ],
+    ['a date in the past', { startDate: '2026-11-01' }, { code: 'invalid', fields: [{ field: 'startDate' }] }],
+    ['a plan of another gym', { planId: 'foreign' }, { code: 'not-found' }],
+  ])('%s is refused with a sentence, and changes nothing', async (_, input, error) => {
+    const before = await rows();
+    await expect(renew(input)).rejects.toMatchObject(error);
+    expect(await rows()).toEqual(before);
+  });
+
+  test('cash of a closed day is refused, and the term with it', async () => {
+    await gym.staff.client.closeDay({ gymId: gym.gymId, day: '2026-11-20', countedCash: 0, expectedCash: 0 });
+    const before = await rows();
+    await expect(renew({ payment: paid(price) })).rejects.toMatchObject({ code: 'day-closed' });
+    expect(await rows()).toEqual(before);
+    await renew({ payment: paid(price, 'card') });
+  });
+
+  test('a renewal that is undone gets a credit note; a paid one is not undone', async () => {
+    const first = await renew();
+    await gym.staff.client.undoRenewal({ gymId: gym.gymId, termId: first.term.id });
+    const billing = await gym.staff.client.getMemberBilling({ gymId: gym.gymId, memberId });
+    expect(billing).toMatchObject({
+      due: 0,
+      invoices: [{ kind: 'credit-note', total: price }, { status: 'credited' }],
+    });
+    const second = await renew({ payment: paid(1_00) });
+    const before = await rows();
+    await expect(gym.staff.client.undoRenewal({ gymId: gym.gymId, termId: second.term.id })).rejects.toMatchObject({
+      code: 'term-paid',
+      message: 'Something was paid for RCT/2627/000002: an admin can refund and credit it',
+    });
+    expect(await rows()).toEqual(before);
+  });
+
+  test('50 parallel renewals with one key are one sale; with keys of their own as many as asked for', async () => {
+    const payment = paid(price);
+    const same = await Promise.all(Array.from({ length: 50 }, () => renew({ payment }, gym.staff, 'same')));
+    expect(new Set(same.map(({ invoice }) => invoice?.number))).toEqual(new Set(['RCT/2627/000001']));
+    await Promise.all(Array.from({ length: 50 }, (_, index) => renew({ payment }, gym.staff, `key-${index % 5}`)));
+    const { terms } = await membership();
+    expect(terms).toHaveLength(1 + 6);
+    // Each begins on the day after the one before.
+    for (const [index, { from }] of terms.slice(0, -1).entries()) {
+      expect(Temporal.PlainDate.from(from).subtract({ days: 1 }).toString()).toBe(terms[index + 1]?.to);
+    }
+    const billing = await gym.staff.client.getMemberBilling({ gymId: gym.gymId, memberId });
+    expect(billing.due).toBe(0);
+    expect(billing.invoices.map(({ number }) => number.slice(-1)).toSorted()).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(billing.payments).toHaveLength(6);
+  });
+
+  test('16 desks that sell to as many members at once, some wrongly, use every number once', async () => {
+    const members = await Promise.all(Array.from({ length: SELLERS }, (_, index) => newMember(`m${index}`)));
+    const results = await Promise.allSettled(
+      members.flatMap((id, index) =>
+        [0, 1, 2].map((round) =>
+          renew({ memberId: id, payment: paid((index + round) % 4 === 0 ? price + 1 : price) }, gym.admin),
+        ),
+      ),
+    );
+    const sold = results.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value.invoice?.number ?? ''] : [],
+    );
+    expect(sold).toHaveLength(36);
+    expect(sold.toSorted((one, other) => one.localeCompare(other))).toEqual(
+      sold.map((_, index) => `RCT/2627/${String(index + 1).padStart(6, '0')}`),
+    );
+  });
+
+  test('the first term of a new member is invoiced on request, once', async () => {
+    const id = await newMember('ravi');
+    const [first] = (await gym.staff.client.getMembership({ gymId: gym.gymId, memberId: id })).terms;
+    const termId = first?.id ?? '';
+    const issue = (person: TestPerson = gym.staff, of = termId) =>
+      person.client.issueInvoice({ gymId: gym.gymId, termId: of, payment: paid(price) });
+    await expect(issue(gym.mainStaff)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(issue(gym.member)).rejects.toMatchObject({ code: 'forbidden' });
+    expect((await rows()).invoices).toEqual([]);
+    expect((await issue()).invoice).toMatchObject({
+      description: 'Monthly membership, 20 Nov 2026 to 20 Dec 2026',
+      memberId: id,
+      status: 'paid',
+    });
+    await expect(issue()).rejects.toMatchObject({ code: 'already-invoiced' });
+    const [unpriced] = (await membership()).terms;
+    await expect(issue(gym.staff, unpriced?.id)).rejects.toMatchObject({ code: 'not-priced' });
+    await expect(issue(gym.staff, 'none')).rejects.toMatchObject({ code: 'not-found' });
+    expect((await rows()).invoices).toHaveLength(1);
+  });
+
+  test('a term with an invoice keeps its price when the member’s form gives it another plan', async () => {
+    const { term } = await renew();
+    const planData = {
+      name: 'Quarterly',
+      lengthUnit: 'month' as const,
+      length: 3,
+      price: 4000_00,
+      isTaxIncluded: true,
+    };
+    await gym.admin.client.updatePlan({ gymId: gym.gymId, planId: 'quarterly', planData });
+    await gym.admin.client.updateMember({
+      gymId: gym.gymId,
+      memberId,
+      memberData: {
+        name: 'meera',
+        email: 'meera@gym.test',
+        phone: '9811111111',
+        age: 30,
+        sex: 'female',
+        membershipPlan: 'quarterly',
+      },
+    });
+    expect((await membership()).terms[0]).toMatchObject({
+      id: term.id,
+      planId: 'quarterly',
+      price,
+      invoiceId: term.invoiceId,
+    });
+  });
+
+  test('the gym’s grace days decide when a renewal starts', async () => {
+    const policy = { graceDays: 2, freezeDaysPerYear: 5, maxStaffDiscountPercent: 0, upiId: '', upiPayeeName: '' };
+    await gym.admin.client.updateBillingPolicy({ gymId: gym.gymId, policy });
+    server().clock.now = Date.parse('2026-12-23T06:30:00Z');
+    expect((await membership()).renewalStart.earliest).toBe('2026-12-23');
+    expect((await membership()).frozenDays.limit).toBe(5);
+    expect((await renew()).term.from).toBe('2026-12-23');
+  });
+});
