@@ -91,7 +91,7 @@ export const invoiceOf = (summary: InvoiceSummary, rest: Partial<Invoice> = {}):
       name: 'Demo Fitness Private Limited',
       address: '12, Link Road, Andheri West\nMumbai 400053, Maharashtra',
       phone: '+912226730000',
-      gstin: '27ABCDE1234F1Z5',
+      gstin: '27ABCDE1234F1Z0',
     },
     recipient: { name: summary.memberName, address: '', phone: '+919845012345', gstin: '' },
     placeOfSupply: 'Maharashtra (27)',
@@ -133,14 +133,14 @@ export const billingSettings = (rest: Partial<BillingSettings> = {}): BillingSet
   details: {
     legalName: 'Demo Fitness Private Limited',
     address: '12, Link Road, Andheri West\nMumbai 400053, Maharashtra',
-    gstin: '27ABCDE1234F1Z5',
+    gstin: '27ABCDE1234F1Z0',
   },
   branches: [
     { branchId: 'andheri', branchName: 'Andheri West', details: null },
     {
       branchId: 'bandra',
       branchName: 'Bandra',
-      details: { legalName: 'Demo Bandra LLP', address: '4, Hill Road, Mumbai 400050', gstin: '27FGHIJ5678K1Z2' },
+      details: { legalName: 'Demo Bandra LLP', address: '4, Hill Road, Mumbai 400050', gstin: '27FGHIJ5678K1Z1' },
     },
     { branchId: 'powai', branchName: 'Powai Lake', details: null },
   ],

@@ -62,15 +62,16 @@ export function FreezeDialog({ member, zone, today, onClose }: FreezeDialogProps
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField label="First frozen day" required {...form.input('from')} />
         <DateField label="Last frozen day" required {...form.input('to')} />
-        <TextField
-          label="Reason"
-          required
-          maxLength={MAX_REASON_LENGTH}
-          autoComplete="off"
-          placeholder="Travel, illness"
-          className="sm:col-span-2"
-          {...form.input('reason')}
-        />
+        <div className="sm:col-span-2">
+          <TextField
+            label="Reason"
+            required
+            maxLength={MAX_REASON_LENGTH}
+            autoComplete="off"
+            placeholder="Travel, illness"
+            {...form.input('reason')}
+          />
+        </div>
         <p role="status" className="min-h-lh text-sm text-muted tabular-nums sm:col-span-2">
           {days > 0 && member.expiryDate !== null && (
             <>

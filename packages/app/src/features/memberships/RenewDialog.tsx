@@ -46,7 +46,8 @@ export function RenewDialog({ member, zone, today, onClose }: RenewDialogProps) 
       title={`Renew ${member.name}`}
       description={endSentence(member, today, zone)}
       submitLabel={sold ? submitLabelOf(renewal.values, sold) : 'Renew'}
-      isLoading={!sold}
+      isLoading={!sold && !error}
+      isDisabled={error !== undefined && error !== null}
       focusesSubmit
       form={form}
       onClose={onClose}
@@ -177,7 +178,7 @@ interface RenewalFieldsProps {
 function RenewalFields({ renewal: { controls, values }, context, sold }: RenewalFieldsProps) {
   const { totals, plan } = sold;
   const { policy, taxRateConfirmedAt } = context.settings;
-  const isTaxOpen = totals !== undefined && sold.rateBasisPoints > 0 && taxRateConfirmedAt === null;
+  const isTaxOpen = totals !== undefined && sold.tax.rateBasisPoints > 0 && taxRateConfirmedAt === null;
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_15rem]">
       <div className="flex min-w-0 flex-col gap-4">

@@ -8,7 +8,7 @@ const percent = (basisPoints: number) => `${basisPoints / 100} %`;
 
 /** The dates and the sum of a renewal; read out when they change. */
 export function RenewalTotals({ sold, zone }: { sold: Renewal; zone: Zone }) {
-  const { from, to, totals, plan, rateBasisPoints } = sold;
+  const { from, to, totals, plan, tax } = sold;
   return (
     <div
       role="status"
@@ -24,7 +24,7 @@ export function RenewalTotals({ sold, zone }: { sold: Renewal; zone: Zone }) {
       {totals && plan.price !== null ? (
         <>
           <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
-            {linesOf(totals, plan.price, rateBasisPoints).map(([label, amount]) => (
+            {linesOf(totals, plan.price, tax).map(([label, amount]) => (
               <div key={label} className="col-span-2 grid grid-cols-subgrid">
                 <dt className="text-muted">{label}</dt>
                 <dd className="text-end">{formatRupees(amount)}</dd>
@@ -44,7 +44,11 @@ export function RenewalTotals({ sold, zone }: { sold: Renewal; zone: Zone }) {
 }
 
 /** Label and paise of what the total is made of; nothing where the total is the price. */
-function linesOf(totals: NonNullable<Renewal['totals']>, price: number, rateBasisPoints: number): [string, number][] {
+function linesOf(
+  totals: NonNullable<Renewal['totals']>,
+  price: number,
+  { rateBasisPoints, stateTaxName }: Renewal['tax'],
+): [string, number][] {
   const discount = totals.lines.reduce((sum, line) => sum + line.discount, 0);
   if (rateBasisPoints === 0)
     return discount === 0
@@ -58,7 +62,7 @@ function linesOf(totals: NonNullable<Renewal['totals']>, price: number, rateBasi
     ['Before tax', totals.taxableValue + discount],
     ...(discount === 0 ? [] : [['Discount', -discount] satisfies [string, number]]),
     [`CGST ${half}`, totals.cgst],
-    [`SGST ${half}`, totals.sgst],
+    [`${stateTaxName} ${half}`, totals.sgst],
     ...(totals.rounding === 0 ? [] : [['Rounding', totals.rounding] satisfies [string, number]]),
   ];
 }

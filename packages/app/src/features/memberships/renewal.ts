@@ -1,6 +1,7 @@
 import {
   contract,
   endOfTerm,
+  stateOfGstin,
   type BillingSettings,
   type InputOf,
   type Member,
@@ -53,12 +54,19 @@ export interface RenewalContext {
   isAdmin: boolean;
 }
 
+/** No rate: the member's branch has no GSTIN. */
+interface RenewalTax {
+  rateBasisPoints: number;
+  /** The second half beside CGST. */
+  stateTaxName: string;
+}
+
 export interface Renewal {
   plan: Plan;
   from: string;
   /** Empty while there is no first day. */
   to: string;
-  rateBasisPoints: number;
+  tax: RenewalTax;
   /** Undefined for a plan without a price, which makes no invoice. */
   totals: InvoiceTotals | undefined;
 }
@@ -72,23 +80,25 @@ export function renewalOf(values: RenewalValues, context: RenewalContext): Renew
   const plan = active.find(({ id }) => id === (values.planId || member.membershipPlan)) ?? active[0];
   if (!plan) return undefined;
   const from = { gapless: membership.renewalStart.earliest, today, date: values.startDate }[values.start];
-  const rateBasisPoints = rateOf(context);
+  const tax = taxOf(context);
   const { price, isTaxIncluded } = plan;
   const discount = Math.min(amountOf(values.discount), price ?? 0);
   return {
     plan,
     from,
     to: from === '' ? '' : endOfTerm(from, plan),
-    rateBasisPoints,
-    totals: price === null ? undefined : invoiceTotals([{ price, discount }], { isTaxIncluded, rateBasisPoints }),
+    tax,
+    totals: price === null ? undefined : invoiceTotals([{ price, discount }], { isTaxIncluded, ...tax }),
   };
 }
 
-/** The tax rate of today; 0 where the member's branch has no GSTIN. */
-function rateOf({ member, settings, today }: RenewalContext): number {
+/** The tax of today by the GSTIN of the member's branch, or the gym's. */
+function taxOf({ member, settings, today }: RenewalContext): RenewalTax {
   const own = settings.branches.find(({ branchId }) => branchId === member.branchId)?.details;
-  if ((own ?? settings.details).gstin === '') return 0;
-  return settings.taxRates.find(({ from }) => from <= today)?.rateBasisPoints ?? 0;
+  const { gstin } = own ?? settings.details;
+  if (gstin === '') return { rateBasisPoints: 0, stateTaxName: '' };
+  const rate = settings.taxRates.find(({ from }) => from <= today);
+  return { rateBasisPoints: rate?.rateBasisPoints ?? 0, stateTaxName: stateOfGstin(gstin).taxName };
 }
 
 /** Where the renewal can start, the default first. Today is offered while the old end would leave no gap. */

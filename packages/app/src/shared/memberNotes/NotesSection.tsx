@@ -82,20 +82,22 @@ function NewNote({ memberId }: { memberId: string }) {
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col items-end gap-2">
-      <TextArea
-        ref={field}
-        className="min-h-16 w-full"
-        label="New note"
-        rows={2}
-        maxLength={MAX_NOTE_LENGTH}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setMessage(undefined);
-        }}
-        onKeyDown={submitByKey}
-        {...(message !== undefined && { error: message })}
-      />
+      <div className="self-stretch">
+        <TextArea
+          ref={field}
+          className="min-h-16"
+          label="New note"
+          rows={2}
+          maxLength={MAX_NOTE_LENGTH}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMessage(undefined);
+          }}
+          onKeyDown={submitByKey}
+          {...(message !== undefined && { error: message })}
+        />
+      </div>
       <Button type="submit" busy={add.isPending}>
         Add Note
       </Button>
