@@ -8,6 +8,7 @@ import { QueryError } from '../../shared/QueryError.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { TwoFactorSetting } from '../twoFactor/index.ts';
 import { KiosksSection } from './KiosksSection.tsx';
+import { PlansSection } from './PlansSection.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 const FAILURE_TITLE = 'The settings could not be loaded';
@@ -32,6 +33,7 @@ function Settings() {
   return (
     <Page title="Settings" description="Manage your gym's basic information and branding">
       {data && <SettingsForm saved={data.settings} />}
+      {data && <PlansSection />}
       {data && <TwoFactorSetting />}
       {data && <KiosksSection />}
       {!data && !error && <PageLoader label="Loading settings..." />}

@@ -5,7 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { Frame } from '../Frame.tsx';
+import { MemberPage } from '../../features/memberPage/MemberPage.tsx';
 import { MembersPage } from '../../features/members/MembersPage.tsx';
+import { paths } from '../../paths.ts';
 import { asha, manyMembers, members } from '../../testing/gymData.ts';
 import { setupHarness } from '../../testing/listScreen.ts';
 import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
@@ -108,6 +110,29 @@ test('an inactive membership cannot be checked in, and Enter skips it', async ()
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByLabelText('address')).toHaveTextContent('/members?q=Nandini+Kulkarni'));
   expect(sent).toEqual([]);
+});
+
+test('a renewal that is due is offered, and opens on the page of the member', async () => {
+  render(
+    <AppHarness at="/dashboard">
+      <Frame>
+        <Address />
+        <Routes>
+          <Route path={paths.member} element={<MemberPage />} />
+          <Route path="*" element={<input aria-label="Elsewhere" />} />
+        </Routes>
+      </Frame>
+    </AppHarness>,
+  );
+  await open();
+  await userEvent.keyboard('a');
+  expect(await screen.findByRole('option', { name: /^Renew Vikram Desai/ })).toBeVisible();
+  expect(screen.queryByRole('option', { name: /^Renew Asha Rao/ })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Backspace}renew asha');
+  await screen.findByRole('option', { name: /^Renew Asha Rao/ });
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Renew Asha Rao' })).toBeVisible();
+  expect(screen.getByLabelText('address')).toHaveProperty('textContent', `/members/${asha.id}`);
 });
 
 test('an action opens its dialog on its page, once', async () => {

@@ -1,6 +1,9 @@
 import { CommandPalette } from '@spotter/ui';
+import type { Zone } from '@spotter/web-core/dates';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useGym } from '../../gym/useGym.ts';
+import { useToday } from '../../gym/useToday.ts';
 import { useCallQuery } from '../../api/calls.ts';
 import { useCheckIn } from '../../shared/useCheckIn.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
@@ -12,6 +15,9 @@ interface PaletteProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
+
+/** Until the gym is known. */
+const DEFAULT_ZONE: Zone = { timeZone: 'UTC', locale: 'en-IN' };
 
 const hints = [
   { keys: ['↑', '↓'], text: 'to move' },
@@ -27,7 +33,9 @@ export function Palette({ isOpen, onOpenChange }: PaletteProps) {
   const checkIn = useCheckIn();
   const [query, setQuery] = useState('');
   const list = useCallQuery('getMembers', { gymId }, { enabled: isAtDesk && isOpen });
-  const groups = paletteGroups(query, userType, list.data?.members ?? []);
+  const { gym } = useGym();
+  const today = useToday(gym ?? DEFAULT_ZONE);
+  const groups = paletteGroups(query, userType, list.data?.members ?? [], today);
   const commands = groups.flatMap((group) => group.commands);
   const isWaiting = isAtDesk && query.trim() !== '' && list.isPending;
 

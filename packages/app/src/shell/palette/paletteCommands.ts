@@ -1,11 +1,22 @@
 import type { Member } from '@spotter/api';
 import type { Role } from '@spotter/web-core/session';
 import type { Command, CommandGroup } from '@spotter/ui';
-import { Building2, LogIn, LogOut, ShieldCheck, UserCog, UserPlus, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  Building2,
+  CalendarPlus,
+  LogIn,
+  LogOut,
+  ShieldCheck,
+  UserCog,
+  UserPlus,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { formatPhone } from '../../shared/labels.ts';
 import { memberTextFilter } from '../../shared/memberTextFilter.ts';
+import { isRenewalDue } from '../../shared/renewalDue.ts';
 import { actionFor } from '../../shared/useCheckIn.ts';
-import { paths } from '../../paths.ts';
+import { memberPath, paths } from '../../paths.ts';
 import { destinationsFor } from '../navigation.ts';
 
 export type CommandAction =
@@ -35,6 +46,8 @@ const adminActions = [
   openCommand('Add Admin', ShieldCheck, paths.admins, 'add'),
   openCommand('Add Branch', Building2, paths.branches, 'add'),
 ];
+const RENEW = /^\s*renew\s+(\S.*)/i;
+
 const signOut: PaletteCommand = { id: 'sign-out', label: 'Sign Out', icon: LogOut, action: { type: 'sign-out' } };
 
 const actionsFor = (userType: Role) => [
@@ -56,6 +69,14 @@ function checkIn(member: Member): PaletteCommand {
   };
 }
 
+const renew = ({ id, name, phone }: Member): PaletteCommand => ({
+  id: `renew ${id}`,
+  label: `Renew ${name}`,
+  hint: formatPhone(phone),
+  icon: CalendarPlus,
+  action: { type: 'go', to: memberPath(id), open: 'renew' },
+});
+
 const show = ({ id, name, phone }: Member): PaletteCommand => ({
   id: `show ${id}`,
   label: name,
@@ -64,16 +85,26 @@ const show = ({ id, name, phone }: Member): PaletteCommand => ({
   action: { type: 'go', to: `${paths.members}?${new URLSearchParams({ q: name }).toString()}` },
 });
 
-/** Number of people, pages and actions among the groups; a person is in two of them. */
+const isAboutMember = ({ action }: PaletteCommand) =>
+  action.type === 'check-in' || (action.type === 'go' && action.open === 'renew');
+
+/** Number of people, pages and actions among the groups; a person is in several of them. */
 export const matchCount = (groups: readonly PaletteGroup[]): number =>
-  groups.reduce((sum, { commands }) => sum + commands.filter(({ action }) => action.type !== 'check-in').length, 0);
+  groups.reduce((sum, { commands }) => sum + commands.filter((command) => !isAboutMember(command)).length, 0);
 
 /**
  * The commands that match the query. Without one: pages and actions. With one, members come first, check-in before show.
- * The caller passes no members for roles that may not see them.
+ * The caller passes no members for roles that may not see them. Renewals are offered where they are due, and of everybody
+ * for `renew asha`. `today`: the gym's date.
  */
-export function paletteGroups(query: string, userType: Role, members: readonly Member[]): PaletteGroup[] {
+export function paletteGroups(
+  query: string,
+  userType: Role,
+  members: readonly Member[],
+  today: string,
+): PaletteGroup[] {
   const text = query.trim().toLowerCase();
+  const [, renewed] = RENEW.exec(query) ?? [];
   const isMatch = ({ label }: Command) => label.toLowerCase().includes(text);
   const places = destinationsFor(userType === 'admin').map(({ to, label, icon }): PaletteCommand => ({
     id: `go ${to}`,
@@ -84,8 +115,13 @@ export function paletteGroups(query: string, userType: Role, members: readonly M
   const counted = (label: string, commands: PaletteCommand[]): PaletteGroup =>
     text === '' ? { label, commands } : { label, commands, count: commands.length };
   const found = text === '' ? [] : members.filter(memberTextFilter(query));
+  const toRenew =
+    renewed === undefined
+      ? found.filter((member) => isRenewalDue(member, today))
+      : members.filter(memberTextFilter(renewed));
   return [
     counted('Check in and out', found.map(checkIn)),
+    counted('Renew', toRenew.map(renew)),
     counted('Go to', places.filter(isMatch)),
     counted('Do', actionsFor(userType).filter(isMatch)),
     counted('Show in Members', found.map(show)),

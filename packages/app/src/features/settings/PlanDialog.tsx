@@ -1,0 +1,122 @@
+import { MAX_PLAN_LENGTH, MAX_PLAN_NAME_LENGTH, planData, type InputOf, type ParsedOf, type Plan } from '@spotter/api';
+import { NumberField, SegmentedControl, SelectField, TextField } from '@spotter/ui';
+import { useId } from 'react';
+import { z } from 'zod';
+import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { RupeesField } from '../../shared/billing/RupeesField.tsx';
+import { FormDialog } from '../../shared/FormDialog.tsx';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
+import { lengthText } from './planText.ts';
+
+interface PlanDialogProps {
+  /** Absent: add a new one. */
+  plan?: Plan;
+  onClose: () => void;
+}
+
+type PlanValues = Omit<InputOf<'addPlan'>['planData'], 'price'> & {
+  /** In paise; undefined: none, NaN: what was typed is not an amount. */
+  price: number | undefined;
+};
+
+const units = [
+  { value: 'month', label: 'Months' },
+  { value: 'day', label: 'Days' },
+];
+const taxes = [
+  { value: 'included', label: 'With tax' },
+  { value: 'excluded', label: 'Plus tax' },
+];
+
+const valuesOf = ({ name, lengthUnit, length, price, isTaxIncluded }: Plan): PlanValues => ({
+  name,
+  lengthUnit,
+  length,
+  price: price ?? undefined,
+  isTaxIncluded,
+});
+const newPlan: PlanValues = { name: '', lengthUnit: 'month', length: 1, price: undefined, isTaxIncluded: true };
+
+/** An empty field is a plan without a price. */
+const schema = z
+  .custom<PlanValues>()
+  .transform(({ price, ...rest }) => ({ ...rest, price: price ?? null }))
+  .pipe(planData);
+
+/** Add Plan and Edit Plan. Of a standard plan only the price can be changed. */
+export function PlanDialog({ plan, onClose }: PlanDialogProps) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const taxLabelId = useId();
+  const form = useResourceForm<PlanValues, ParsedOf<'addPlan'>['planData'], 'addPlan' | 'updatePlan'>({
+    call: plan ? 'updatePlan' : 'addPlan',
+    schema,
+    defaultValues: plan ? valuesOf(plan) : newPlan,
+    fields: ['name', 'length', 'lengthUnit', 'price'],
+    idPrefix: 'plan',
+    toInput: (parsed) => ({ gymId, ...(plan && { planId: plan.id }), planData: parsed }),
+    onSuccess: (answer) => {
+      void invalidateCalls(queries, 'getPlans');
+      return answer.plan.name;
+    },
+    successTitle: plan ? 'Plan Updated' : 'Plan Added',
+    failureTitle: plan ? 'Failed to Update Plan' : 'Failed to Add Plan',
+    onClose,
+  });
+  const price = form.controlled('price');
+  const isTaxIncluded = form.controlled('isTaxIncluded');
+  const isPriced = price.value !== undefined;
+  return (
+    <FormDialog
+      title={plan ? 'Edit Plan' : 'Add Plan'}
+      submitLabel={plan ? 'Update Plan' : 'Add Plan'}
+      form={form}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {plan?.isStandard ? (
+          <p className="sm:col-span-2">
+            <span className="font-medium">{plan.name}</span>, {lengthText(plan)}.{' '}
+            <span className="text-muted">Name and length of a standard plan are fixed.</span>
+          </p>
+        ) : (
+          <>
+            <div className="sm:col-span-2">
+              <TextField
+                label="Name"
+                required
+                maxLength={MAX_PLAN_NAME_LENGTH}
+                autoComplete="off"
+                {...form.input('name')}
+              />
+            </div>
+            <NumberField
+              label="Length"
+              required
+              min={1}
+              max={MAX_PLAN_LENGTH.day}
+              {...form.input('length', { valueAsNumber: true })}
+            />
+            <SelectField label="Unit" options={units} {...form.input('lengthUnit')} />
+          </>
+        )}
+        <RupeesField {...price} label="Price" help={isPriced ? 'Of one term' : 'Empty: sold without an invoice'} />
+        {isPriced && (
+          <div className="flex flex-col gap-1.5">
+            <span id={taxLabelId} className="text-sm font-medium">
+              Tax
+            </span>
+            <SegmentedControl
+              label="Tax"
+              className="self-start"
+              options={taxes}
+              value={isTaxIncluded.value ? 'included' : 'excluded'}
+              onValueChange={(next) => isTaxIncluded.onValueChange(next === 'included')}
+            />
+          </div>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,173 @@
+import type { Plan } from '@spotter/api';
+import { formatRupees } from '@spotter/api/rupees';
+import { Button, DataTable, EmptyState, StatusBadge, useToast, type Column, type MenuEntry } from '@spotter/ui';
+import { statusLabels } from '@spotter/web-core/labels';
+import { Pencil, Plus, Tags, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useFailureToast } from '../../api/useFailureToast.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { DeleteDialog } from '../../shared/DeleteDialog.tsx';
+import { errorToast } from '../../shared/errorAbout.ts';
+import { NameCell } from '../../shared/NameCell.tsx';
+import { QueryError } from '../../shared/QueryError.tsx';
+import { PlanDialog } from './PlanDialog.tsx';
+import { lengthText } from './planText.ts';
+
+const ERROR_TITLE = 'Failed to Load Plans';
+
+/** Column widths in rem. */
+const columns: Column<Plan>[] = [
+  {
+    key: 'name',
+    label: 'Plan',
+    width: 12,
+    grow: 2,
+    cell: ({ name, isStandard }) => <NameCell name={name} {...(isStandard && { detail: 'Standard' })} />,
+  },
+  { key: 'length', label: 'Length', width: 8, cell: (plan) => lengthText(plan) },
+  {
+    key: 'price',
+    label: 'Price',
+    numeric: true,
+    width: 10,
+    cell: ({ price, isTaxIncluded }) =>
+      price === null ? (
+        <span className="text-muted">No price</span>
+      ) : (
+        <>
+          {formatRupees(price)}
+          <span className="block text-xs text-muted">{isTaxIncluded ? 'with tax' : 'plus tax'}</span>
+        </>
+      ),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    lead: true,
+    width: 8,
+    cell: ({ status }) => <StatusBadge status={status} label={statusLabels[status]} />,
+  },
+];
+
+type OpenDialog = { is: 'add' } | { is: 'edit' | 'delete'; plan: Plan };
+
+/** What the gym sells: the standard plans, and its own. */
+export function PlansSection() {
+  const { gymId } = useVisitor();
+  const headingId = useId();
+  const query = useCallQuery('getPlans', { gymId });
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const toggle = useToggleStatus();
+  const { data, error, isPending, isFetching } = query;
+  useFailureToast(ERROR_TITLE, error, data !== undefined);
+  const close = () => setDialog(undefined);
+  return (
+    <section aria-labelledby={headingId} className="mt-3 flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id={headingId} className="text-lg font-semibold">
+            Plans
+          </h2>
+          <p className="text-muted">
+            What a membership lasts and costs. A change is for terms that are sold from now on.
+          </p>
+        </div>
+        <Button icon={Plus} onClick={() => setDialog({ is: 'add' })}>
+          Add Plan
+        </Button>
+      </div>
+      <DataTable
+        fit
+        label="Plans"
+        columns={columns}
+        rows={isPending ? undefined : data?.plans}
+        rowKey={({ id }) => id}
+        rowActions={(plan) => planMenu(plan, { setDialog, toggle })}
+        rowActionsLabel={({ name }) => `Actions for ${name}`}
+        refreshing={isFetching && !isPending}
+        empty={<EmptyState icon={Tags} title="No plans" />}
+        {...(error && !data && { error: <QueryError title={ERROR_TITLE} query={query} /> })}
+      />
+      {dialog?.is === 'add' && <PlanDialog onClose={close} />}
+      {dialog?.is === 'edit' && <PlanDialog plan={dialog.plan} onClose={close} />}
+      {dialog?.is === 'delete' && <DeletePlanDialog plan={dialog.plan} onClose={close} />}
+    </section>
+  );
+}
+
+interface PlanMenuActions {
+  setDialog: (dialog: OpenDialog) => void;
+  toggle: (plan: Plan) => void;
+}
+
+function planMenu(plan: Plan, { setDialog, toggle }: PlanMenuActions): MenuEntry[] {
+  const isActive = plan.status === 'active';
+  return [
+    { label: 'Edit Plan', icon: Pencil, onSelect: () => setDialog({ is: 'edit', plan }) },
+    {
+      label: isActive ? 'Deactivate Plan' : 'Activate Plan',
+      icon: isActive ? ToggleLeft : ToggleRight,
+      ...(plan.isStandard && { disabled: true, hint: 'Standard plans are always active' }),
+      onSelect: () => toggle(plan),
+    },
+    'separator',
+    {
+      label: 'Delete',
+      icon: Trash2,
+      danger: true,
+      ...(!plan.isDeletable && {
+        disabled: true,
+        hint: plan.isStandard ? 'Standard plans stay' : 'It was sold: deactivate it instead',
+      }),
+      onSelect: () => setDialog({ is: 'delete', plan }),
+    },
+  ];
+}
+
+function useToggleStatus() {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate } = useCallMutation('togglePlanStatus');
+  return ({ id, name, status }: Plan) => {
+    const newStatus = status === 'active' ? 'inactive' : 'active';
+    const verb = newStatus === 'active' ? 'Activate' : 'Deactivate';
+    mutate(
+      { gymId, planId: id, newStatus },
+      {
+        onSuccess: () => toast({ type: 'success', title: `Plan ${verb}d`, message: name }),
+        onError: (error) => toast(errorToast(`Failed to ${verb} Plan`, error, name)),
+        onSettled: () => void invalidateCalls(queries, 'getPlans'),
+      },
+    );
+  };
+}
+
+function DeletePlanDialog({ plan: { id, name }, onClose }: { plan: Plan; onClose: () => void }) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate, isPending } = useCallMutation('deletePlan');
+  const confirm = () =>
+    mutate(
+      { gymId, planId: id },
+      {
+        onSuccess: () => {
+          toast({ type: 'success', title: 'Plan Deleted', message: name });
+          onClose();
+        },
+        onError: (error) => toast(errorToast('Failed to Delete Plan', error, name)),
+        onSettled: () => void invalidateCalls(queries, 'getPlans'),
+      },
+    );
+  return (
+    <DeleteDialog
+      name={name}
+      description="The plan was never sold. It is deleted for good."
+      isBusy={isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
