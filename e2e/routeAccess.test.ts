@@ -54,6 +54,8 @@ const routes: readonly Route[] = [
   { path: paths.settings, title: 'Settings', allow: admins, denial: noAccess },
   // The address of no receipt.
   { path: paths.receipt, title: 'Receipt', isPublic: true },
+  { path: paths.remind, title: 'Remind today', allow: desk, denial: noAccess },
+  { path: paths.stopReminders, title: 'This link is not complete', isPublic: true },
   { path: paths.account, title: 'Your Account', allow: desk, denial: noAccess },
   { path: '/no-such-page', title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },
   { path: '/members/1/no-such-page', title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },

@@ -12,6 +12,9 @@ export const paths = {
   admins: '/admin-management',
   activityTracker: '/activity-tracker',
   settings: '/settings',
+  remind: '/remind',
+  /** Public: the token in the path after it, or behind `#`, is the member's. */
+  stopReminders: '/reminders/stop',
   account: '/account',
   /** Public: whoever has the address sees the invoice. */
   receipt: '/receipt/:token',

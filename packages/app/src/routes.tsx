@@ -43,6 +43,7 @@ const pages: RouteObject[] = [
     lazy: lazy(async () => (await import('./features/activity/ActivityPage.tsx')).ActivityPage),
   },
   { path: paths.settings, lazy: lazy(async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage) },
+  { path: paths.remind, lazy: lazy(async () => (await import('./features/remind/RemindPage.tsx')).RemindPage) },
   { path: paths.account, lazy: lazy(async () => (await import('./features/account/AccountPage.tsx')).AccountPage) },
   {
     path: paths.demoDashboard,
@@ -78,6 +79,10 @@ const routes: RouteObject[] = [
       {
         path: paths.receipt,
         lazy: lazy(async () => (await import('./features/receipt/ReceiptPage.tsx')).ReceiptPage),
+      },
+      {
+        path: `${paths.stopReminders}/:token?`,
+        lazy: lazy(async () => (await import('./features/stopReminders/StopRemindersPage.tsx')).StopRemindersPage),
       },
       {
         lazy: lazy(async () => (await import('./session/SessionRoot.tsx')).SessionRoot),

@@ -1,9 +1,10 @@
 import type { AttendanceEvent, AttendanceLog, Branch, Device, Member } from '@spotter/api';
 import type { FakeAnswers } from '@spotter/api/fake';
 import type { Visitor } from '../session/useSession.ts';
+import { membersToRemind, reminders } from './remindersData.ts';
+import { STORY_NOW } from './storyNow.ts';
 
-/** The clock of every story: 3 November 2026, 10:00 in India. */
-export const STORY_NOW = Date.UTC(2026, 10, 3, 4, 30);
+export { STORY_NOW };
 const HOUR_MS = 3_600_000;
 
 export const branch = (id: string, name: string, rest: Partial<Branch> = {}): Branch => ({
@@ -168,6 +169,8 @@ export function answersFor({ uid, name, email, userType, branchId, gymId }: Visi
     getTwoFactorPeople: { personIds: [] },
     listDevices: { devices: devices.filter((one) => branchId === null || one.branchId === branchId) },
     revokeDevice: { success: true },
+    getReminders: { reminders },
+    getRemindToday: { members: membersToRemind },
     getMembersByBranch: { totalMembers: 412 },
     getOccupancy: { currentCount: 61, maxCapacity: 120, percentage: 51, status: 'Comfortable', statusColor: 'success' },
     getUserAttendanceLogs: ({ limit }) => ({ success: true, attendanceLogs: logsOf(60).slice(0, limit) }),

@@ -48,7 +48,8 @@ export function renderReminder({ subject, text }: Pick<Reminder, 'subject' | 'te
   const stop = `<a href="${escapeHtml(of.stopLink)}" style="color:#59626d">Stop reminders</a>`;
   return {
     to: of.to,
-    subject: fillReminder(subject, values),
+    // Nothing is left of a subject with an amount where the plan has no price.
+    subject: fillReminder(subject, values) || `Your membership at ${gym}`,
     text: [fillReminder(text, values), gym, `Stop reminders: ${of.stopLink}`].join('\n\n'),
     html: page([...parts, paragraph(escapeHtml(gym)), `<p style="font-size:12px;color:#59626d">${stop}</p>`]),
     unsubscribeUrl: of.unsubscribeUrl,

@@ -150,6 +150,11 @@ describe('the mail', () => {
     }
   });
 
+  test('has a subject also where nothing is left of the text', () => {
+    const { subject } = renderReminder({ subject: 'Renew for {amount}', text: 'x' }, { ...occasion, amount: null });
+    expect(subject).toBe('Your membership at Iron & Lotus');
+  });
+
   test('nothing of a name, plan or text becomes markup, a link or another field', () => {
     const evil = '<a href="https://evil.example">{link}</a>';
     const { subject, text, html } = renderReminder(

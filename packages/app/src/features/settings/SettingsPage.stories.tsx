@@ -70,5 +70,27 @@ const openRevoke = async () => {
   await userEvent.click(await body.findByRole('menuitem', { name: 'Revoke' }));
 };
 export const RevokeKiosk: Story = { play: openRevoke };
+const openReminder = async () => {
+  const body = within(document.body);
+  await userEvent.click(await body.findByRole('button', { name: 'Edit text: 3 days before the end' }));
+  await body.findByRole('dialog');
+};
+export const RemindersLoading: Story = { args: { answers: { ...settings('Demo Gym', logo), getReminders: pending } } };
+export const RemindersFailed: Story = {
+  args: { answers: { ...settings('Demo Gym', logo), getReminders: failing('internal', 'Out of order') } },
+};
+export const EditReminder: Story = { play: openReminder };
+export const EditReminderInTheDark: Story = { play: openReminder, globals: { theme: 'dark' } };
+export const EditReminderNarrow: Story = { play: openReminder, globals: { viewport: { value: 'phone' } } };
+export const ReminderWithUnknownField: Story = {
+  play: async () => {
+    await openReminder();
+    const body = within(document.body);
+    const text = await body.findByLabelText(/^Text/);
+    await fireEvent.change(text, { target: { value: 'Dear {nmae}' } });
+    await userEvent.click(body.getByRole('button', { name: 'Save' }));
+    await body.findByText(/^Fields are/);
+  },
+};
 export const InTheDark: Story = { globals: { theme: 'dark' } };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

@@ -9,6 +9,7 @@ import { Page } from '../../shell/Page.tsx';
 import { TwoFactorSetting } from '../twoFactor/index.ts';
 import { KiosksSection } from './KiosksSection.tsx';
 import { PlansSection } from './PlansSection.tsx';
+import { RemindersSection } from './RemindersSection.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 const FAILURE_TITLE = 'The settings could not be loaded';
@@ -35,6 +36,7 @@ function Settings() {
       {data && <SettingsForm saved={data.settings} />}
       {data && <PlansSection />}
       {data && <TwoFactorSetting />}
+      {data && <RemindersSection />}
       {data && <KiosksSection />}
       {!data && !error && <PageLoader label="Loading settings..." />}
       {!data && error && !hasNoToken && <QueryError title={FAILURE_TITLE} query={query} />}

@@ -6,6 +6,7 @@ import {
   CalendarPlus,
   LogIn,
   LogOut,
+  PhoneCall,
   ShieldCheck,
   UserCog,
   UserPlus,
@@ -37,9 +38,17 @@ const openCommand = (label: string, icon: LucideIcon, to: string, open: string):
   action: { type: 'go', to, open },
 });
 
+const goCommand = (label: string, icon: LucideIcon, to: string): PaletteCommand => ({
+  id: `go ${to}`,
+  label,
+  icon,
+  action: { type: 'go', to },
+});
+
 const deskActions = [
   openCommand('Add Member', UserPlus, paths.members, 'add'),
   openCommand('Checkout All', LogOut, paths.members, 'checkout-all'),
+  goCommand('Remind Today', PhoneCall, paths.remind),
 ];
 const adminActions = [
   openCommand('Add Staff', UserCog, paths.staff, 'add'),
@@ -106,12 +115,7 @@ export function paletteGroups(
   const text = query.trim().toLowerCase();
   const [, renewed] = RENEW.exec(query) ?? [];
   const isMatch = ({ label }: Command) => label.toLowerCase().includes(text);
-  const places = destinationsFor(userType === 'admin').map(({ to, label, icon }): PaletteCommand => ({
-    id: `go ${to}`,
-    label,
-    icon,
-    action: { type: 'go', to },
-  }));
+  const places = destinationsFor(userType === 'admin').map(({ to, label, icon }) => goCommand(label, icon, to));
   const counted = (label: string, commands: PaletteCommand[]): PaletteGroup =>
     text === '' ? { label, commands } : { label, commands, count: commands.length };
   const found = text === '' ? [] : members.filter(memberTextFilter(query));

@@ -1,0 +1,99 @@
+import { MAX_NOTE_LENGTH } from '@spotter/api';
+import { Button, Dialog, TextArea, useToast } from '@spotter/ui';
+import { fieldMessages } from '@spotter/web-core/errors';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+import type { MemberToRemind } from './worklist.ts';
+
+/** What is said most often: one press instead of typing. */
+const outcomes = ['No answer', 'Will renew', 'Comes to the desk', 'Call again later', 'Does not renew'] as const;
+
+interface ContactNoteDialogProps {
+  member: MemberToRemind;
+  onClose: () => void;
+}
+
+/** Writes what a member said when they were reminded. */
+export function ContactNoteDialog({ member: { memberId, name }, onClose }: ContactNoteDialogProps) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const add = useCallMutation('addMemberNote');
+  const formId = useId();
+  const [text, setText] = useState('');
+  const [message, setMessage] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const change = (value: string) => {
+    setText(value);
+    setMessage(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    if (text.trim() === '') {
+      field.current?.focus();
+      return setMessage('Please enter what was said');
+    }
+    add.mutate(
+      { gymId, memberId, kind: 'reminder', text },
+      {
+        onSuccess: () => {
+          toast({ type: 'success', title: 'Note Added', message: name });
+          onClose();
+        },
+        onError: (error) => {
+          const [invalid] = fieldMessages(error);
+          if (invalid) setMessage(invalid.message);
+          else toast(errorToast('Failed to Add Note', error, name));
+        },
+        onSettled: () => void invalidateCalls(queries, 'getRemindToday', 'getMemberNotes'),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      busy={add.isPending}
+      title={`What did ${name} say?`}
+      footer={
+        <>
+          <Button disabled={add.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={add.isPending}>
+            Save Note
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextArea
+          ref={field}
+          label="Note"
+          maxLength={MAX_NOTE_LENGTH}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          {...(message !== undefined && { error: message })}
+        />
+        <div role="group" aria-label="Common answers" className="flex flex-wrap gap-2">
+          {outcomes.map((outcome) => (
+            <Button
+              key={outcome}
+              size="sm"
+              aria-pressed={text === outcome}
+              onClick={() => {
+                change(outcome);
+                field.current?.focus();
+              }}
+            >
+              {outcome}
+            </Button>
+          ))}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import type { AnswerOf, InputOf } from '@spotter/api';
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { STORY_NOW } from '../../testing/gymData.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
+import { membersToRemind } from '../../testing/remindersData.ts';
+import * as stories from './RemindPage.stories.tsx';
+
+const all = composeStories(stories);
+setupHarness();
+
+type Call<N extends 'getRemindToday' | 'addMemberNote'> = (input: InputOf<N>) => AnswerOf<N>;
+const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('li')!);
+
+test('each member with the end, plan, amount and what was said last', async () => {
+  render(<all.Plain />);
+  const joseph = await row('Joseph D’Souza');
+  expect(joseph.getByText('Ended 10 days ago')).toHaveAttribute('title', '24 Oct 2026');
+  expect(joseph.getByText('Quarterly · ₹4,200')).toBeInTheDocument();
+  expect(joseph.getByText('No answer')).toBeInTheDocument();
+  expect((await row('Meera Iyer')).getByText('Ends today')).toBeInTheDocument();
+  const sai = await row('Sai Prakash');
+  expect(sai.getByText('Ends in 7 days')).toBeInTheDocument();
+  expect(sai.getByText('Monthly')).toBeInTheDocument();
+  expect(sai.getByText('Not reminded yet')).toBeInTheDocument();
+});
+
+test('who was reminded today comes last, under a heading of their own', async () => {
+  render(<all.Plain />);
+  const done = within(await screen.findByRole('region', { name: 'Reminded today' }));
+  expect(done.getAllByRole('listitem')).toHaveLength(1);
+  expect(done.getByText('Travels until Monday, renews when back')).toBeInTheDocument();
+  expect(within(screen.getByRole('region', { name: 'To remind' })).getAllByRole('listitem')).toHaveLength(4);
+});
+
+test('calls and messages go to the number of the member; without one there are no such buttons', async () => {
+  render(<all.Plain />);
+  const vikram = await row('Vikram Desai');
+  expect(vikram.getByRole('link', { name: 'Call Vikram Desai' })).toHaveAttribute('href', 'tel:+919820098200');
+  const chat = new URL(vikram.getByRole('link', { name: 'WhatsApp to Vikram Desai' }).getAttribute('href') ?? '');
+  expect(`${chat.origin}${chat.pathname}`).toBe('https://wa.me/919820098200');
+  expect(chat.searchParams.get('text')).toBe(
+    [
+      'Hello Vikram Desai,',
+      'your membership (Monthly) at Demo Gym ended on 2 Nov 2026.',
+      'A renewal costs ₹1,500.',
+      'Would you like to renew?',
+    ].join('\n'),
+  );
+  const farhan = await row('Farhan Qureshi');
+  expect(farhan.getByText('No phone number')).toBeInTheDocument();
+  expect(farhan.queryByRole('link', { name: /Call|WhatsApp/ })).not.toBeInTheDocument();
+  expect(farhan.getByRole('button', { name: 'Note on Farhan Qureshi' })).toBeInTheDocument();
+});
+
+test('what a member said is noted by one press and Save; the list follows', async () => {
+  let text: string | undefined;
+  const addMemberNote = vi.fn<Call<'addMemberNote'>>((input) => {
+    text = input.text;
+    return {
+      note: { id: 'n', kind: 'reminder', text, writtenBy: 'Kavya Menon', writtenAt: STORY_NOW, isDeletable: true },
+    };
+  });
+  const getRemindToday = () => ({
+    members: membersToRemind.map((member) =>
+      member.name === 'Vikram Desai' && text !== undefined
+        ? { ...member, lastContact: { text, by: 'Kavya Menon', at: STORY_NOW } }
+        : member,
+    ),
+  });
+  render(<all.Plain answers={{ getRemindToday, addMemberNote }} />);
+  await user.click((await row('Vikram Desai')).getByRole('button', { name: 'Note on Vikram Desai' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What did Vikram Desai say?' }));
+  await user.click(dialog.getByRole('button', { name: 'Will renew' }));
+  expect(dialog.getByLabelText('Note')).toHaveValue('Will renew');
+  await user.click(dialog.getByRole('button', { name: 'Save Note' }));
+  expect(await screen.findByText('Note Added')).toBeInTheDocument();
+  expect(addMemberNote).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    memberId: membersToRemind[1]?.memberId,
+    kind: 'reminder',
+    text: 'Will renew',
+  });
+  const done = within(await screen.findByRole('region', { name: 'Reminded today' }));
+  expect(await done.findByText('Will renew')).toBeInTheDocument();
+});
+
+test('an empty note is refused beside the field, which has the focus', async () => {
+  render(<all.Plain />);
+  await user.click((await row('Vikram Desai')).getByRole('button', { name: 'Note on Vikram Desai' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Save Note' }));
+  expect(dialog.getByLabelText('Note')).toBeInvalid();
+  expect(dialog.getByLabelText('Note')).toHaveFocus();
+});
+
+test('an admin of several branches chooses one; staff have no choice', async () => {
+  const getRemindToday = vi.fn<Call<'getRemindToday'>>(() => ({ members: membersToRemind }));
+  const { unmount } = render(<all.Plain answers={{ getRemindToday }} />);
+  await user.selectOptions(await screen.findByLabelText('Branch'), 'Bandra');
+  await vi.waitFor(() => expect(getRemindToday).toHaveBeenLastCalledWith({ gymId: 'gym-1', branchId: 'bandra' }));
+  unmount();
+  render(<all.Staff />);
+  await row('Vikram Desai');
+  expect(screen.queryByLabelText('Branch')).not.toBeInTheDocument();
+});
+
+test('without anybody it says what would be here; members are denied', async () => {
+  const { unmount } = render(<all.Empty />);
+  expect(await screen.findByText('Nobody to remind today')).toBeInTheDocument();
+  unmount();
+  render(<all.Denied />);
+  expect(await screen.findByText('You do not have access to this page.')).toBeInTheDocument();
+});

@@ -1,0 +1,139 @@
+import { EmptyState, SelectField, Skeleton } from '@spotter/ui';
+import { PartyPopper } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useCallQuery } from '../../api/calls.ts';
+import { useFailureToast } from '../../api/useFailureToast.ts';
+import type { Gym } from '../../gym/gymCache.ts';
+import { NeedsGym } from '../../gym/NeedsGym.tsx';
+import { useBranches } from '../../gym/useBranches.ts';
+import { useToday } from '../../gym/useToday.ts';
+import { RequireRole } from '../../session/RequireRole.tsx';
+import { useVisitor } from '../../session/useSession.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
+import { Page } from '../../shell/Page.tsx';
+import { ContactNoteDialog } from './ContactNoteDialog.tsx';
+import { RemindRow } from './RemindRow.tsx';
+import { type MemberToRemind, splitWorklist } from './worklist.ts';
+
+const ERROR_TITLE = 'Failed to Load Members to Remind';
+
+export function RemindPage() {
+  return (
+    <RequireRole allow={['admin', 'staff']} denial="You do not have access to this page.">
+      <NeedsGym>{(gym) => <Remind gym={gym} />}</NeedsGym>
+    </RequireRole>
+  );
+}
+
+function Remind({ gym }: { gym: Gym }) {
+  const { gymId } = useVisitor();
+  const { branchId, control } = useBranchChoice();
+  const today = useToday(gym);
+  const query = useCallQuery('getRemindToday', { gymId, ...(branchId !== '' && { branchId }) }, { keepPrevious: true });
+  const { data, error } = query;
+  useFailureToast(ERROR_TITLE, error, data !== undefined);
+  const [noting, setNoting] = useState<MemberToRemind>();
+  return (
+    <Page
+      title="Remind today"
+      description="Members whose membership ends within 7 days or ended within 14, and is not renewed"
+    >
+      {control}
+      {error && !data && <QueryError title={ERROR_TITLE} query={query} />}
+      {!error && !data && <WorklistSkeleton />}
+      {data && <Worklist members={data.members} today={today} gym={gym} onNote={setNoting} />}
+      {noting && <ContactNoteDialog member={noting} onClose={() => setNoting(undefined)} />}
+    </Page>
+  );
+}
+
+/** Of an admin of several branches; in the address. Empty: all branches. */
+function useBranchChoice() {
+  const { isAdmin } = useVisitor();
+  const { branches } = useBranches();
+  const [params, setParams] = useSearchParams();
+  const chosen = params.get('branch') ?? '';
+  const hasChoice = isAdmin && branches.length > 1;
+  const branchId = hasChoice && branches.some(({ id }) => id === chosen) ? chosen : '';
+  const control = hasChoice ? (
+    <div className="w-full sm:w-64">
+      <SelectField
+        label="Branch"
+        options={[
+          { value: '', label: 'All Branches' },
+          ...branches.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={branchId}
+        onChange={({ target }) => setParams(target.value === '' ? {} : { branch: target.value }, { replace: true })}
+      />
+    </div>
+  ) : null;
+  return { branchId, control };
+}
+
+interface WorklistProps {
+  members: readonly MemberToRemind[];
+  today: string;
+  gym: Gym;
+  onNote: (member: MemberToRemind) => void;
+}
+
+function Worklist({ members, today, gym, onNote }: WorklistProps) {
+  if (members.length === 0) {
+    return (
+      <EmptyState
+        icon={PartyPopper}
+        title="Nobody to remind today"
+        hints={['Here are members whose membership ends within a week, until they renew.']}
+      />
+    );
+  }
+  const { open, done } = splitWorklist(members, today, gym);
+  const rows = (list: readonly MemberToRemind[]) =>
+    list.map((member) => (
+      <RemindRow key={member.memberId} member={member} today={today} gym={gym} onNote={() => onNote(member)} />
+    ));
+  return (
+    <>
+      <Group title="To remind" count={open.length}>
+        {open.length === 0 ? (
+          <p className="px-4 py-6 text-muted">Everybody was reminded today.</p>
+        ) : (
+          <ul className="divide-y divide-line">{rows(open)}</ul>
+        )}
+      </Group>
+      {done.length > 0 && (
+        <Group title="Reminded today" count={done.length}>
+          <ul className="divide-y divide-line">{rows(done)}</ul>
+        </Group>
+      )}
+    </>
+  );
+}
+
+function Group({ title, count, children }: { title: string; count: number; children: React.ReactNode }) {
+  return (
+    <section aria-label={title} className="flex min-w-0 flex-col gap-2">
+      <h2 className="text-lg font-semibold">
+        {title} <span className="font-normal text-muted tabular-nums">{count}</span>
+      </h2>
+      <div className="overflow-hidden rounded-lg border border-line bg-surface">{children}</div>
+    </section>
+  );
+}
+
+const SKELETON_ROWS = 5;
+
+function WorklistSkeleton() {
+  return (
+    <div className="divide-y divide-line rounded-lg border border-line bg-surface" data-state="loading">
+      {Array.from({ length: SKELETON_ROWS }, (_, at) => (
+        <div key={at} className="flex flex-col gap-2 px-4 py-4">
+          <Skeleton className="w-48" />
+          <Skeleton className="w-72 max-w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

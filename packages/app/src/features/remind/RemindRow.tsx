@@ -1,0 +1,76 @@
+import { formatRupees } from '@spotter/api/rupees';
+import { Button, TextLink } from '@spotter/ui';
+import { formatDate, formatTimeOrDateTime, type Zone } from '@spotter/web-core/dates';
+import { CircleAlert, MessageCircle, NotebookPen, Phone } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { memberPath } from '../../paths.ts';
+import { formatPhone } from '../../shared/labels.ts';
+import { whatsAppUrl } from '../../shared/whatsAppUrl.ts';
+import { describeEnd, type MemberToRemind, reminderMessage } from './worklist.ts';
+
+interface RemindRowProps {
+  member: MemberToRemind;
+  today: string;
+  gym: Zone & { name: string };
+  onNote: () => void;
+}
+
+/** One member of the worklist: who, until when, how much, what was said last, and the ways to reach them. */
+export function RemindRow({ member, today, gym, onNote }: RemindRowProps) {
+  const { memberId, name, phone, planName, expiryDate, amount, lastContact } = member;
+  const hasEnded = expiryDate < today;
+  const message = reminderMessage(member, { today, zone: gym, gymName: gym.name });
+  return (
+    <li className="grid items-center gap-x-6 gap-y-3 px-4 py-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)_auto]">
+      <div className="min-w-0">
+        <TextLink asChild tone="plain" className="wrap-anywhere no-underline hover:underline">
+          <Link to={memberPath(memberId)}>{name}</Link>
+        </TextLink>
+        <p className="text-sm text-muted tabular-nums">{phone === '' ? 'No phone number' : formatPhone(phone)}</p>
+      </div>
+      <div className="flex min-w-0 items-baseline justify-between gap-4 lg:block">
+        <p className={hasEnded ? 'font-medium text-danger' : 'font-medium'}>
+          {hasEnded && <CircleAlert aria-hidden className="me-1 inline size-4 align-[-0.15em]" />}
+          <span title={formatDate(expiryDate, gym)}>{describeEnd(expiryDate, today, gym)}</span>
+        </p>
+        <p className="min-w-0 text-sm wrap-anywhere text-muted tabular-nums">
+          {planName}
+          {amount !== null && ` · ${formatRupees(amount)}`}
+        </p>
+      </div>
+      <div className="min-w-0 text-sm">
+        {lastContact ? (
+          <>
+            <p className="line-clamp-2 wrap-anywhere" title={lastContact.text}>
+              {lastContact.text}
+            </p>
+            <p className="wrap-anywhere text-muted">
+              {lastContact.by}, {formatTimeOrDateTime(lastContact.at, gym)}
+            </p>
+          </>
+        ) : (
+          <p className="text-muted">Not reminded yet</p>
+        )}
+      </div>
+      <div className="flex gap-2 max-lg:*:flex-1 max-lg:*:justify-center">
+        {phone !== '' && (
+          <>
+            <Button asChild icon={Phone}>
+              <a href={`tel:${phone}`} aria-label={`Call ${name}`}>
+                Call
+              </a>
+            </Button>
+            <Button asChild icon={MessageCircle}>
+              <a href={whatsAppUrl(phone, message)} target="_blank" rel="noreferrer" aria-label={`WhatsApp to ${name}`}>
+                WhatsApp
+              </a>
+            </Button>
+          </>
+        )}
+        <Button icon={NotebookPen} aria-label={`Note on ${name}`} onClick={onNote}>
+          Note
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import type { AnswerOf, InputOf } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
+import { composeStories } from '@storybook/react-vite';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { setupHarness, user } from '../../testing/listScreen.ts';
+import { reminders } from '../../testing/remindersData.ts';
+import * as stories from './SettingsPage.stories.tsx';
+
+const all = composeStories(stories);
+setupHarness();
+
+type Update = (input: InputOf<'updateReminder'>) => AnswerOf<'updateReminder'>;
+const saving = () =>
+  vi.fn<Update>(({ reminder }) => ({ reminders: reminders.map((one) => (one.day === reminder.day ? reminder : one)) }));
+const section = async () => within(await screen.findByRole('region', { name: 'Reminders' }));
+const toggle = async (name: string) => (await section()).findByRole('switch', { name });
+
+async function edit() {
+  await user.click(await (await section()).findByRole('button', { name: 'Edit text: 3 days before the end' }));
+  return within(await screen.findByRole('dialog', { name: 'Reminder 3 days before the end' }));
+}
+
+test('each day is switched off and on at once', async () => {
+  const updateReminder = saving();
+  render(<all.Plain answers={{ ...all.Plain.args.answers, updateReminder }} />);
+  expect(await toggle('1 day before the end')).not.toBeChecked();
+  await user.click(await toggle('7 days before the end'));
+  await vi.waitFor(async () => expect(await toggle('7 days before the end')).not.toBeChecked());
+  expect(updateReminder).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    reminder: { ...reminders[0], isOn: false },
+  });
+});
+
+test('a failed change says why, and the switch is as before', async () => {
+  const updateReminder = failing('internal', 'Out of order');
+  render(<all.Plain answers={{ ...all.Plain.args.answers, updateReminder }} />);
+  await user.click(await toggle('7 days before the end'));
+  expect(await screen.findByText('Failed to Change Reminder')).toBeInTheDocument();
+  expect(await toggle('7 days before the end')).toBeChecked();
+});
+
+test('the preview follows what is typed, with example values', async () => {
+  const updateReminder = saving();
+  render(<all.Plain answers={{ ...all.Plain.args.answers, updateReminder }} />);
+  const dialog = await edit();
+  const preview = within(dialog.getByRole('region', { name: 'Preview' }));
+  expect(preview.getByText('Your membership ends in 3 days')).toBeInTheDocument();
+  fireEvent.change(dialog.getByLabelText(/^Text/), { target: { value: '{name}: {plan} until {date}, {amount}' } });
+  expect(preview.getByText('Asha Rao: Monthly until 6 Nov 2026, ₹1,500')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Reminder Saved')).toBeInTheDocument();
+  expect(updateReminder.mock.calls[0]?.[0].reminder.text).toBe('{name}: {plan} until {date}, {amount}');
+});
+
+test.each([
+  ['Text', 'Dear {nmae}', 'Fields are {name}, {plan}, {date}, {amount}, {link}'],
+  ['Text', ' ', 'Please enter a text'],
+  ['Subject', '', 'Please enter a subject'],
+])('%s %j is refused beside the field, and nothing is sent', async (label, value, message) => {
+  const updateReminder = saving();
+  render(<all.Plain answers={{ ...all.Plain.args.answers, updateReminder }} />);
+  const dialog = await edit();
+  const field = dialog.getByLabelText(new RegExp(`^${label}`));
+  fireEvent.change(field, { target: { value } });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(message)).toBeInTheDocument();
+  expect(field).toBeInvalid();
+  expect(field).toHaveFocus();
+  expect(updateReminder).not.toHaveBeenCalled();
+});
+
+test('closing with changes asks first', async () => {
+  render(<all.Plain />);
+  const dialog = await edit();
+  fireEvent.change(dialog.getByLabelText(/^Subject/), { target: { value: 'Soon' } });
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('alertdialog')).toBeInTheDocument();
+});
