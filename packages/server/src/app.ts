@@ -25,6 +25,7 @@ import { serveManifest } from './pass/manifest.route.ts';
 import { countIdentityRequests } from './metrics/identityRequests.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics.route.ts';
+import { serveRazorpayWebhook } from './paymentRequests/webhook.route.ts';
 import { productName } from './product.ts';
 import { serveUnsubscribe } from './reminders/stopReminders.ts';
 import { serveLogos } from './settings/logos.route.ts';
@@ -63,6 +64,7 @@ export function createApp(options: AppOptions): Hono {
     database,
     identity,
     health,
+    gateway,
     log = pino({ enabled: false }),
     addressOf = socketAddress,
     limits: callLimits = defaultLimits,
@@ -88,6 +90,7 @@ export function createApp(options: AppOptions): Hono {
   if (metrics) countIdentityRequests(app, metrics);
   const limits = createLimits(callLimits);
   limitSignIns(app, limits, addressOf);
+  if (gateway) serveRazorpayWebhook(app, { ...options, gateway, log, limits, addressOf });
   mount(app, { ...options, log, addressOf, limits, handlers: { ...handlers, ...streamHandlers } });
   serveUnsubscribe(app, options);
   if (identity.routes) app.route('/', identity.routes);

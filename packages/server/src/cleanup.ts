@@ -4,6 +4,8 @@ import { deleteDevicesRevokedBefore } from './devices/devices.repository.ts';
 import { deleteEventsBefore } from './feed/feed.repository.ts';
 import { deleteIdempotencyKeysBefore } from './http/idempotency.repository.ts';
 import type { IdentityService } from './identity/identity.ts';
+import { deleteGatewayEventsBefore } from './paymentRequests/gatewayEvents.repository.ts';
+import { deleteRequestsClosedBefore } from './paymentRequests/paymentRequests.repository.ts';
 import { deleteQrSessionsBefore } from './qr/qr.repository.ts';
 import { deleteRemindersSentBefore } from './reminders/reminders.repository.ts';
 import type { Job } from './jobs/scheduler.ts';
@@ -17,7 +19,7 @@ interface CleanupOptions {
   identity: Pick<IdentityService, 'deleteExpired'>;
 }
 
-/** Deletes what is kept for 24 hours (saved answers, feed events, QR sessions, revoked devices), reminders sent 90 days ago, and what has expired at the identity service. */
+/** Deletes what is kept for 24 hours (saved answers, feed events, QR sessions, revoked devices), reminders sent and payment requests closed unpaid 90 days ago, webhooks of 180 days ago (a refund may come so late), and what has expired at the identity service. */
 export const cleanupJob = ({ db, clock, identity }: CleanupOptions): Job => ({
   name: 'cleanup',
   intervalMs: HOUR_MS,
@@ -28,6 +30,8 @@ export const cleanupJob = ({ db, clock, identity }: CleanupOptions): Job => ({
     await deleteQrSessionsBefore(db, dayAgo);
     await deleteDevicesRevokedBefore(db, dayAgo);
     await deleteRemindersSentBefore(db, clock() - 90 * DAY_MS);
+    await deleteRequestsClosedBefore(db, clock() - 90 * DAY_MS);
+    await deleteGatewayEventsBefore(db, clock() - 180 * DAY_MS);
     await identity.deleteExpired();
   },
 });

@@ -8,7 +8,6 @@ import { invoices } from './billing/invoices.handlers.ts';
 import { payments } from './billing/payments.handlers.ts';
 import { branches } from './branches/branches.handlers.ts';
 import { checkIns } from './checkIns/checkIns.handlers.ts';
-import { comingHandlers } from './comingHandlers.ts';
 import type { Handlers, StreamHandlers } from './context.ts';
 import { dashboard } from './dashboard/dashboard.handlers.ts';
 import { devices, deviceStreams } from './devices/devices.handlers.ts';
@@ -18,6 +17,7 @@ import { members } from './members/members.handlers.ts';
 import { memberships } from './memberships/memberships.handlers.ts';
 import { pass } from './pass/pass.handlers.ts';
 import { plans } from './plans/plans.handlers.ts';
+import { paymentRequests } from './paymentRequests/paymentRequests.handlers.ts';
 import { qr } from './qr/qr.handlers.ts';
 import { reminders } from './reminders/reminders.handlers.ts';
 import { sessions } from './sessions/sessions.handlers.ts';
@@ -27,7 +27,6 @@ import { twoFactor } from './twoFactor/twoFactor.handlers.ts';
 
 /** The handler of every call; a missing one does not compile. */
 export const handlers: Handlers = {
-  ...comingHandlers,
   ...account,
   ...activities,
   ...admins,
@@ -44,6 +43,7 @@ export const handlers: Handlers = {
   ...members,
   ...memberships,
   ...pass,
+  ...paymentRequests,
   ...payments,
   ...plans,
   ...qr,

@@ -15,6 +15,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { mailHealthJob } from './health/mail.job.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { remindersJob } from './reminders/reminders.job.ts';
+import { reconcilePaymentsJob } from './paymentRequests/reconcile.job.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface ServerRuntime {
@@ -44,7 +45,7 @@ export async function createServer(
   if (env.isProduction) await assertNoDemoGyms(database.db);
   restrictDataFolder(env.dataDir);
   const services = await createServices(env, database, log);
-  const { clock, identity, outbox, health } = services;
+  const { clock, identity, outbox, health, gateway } = services;
   await identity.prepare();
   const feed = createFeed(database);
   metrics?.watch({ database, feed });
@@ -71,7 +72,15 @@ export async function createServer(
     startJobs() {
       const cleanup = cleanupJob({ db: database.db, clock, identity });
       const reminders = remindersJob({ database, outbox, clock, publicUrl: env.publicUrl });
-      const jobs = [cleanup, outbox.job, reminders, ...identity.jobs, ...healthJobs({ database, clock, health })];
+      const payments = reconcilePaymentsJob({ database, gateway, clock, log });
+      const jobs = [
+        cleanup,
+        outbox.job,
+        reminders,
+        payments,
+        ...identity.jobs,
+        ...healthJobs({ database, clock, health }),
+      ];
       // In development, mails without a mail server are printed.
       const hasMailServer = env.mailUrl !== undefined;
       if (hasMailServer || env.isProduction)

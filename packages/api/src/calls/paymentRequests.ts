@@ -75,9 +75,9 @@ export const paymentRequests = {
     input: z.strictObject({ gymId }),
     answer: z.object({
       planName: z.string(),
-      /** Days are inclusive; null without a current term. */
-      currentTerm: z.object({ from: z.string(), to: z.string() }).nullable(),
-      nextTerm: z.object({ from: z.string(), to: z.string(), planName: z.string() }).nullable(),
+      /** Days are inclusive, `to` is null where it has no end; null without a current term. */
+      currentTerm: z.object({ from: z.string(), to: z.string().nullable() }).nullable(),
+      nextTerm: z.object({ from: z.string(), to: z.string().nullable(), planName: z.string() }).nullable(),
       frozenUntil: z.string().nullable(),
       due: signedPaise,
       /** Newest first, at most 24. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { BillingDetails } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { mapUniqueViolation } from '../db/errors.ts';
 import { DomainError } from '../errors.ts';
 import { dateIn } from '../zone.ts';
@@ -92,13 +92,13 @@ export async function issueTermInvoice(tx: Tx, ctx: SaleContext, sale: InvoicedT
 export const alreadyInvoiced = () => new DomainError('already-invoiced', 'This term has an invoice already');
 
 /** The branch's details, or the gym's. */
-async function supplierOf(
-  tx: Tx,
+export async function supplierOf(
+  db: Db,
   gymId: string,
   branchId: string,
   settings: BillingSettingsRow,
 ): Promise<BillingDetails> {
-  const { legal_name: legalName, address, gstin } = (await findBranchDetails(tx, gymId, branchId)) ?? settings;
+  const { legal_name: legalName, address, gstin } = (await findBranchDetails(db, gymId, branchId)) ?? settings;
   return { legalName, address, gstin };
 }
 

@@ -22,6 +22,15 @@ export const insertGatewayPaymentIfNew = (tx: Tx, gymId: string, row: NewPayment
     .returningAll()
     .executeTakeFirst();
 
+/** The payment with this id at the gateway. */
+export const findGatewayPayment = (db: Db, gymId: string, gatewayPaymentId: string): Promise<PaymentRow | undefined> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('gym_id', '=', gymId)
+    .where('gateway_payment_id', '=', gatewayPaymentId)
+    .executeTakeFirst();
+
 const paymentViews = (db: Db, gymId: string) =>
   db
     .selectFrom('payments')

@@ -3,6 +3,7 @@ import type { Database, Db } from '../db/database.ts';
 import { bookkeep } from '../db/bookkeeping.ts';
 import { findPairedDevice, type PairedDevice, recordDeviceSeen } from '../devices/devices.repository.ts';
 import { hasDeviceSecret, isDeviceToken, readDeviceToken } from '../devices/deviceToken.ts';
+import { toGym } from '../gyms/gyms.rules.ts';
 import { personOfDeskUid } from '../identity/deskAccounts.ts';
 import { type AuthenticatedAccount, type Identity, IdentityError } from '../identity/identity.ts';
 import { DomainError } from '../errors.ts';
@@ -87,25 +88,6 @@ export async function loadCaller(
     gym: toGym(gymId, row),
   };
 }
-
-interface GymColumns {
-  gym_name: string;
-  logo_url: string | null;
-  time_zone: string;
-  locale: string;
-  main_branch_id: string;
-  two_factor_required_since: number | null;
-}
-
-const toGym = (id: string, row: GymColumns): Gym => ({
-  id,
-  name: row.gym_name,
-  logoUrl: row.logo_url,
-  timeZone: row.time_zone,
-  locale: row.locale,
-  mainBranchId: row.main_branch_id,
-  isTwoFactorRequired: row.two_factor_required_since !== null,
-});
 
 /** The device as a caller, with its gym. Records when it was last seen. */
 export async function loadDevice(

@@ -39,7 +39,10 @@ async function readTextWithin(request: globalThis.Request, maxBytes: number): Pr
 }
 
 /** Reads at most `maxBytes`. With a Content-Length, HTTP itself limits the body to it. */
-async function readBytesWithin(request: globalThis.Request, maxBytes: number): Promise<Uint8Array | ArrayBuffer> {
+export async function readBytesWithin(
+  request: globalThis.Request,
+  maxBytes: number,
+): Promise<Uint8Array | ArrayBuffer> {
   const tooLarge = () => new DomainError('too-large', `At most ${Math.round(maxBytes / 1000)} kB may be sent`);
   const contentLength = request.headers.get('content-length');
   if (Number(contentLength ?? 0) > maxBytes) throw tooLarge();

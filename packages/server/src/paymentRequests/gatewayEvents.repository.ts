@@ -26,5 +26,31 @@ export const listWaitingRefunds = (db: Db, paymentId: string): Promise<GatewayEv
     .where('applied_at', 'is', null)
     .execute();
 
+/** What the gateway reported of a payment, in paise. */
+export const amountOfGatewayPayment = async (db: Db, paymentId: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('gateway_events')
+      .select('amount_paise')
+      .where('payment_id', '=', paymentId)
+      .where('type', '=', 'paid')
+      .limit(1)
+      .executeTakeFirst()
+  )?.amount_paise ?? undefined;
+
+/** Payments that were recorded while a refund of theirs came in. */
+export const listPaymentsWithWaitingRefunds = async (db: Db, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('gateway_events')
+    .innerJoin('payment_requests', 'payment_requests.gateway_payment_id', 'gateway_events.payment_id')
+    .select('payment_requests.gateway_payment_id as payment_id')
+    .where('gateway_events.type', '=', 'refunded')
+    .where('gateway_events.applied_at', 'is', null)
+    .where('payment_requests.paid_at', 'is not', null)
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ payment_id: id }) => id ?? []);
+};
+
 export const deleteGatewayEventsBefore = (db: Db, moment: number) =>
   db.deleteFrom('gateway_events').where('received_at', '<', moment).execute();

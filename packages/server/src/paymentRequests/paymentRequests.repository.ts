@@ -60,16 +60,23 @@ export const listOpenRequestsOfPerson = (db: Db, gymId: string, personId: string
     .orderBy('id')
     .execute();
 
-/** What the desk has to look at, oldest first: open announcements, and payments of the gateway that were not applied. */
+/**
+ * What the desk has to look at, oldest first: open announcements, and payments of the gateway that were not applied. The
+ * name is null when the member was deleted.
+ */
 export const listRequestsToConfirm = (db: Db, gymId: string, branchId: string | undefined, limit: number) =>
   db
     .selectFrom('payment_requests')
-    .selectAll()
-    .where('gym_id', '=', gymId)
-    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
+    .leftJoin('people', (join) =>
+      join.onRef('people.gym_id', '=', 'payment_requests.gym_id').onRef('people.id', '=', 'payment_requests.person_id'),
+    )
+    .selectAll('payment_requests')
+    .select('people.name as member_name')
+    .where('payment_requests.gym_id', '=', gymId)
+    .$if(branchId !== undefined, (query) => query.where('payment_requests.branch_id', '=', branchId as string))
     .where('open_key', 'is not', null)
     .where((e) => e.or([e('channel', '=', 'upi'), e('problem', '<>', '')]))
-    .orderBy('id')
+    .orderBy('payment_requests.id')
     .limit(limit)
     .execute();
 
@@ -108,3 +115,14 @@ export const claimRequestCheck = (
     .where('next_check_at', '=', next_check_at)
     .returningAll()
     .executeTakeFirst();
+
+/** Unpaid ones of all gyms that were closed before. */
+export const deleteRequestsClosedBefore = (db: Db, moment: number) =>
+  db
+    .deleteFrom('payment_requests')
+    .where('paid_at', 'is', null)
+    .where('gateway_payment_id', 'is', null)
+    .where('open_key', 'is', null)
+    .where('next_check_at', 'is', null)
+    .where('expires_at', '<', moment)
+    .execute();

@@ -1,0 +1,43 @@
+import type { Tx } from '../db/database.ts';
+import { notFound } from '../errors.ts';
+import { addPaid } from './invoices.repository.ts';
+import { findGatewayPayment, findPaymentView, insertGatewayPaymentIfNew } from './payments.repository.ts';
+import { paymentRow, recordPaymentActivity } from './recordPayment.ts';
+import type { SaleContext } from './sale.ts';
+
+/**
+ * Records that a gateway paid back, whole or in part; once per refund of the gateway, and not where the desk has recorded it
+ * before: no more is refunded than was paid. Throws `not-found` where the gateway's payment is not recorded.
+ */
+export async function recordGatewayRefund(
+  tx: Tx,
+  ctx: SaleContext,
+  { gatewayPaymentId, gatewayRefundId, amount }: { gatewayPaymentId: string; gatewayRefundId: string; amount: number },
+): Promise<void> {
+  const { gymId } = ctx;
+  const payment = await findGatewayPayment(tx, gymId, gatewayPaymentId);
+  if (!payment) throw notFound('That payment');
+  const { id: refunded_id, invoice_id, branch_id: branchId } = payment;
+  const row = {
+    ...paymentRow(ctx, {
+      invoice: { id: invoice_id },
+      branchId,
+      method: 'gateway',
+      amount,
+      reference: gatewayRefundId,
+    }),
+    kind: 'refund' as const,
+    refunded_id,
+    reason: 'Refunded by the gateway',
+    gateway_payment_id: gatewayRefundId,
+  };
+  // Locks the invoice: a refund that the desk records at the same moment waits.
+  await addPaid(tx, gymId, invoice_id, 0);
+  const { refunded_paise: refunded } = (await findPaymentView(tx, gymId, payment.id)) ?? { refunded_paise: null };
+  if (amount > payment.amount_paise - (refunded ?? 0)) return;
+  const refund = await insertGatewayPaymentIfNew(tx, gymId, row);
+  if (!refund) return;
+  const invoice = await addPaid(tx, gymId, invoice_id, -amount);
+  if (!invoice) throw notFound('That invoice');
+  await recordPaymentActivity(tx, ctx, 'refund', invoice, refund);
+}

@@ -1,0 +1,135 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { upiPayUrl } from '@spotter/api/upi';
+import { findBillingSettings } from '../billing/billingSettings.repository.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { DomainError } from '../errors.ts';
+import { countTry, type Limit } from '../throttle/tries.ts';
+import { GatewayError, type PaymentGateway } from './gateway.ts';
+import {
+  insertPaymentRequest,
+  listOpenRequestsOfPerson,
+  lockOpenRequestForUpdate,
+  type PaymentRequestRow,
+  updatePaymentRequest,
+} from './paymentRequests.repository.ts';
+import {
+  type Channel,
+  checkDelayMs,
+  createReference,
+  MIN_REMAINING_MS,
+  openKeyOf,
+  type Purpose,
+  REQUEST_LIFETIME_MS,
+} from './paymentRequests.rules.ts';
+import { withdrawRequest } from './settleRequest.ts';
+
+const HOUR_MS = 3_600_000;
+/** Members pay a few times a year; somebody may change their mind a few times. */
+const requestsOfMember: Limit = { name: 'payment-requests-of-member', tries: 10, windowMs: HOUR_MS };
+const MAX_OPEN_REQUESTS = 10;
+
+export interface NewRequest {
+  channel: Channel;
+  person: { id: string; name: string; email: string | null; phone: string; branch_id: string };
+  purpose: Purpose;
+  /** The purpose in words. */
+  description: string;
+  amountPaise: number;
+  /** Where the gateway's page leads after the payment. */
+  returnUrl: string;
+}
+
+const gatewayFailed = (sentence: string) => new DomainError('gateway-failed', sentence);
+
+/** Opens the request of a purpose, or returns the open one. Throws `too-many`, and `gateway-failed` without a payment page. */
+export async function openRequest(ctx: Context, request: NewRequest): Promise<PaymentRequestRow> {
+  const { gateway } = ctx;
+  if (request.channel === 'gateway' && !gateway) throw gatewayFailed('Your gym takes no payments online');
+  // Not stored for retries: the gateway is asked between two transactions, and an open request is answered again.
+  const row = await ctx.database.transaction((tx) => findOrInsert(tx, ctx, request));
+  return gateway && row.channel === 'gateway' && row.gateway_link_id === null
+    ? createLink(ctx, gateway, row, request)
+    : row;
+}
+
+async function findOrInsert(tx: Tx, ctx: Context, request: NewRequest): Promise<PaymentRequestRow> {
+  const { gymId, caller, now } = ctx;
+  const openKey = openKeyOf(request.channel, request.person.id, request.purpose);
+  const open = await lockOpenRequestForUpdate(tx, gymId, openKey);
+  if (open?.problem) throw new DomainError('state-changed', 'Your payment has come. The desk records it.');
+  if (open && open.amount_paise === request.amountPaise && open.expires_at > now + MIN_REMAINING_MS) return open;
+  if (open) await withdrawRequest(tx, gymId, open, now);
+  if (caller.userType === 'member') await assertFewRequests(tx, ctx);
+  const row = await newRow(tx, ctx, request, openKey);
+  const inserted = (await insertPaymentRequest(tx, gymId, row)) ?? (await lockOpenRequestForUpdate(tx, gymId, openKey));
+  if (!inserted)
+    throw new DomainError('state-changed', 'Your payment was changed at the same moment. Please try again');
+  return inserted;
+}
+
+async function assertFewRequests(tx: Tx, { gymId, caller, now }: Context): Promise<void> {
+  const full = await countTry(tx, now, [requestsOfMember, `${gymId} ${caller.personId}`]);
+  const open = await listOpenRequestsOfPerson(tx, gymId, caller.personId);
+  if (!full && open.length < MAX_OPEN_REQUESTS) return;
+  const sentence = 'You have started many payments. Please try again later, or pay at the desk';
+  throw new DomainError('too-many', sentence, [], Math.ceil((full?.waitMs ?? HOUR_MS) / 1000));
+}
+
+async function newRow(tx: Tx, { gymId, gym, now }: Context, request: NewRequest, openKey: string) {
+  const { channel, person, purpose, description, amountPaise } = request;
+  const reference = createReference();
+  const expires_at = now + REQUEST_LIFETIME_MS;
+  const { upi_id: upiId, upi_payee_name: payeeName } = await findBillingSettings(tx, gymId);
+  return {
+    id: randomUUIDv7(),
+    channel,
+    person_id: person.id,
+    branch_id: person.branch_id,
+    amount_paise: amountPaise,
+    purpose: description,
+    plan_id: purpose.type === 'renewal' ? purpose.planId : null,
+    invoice_id: purpose.type === 'invoice' ? purpose.invoiceId : null,
+    reference,
+    pay_url:
+      channel === 'upi'
+        ? upiPayUrl({ upiId, payeeName: payeeName || gym.name, amountPaise, note: description, reference })
+        : '',
+    gateway_link_id: null,
+    gateway_payment_id: null,
+    problem: '',
+    open_key: openKey,
+    created_at: now,
+    expires_at,
+    next_check_at: channel === 'upi' ? expires_at : now + checkDelayMs(0),
+    checks: 0,
+    paid_at: null,
+    rejected_at: null,
+    expired_at: null,
+  };
+}
+
+async function createLink(
+  { db, database, gymId, now, log }: Context,
+  gateway: PaymentGateway,
+  row: PaymentRequestRow,
+  { person, description, returnUrl }: NewRequest,
+): Promise<PaymentRequestRow> {
+  try {
+    const { id, url } = await gateway.createLink({
+      reference: row.reference,
+      amountPaise: row.amount_paise,
+      description,
+      customer: { name: person.name, email: person.email ?? '', phone: person.phone },
+      expiresAt: row.expires_at,
+      returnUrl,
+    });
+    return await updatePaymentRequest(db, gymId, row.id, { gateway_link_id: id, pay_url: url });
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    log.error({ err: error, gymId, request: row.id }, 'The gateway made no payment link');
+    // The job closes a link that was made although its answer was lost.
+    await database.transaction((tx) => withdrawRequest(tx, gymId, row, now));
+    throw gatewayFailed('The payment page cannot be opened at the moment. Please try again, or pay at the desk');
+  }
+}

@@ -1,0 +1,206 @@
+import { requireMember, requireStaffOrAdmin } from '../authorization.ts';
+import { findBillingSettings } from '../billing/billingSettings.repository.ts';
+import { getInvoiceInScope } from '../billing/invoiceScope.ts';
+import { findInvoiceView, listInvoicesOfMember } from '../billing/invoices.repository.ts';
+import { dueOf, receiptPathOf, toInvoiceSummary } from '../billing/invoices.rules.ts';
+import { findPaymentView } from '../billing/payments.repository.ts';
+import { toPayment } from '../billing/payments.rules.ts';
+import { saleContextOf } from '../billing/sale.ts';
+import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
+import { findBranch } from '../branches/branches.repository.ts';
+import type { Context, Handlers } from '../context.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { DomainError, notFound } from '../errors.ts';
+import type { MemberRow } from '../people/people.ts';
+import { findPerson } from '../people/people.repository.ts';
+import { isMember } from '../people/people.rules.ts';
+import { findPlanForUse } from '../plans/plans.repository.ts';
+import { dateIn } from '../zone.ts';
+import { amountOfGatewayPayment } from './gatewayEvents.repository.ts';
+import { openRequest } from './openRequest.ts';
+import { membershipOfPass, plansOfPass, planTotals } from './passBilling.ts';
+import {
+  listOpenRequestsOfPerson,
+  listRequestsToConfirm,
+  lockPaymentRequestForUpdate,
+  type PaymentRequestRow,
+  updatePaymentRequest,
+} from './paymentRequests.repository.ts';
+import { type Purpose, toPaymentRequest } from './paymentRequests.rules.ts';
+import { type Receipt, settleRequest } from './settleRequest.ts';
+
+type PaymentRequestHandlers = Pick<
+  Handlers,
+  | 'createPaymentLink'
+  | 'getPaymentRequests'
+  | 'confirmPaymentRequest'
+  | 'rejectPaymentRequest'
+  | 'getPassBilling'
+  | 'requestPayment'
+>;
+
+/** More are shown once these are confirmed. */
+const MAX_LISTED_REQUESTS = 200;
+const MAX_INVOICES_OF_PASS = 24;
+const DELETED_MEMBER = 'Deleted member';
+
+export const paymentRequests: PaymentRequestHandlers = {
+  createPaymentLink: async (ctx, { invoiceId }) => {
+    requireStaffOrAdmin(ctx);
+    const invoice = await getInvoiceInScope(ctx.db, ctx, invoiceId);
+    const member = await findMemberRow(ctx.db, ctx.gymId, invoice.person_id);
+    if (!member) throw notFound('That member');
+    const row = await openRequest(ctx, {
+      channel: 'gateway',
+      person: member,
+      ...invoicePurpose(invoice),
+      returnUrl: `${ctx.publicUrl}${receiptPathOf(invoice)}`,
+    });
+    return { paymentRequest: toPaymentRequest(row, member.name) };
+  },
+
+  getPaymentRequests: async (ctx, { branchId }) => {
+    const scope = resolveBranchScope(ctx, branchId);
+    if (scope !== undefined) await getBranch(ctx.db, ctx.gymId, scope);
+    const rows = await listRequestsToConfirm(ctx.db, ctx.gymId, scope, MAX_LISTED_REQUESTS);
+    return { paymentRequests: rows.map((row) => toPaymentRequest(row, row.member_name ?? DELETED_MEMBER)) };
+  },
+
+  confirmPaymentRequest: (ctx, { paymentRequestId, reference }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const request = await lockRequestInScope(tx, ctx, paymentRequestId);
+      const recorded = await settleRequest(tx, saleContextOf(ctx), request, await receiptOf(tx, request, reference));
+      if (!recorded) throw alreadyClosed();
+      const invoice = await findInvoiceView(tx, ctx.gymId, recorded.invoice.id);
+      if (!invoice) throw notFound('That invoice');
+      const payment = await findPaymentView(tx, ctx.gymId, recorded.payment.id);
+      if (!payment) throw notFound('That payment');
+      return {
+        paymentRequest: await toAnswer(tx, ctx.gymId, { ...request, paid_at: ctx.now, open_key: null, problem: '' }),
+        payment: toPayment(payment),
+        invoice: toInvoiceSummary(invoice),
+      };
+    });
+  },
+
+  rejectPaymentRequest: (ctx, { paymentRequestId }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const { id } = await lockRequestInScope(tx, ctx, paymentRequestId);
+      const closed = { rejected_at: ctx.now, open_key: null, next_check_at: null };
+      return {
+        paymentRequest: await toAnswer(tx, ctx.gymId, await updatePaymentRequest(tx, ctx.gymId, id, closed)),
+      };
+    });
+  },
+
+  getPassBilling: async (ctx) => {
+    requireMember(ctx);
+    const { db, gymId, gym, caller, now, gateway } = ctx;
+    const member = await findMemberRow(db, gymId, caller.personId);
+    if (!member) throw notFound('That member');
+    const today = dateIn(now, gym.timeZone);
+    const { upi_id: upiId, grace_days: graceDays } = await findBillingSettings(db, gymId);
+    const { renewalStart, ...membership } = await membershipOfPass(db, gymId, member.id, today, graceDays);
+    const invoices = await listInvoicesOfMember(db, gymId, member.id);
+    const branch = await findBranch(db, gymId, member.branch_id);
+    const requests = await listOpenRequestsOfPerson(db, gymId, member.id);
+    return {
+      ...membership,
+      due: invoices.reduce((sum, invoice) => sum + dueOf(invoice), 0),
+      invoices: invoices.slice(0, MAX_INVOICES_OF_PASS).map(toInvoiceSummary),
+      plans: branch?.deactivated_at === null ? await plansOfPass(db, gymId, member.branch_id, today, renewalStart) : [],
+      canPayByUpi: upiId !== '',
+      canPayByGateway: gateway !== undefined,
+      openRequests: requests
+        .filter(({ pay_url: payUrl }) => payUrl !== '')
+        .map((row) => toPaymentRequest(row, member.name)),
+    };
+  },
+
+  requestPayment: async (ctx, { channel, purpose }) => {
+    requireMember(ctx);
+    const { db, gymId, caller } = ctx;
+    const member = await findMemberRow(db, gymId, caller.personId);
+    if (!member) throw notFound('That member');
+    if (channel === 'upi' && (await findBillingSettings(db, gymId)).upi_id === '') {
+      throw new DomainError('state-changed', 'Your gym takes no payments by UPI at the moment');
+    }
+    const details =
+      purpose.type === 'renewal'
+        ? await ctx.database.transaction((tx) => renewalPurpose(tx, ctx, member, purpose.planId))
+        : invoicePurpose(await ownInvoice(db, ctx, purpose.invoiceId));
+    const row = await openRequest(ctx, { channel, person: member, ...details, returnUrl: `${ctx.publicUrl}/pass/` });
+    return { paymentRequest: toPaymentRequest(row, member.name) };
+  },
+};
+
+const alreadyClosed = () => new DomainError('state-changed', 'This payment was confirmed or rejected already');
+
+async function findMemberRow(db: Db, gymId: string, id: string): Promise<MemberRow | undefined> {
+  const person = await findPerson(db, gymId, id);
+  return person && isMember(person) ? person : undefined;
+}
+
+const toAnswer = async (db: Db, gymId: string, row: PaymentRequestRow) =>
+  toPaymentRequest(row, (await findPerson(db, gymId, row.person_id))?.name ?? DELETED_MEMBER);
+
+interface RequestDetails {
+  purpose: Purpose;
+  description: string;
+  amountPaise: number;
+}
+
+/** The due of an invoice. Throws `state-changed` where nothing is due. */
+function invoicePurpose(invoice: Parameters<typeof dueOf>[0] & { id: string; number: string }): RequestDetails {
+  const amountPaise = dueOf(invoice);
+  if (amountPaise <= 0) throw new DomainError('state-changed', `Nothing is due for ${invoice.number}`);
+  return { purpose: { type: 'invoice', invoiceId: invoice.id }, description: `Invoice ${invoice.number}`, amountPaise };
+}
+
+/** Another member's invoice does not exist for the caller. */
+async function ownInvoice(db: Db, { gymId, caller }: Context, id: string) {
+  const invoice = await findInvoiceView(db, gymId, id);
+  if (invoice?.person_id !== caller.personId || invoice.kind === 'credit-note') throw notFound('That invoice');
+  return invoice;
+}
+
+async function renewalPurpose(
+  tx: Tx,
+  { gymId, gym, now }: Context,
+  member: MemberRow,
+  planId: string,
+): Promise<RequestDetails> {
+  const plan = await findPlanForUse(tx, gymId, planId);
+  if (!plan) throw notFound('That plan');
+  if (plan.deactivated_at !== null) throw new DomainError('plan-inactive', `${plan.name} is not sold any more`);
+  const branch = await getBranch(tx, gymId, member.branch_id);
+  if (branch.deactivated_at !== null) {
+    throw new DomainError('branch-inactive', `${branch.name} is inactive and sells nothing at the moment`);
+  }
+  const totalOf = await planTotals(tx, gymId, member.branch_id, dateIn(now, gym.timeZone));
+  const amountPaise = totalOf(plan);
+  if (amountPaise === undefined) throw new DomainError('not-priced', `${plan.name} is sold at the desk`);
+  return { purpose: { type: 'renewal', planId }, description: `Renewal: ${plan.name}`, amountPaise };
+}
+
+/** The request, if the caller may see it and it is to be confirmed: admins every one, staff those of their own branch. */
+async function lockRequestInScope(tx: Tx, { gymId, caller }: Context, id: string): Promise<PaymentRequestRow> {
+  const request = await lockPaymentRequestForUpdate(tx, gymId, id);
+  const isInScope = request && (caller.branchId === null || request.branch_id === caller.branchId);
+  if (!isInScope) throw notFound('That payment');
+  if (request.open_key === null) throw alreadyClosed();
+  if (request.channel === 'gateway' && request.problem === '') {
+    throw new DomainError('state-changed', 'The gateway reports this payment by itself once it has come');
+  }
+  return request;
+}
+
+/** Of the gateway's payment that could not be recorded: what has come. */
+async function receiptOf(tx: Tx, request: PaymentRequestRow, reference: string): Promise<Receipt> {
+  const { gateway_payment_id: gatewayPaymentId } = request;
+  if (request.channel === 'upi' || gatewayPaymentId === null) return { channel: 'upi', reference };
+  const amountPaise = (await amountOfGatewayPayment(tx, gatewayPaymentId)) ?? request.amount_paise;
+  return { channel: 'gateway', gatewayPaymentId, amountPaise };
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { ParsedOf, PaymentRequest } from '@spotter/api';
+import type { PaymentRequestRow } from './paymentRequests.repository.ts';
+
+export type Purpose = ParsedOf<'requestPayment'>['purpose'];
+export type Channel = PaymentRequestRow['channel'];
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** How long an announced payment waits for the desk, and a link of the gateway can be paid. */
+export const REQUEST_LIFETIME_MS = 7 * DAY_MS;
+/** The gateway makes no links that end sooner; then another one is made. */
+export const MIN_REMAINING_MS = 60 * MINUTE_MS;
+
+const FIRST_CHECK_MS = 2 * MINUTE_MS;
+const MAX_CHECK_MS = 60 * MINUTE_MS;
+
+/** Delay before the next question to the gateway: 2 minutes at first, doubled each time, at most an hour. */
+export const checkDelayMs = (checks: number) => Math.min(FIRST_CHECK_MS * 2 ** checks, MAX_CHECK_MS);
+
+/** Of channel and purpose there is one open request at a time. */
+export const openKeyOf = (channel: Channel, personId: string, purpose: Purpose): string =>
+  purpose.type === 'renewal'
+    ? `${channel} renewal ${personId} ${purpose.planId}`
+    : `${channel} invoice ${purpose.invoiceId}`;
+
+/** What a request is about. A renewal's invoice is issued when it is paid. */
+export const purposeOf = ({ plan_id: planId, invoice_id: invoiceId }: PaymentRequestRow): Purpose =>
+  planId === null ? { type: 'invoice', invoiceId: invoiceId ?? '' } : { type: 'renewal', planId };
+
+/** Without letters and digits that are mistaken for others: the desk compares it with the bank's entry. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const REFERENCE_LENGTH = 12;
+
+/** Random; letters and digits alone, which each bank keeps. */
+export const createReference = (): string =>
+  `SP${Array.from(randomBytes(REFERENCE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+
+export function statusOf({ paid_at, rejected_at, open_key }: PaymentRequestRow): PaymentRequest['status'] {
+  if (paid_at !== null) return 'paid';
+  if (rejected_at !== null) return 'rejected';
+  return open_key === null ? 'expired' : 'open';
+}
+
+/** The contract's request. */
+export const toPaymentRequest = (row: PaymentRequestRow, memberName: string): PaymentRequest => ({
+  id: row.id,
+  channel: row.channel,
+  status: statusOf(row),
+  memberId: row.person_id,
+  memberName,
+  branchId: row.branch_id,
+  amount: row.amount_paise,
+  purpose: row.purpose,
+  reference: row.reference,
+  payUrl: row.pay_url,
+  problem: row.problem,
+  createdAt: row.created_at,
+});

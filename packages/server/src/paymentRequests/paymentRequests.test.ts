@@ -1,0 +1,484 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
+import { createRazorpay } from './razorpay.ts';
+import { reconcilePaymentsJob } from './reconcile.job.ts';
+import { checkDelayMs, REQUEST_LIFETIME_MS } from './paymentRequests.rules.ts';
+import { type RazorpayLink, type SentWebhook, startRazorpayServer, webhookHeaders } from './testing/razorpayServer.ts';
+import { RAZORPAY_WEBHOOK_PATH } from './webhook.route.ts';
+
+/** The server under test, whose clock the gateway shares. */
+let clock = { now: 0 };
+const razorpay = await startRazorpayServer(() => clock.now);
+afterAll(() => razorpay.close());
+const secrets = { new: 'new-webhook-secret', old: 'old-webhook-secret' };
+const gateway = createRazorpay({ url: razorpay.url, ...razorpay.keys, webhookSecrets: [secrets.new, secrets.old] });
+
+const PRICE = 1_500_00;
+const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
+
+/** An invoice of the member's over `PRICE`, with nothing paid. */
+const newInvoice = async ({ gymId, staff, member }: TestGym) => {
+  const { invoice } = await staff.client.renewMembership({ gymId, memberId: member.id, planId: 'monthly' });
+  if (!invoice) throw new Error('The invoice is missing');
+  return invoice;
+};
+const requestRenewal = async (
+  { gymId }: Pick<TestGym, 'gymId'>,
+  member: TestPerson,
+  channel: 'upi' | 'gateway' = 'gateway',
+  planId = 'quarterly',
+) => (await member.client.requestPayment({ gymId, channel, purpose: { type: 'renewal', planId } })).paymentRequest;
+const terms = async ({ gymId, staff }: TestGym, memberId: string) =>
+  (await staff.client.getMembership({ gymId, memberId })).terms;
+const invoiceOf = async ({ gymId, admin }: TestGym, invoiceId: string) =>
+  (await admin.client.getInvoice({ gymId, invoiceId })).invoice;
+
+onBothEngines(
+  'payment requests',
+  (server) => {
+    beforeAll(() => {
+      clock = server().clock;
+    });
+    const post = async (
+      sent: SentWebhook,
+      { secret = secrets.new, ...change }: { secret?: string; body?: string } = {},
+    ) => {
+      const init = { method: 'POST', headers: webhookHeaders(sent, secret), body: change.body ?? sent.body };
+      return (await server().app.request(RAZORPAY_WEBHOOK_PATH, init)).status;
+    };
+    const reconcile = () =>
+      reconcilePaymentsJob({ database: server().database, gateway, clock: () => server().clock.now, log }).run(
+        new AbortController().signal,
+      );
+    const rows = (gymId: string) =>
+      server()
+        .database.db.selectFrom('payments')
+        .select(['kind', 'method', 'amount_paise', 'reference', 'gateway_payment_id'])
+        .where('gym_id', '=', gymId)
+        .orderBy('id')
+        .execute();
+    const requestRow = (id: string) =>
+      server().database.db.selectFrom('payment_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const linkOf = async (id: string): Promise<RazorpayLink> => {
+      const { reference } = await requestRow(id);
+      const link = razorpay.links.find(({ reference_id }) => reference_id === reference);
+      if (!link) throw new Error('The gateway has no such link');
+      return link;
+    };
+    const openGym = async () => {
+      const gym = await createTestGym(server());
+      const { gymId, admin } = gym;
+      const policy = { graceDays: 7, freezeDaysPerYear: 30, maxStaffDiscountPercent: 10 };
+      await admin.client.updateBillingPolicy({
+        gymId,
+        policy: { ...policy, upiId: 'pulse@okaxis', upiPayeeName: 'Pulse' },
+      });
+      const { plans } = await admin.client.getPlans({ gymId });
+      for (const id of ['monthly', 'quarterly']) {
+        const plan = plans.find((one) => one.id === id);
+        if (!plan) throw new Error('The plan is missing');
+        const { name, lengthUnit, length } = plan;
+        const planData = { name, lengthUnit, length, price: PRICE, isTaxIncluded: true };
+        await admin.client.updatePlan({ gymId, planId: id, planData });
+      }
+      return gym;
+    };
+    test('a renewal paid on the gateway’s page is sold once, however often and in which order it is reported', async () => {
+      const gym = await openGym();
+      const request = await requestRenewal(gym, gym.member);
+      const link = await linkOf(request.id);
+      expect(request).toMatchObject({
+        status: 'open',
+        amount: PRICE,
+        payUrl: link.short_url,
+        purpose: 'Renewal: Quarterly',
+      });
+      const { captured, paid } = razorpay.webhooksOf(link, razorpay.pay(link));
+      expect(await Promise.all(Array.from({ length: 20 }, () => post(paid)))).toEqual(
+        Array.from({ length: 20 }, () => 200),
+      );
+      expect(await post(captured)).toBe(200);
+      // Its id is not signed.
+      expect(await post({ ...paid, eventId: 'evt_another' })).toBe(200);
+      const [payment, ...others] = await rows(gym.gymId);
+      expect(others).toEqual([]);
+      expect(payment).toMatchObject({ kind: 'payment', method: 'gateway', amount_paise: PRICE });
+      const [term, ...earlier] = await terms(gym, gym.member.id);
+      expect(earlier).toHaveLength(1);
+      expect(term).toMatchObject({ planId: 'quarterly', from: '2026-12-02', soldBy: 'Online payment' });
+      expect(await invoiceOf(gym, term?.invoiceId ?? '')).toMatchObject({ due: 0, status: 'paid', total: PRICE });
+      const { openRequests } = await gym.member.client.getPassBilling({ gymId: gym.gymId });
+      expect(openRequests).toEqual([]);
+    });
+
+    test('webhook, its repetition and the reconciliation at the same moment sell one term', async () => {
+      const gym = await openGym();
+      const request = await requestRenewal(gym, gym.member);
+      const link = await linkOf(request.id);
+      const { captured, paid } = razorpay.webhooksOf(link, razorpay.pay(link));
+      server().clock.now += checkDelayMs(0);
+      const statuses = await Promise.all([post(captured), reconcile(), post(paid), reconcile(), post(captured)]);
+      expect(statuses).toEqual([200, undefined, 200, undefined, 200]);
+      expect(await rows(gym.gymId)).toHaveLength(1);
+      expect(await terms(gym, gym.member.id)).toHaveLength(2);
+    });
+
+    test('a payment whose webhook never came is found by the reconciliation', async () => {
+      const gym = await openGym();
+      const request = await requestRenewal(gym, gym.member);
+      razorpay.pay(await linkOf(request.id));
+      await reconcile();
+      expect(await rows(gym.gymId)).toEqual([]);
+      server().clock.now += checkDelayMs(0);
+      await reconcile();
+      expect(await rows(gym.gymId)).toMatchObject([{ method: 'gateway', amount_paise: PRICE }]);
+      expect(await requestRow(request.id)).toMatchObject({ open_key: null, next_check_at: null });
+    });
+
+    test('while the gateway does not answer, the reconciliation waits longer each time', async () => {
+      const gym = await openGym();
+      const { id } = await requestRenewal(gym, gym.member);
+      razorpay.failure = 500;
+      const countRequests = async () => {
+        const before = razorpay.requests.length;
+        await reconcile();
+        return razorpay.requests.length - before;
+      };
+      for (const checks of [0, 1, 2]) {
+        server().clock.now += checkDelayMs(checks);
+        expect(await countRequests()).toBeGreaterThan(0);
+        expect(await requestRow(id)).toMatchObject({ checks: checks + 1 });
+      }
+      razorpay.failure = 'none';
+    });
+
+    test('forged, cut and changed webhooks are refused, and change nothing', async () => {
+      const gym = await openGym();
+      const request = await requestRenewal(gym, gym.member);
+      const link = await linkOf(request.id);
+      const { paid } = razorpay.webhooksOf(link, razorpay.pay(link));
+      const before = await requestRow(request.id);
+      expect(await post(paid, { secret: 'somebody else’s' })).toBe(401);
+      expect(await post(paid, { body: paid.body.slice(0, -1) })).toBe(401);
+      expect(await post(paid, { body: JSON.stringify(JSON.parse(paid.body)) })).toBe(401);
+      expect(await post(paid, { body: paid.body.replace(`${PRICE}`, '1') })).toBe(401);
+      const unsigned = await server().app.request(RAZORPAY_WEBHOOK_PATH, { method: 'POST', body: paid.body });
+      expect(unsigned.status).toBe(401);
+      expect(await post({ ...paid, body: 'x'.repeat(100_000) })).toBe(413);
+      expect(await post({ ...paid, body: '{"event":' })).toBe(400);
+      expect(await requestRow(request.id)).toEqual(before);
+      expect(await rows(gym.gymId)).toEqual([]);
+      expect(await terms(gym, gym.member.id)).toHaveLength(1);
+      // The old secret, while Razorpay repeats what it signed with it.
+      expect(await post(paid, { secret: secrets.old })).toBe(200);
+      expect(await rows(gym.gymId)).toHaveLength(1);
+    });
+
+    test('a payment after a manual entry is recorded all the same, and can be refunded', async () => {
+      const gym = await openGym();
+      const { gymId, staff, member } = gym;
+      const invoice = await newInvoice(gym);
+      const { paymentRequest } = await staff.client.createPaymentLink({ gymId, invoiceId: invoice.id });
+      const link = await linkOf(paymentRequest.id);
+      expect(link).toMatchObject({
+        amount: PRICE,
+        description: `Invoice ${invoice.number}`,
+        customer: { name: member.name },
+      });
+      await staff.client.takePayment({ gymId, invoiceId: invoice.id, payment: { amount: PRICE, method: 'cash' } });
+      const payment = razorpay.pay(link);
+      const { paid } = razorpay.webhooksOf(link, payment);
+      expect(await post(paid)).toBe(200);
+      expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: 2 * PRICE, due: -PRICE, status: 'paid' });
+
+      const refund = razorpay.refundWebhook(payment, PRICE);
+      expect([await post(refund), await post(refund), await post({ ...refund, eventId: 'evt_again' })]).toEqual([
+        200, 200, 200,
+      ]);
+      expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: PRICE, due: 0 });
+      expect((await rows(gymId)).map(({ kind, method }) => `${kind} ${method}`)).toEqual([
+        'payment cash',
+        'payment gateway',
+        'refund gateway',
+      ]);
+    });
+
+    test('a manual entry after the payment is refused: nothing is due', async () => {
+      const gym = await openGym();
+      const { gymId, staff } = gym;
+      const invoice = await newInvoice(gym);
+      const { paymentRequest } = await staff.client.createPaymentLink({ gymId, invoiceId: invoice.id });
+      const link = await linkOf(paymentRequest.id);
+      expect(await post(razorpay.webhooksOf(link, razorpay.pay(link)).paid)).toBe(200);
+      const manual = { gymId, invoiceId: invoice.id, payment: { amount: PRICE, method: 'cash' as const } };
+      await expect(staff.client.takePayment(manual)).rejects.toMatchObject({ code: 'state-changed' });
+      expect(await rows(gymId)).toHaveLength(1);
+    });
+
+    test('a refund that is reported before its payment is recorded with it', async () => {
+      const gym = await openGym();
+      const invoice = await newInvoice(gym);
+      const { paymentRequest } = await gym.staff.client.createPaymentLink({ gymId: gym.gymId, invoiceId: invoice.id });
+      const link = await linkOf(paymentRequest.id);
+      const payment = razorpay.pay(link);
+      expect(await post(razorpay.refundWebhook(payment, 500_00))).toBe(200);
+      expect(await rows(gym.gymId)).toEqual([]);
+      expect(await post(razorpay.webhooksOf(link, payment).captured)).toBe(200);
+      expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: PRICE - 500_00, due: 500_00 });
+    });
+
+    test('a refund that the desk recorded itself is not recorded again', async () => {
+      const gym = await openGym();
+      const { gymId, admin, staff } = gym;
+      const invoice = await newInvoice(gym);
+      const { paymentRequest } = await staff.client.createPaymentLink({ gymId, invoiceId: invoice.id });
+      const link = await linkOf(paymentRequest.id);
+      const payment = razorpay.pay(link);
+      await post(razorpay.webhooksOf(link, payment).paid);
+      const { payments } = await invoiceOf(gym, invoice.id);
+      const refund = { amount: PRICE, method: 'gateway' as const, reference: 'rfnd_1', reason: 'Paid twice' };
+      await admin.client.refundPayment({ gymId, paymentId: payments[0]?.id ?? '', ...refund });
+      expect(await post(razorpay.refundWebhook(payment, PRICE))).toBe(200);
+      expect(await rows(gymId)).toHaveLength(2);
+      expect(await invoiceOf(gym, invoice.id)).toMatchObject({ paid: 0, due: PRICE });
+    });
+
+    test('a wrong amount waits for the desk, which records what came', async () => {
+      const gym = await openGym();
+      const { gymId, staff, mainStaff } = gym;
+      const invoice = await newInvoice(gym);
+      const { paymentRequest } = await staff.client.createPaymentLink({ gymId, invoiceId: invoice.id });
+      const link = await linkOf(paymentRequest.id);
+      expect(await post(razorpay.webhooksOf(link, razorpay.pay(link, 100)).paid)).toBe(200);
+      expect(await rows(gymId)).toEqual([]);
+      const listed = await staff.client.getPaymentRequests({ gymId });
+      expect(listed.paymentRequests).toMatchObject([
+        { id: paymentRequest.id, problem: '₹1 came through the gateway instead of ₹1,500' },
+      ]);
+      expect(await mainStaff.client.getPaymentRequests({ gymId })).toEqual({ paymentRequests: [] });
+      const confirm = { gymId, paymentRequestId: paymentRequest.id, reference: 'seen in Razorpay' };
+      await expect(mainStaff.client.confirmPaymentRequest(confirm)).rejects.toMatchObject({ code: 'not-found' });
+      const confirmed = await staff.client.confirmPaymentRequest(confirm);
+      expect(confirmed).toMatchObject({
+        paymentRequest: { status: 'paid', problem: '' },
+        payment: { amount: 100, method: 'gateway' },
+        invoice: { id: invoice.id, paid: 100, due: PRICE - 100, status: 'part-paid' },
+      });
+    });
+
+    test('a renewal that cannot be sold when its payment comes is confirmed once it can', async () => {
+      const gym = await openGym();
+      const { gymId, admin, staff, member } = gym;
+      const planData = { name: 'Morning', lengthUnit: 'month' as const, length: 1, price: PRICE, isTaxIncluded: true };
+      const { plan } = await admin.client.addPlan({ gymId, planData });
+      const request = await requestRenewal(gym, member, 'gateway', plan.id);
+      await admin.client.togglePlanStatus({ gymId, planId: plan.id, newStatus: 'inactive' });
+      const link = await linkOf(request.id);
+      const { captured, paid } = razorpay.webhooksOf(link, razorpay.pay(link));
+      expect([await post(captured), await post(paid)]).toEqual([200, 200]);
+      expect(await rows(gymId)).toEqual([]);
+      expect(await terms(gym, member.id)).toHaveLength(1);
+      expect((await staff.client.getPaymentRequests({ gymId })).paymentRequests).toMatchObject([
+        { id: request.id, problem: 'Morning is inactive and is not sold' },
+      ]);
+      await expect(requestRenewal(gym, member, 'gateway', plan.id)).rejects.toMatchObject({ code: 'plan-inactive' });
+      await admin.client.togglePlanStatus({ gymId, planId: plan.id, newStatus: 'active' });
+      await expect(requestRenewal(gym, member, 'gateway', plan.id)).rejects.toMatchObject({ code: 'state-changed' });
+      await staff.client.confirmPaymentRequest({ gymId, paymentRequestId: request.id, reference: 'Razorpay' });
+      expect(await terms(gym, member.id)).toHaveLength(2);
+      expect(await rows(gymId)).toMatchObject([{ method: 'gateway', amount_paise: PRICE }]);
+    });
+
+    test('an announced UPI payment is confirmed once, with the bank’s reference', async () => {
+      const gym = await openGym();
+      const { gymId, admin, staff, mainStaff, member } = gym;
+      const request = await requestRenewal(gym, member, 'upi');
+      const url = new URL(request.payUrl);
+      expect(Object.fromEntries(url.searchParams)).toMatchObject({
+        pa: 'pulse@okaxis',
+        am: '1500.00',
+        tr: request.reference,
+      });
+      expect((await requestRenewal(gym, member, 'upi')).id).toBe(request.id);
+      expect(await member.client.getPassBilling({ gymId })).toMatchObject({ openRequests: [{ id: request.id }] });
+      const confirm = { gymId, paymentRequestId: request.id, reference: '632411223344' };
+      await expect(mainStaff.client.confirmPaymentRequest(confirm)).rejects.toMatchObject({ code: 'not-found' });
+      expect(await requestRow(request.id)).toMatchObject({ paid_at: null });
+      const confirmed = await Promise.allSettled([
+        staff.client.confirmPaymentRequest(confirm),
+        admin.client.confirmPaymentRequest(confirm),
+      ]);
+      expect(confirmed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(await rows(gymId)).toMatchObject([{ method: 'upi', amount_paise: PRICE, reference: '632411223344' }]);
+      expect(await terms(gym, member.id)).toHaveLength(2);
+      const { activities } = await admin.client.getActivities({ gymId });
+      expect(activities.map(({ action }) => action)).toEqual(expect.arrayContaining(['renew', 'issue', 'pay']));
+      await expect(staff.client.rejectPaymentRequest({ gymId, paymentRequestId: request.id })).rejects.toMatchObject({
+        code: 'state-changed',
+      });
+    });
+
+    test('a rejected announcement sells nothing, and can be announced again', async () => {
+      const gym = await openGym();
+      const { gymId, staff, mainStaff, member } = gym;
+      const request = await requestRenewal(gym, member, 'upi');
+      const paymentRequestId = request.id;
+      await expect(mainStaff.client.rejectPaymentRequest({ gymId, paymentRequestId })).rejects.toMatchObject({
+        code: 'not-found',
+      });
+      expect(await requestRow(request.id)).toMatchObject({ rejected_at: null });
+      expect(await staff.client.rejectPaymentRequest({ gymId, paymentRequestId })).toMatchObject({
+        paymentRequest: { status: 'rejected' },
+      });
+      expect(await staff.client.getPaymentRequests({ gymId })).toEqual({ paymentRequests: [] });
+      expect(await rows(gymId)).toEqual([]);
+      expect((await requestRenewal(gym, member, 'upi')).id).not.toBe(request.id);
+    });
+
+    test('announced over both channels and confirmed on one, the other is withdrawn', async () => {
+      const gym = await openGym();
+      const { gymId, staff, member } = gym;
+      const online = await requestRenewal(gym, member);
+      const upi = await requestRenewal(gym, member, 'upi');
+      await staff.client.confirmPaymentRequest({ gymId, paymentRequestId: upi.id, reference: '1' });
+      expect((await member.client.getPassBilling({ gymId })).openRequests).toEqual([]);
+      await reconcile();
+      const link = await linkOf(online.id);
+      expect(link.status).toBe('cancelled');
+      // Paid at the moment of the cancellation: the desk decides.
+      expect(await post(razorpay.webhooksOf(link, razorpay.pay(link)).paid)).toBe(200);
+      expect(await terms(gym, member.id)).toHaveLength(2);
+      expect((await staff.client.getPaymentRequests({ gymId })).paymentRequests).toMatchObject([
+        { id: online.id, problem: 'The payment came after the renewal was withdrawn' },
+      ]);
+    });
+
+    test('after a week an announced payment expires, and a link is closed', async () => {
+      const gym = await openGym();
+      const upi = await requestRenewal(gym, gym.member, 'upi');
+      const online = await requestRenewal(gym, gym.member);
+      server().clock.now += REQUEST_LIFETIME_MS;
+      await reconcile();
+      for (const { id } of [upi, online])
+        expect(await requestRow(id)).toMatchObject({
+          open_key: null,
+          expired_at: server().clock.now,
+          next_check_at: null,
+        });
+      expect((await linkOf(online.id)).status).toBe('cancelled');
+      expect(await gym.staff.client.getPaymentRequests({ gymId: gym.gymId })).toEqual({ paymentRequests: [] });
+    });
+
+    test('a link whose invoice was paid at the desk is closed', async () => {
+      const gym = await openGym();
+      const { gymId, staff } = gym;
+      const invoice = await newInvoice(gym);
+      const { paymentRequest } = await staff.client.createPaymentLink({ gymId, invoiceId: invoice.id });
+      expect((await staff.client.createPaymentLink({ gymId, invoiceId: invoice.id })).paymentRequest).toEqual(
+        paymentRequest,
+      );
+      await staff.client.takePayment({ gymId, invoiceId: invoice.id, payment: { amount: PRICE, method: 'cash' } });
+      server().clock.now += checkDelayMs(0);
+      await reconcile();
+      expect((await linkOf(paymentRequest.id)).status).toBe('cancelled');
+      await expect(staff.client.createPaymentLink({ gymId, invoiceId: invoice.id })).rejects.toMatchObject({
+        code: 'state-changed',
+      });
+    });
+
+    test('an expired link that the gateway reports is closed', async () => {
+      const gym = await openGym();
+      const request = await requestRenewal(gym, gym.member);
+      expect(await post(razorpay.closedWebhook(await linkOf(request.id), 'expired'))).toBe(200);
+      expect((await gym.member.client.getPassBilling({ gymId: gym.gymId })).openRequests).toEqual([]);
+    });
+
+    test('where the gateway makes no link, the member is told, and the next try makes one', async () => {
+      const gym = await openGym();
+      razorpay.failure = 500;
+      await expect(requestRenewal(gym, gym.member)).rejects.toMatchObject({ code: 'gateway-failed', status: 502 });
+      razorpay.failure = 'none';
+      expect((await gym.member.client.getPassBilling({ gymId: gym.gymId })).openRequests).toEqual([]);
+      expect((await requestRenewal(gym, gym.member)).payUrl).toMatch(/^https:/);
+    });
+
+    test('twenty presses at once open one request, with one link', async () => {
+      const gym = await openGym();
+      const requests = await Promise.all(Array.from({ length: 20 }, () => requestRenewal(gym, gym.member)));
+      expect(new Set(requests.map(({ id, payUrl }) => `${id} ${payUrl}`)).size).toBe(1);
+      const { reference } = requests[0] ?? {};
+      expect(razorpay.links.filter(({ reference_id }) => reference_id === reference)).toHaveLength(1);
+    });
+
+    test('a member cannot fill the table', async () => {
+      const gym = await openGym();
+      const { gymId, staff, member } = gym;
+      const announce = async () => {
+        const { id } = await requestRenewal(gym, member, 'upi');
+        await staff.client.rejectPaymentRequest({ gymId, paymentRequestId: id });
+      };
+      for (let count = 0; count < 10; count += 1) await announce();
+      const count = () =>
+        server().database.db.selectFrom('payment_requests').select('id').where('gym_id', '=', gymId).execute();
+      await expect(announce()).rejects.toMatchObject({ code: 'too-many', status: 429 });
+      expect(await count()).toHaveLength(10);
+      server().clock.now += 3_600_000;
+      await announce();
+    });
+
+    test('the phone shows term, plans with tax and what is due; another member’s invoice does not exist', async () => {
+      const gym = await openGym();
+      const { gymId, member } = gym;
+      const invoice = await newInvoice(gym);
+      const billing = await member.client.getPassBilling({ gymId });
+      expect(billing).toMatchObject({
+        planName: 'Monthly',
+        currentTerm: { from: '2026-11-01', to: '2026-12-01' },
+        nextTerm: { from: '2026-12-02', to: '2027-01-02', planName: 'Monthly' },
+        due: PRICE,
+        invoices: [{ id: invoice.id, due: PRICE }],
+        canPayByUpi: true,
+        canPayByGateway: true,
+      });
+      expect(billing.plans).toEqual([
+        { id: 'monthly', name: 'Monthly', total: PRICE, from: '2027-01-03', to: '2027-02-03' },
+        { id: 'quarterly', name: 'Quarterly', total: PRICE, from: '2027-01-03', to: '2027-04-03' },
+      ]);
+      const other = await gym.addPerson('member', gym.side);
+      const purpose = { type: 'invoice' as const, invoiceId: invoice.id };
+      await expect(other.client.requestPayment({ gymId, channel: 'upi', purpose })).rejects.toMatchObject({
+        code: 'not-found',
+      });
+      const { paymentRequest } = await member.client.requestPayment({ gymId, channel: 'upi', purpose });
+      expect(paymentRequest).toMatchObject({ amount: PRICE, purpose: `Invoice ${invoice.number}` });
+    });
+
+    test('what cannot be renewed is refused with a sentence', async () => {
+      const gym = await openGym();
+      const { gymId, admin, member } = gym;
+      await expect(requestRenewal(gym, member, 'upi', 'yearly')).rejects.toMatchObject({ code: 'not-priced' });
+      await expect(requestRenewal(gym, member, 'upi', 'unknown')).rejects.toMatchObject({ code: 'not-found' });
+      const { settings } = await admin.client.getBillingSettings({ gymId });
+      await admin.client.updateBillingPolicy({ gymId, policy: { ...settings.policy, upiId: '' } });
+      await expect(requestRenewal(gym, member, 'upi')).rejects.toMatchObject({ code: 'state-changed' });
+      const branchData = { name: 'Side', address: '2 Side Road', phone: '', email: '', maxCapacity: 5 };
+      await admin.client.updateBranch({ gymId, branchId: gym.side, branchData: { ...branchData, status: 'inactive' } });
+      await expect(requestRenewal(gym, member)).rejects.toMatchObject({ code: 'branch-inactive' });
+      expect((await member.client.getPassBilling({ gymId })).plans).toEqual([]);
+      const stored = server().database.db.selectFrom('payment_requests').select('id').where('gym_id', '=', gymId);
+      expect(await stored.execute()).toEqual([]);
+    });
+  },
+  () => ({ gateway }),
+);
+
+onBothEngines('without a gateway', (server) => {
+  test('payment links are not offered, and there is no webhook', async () => {
+    const { gymId, admin, member } = await createTestGym(server());
+    expect(await member.client.getPassBilling({ gymId })).toMatchObject({ canPayByUpi: false, canPayByGateway: false });
+    expect((await admin.client.getBillingSettings({ gymId })).settings.hasGateway).toBe(false);
+    const response = await server().app.request(RAZORPAY_WEBHOOK_PATH, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(404);
+  });
+});

@@ -1,0 +1,86 @@
+import { recordGatewayPayment, recordPayment, type RecordedPayment } from '../billing/recordPayment.ts';
+import { findInvoice } from '../billing/invoices.repository.ts';
+import type { SaleContext } from '../billing/sale.ts';
+import type { Tx } from '../db/database.ts';
+import { DomainError, notFound } from '../errors.ts';
+import { sellTerm } from '../memberships/sellTerm.ts';
+import {
+  lockOpenRequestForUpdate,
+  type PaymentRequestRow,
+  updatePaymentRequest,
+} from './paymentRequests.repository.ts';
+import { openKeyOf, purposeOf } from './paymentRequests.rules.ts';
+
+/** How the money of a request came. */
+export type Receipt =
+  | { channel: 'upi'; reference: string }
+  | {
+      channel: 'gateway';
+      gatewayPaymentId: string;
+      /** What came, which may differ from what was asked for. */
+      amountPaise: number;
+    };
+
+/**
+ * Sells what a request is about and records its payment, in one transaction with the request's row, which the caller has
+ * locked. Undefined where a gateway's payment was recorded before.
+ */
+export async function settleRequest(
+  tx: Tx,
+  ctx: SaleContext,
+  request: PaymentRequestRow,
+  receipt: Receipt,
+): Promise<RecordedPayment | undefined> {
+  const { gymId, now } = ctx;
+  const invoice = await invoiceToPay(tx, ctx, request);
+  const recorded =
+    receipt.channel === 'gateway'
+      ? await recordGatewayPayment(tx, ctx, {
+          invoice,
+          amount: receipt.amountPaise,
+          reference: receipt.gatewayPaymentId,
+          gatewayPaymentId: receipt.gatewayPaymentId,
+        })
+      : await recordPayment(tx, ctx, {
+          invoice,
+          payment: { amount: request.amount_paise, method: 'upi', reference: receipt.reference },
+        });
+  await updatePaymentRequest(tx, gymId, request.id, {
+    paid_at: now,
+    invoice_id: invoice.id,
+    problem: '',
+    open_key: null,
+    next_check_at: null,
+    ...(receipt.channel === 'gateway' && { gateway_payment_id: receipt.gatewayPaymentId }),
+  });
+  await withdrawOther(tx, ctx, request);
+  return recorded;
+}
+
+/** The invoice of the request; of a renewal the one with which its term is sold now. */
+async function invoiceToPay(tx: Tx, ctx: SaleContext, request: PaymentRequestRow) {
+  if (request.plan_id !== null && request.invoice_id === null) {
+    const sale = { person: { id: request.person_id }, planId: request.plan_id, discount: 0 };
+    const { invoice } = await sellTerm(tx, ctx, sale);
+    if (!invoice) throw new DomainError('not-priced', 'This plan has no price');
+    return { id: invoice.id, branch_id: invoice.branchId };
+  }
+  const invoice = await findInvoice(tx, ctx.gymId, request.invoice_id ?? '');
+  if (!invoice) throw notFound('That invoice');
+  return invoice;
+}
+
+/** What was announced over the other channel for the same purpose is not to be paid any more. */
+async function withdrawOther(tx: Tx, { gymId, now }: SaleContext, request: PaymentRequestRow): Promise<void> {
+  const other = request.channel === 'upi' ? 'gateway' : 'upi';
+  const open = await lockOpenRequestForUpdate(tx, gymId, openKeyOf(other, request.person_id, purposeOf(request)));
+  if (open && open.problem === '') await withdrawRequest(tx, gymId, open, now);
+}
+
+/** Closes an open request. The job closes the gateway's link. */
+export const withdrawRequest = (tx: Tx, gymId: string, { id, channel }: PaymentRequestRow, now: number) =>
+  updatePaymentRequest(tx, gymId, id, {
+    expired_at: now,
+    open_key: null,
+    next_check_at: channel === 'gateway' ? now : null,
+  });
