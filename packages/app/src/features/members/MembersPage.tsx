@@ -72,7 +72,13 @@ function Members({ zone }: { zone: Zone }) {
                 onSelect: () => setMembershipDialog({ is: 'extend', members: visibleRows }),
               },
             ]}
-            trigger={<IconButton icon={Ellipsis} label="More actions" className="border border-edge/60" />}
+            trigger={
+              <IconButton
+                icon={Ellipsis}
+                label="More actions"
+                className="border border-edge/60 max-sm:-mx-1.5 max-sm:border-transparent"
+              />
+            }
           />
           <Button icon={LogOut} onClick={() => setDialog({ is: 'checkout-all' })}>
             Checkout All

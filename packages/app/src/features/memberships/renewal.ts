@@ -146,7 +146,8 @@ export const renewalSchema = (context: RenewalContext | undefined) =>
     const issue = (field: keyof RenewalValues, message: string) =>
       issues.addIssue({ code: 'custom', path: [field], message });
     const parsed = contract.renewMembership.input.omit({ gymId: true, memberId: true }).safeParse(input);
-    for (const { path, message } of parsed.error?.issues ?? []) issue(path.at(-1) as keyof RenewalValues, message);
+    const refused = new Map(parsed.error?.issues.map(({ path, message }) => [path.at(-1), message]));
+    for (const [field, message] of refused) issue(field as keyof RenewalValues, message);
     const { earliest } = context.membership.renewalStart;
     if (from !== '' && from < earliest) issue('startDate', `The earliest day is ${formatDate(earliest, context.zone)}`);
     const discountIssue = discountIssueOf(amountOf(values.discount), plan, context);

@@ -1,0 +1,132 @@
+import type { AnswerOf, InputOf } from '@spotter/api';
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { member } from '../../testing/gymData.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
+import * as stories from './MemberPage.stories.tsx';
+
+const all = composeStories(stories);
+setupHarness();
+
+const asha = member('Asha Rao');
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('header: name, status, IN or OUT, contact and the menu with every action of the row', async () => {
+  render(<all.Plain />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Asha Rao' })).toBeInTheDocument();
+  expect(screen.getByText('IN')).toBeInTheDocument();
+  expect(screen.getByText('Active')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '+91 98450 12345' })).toHaveAttribute('href', 'tel:+919845012345');
+  expect(screen.getByRole('link', { name: 'asha.rao@mail.in' })).toHaveAttribute('href', 'mailto:asha.rao@mail.in');
+  await user.click(screen.getByRole('button', { name: 'Actions for Asha Rao' }));
+  const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Check Out',
+    'Edit Member',
+    'Deactivate Member',
+    'View Attendance',
+    'Sign Out Phones',
+    'Delete',
+  ]);
+});
+
+test.each([
+  ['Plain', '37 days left', 'Until 10 Dec 2026'],
+  ['LastDay', 'Last day', 'Expires today, 3 Nov 2026'],
+  ['Expired', 'Expired', '31 Oct 2026, 3 days ago'],
+  ['NoExpiry', 'No expiry', 'This membership has no last day'],
+] as const)('%s: the card says how long the membership lasts', async (story, figure, note) => {
+  const Shown = all[story];
+  render(<Shown />);
+  const membership = await card('Membership');
+  expect(membership.getByText(figure)).toBeInTheDocument();
+  expect(membership.getByText(note)).toBeInTheDocument();
+});
+
+test('the calendar counts check-ins of the last twelve weeks', async () => {
+  const getUserAttendanceLogs = vi.fn<(input: InputOf<'getUserAttendanceLogs'>) => AnswerOf<'getUserAttendanceLogs'>>(
+    () => ({ success: true, attendanceLogs: [] }),
+  );
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getUserAttendanceLogs }} />);
+  const visits = await card('Visits');
+  expect(await visits.findByText('None in the last 12 weeks')).toBeInTheDocument();
+  expect(visits.getByRole('table', { name: 'Visits of the last 12 weeks' })).toBeInTheDocument();
+  expect(getUserAttendanceLogs).toHaveBeenCalledWith(
+    expect.objectContaining({ userId: asha.id, userType: 'member', startDate: '2026-08-11' }),
+  );
+});
+
+test('invoices with their payments, what is due, and a link to each receipt', async () => {
+  render(<all.Plain />);
+  const payments = await card('Payments');
+  expect(await payments.findByText('₹3,000')).toBeInTheDocument();
+  const [first] = within(payments.getByRole('list', { name: 'Invoices' })).getAllByRole('listitem');
+  expect(first).toHaveTextContent('Part paid');
+  expect(first).toHaveTextContent('Paid · Cash · Priya Nair · 3 Nov 2026, 9:20 am₹1,500');
+  expect(payments.getByRole('link', { name: 'INV/2627/000412' })).toHaveAttribute(
+    'href',
+    '/receipt/4vXo9kQ2mZtB7cYhJr1nWs',
+  );
+});
+
+test('each card fails by itself, and Retry fetches it again', async () => {
+  render(<all.CardsFailed />);
+  for (const title of [
+    'Failed to Load the Membership',
+    'Failed to Load the Payments',
+    'Failed to Load the Visits',
+    'Failed to Load Notes',
+    'Failed to Load the Changes',
+  ]) {
+    expect(await screen.findByText(title)).toBeInTheDocument();
+  }
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(5);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Asha Rao');
+  expect(screen.getByRole('button', { name: 'Renew' })).toBeEnabled();
+});
+
+test('an unknown member is told on the page, with the way back', async () => {
+  render(<all.Unknown />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Member not found' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to Members' })).toHaveAttribute('href', '/members');
+});
+
+test('members have no access', async () => {
+  render(<all.Denied />);
+  expect(await screen.findByText('Access denied: Members cannot view this page.')).toBeInTheDocument();
+});
+
+test('the check-in button checks out, and the page shows it at once', async () => {
+  const { promise } = Promise.withResolvers<AnswerOf<'universalCheckIn'>>();
+  render(<all.Plain answers={{ ...all.Plain.args.answers, universalCheckIn: () => promise }} />);
+  await user.click(await screen.findByRole('button', { name: 'Check Out' }));
+  expect(await screen.findByText('OUT')).toBeInTheDocument();
+});
+
+test('after a deletion the list is shown', async () => {
+  render(<all.Plain answers={{ ...all.Plain.args.answers, deleteMember: { success: true } }} />);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Asha Rao' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Members' })).toBeInTheDocument();
+});
+
+test('a term that was just sold can be undone from the card', async () => {
+  const undoRenewal = vi.fn<(input: InputOf<'undoRenewal'>) => AnswerOf<'undoRenewal'>>(() => ({ member: asha }));
+  render(<all.NextTerm answers={{ ...all.NextTerm.args.answers, undoRenewal }} />);
+  const terms = within(await screen.findByRole('list', { name: 'Current and next terms' }));
+  expect(terms.getAllByRole('listitem').map(({ textContent }) => textContent.slice(0, 4))).toEqual(['NowM', 'Next']);
+  await user.click(terms.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(undoRenewal).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', termId: 'term-2' }));
+  expect(await screen.findByText('Renewal Undone')).toBeInTheDocument();
+});
+
+test('a freeze is shown with its reason, and its end asks first', async () => {
+  render(<all.Frozen />);
+  expect(await screen.findByText('Frozen 1 Nov 2026 to 10 Nov 2026')).toBeInTheDocument();
+  expect(screen.getByText('Frozen until 10 Nov 2026')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'End Freeze' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End Freeze' }));
+  expect(await screen.findByText('Freeze Ended')).toBeInTheDocument();
+});
