@@ -11,7 +11,6 @@ import {
   deletePlanRow,
   insertPlans,
   listPlans,
-  listPlansInUse,
   lockPlanForUpdate,
   type PlanRow,
   updatePlanRow,
@@ -29,8 +28,7 @@ import {
 export const plans: Pick<Handlers, 'getPlans' | 'addPlan' | 'updatePlan' | 'togglePlanStatus' | 'deletePlan'> = {
   getPlans: async (ctx) => {
     requireStaffOrAdmin(ctx);
-    const [rows, inUse] = await Promise.all([listPlans(ctx.db, ctx.gymId), listPlansInUse(ctx.db, ctx.gymId)]);
-    return { plans: sortPlans(rows.map((row) => toPlan(row, inUse.has(row.id)))) };
+    return { plans: sortPlans((await listPlans(ctx.db, ctx.gymId)).map(toPlan)) };
   },
 
   addPlan: (ctx, { planData }) => {
@@ -41,7 +39,7 @@ export const plans: Pick<Handlers, 'getPlans' | 'addPlan' | 'updatePlan' | 'togg
       if (!plan) throw notFound('That plan');
       const changes = diffPlan(undefined, plan);
       await recordActivity(tx, ctx, { action: 'create', entity: 'plan', id: plan.id, name: plan.name, changes });
-      return { plan: toPlan(plan, false) };
+      return { plan: toPlan(plan) };
     });
     return mapNameTaken(work);
   },
@@ -77,7 +75,7 @@ export const plans: Pick<Handlers, 'getPlans' | 'addPlan' | 'updatePlan' | 'togg
     return ctx.transaction(async (tx) => {
       const plan = await getPlanForUpdate(tx, ctx.gymId, planId);
       assertOwnPlan(plan, 'it cannot be deleted');
-      assertPlanUnsold(plan, (await listPlansInUse(tx, ctx.gymId)).has(planId));
+      assertPlanUnsold(plan);
       await deletePlanRow(tx, ctx.gymId, planId);
       await recordActivity(tx, ctx, { action: 'delete', entity: 'plan', id: planId, name: plan.name });
       return { success: true as const };
@@ -113,7 +111,7 @@ async function savePlan(
   if (!plan) throw notFound('That plan');
   const changes = diffPlan(before, plan);
   await recordActivity(tx, ctx, { action, entity: 'plan', id, name: plan.name, changes });
-  return { plan: toPlan(plan, (await listPlansInUse(tx, ctx.gymId)).has(id)) };
+  return { plan: toPlan(plan) };
 }
 
 /** Two admins may give one name at the same moment. */

@@ -9,18 +9,6 @@ export type PlanRow = Selectable<PlanTable>;
 export const listPlans = (db: Db, gymId: string): Promise<PlanRow[]> =>
   db.selectFrom('plans').selectAll().where('gym_id', '=', gymId).orderBy('name_key').execute();
 
-/** The ids of the plans that some member has now. */
-export async function listPlansInUse(db: Db, gymId: string): Promise<Set<string | null>> {
-  const rows = await db
-    .selectFrom('people')
-    .select('membership_plan')
-    .distinct()
-    .where('gym_id', '=', gymId)
-    .where('user_type', '=', 'member')
-    .execute();
-  return new Set(rows.map(({ membership_plan: id }) => id));
-}
-
 const planQuery = (db: Db, gymId: string, id: string) =>
   db.selectFrom('plans').selectAll().where('gym_id', '=', gymId).where('id', '=', id);
 
@@ -54,7 +42,7 @@ export const updatePlanRow = (
     .returningAll()
     .executeTakeFirst();
 
-/** Does nothing after the first sale, so that sales of one plan do not wait for each other. */
+/** Every plan that some term or member has was sold. Does nothing after the first sale, so that sales of one plan do not wait for each other. */
 export async function recordPlanSold(tx: Tx, gymId: string, { id, first_sold_at }: PlanRow, at: number): Promise<void> {
   if (first_sold_at !== null) return;
   await tx

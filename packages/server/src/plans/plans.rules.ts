@@ -35,7 +35,7 @@ export const standardPlanRows = (now: number) =>
   });
 
 /** The contract's plan. */
-export const toPlan = (row: PlanRow, isInUse: boolean): Plan => ({
+export const toPlan = (row: PlanRow): Plan => ({
   id: row.id,
   name: row.name,
   lengthUnit: row.length_unit,
@@ -44,7 +44,7 @@ export const toPlan = (row: PlanRow, isInUse: boolean): Plan => ({
   isTaxIncluded: row.price_tax === 'included',
   isStandard: isStandardPlan(row.id),
   status: row.deactivated_at === null ? 'active' : 'inactive',
-  isDeletable: !isStandardPlan(row.id) && row.first_sold_at === null && !isInUse,
+  isDeletable: !isStandardPlan(row.id) && row.first_sold_at === null,
 });
 
 /** The standard ones by length, then the others in their order. */
@@ -58,8 +58,8 @@ export function assertOwnPlan({ id, name }: Pick<PlanRow, 'id' | 'name'>, refusa
 }
 
 /** A plan that was ever sold stays, for the terms that name it. Throws `plan-sold`. */
-export function assertPlanUnsold({ name, first_sold_at: firstSoldAt }: PlanRow, isInUse: boolean): void {
-  if (firstSoldAt === null && !isInUse) return;
+export function assertPlanUnsold({ name, first_sold_at: firstSoldAt }: PlanRow): void {
+  if (firstSoldAt === null) return;
   throw new DomainError('plan-sold', `${name} was sold and can only be deactivated`);
 }
 
@@ -75,6 +75,6 @@ export const diffPlan = (before: PlanRow | undefined, after: PlanRow): Changes =
   diffFields(before ? audited(before) : {}, audited(after), auditedFields);
 
 const audited = (row: PlanRow) => {
-  const plan = toPlan(row, false);
+  const plan = toPlan(row);
   return { ...plan, isTaxIncluded: plan.isTaxIncluded ? 'yes' : 'no' };
 };
