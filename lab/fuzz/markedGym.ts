@@ -44,6 +44,21 @@ export async function createMarkedGym(server: TestServer, mark: string): Promise
       branchId: main,
     },
   });
+  const plans: string[] = [];
+  for (const number of [1, 2, 3]) {
+    const planData = { name: `${mark} Plan ${number}`, lengthUnit: 'day' as const, length: 10, price: null };
+    const { plan } = await client.addPlan({ gymId, planData: { ...planData, isTaxIncluded: true } });
+    plans.push(plan.id);
+  }
+  const terms: string[] = [];
+  const freezes: string[] = [];
+  for (const { id: memberId } of members) {
+    const { term } = await client.renewMembership({ gymId, memberId, planId: 'monthly' });
+    const days = { from: '2026-11-21', to: '2026-11-22', reason: `${mark} travels` };
+    const { freeze } = await client.freezeMembership({ gymId, memberId, ...days });
+    terms.push(term.id);
+    freezes.push(freeze.id);
+  }
   const everyone = [...members, gym.staff, gym.mainStaff, admin, secondAdmin];
   const rows = await db.selectFrom('people').select('email').where('gym_id', '=', gymId).execute();
   return {
@@ -54,6 +69,9 @@ export async function createMarkedGym(server: TestServer, mark: string): Promise
       memberId: [...everyone.map(({ id }) => id), added.member.id],
       staffId: [gym.staff.id, gym.mainStaff.id],
       adminId: [admin.id, secondAdmin.id],
+      planId: ['monthly', ...plans],
+      termId: terms,
+      freezeId: freezes,
       email: rows.flatMap(({ email }) => email ?? []),
     },
   };

@@ -23,6 +23,7 @@ interface Schema {
   enum?: unknown[];
   anyOf?: Schema[];
   oneOf?: Schema[];
+  items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
   minimum?: number;
@@ -39,6 +40,10 @@ function valueOf(schema: Schema, name: string, own: KnownIds, foreign: KnownIds)
   const kinds = schema.anyOf ?? schema.oneOf;
   if (kinds) return fc.oneof(...kinds.map((kind) => valueOf(kind, name, own, foreign)));
   if (schema.properties) return usually(objectOf(schema, own, foreign), junk, VALID_WEIGHT);
+  if (schema.items) {
+    const items = fc.array(valueOf(schema.items, name, own, foreign), { minLength: 1, maxLength: 3 });
+    return usually(items, junk, VALID_WEIGHT);
+  }
   if (schema.const !== undefined) return usually(fc.constant(schema.const), junk, VALID_WEIGHT);
   if (schema.enum) return usually(fc.constantFrom(...schema.enum), junk, VALID_WEIGHT);
   if (schema.type === 'integer' || schema.type === 'number') {

@@ -11,6 +11,9 @@ export interface KnownIds {
   memberId: string[];
   staffId: string[];
   adminId: string[];
+  planId: string[];
+  termId: string[];
+  freezeId: string[];
   email: string[];
 }
 
@@ -65,6 +68,9 @@ const validTexts: Record<string, string[]> = {
   joinDate: days,
   startDate: days,
   endDate: days,
+  from: days,
+  to: days,
+  lastDay: days,
   limit: ['1', '50', '0', '1e9', 'NaN', '0x10'],
   sessionId: [placeholder.session],
   qrData: [placeholder.qr],
@@ -73,7 +79,12 @@ const validTexts: Record<string, string[]> = {
   fileData: [png, 'data:,', 'data:image/png;base64,****', png.replace('png', 'gif')],
   fileType: ['image/png', 'image/gif', 'text/html'],
 };
-const aliases: Record<string, keyof KnownIds> = { targetUserId: 'memberId', userId: 'memberId' };
+const aliases: Record<string, keyof KnownIds> = {
+  targetUserId: 'memberId',
+  userId: 'memberId',
+  memberIds: 'memberId',
+  membershipPlan: 'planId',
+};
 
 /** A text for a field of this name: usually a valid one, sometimes one of another gym, or any text. */
 export function textFor(name: string, own: KnownIds, foreign: KnownIds): fc.Arbitrary<string> {

@@ -71,6 +71,49 @@ async function insertActivity(insert: (table: keyof Schema, rows: object[]) => P
     })),
   );
   await insert(
+    'plans',
+    ['monthly', 'yearly', 'own'].map((id) => ({
+      gym_id,
+      id,
+      name: id,
+      name_key: id,
+      length_unit: 'month',
+      length: 1,
+      price_tax: 'included',
+      created_at: START_MS,
+      updated_at: START_MS,
+    })),
+  );
+  await insert(
+    'terms',
+    range(ROWS_PER_GYM).map((number) => ({
+      gym_id,
+      id: `t${number}`,
+      person_id: person_id(number),
+      number,
+      plan_id: 'monthly',
+      plan_name: 'Monthly',
+      starts_on: '2026-01-01',
+      ends_on: '2026-02-01',
+      sold_at: timestamp(number),
+    })),
+  );
+  await insert(
+    'term_adjustments',
+    range(ROWS_PER_GYM).map((number) => ({
+      gym_id,
+      id: `a${number}`,
+      term_id: `t${number}`,
+      person_id: person_id(number),
+      kind: 'extension',
+      days: 1,
+      reason: 'Closed',
+      created_by_id: person_id(0),
+      created_by_name: 'Asha',
+      created_at: timestamp(number),
+    })),
+  );
+  await insert(
     'accounts',
     range(PEOPLE_PER_GYM).map((number) => ({
       uid: `${gym_id}-${number}`,

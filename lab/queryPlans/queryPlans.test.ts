@@ -61,6 +61,18 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
     memberData: { ...memberData, email: 'meera@plan.test' },
   });
   await admin.client.createCustomToken({ gymId, memberId: member.id });
+  const planData = { name: 'Couple', lengthUnit: 'month' as const, length: 12, price: null, isTaxIncluded: true };
+  const { plan } = await admin.client.addPlan({ gymId, planData });
+  await admin.client.updatePlan({ gymId, planId: plan.id, planData });
+  await admin.client.togglePlanStatus({ gymId, planId: plan.id, newStatus: 'active' });
+  await admin.client.deletePlan({ gymId, planId: plan.id });
+  const { term } = await admin.client.renewMembership({ gymId, memberId: member.id, planId: 'yearly' });
+  await admin.client.undoRenewal({ gymId, termId: term.id });
+  const rest = { from: '2026-11-21', to: '2026-11-22', reason: 'Travel' };
+  const { freeze } = await admin.client.freezeMembership({ gymId, memberId: member.id, ...rest });
+  await admin.client.endFreeze({ gymId, freezeId: freeze.id });
+  await admin.client.extendMemberships({ gymId, memberIds: [member.id], days: 1, reason: 'Closed' });
+  await admin.client.cancelMembership({ gymId, memberId: member.id, lastDay: '2026-11-21', reason: 'Moves' });
   const kiosk = await pairTestDevice(server, { gymId }, staff);
   await kiosk.client.getKiosk({ gymId });
   const { sessionId, qrData } = await kiosk.client.generateQRSession({ gymId });
@@ -88,6 +100,16 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
     'updateMember',
     'createCustomToken',
     'signOutMember',
+    'addPlan',
+    'updatePlan',
+    'togglePlanStatus',
+    'deletePlan',
+    'renewMembership',
+    'undoRenewal',
+    'freezeMembership',
+    'endFreeze',
+    'extendMemberships',
+    'cancelMembership',
     'inviteStaff',
     'inviteAdmin',
     'pairDevice',

@@ -10,6 +10,9 @@ const tables = [
   'branches',
   'gyms',
   'people',
+  'plans',
+  'terms',
+  'term_adjustments',
   'attendance',
   'feed_positions',
   'feed_events',
@@ -182,6 +185,28 @@ onBothEngines('tenant isolation', (server) => {
     }
     await ask('admin', 'createCustomToken', { gymId, memberId: gym.member.id });
     await ask('admin', 'addMember', { gymId, memberData: { ...member, email: 'twin-new@gym.test', branchId: side } });
+    await ask('admin', 'getMember', { gymId, memberId: spare });
+    expect((await ask('admin', 'getPlans', { gymId })).plans).toHaveLength(3);
+    const planData = {
+      name: 'Twin Couple',
+      lengthUnit: 'month' as const,
+      length: 12,
+      price: null,
+      isTaxIncluded: true,
+    };
+    const { plan } = await ask('admin', 'addPlan', { gymId, planData });
+    await ask('admin', 'updatePlan', { gymId, planId: plan.id, planData: { ...planData, price: 1 } });
+    await ask('admin', 'togglePlanStatus', { gymId, planId: plan.id, newStatus: 'inactive' });
+    await ask('admin', 'deletePlan', { gymId, planId: plan.id });
+    const { term } = await ask('admin', 'renewMembership', { gymId, memberId: spare, planId: 'yearly' });
+    await ask('admin', 'undoRenewal', { gymId, termId: term.id });
+    const today = Temporal.Instant.fromEpochMilliseconds(server().clock.now).toString().slice(0, 10);
+    const rest = { from: today, to: today, reason: 'Travel' };
+    const { freeze } = await ask('admin', 'freezeMembership', { gymId, memberId: spare, ...rest });
+    await ask('admin', 'endFreeze', { gymId, freezeId: freeze.id });
+    await ask('admin', 'extendMemberships', { gymId, memberIds: [spare], days: 2, reason: 'Closed' });
+    expect((await ask('admin', 'getMembership', { gymId, memberId: spare })).terms).toHaveLength(1);
+    await ask('admin', 'cancelMembership', { gymId, memberId: spare, lastDay: today, reason: 'Moves away' });
     await ask('admin', 'deleteMember', { gymId, memberId: inside });
 
     await ask('admin', 'updateBranch', { gymId, branchId: annexe, branchData: place });

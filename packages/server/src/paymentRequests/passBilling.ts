@@ -44,7 +44,7 @@ export async function planTotals(db: Db, gymId: string, branchId: string, today:
 export async function plansOfPass(db: Db, gymId: string, branchId: string, today: string, from: string) {
   const totalOf = await planTotals(db, gymId, branchId, today);
   const rows = await listPlans(db, gymId);
-  return sortPlans(rows.map((row) => toPlan(row, false))).flatMap((plan) => {
+  return sortPlans(rows.map((row) => toPlan(row))).flatMap((plan) => {
     const row = rows.find(({ id }) => id === plan.id);
     const total = row && plan.status === 'active' ? totalOf(row) : undefined;
     return total === undefined ? [] : [{ id: plan.id, name: plan.name, total, from, to: endOfTerm(from, plan) }];
