@@ -1,4 +1,4 @@
-import type { BillingSettings, Invoice, InvoiceSummary, Payment, Takings } from '@spotter/api';
+import type { BillingSettings, Invoice, InvoiceSummary, Payment, PaymentRequest, Takings } from '@spotter/api';
 import { STORY_NOW } from './gymData.ts';
 
 const MINUTE_MS = 60_000;
@@ -185,5 +185,22 @@ export const takings = (rest: Partial<Takings> = {}): Takings => ({
   payments: todaysPayments,
   expectedCash: 6_300_00,
   close: null,
+  ...rest,
+});
+
+/** A renewal that a member announced by UPI. */
+export const paymentRequest = (rest: Partial<PaymentRequest> = {}): PaymentRequest => ({
+  id: 'request-1',
+  channel: 'upi',
+  status: 'open',
+  memberId: '01934a7e-asha-rao',
+  memberName: 'Asha Rao',
+  branchId: 'andheri',
+  amount: 4_500_00,
+  purpose: 'Renewal: Quarterly',
+  reference: 'SP7KQ2M9XWA4TZ',
+  payUrl: 'upi://pay?pa=pulse@okaxis&am=4500.00',
+  problem: '',
+  createdAt: STORY_NOW - 25 * MINUTE_MS,
   ...rest,
 });

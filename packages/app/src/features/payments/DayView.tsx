@@ -10,6 +10,7 @@ import { useFailureToast } from '../../api/useFailureToast.ts';
 import { useToday } from '../../gym/useToday.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { AmountText } from '../../shared/billing/AmountText.tsx';
+import { AnnouncedPayments } from '../../shared/billing/AnnouncedPayments.tsx';
 import { downloadCsv } from '../../shared/downloadCsv.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
@@ -60,6 +61,7 @@ export function DayView({ view, onChange, zone, scope, branchId, onOpen }: Secti
       }
     >
       {scope}
+      {day === today && <AnnouncedPayments branchId={branchId} zone={zone} />}
       <DateField
         label="Day"
         className="w-44"

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceSummary, Payment } from '@spotter/api';
 import { Button, Dialog, PageLoader, useToast } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { invoiceKindLabels } from '@spotter/web-core/labels';
-import { FileMinus, HandCoins, Mail, MessageCircle, Printer } from 'lucide-react';
+import { FileMinus, HandCoins, Link, Mail, MessageCircle, Printer } from 'lucide-react';
 import { useCallMutation, useCallQuery } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { InvoiceDocument } from '../../shared/billing/InvoiceDocument.tsx';
@@ -16,6 +16,7 @@ interface InvoiceDialogProps {
   zone: Zone;
   gymName: string;
   onTakePayment: (invoice: InvoiceSummary) => void;
+  onSendLink: (invoice: Invoice) => void;
   onRefund: (payment: Payment) => void;
   onCredit: (invoice: InvoiceSummary) => void;
   onClose: () => void;
@@ -63,7 +64,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
   );
 }
 
-function Actions({ invoice, gymName, onTakePayment, onCredit }: InvoiceDialogProps & { invoice: Invoice }) {
+function Actions({ invoice, gymName, onTakePayment, onSendLink, onCredit }: InvoiceDialogProps & { invoice: Invoice }) {
   const { gymId, isAdmin } = useVisitor();
   const toast = useToast();
   const send = useCallMutation('sendReceipt');
@@ -75,6 +76,7 @@ function Actions({ invoice, gymName, onTakePayment, onCredit }: InvoiceDialogPro
         onError: (error) => toast(errorToast('Failed to Send Receipt', error, invoice.memberName)),
       },
     );
+  const settings = useCallQuery('getBillingSettings', { gymId }, { staleTime: 60_000 });
   const canCredit = isAdmin && invoice.kind !== 'credit-note' && invoice.credited < invoice.total;
   return (
     <>
@@ -100,6 +102,11 @@ function Actions({ invoice, gymName, onTakePayment, onCredit }: InvoiceDialogPro
       {canCredit && (
         <Button icon={FileMinus} onClick={() => onCredit(invoice)}>
           Credit Note
+        </Button>
+      )}
+      {invoice.due > 0 && invoice.memberId !== null && settings.data?.settings.hasGateway && (
+        <Button icon={Link} onClick={() => onSendLink(invoice)}>
+          Payment Link
         </Button>
       )}
       {invoice.due > 0 && (

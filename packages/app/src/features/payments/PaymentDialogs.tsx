@@ -1,4 +1,5 @@
 import type { Zone } from '@spotter/web-core/dates';
+import { SendPaymentLinkDialog } from '../../shared/billing/SendPaymentLinkDialog.tsx';
 import { TakeMemberPaymentDialog } from '../../shared/billing/TakeMemberPaymentDialog.tsx';
 import { TakePaymentDialog } from '../../shared/billing/TakePaymentDialog.tsx';
 import { CloseDayDialog } from './CloseDayDialog.tsx';
@@ -27,6 +28,7 @@ export function PaymentDialogs({ dialog, zone, gymName, branchId, onOpen }: Paym
           zone={zone}
           gymName={gymName}
           onTakePayment={(invoice) => onOpen({ is: 'take', invoice, backTo: invoice.id })}
+          onSendLink={(invoice) => onOpen({ is: 'send-link', invoice, backTo: invoice.id })}
           onRefund={(payment) => onOpen({ is: 'refund', payment, backTo: payment.invoiceId })}
           onCredit={(invoice) => onOpen({ is: 'credit', invoice, backTo: invoice.id })}
           onClose={close}
@@ -36,6 +38,15 @@ export function PaymentDialogs({ dialog, zone, gymName, branchId, onOpen }: Paym
       return <TakePaymentDialog invoices={[dialog.invoice]} onClose={close} />;
     case 'take-member':
       return <TakeMemberPaymentDialog memberId={dialog.memberId} memberName={dialog.memberName} onClose={close} />;
+    case 'send-link':
+      return (
+        <SendPaymentLinkDialog
+          invoice={dialog.invoice}
+          phone={dialog.invoice.recipient.phone}
+          gymName={gymName}
+          onClose={close}
+        />
+      );
     case 'refund':
       return <RefundDialog payment={dialog.payment} onClose={close} />;
     case 'credit':

@@ -9,6 +9,7 @@ import {
   invoiceSummaries,
   invoiceSummary,
   payment,
+  paymentRequest,
   takings,
 } from '../../testing/billingData.ts';
 import { STORY_NOW } from '../../testing/gymData.ts';
@@ -43,6 +44,7 @@ const [due = invoiceSummary(), partPaid = invoiceSummary()] = invoiceSummaries;
 const answers: FakeAnswers = {
   getTakings: ({ day = '2026-11-03', branchId = 'bandra' }) => ({ takings: takings({ day, branchId }) }),
   getDues: dues,
+  getPaymentRequests: { paymentRequests: [] },
   getInvoices: listed(invoiceSummaries),
   getInvoice: ({ invoiceId }) => ({
     invoice: invoiceOf(invoiceSummaries.find(({ id }) => id === invoiceId) ?? partPaid),
@@ -156,6 +158,9 @@ export const CloseWithDifference: Story = {
     await dialog.findByRole('alert');
   },
 };
+export const ToConfirm: Story = {
+  args: { answers: replacing({ getPaymentRequests: { paymentRequests: [paymentRequest()] } }) },
+};
 export const Refund: Story = { play: choose('₹5,000 of Vikram Desai', 'Refund') };
 
 export const Dues: Story = { args: { at: '/payments?view=dues' } };
@@ -213,6 +218,21 @@ export const Invoice: Story = {
 export const InvoiceForStaff: Story = {
   args: { at: '/payments?view=invoices', as: 'staff' },
   play: choose('INV/2627/000411', 'Show'),
+};
+export const InvoicePaymentLink: Story = {
+  args: {
+    at: '/payments?view=invoices',
+    answers: replacing({
+      getBillingSettings: { settings: billingSettings({ hasGateway: true }) },
+      createPaymentLink: {
+        paymentRequest: paymentRequest({ channel: 'gateway', payUrl: 'https://rzp.io/i/nxrHnLJ', amount: 5_000_50 }),
+      },
+    }),
+  },
+  play: async () => {
+    await choose('INV/2627/000411', 'Show')();
+    await press('Payment Link')();
+  },
 };
 export const InvoiceLoading: Story = {
   args: { at: '/payments?view=invoices', answers: replacing({ getInvoice: pending }) },

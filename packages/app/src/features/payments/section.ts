@@ -1,4 +1,4 @@
-import type { InvoiceSummary, Payment, Takings } from '@spotter/api';
+import type { Invoice, InvoiceSummary, Payment, Takings } from '@spotter/api';
 import type { Zone } from '@spotter/web-core/dates';
 import type { ReactNode } from 'react';
 import type { PaymentsView } from './view.ts';
@@ -8,6 +8,7 @@ export type OpenDialog =
   | { is: 'invoice'; invoiceId: string }
   | { is: 'take'; invoice: InvoiceSummary; backTo?: string }
   | { is: 'take-member'; memberId: string; memberName: string }
+  | { is: 'send-link'; invoice: Invoice; backTo?: string }
   | { is: 'refund'; payment: Payment; backTo?: string }
   | { is: 'credit'; invoice: InvoiceSummary; backTo?: string }
   | { is: 'close-day'; takings: Takings }

@@ -1,0 +1,85 @@
+import type { AnswerOf, ParsedOf } from '@spotter/api';
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { invoiceSummary, payment, paymentRequest } from '../../testing/billingData.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
+import * as stories from './AnnouncedPayments.stories.tsx';
+import * as linkStories from './SendPaymentLinkDialog.stories.tsx';
+
+const all = composeStories(stories);
+const links = composeStories(linkStories);
+setupHarness();
+
+test('a payment is confirmed with the reference of the bank, and leaves the list', async () => {
+  let open = [paymentRequest()];
+  const confirm = vi.fn<(input: ParsedOf<'confirmPaymentRequest'>) => AnswerOf<'confirmPaymentRequest'>>(() => {
+    open = [];
+    return {
+      paymentRequest: paymentRequest({ status: 'paid' }),
+      payment: payment({ amount: 4_500_00 }),
+      invoice: invoiceSummary(),
+    };
+  });
+  const answers = { getPaymentRequests: () => ({ paymentRequests: open }), confirmPaymentRequest: confirm };
+  render(<all.Plain answers={answers} />);
+  await user.click(await screen.findByRole('button', { name: 'Confirm Asha Rao' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Look for SP7KQ2M9XWA4TZ/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Confirm Payment' }));
+  expect(dialog.getAllByText('Please enter the reference of the bank')[0]).toBeVisible();
+  expect(confirm).not.toHaveBeenCalled();
+  await user.type(dialog.getByLabelText(/^Bank reference/), '632411223344');
+  await user.click(dialog.getByRole('button', { name: 'Confirm Payment' }));
+  expect(await screen.findByText('Payment Confirmed')).toBeInTheDocument();
+  expect(confirm).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    paymentRequestId: 'request-1',
+    reference: '632411223344',
+  });
+  expect(screen.queryByRole('region', { name: /To confirm/ })).not.toBeInTheDocument();
+});
+
+test('a payment that did not come is rejected after a question', async () => {
+  const reject = vi.fn<(input: ParsedOf<'rejectPaymentRequest'>) => AnswerOf<'rejectPaymentRequest'>>(() => ({
+    paymentRequest: paymentRequest({ status: 'rejected' }),
+  }));
+  render(<all.Plain answers={{ ...all.Plain.args.answers, rejectPaymentRequest: reject }} />);
+  await user.click(await screen.findByRole('button', { name: 'Reject Vikram Desai' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByRole('heading', { name: 'Reject ₹5,000.50 from Vikram Desai?' })).toBeVisible();
+  expect(reject).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Payment Rejected')).toBeInTheDocument();
+  expect(reject).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', paymentRequestId: 'request-2' });
+});
+
+test('a payment of the gateway that was not recorded says why', async () => {
+  render(<all.NotRecorded />);
+  expect(await screen.findByText(/not recorded: Morning is inactive and is not sold/)).toBeVisible();
+});
+
+test('a payment link is copied, and sent by WhatsApp with amount and address', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  render(<links.Plain />);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Copy Link' }));
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('https://rzp.io/i/nxrHnLJ');
+  const chat = new URL(dialog.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href);
+  expect(`${chat.origin}${chat.pathname}`).toBe('https://wa.me/919845012345');
+  expect(chat.searchParams.get('text')).toBe(
+    'Hello Asha Rao,\nyou can pay ₹4,500 for INV/2627/000412 of Pulse Fitness here: https://rzp.io/i/nxrHnLJ',
+  );
+});
+
+test('where the gateway fails, the reason is said and another try makes the link', async () => {
+  const createPaymentLink = vi
+    .fn<() => AnswerOf<'createPaymentLink'>>(() => ({ paymentRequest: paymentRequest({ channel: 'gateway' }) }))
+    .mockImplementationOnce(() => {
+      throw new Error('Out of order');
+    });
+  render(<links.Plain answers={{ createPaymentLink }} />);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByRole('button', { name: 'Copy Link' })).toBeVisible();
+});

@@ -1,0 +1,186 @@
+import type { PaymentRequest } from '@spotter/api';
+import { formatRupees } from '@spotter/api/rupees';
+import { Button, ConfirmDialog, TextField, useToast } from '@spotter/ui';
+import { formatDateTime, formatTimeAgo, type Zone } from '@spotter/web-core/dates';
+import { Hourglass, TriangleAlert } from 'lucide-react';
+import { contract, type ParsedOf } from '@spotter/api';
+import { useId, useState } from 'react';
+import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useNow } from '../../gym/useToday.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { errorToast } from '../errorAbout.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import { QueryError } from '../QueryError.tsx';
+import { useResourceForm } from '../useResourceForm.ts';
+import { AmountText } from './AmountText.tsx';
+import { moneyCalls } from './moneyCalls.ts';
+
+interface AnnouncedPaymentsProps {
+  /** Undefined: every branch in the user's scope. */
+  branchId: string | undefined;
+  zone: Zone;
+}
+
+type OpenDialog = { is: 'confirm' | 'reject'; request: PaymentRequest };
+
+/** What members say they have paid, to be compared with the bank. Nothing where there is none. */
+export function AnnouncedPayments({ branchId, zone }: AnnouncedPaymentsProps) {
+  const { gymId } = useVisitor();
+  const headingId = useId();
+  const query = useCallQuery('getPaymentRequests', { gymId, ...(branchId !== undefined && { branchId }) });
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const requests = query.data?.paymentRequests;
+  if (query.error && !requests) return <QueryError title="Failed to Load Announced Payments" query={query} />;
+  if (!requests || requests.length === 0) return null;
+  const close = () => setDialog(undefined);
+  return (
+    <section aria-labelledby={headingId} className="rounded-lg border border-line bg-surface">
+      <h2 id={headingId} className="border-b border-line px-4 py-3 font-semibold">
+        To confirm <span className="font-normal text-muted tabular-nums">{requests.length}</span>
+      </h2>
+      <ul className="divide-y divide-line">
+        {requests.map((request) => (
+          <Request key={request.id} request={request} zone={zone} onOpen={setDialog} />
+        ))}
+      </ul>
+      {dialog?.is === 'confirm' && <ConfirmPaymentDialog request={dialog.request} onClose={close} />}
+      {dialog?.is === 'reject' && <RejectPaymentDialog request={dialog.request} onClose={close} />}
+    </section>
+  );
+}
+
+interface RequestProps {
+  request: PaymentRequest;
+  zone: Zone;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function Request({ request, zone, onOpen }: RequestProps) {
+  const { memberName, purpose, amount, reference, problem, createdAt } = request;
+  const now = useNow();
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-3">
+      <div className="min-w-0 grow basis-60">
+        <p className="font-medium wrap-anywhere">{memberName}</p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {purpose} · {reference}
+        </p>
+        {problem === '' ? (
+          <p className="flex items-center gap-1.5 text-sm text-muted">
+            <Hourglass aria-hidden className="size-4 shrink-0" />
+            <span title={formatDateTime(createdAt, zone)}>Announced {formatTimeAgo(createdAt, now, zone)}</span>
+          </p>
+        ) : (
+          <p className="flex items-start gap-1.5 text-sm text-danger">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            Paid by gateway, not recorded: {problem}
+          </p>
+        )}
+      </div>
+      <AmountText className="text-lg font-medium" paise={amount} />
+      <div className="flex gap-2">
+        <Button aria-label={`Reject ${memberName}`} onClick={() => onOpen({ is: 'reject', request })}>
+          Reject
+        </Button>
+        <Button aria-label={`Confirm ${memberName}`} onClick={() => onOpen({ is: 'confirm', request })}>
+          Confirm
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface DialogProps {
+  request: PaymentRequest;
+  onClose: () => void;
+}
+
+interface ConfirmForm {
+  reference: string;
+}
+
+/** Records the payment; of a renewal, sells its term. */
+function ConfirmPaymentDialog({ request, onClose }: DialogProps) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const { memberName, purpose, amount, reference, channel } = request;
+  const form = useResourceForm<
+    ConfirmForm,
+    Pick<ParsedOf<'confirmPaymentRequest'>, 'reference'>,
+    'confirmPaymentRequest'
+  >({
+    call: 'confirmPaymentRequest',
+    schema: contract.confirmPaymentRequest.input.pick({ reference: true }),
+    defaultValues: { reference: '' },
+    fields: ['reference'],
+    idPrefix: 'confirm-payment',
+    toInput: (values) => ({ gymId, paymentRequestId: request.id, ...values }),
+    onSuccess: (answer) => {
+      void invalidateCalls(queries, ...moneyCalls, 'getMembers');
+      return `${formatRupees(answer.payment.amount)} from ${memberName}. ${purpose}.`;
+    },
+    successTitle: 'Payment Confirmed',
+    failureTitle: 'Failed to Confirm Payment',
+    onClose,
+  });
+  return (
+    <FormDialog
+      title={`Confirm ${formatRupees(amount)} from ${memberName}?`}
+      description={
+        channel === 'upi'
+          ? `${purpose}. Look for ${reference} in the bank's app or statement first.`
+          : `${purpose}. The gateway has the money: look for it in its dashboard first.`
+      }
+      submitLabel="Confirm Payment"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField
+        label="Bank reference"
+        required
+        maxLength={60}
+        autoComplete="off"
+        help="The UTR of the entry, as in 632411223344"
+        {...form.input('reference')}
+      />
+    </FormDialog>
+  );
+}
+
+function RejectPaymentDialog({ request: { id, memberName, amount, channel }, onClose }: DialogProps) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const reject = useCallMutation('rejectPaymentRequest');
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={reject.isPending}
+      onOpenChange={onClose}
+      title={`Reject ${formatRupees(amount)} from ${memberName}?`}
+      description={
+        channel === 'upi'
+          ? `Nothing is recorded, and ${memberName} can announce the payment again.`
+          : `Nothing is recorded. Refund the payment in the gateway's dashboard, or ${memberName} has paid for nothing.`
+      }
+      confirmLabel="Reject"
+      onConfirm={() =>
+        reject.mutate(
+          { gymId, paymentRequestId: id },
+          {
+            onSuccess: () => {
+              onClose();
+              toast({ type: 'success', title: 'Payment Rejected', message: `Of ${memberName}` });
+            },
+            onError: (error) => {
+              onClose();
+              toast(errorToast('Failed to Reject Payment', error, memberName));
+            },
+            onSettled: () => void invalidateCalls(queries, 'getPaymentRequests'),
+          },
+        )
+      }
+    />
+  );
+}
