@@ -95,8 +95,8 @@ export const claimReminder = async (
     .returning('day')
     .executeTakeFirst()) !== undefined;
 
-export const setReminderToken = (tx: Tx, gymId: string, personId: string, token: string) =>
-  tx
+export const setReminderToken = (db: Db, gymId: string, personId: string, token: string) =>
+  db
     .updateTable('people')
     .set({ reminder_token: token })
     .where('gym_id', '=', gymId)

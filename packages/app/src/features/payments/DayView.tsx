@@ -17,6 +17,7 @@ import { QueryError } from '../../shared/QueryError.tsx';
 import { ContactLines, TruncatedText } from '../../shared/TextCells.tsx';
 import { loadChunk } from '../../shell/loadChunk.ts';
 import { Page } from '../../shell/Page.tsx';
+import { RemindLink } from './RemindLink.tsx';
 import type { SectionProps } from './section.ts';
 import { TakingsPanel, TakingsSkeleton } from './TakingsPanel.tsx';
 
@@ -47,6 +48,7 @@ export function DayView({ view, onChange, zone, scope, branchId, onOpen }: Secti
       title="Payments"
       actions={
         <>
+          <RemindLink />
           {takings && (
             <Button icon={Download} onClick={() => void exportSheet(takings)}>
               Day Sheet

@@ -15,6 +15,7 @@ import { formatPhone } from '../../shared/labels.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { TruncatedText } from '../../shared/TextCells.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { RemindLink } from './RemindLink.tsx';
 import type { SectionProps } from './section.ts';
 
 type Due = AnswerOf<'getDues'>['members'][number];
@@ -37,7 +38,7 @@ export function DuesView({ zone, scope, branchId, onOpen }: SectionProps) {
   useFailureToast(ERROR_TITLE, error, data !== undefined);
   const columns = useMemo(() => dueColumns(zone, today), [zone, today]);
   return (
-    <Page title="Payments">
+    <Page title="Payments" actions={<RemindLink />}>
       {scope}
       <p role="status" className="min-h-lh text-muted tabular-nums">
         {data && summaryOf(data)}

@@ -21,14 +21,14 @@ export function RemindRow({ member, today, gym, onNote }: RemindRowProps) {
   const hasEnded = expiryDate < today;
   const message = reminderMessage(member, { today, zone: gym, gymName: gym.name });
   return (
-    <li className="grid items-center gap-x-6 gap-y-3 px-4 py-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)_auto]">
+    <li className="grid items-center gap-x-6 gap-y-3 px-4 py-3 md:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_19rem]">
       <div className="min-w-0">
         <TextLink asChild tone="plain" className="wrap-anywhere no-underline hover:underline">
           <Link to={memberPath(memberId)}>{name}</Link>
         </TextLink>
         <p className="text-sm text-muted tabular-nums">{phone === '' ? 'No phone number' : formatPhone(phone)}</p>
       </div>
-      <div className="flex min-w-0 items-baseline justify-between gap-4 lg:block">
+      <div className="flex min-w-0 items-baseline justify-between gap-4 md:block">
         <p className={hasEnded ? 'font-medium text-danger' : 'font-medium'}>
           {hasEnded && <CircleAlert aria-hidden className="me-1 inline size-4 align-[-0.15em]" />}
           <span title={formatDate(expiryDate, gym)}>{describeEnd(expiryDate, today, gym)}</span>
@@ -52,7 +52,7 @@ export function RemindRow({ member, today, gym, onNote }: RemindRowProps) {
           <p className="text-muted">Not reminded yet</p>
         )}
       </div>
-      <div className="flex gap-2 max-lg:*:flex-1 max-lg:*:justify-center">
+      <div className="flex justify-end gap-2 max-md:*:flex-auto max-md:*:px-2">
         {phone !== '' && (
           <>
             <Button asChild icon={Phone}>
