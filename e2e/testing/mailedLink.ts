@@ -21,5 +21,11 @@ export async function waitForMailedLink(product: Product, address: string): Prom
   return link ?? '';
 }
 
+/** The newest mail to this address, once one has arrived. */
+export async function waitForMail(product: Product, address: string, timeout: number): Promise<string> {
+  await expect.poll(() => mailCount(product, address), { timeout }).toBeGreaterThan(0);
+  return mailsTo(product, address).at(-1) ?? '';
+}
+
 /** How many mails went to this address so far. */
 export const mailCount = (product: Product, address: string): number => mailsTo(product, address).length;

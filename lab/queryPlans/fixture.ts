@@ -45,6 +45,10 @@ export async function insertManyGyms(db: Db): Promise<void> {
     'logos',
     gyms.map((gym_id) => ({ gym_id, id: `logo-${gym_id}`, type: 'image/png', base64: '', created_at: START_MS })),
   );
+  await insert(
+    'reminder_settings',
+    gyms.flatMap((gym_id) => [7, 3].map((day) => ({ gym_id, day, updated_at: START_MS }))),
+  );
   // Not the first ones: a merge join with all gyms, which ends at the last active gym, would look cheap.
   for (const gym_id of gyms.filter((_, number) => number % (GYMS / ACTIVE_GYMS) === 0))
     await insertActivity(insert, gym_id);
@@ -66,6 +70,8 @@ async function insertActivity(insert: (table: keyof Schema, rows: object[]) => P
       branch_id: branch_id(number),
       checked_in_branch_id: number % 10 ? null : branch_id(number),
       checked_in_at: number % 10 ? null : timestamp(number),
+      expiry_date: `2026-12-${String(10 + (number % 20))}`,
+      reminder_token: `token-${gym_id}-${number}`,
       created_at: timestamp(number),
       updated_at: timestamp(number),
     })),
@@ -162,6 +168,18 @@ async function insertActivity(insert: (table: keyof Schema, rows: object[]) => P
       performed_by_type: 'staff',
       changes: '{}',
       happened_at: timestamp(number),
+    })),
+  );
+  await insert(
+    'member_notes',
+    rows.map((number) => ({
+      ...rowKey(number),
+      person_id: person_id(number),
+      kind: number % 2 ? 'note' : 'reminder',
+      text: 'Comes on Friday',
+      written_by_id: person_id(number % 20),
+      written_by_name: 'Asha',
+      created_at: timestamp(number),
     })),
   );
   await insert(

@@ -8,6 +8,7 @@ import { engines } from '../../packages/server/src/testing/databases.ts';
 import { fuzz } from '../fuzz/fuzz.ts';
 import { insertManyGyms } from './fixture.ts';
 import { foreignScans } from './foreignScans.ts';
+import { setReminderToken } from '../../packages/server/src/reminders/reminders.repository.ts';
 import { enrolSecondFactor } from '../../packages/server/src/testing/secondFactor.ts';
 import {
   createTestGym,
@@ -30,6 +31,11 @@ const crossTenantQueries: [query: RegExp, column: string, why: string][] = [
     /^(select|update) .*"devices".*"id" = /,
     'id',
     'the token of a device names the device alone; PostgreSQL may prefer that index where the gym is known, too',
+  ],
+  [
+    /^select .* from "people" where "reminder_token" = /,
+    'reminder_token',
+    'the link in a reminder names the member alone',
   ],
 ];
 const fixtureQuery = /^select \* from "people" where "id" = /;
@@ -80,6 +86,18 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
   await kiosk.client.checkQRSession({ gymId, sessionId });
   await admin.client.listDevices({ gymId });
   await admin.client.revokeDevice({ gymId, deviceId: kiosk.id });
+  await admin.client.getReminders({ gymId });
+  const reminder = { day: 3, isOn: true, subject: 'Soon', text: 'Hello {name}' } as const;
+  await admin.client.updateReminder({ gymId, reminder });
+  await staff.client.getRemindToday({ gymId });
+  await admin.client.getMemberNotes({ gymId, memberId: member.id });
+  const { note } = await admin.client.addMemberNote({ gymId, memberId: member.id, kind: 'reminder', text: 'Later' });
+  await admin.client.getRemindToday({ gymId, branchId: main });
+  await admin.client.deleteMemberNote({ gymId, noteId: note.id });
+  await admin.client.getMemberActivities({ gymId, memberId: member.id });
+  const token = 'a-token-of-a-reminder';
+  await setReminderToken(server.database.db, gymId, member.id, token);
+  await admin.client.stopReminders({ token });
   const owner = await enrolSecondFactor(server, admin);
   await staff.client.getTwoFactor({ gymId });
   await enrolSecondFactor(server, staff);
@@ -122,6 +140,14 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
     'resetTwoFactor',
     'chooseGym',
     'signOutSession',
+    'getReminders',
+    'updateReminder',
+    'getRemindToday',
+    'getMemberNotes',
+    'addMemberNote',
+    'deleteMemberNote',
+    'getMemberActivities',
+    'stopReminders',
   ];
 }
 
