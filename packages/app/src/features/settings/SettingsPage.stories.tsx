@@ -44,6 +44,31 @@ export const Blank: Story = {
     await fireEvent.change(name, { target: { value: ' ' } });
   },
 };
+const page = within(document.body);
+const choosePlanAction = (plan: string, item: string) => async () => {
+  await userEvent.click(await page.findByRole('button', { name: `Actions for ${plan}` }));
+  await userEvent.click(await page.findByRole('menuitem', { name: item }));
+};
+export const PlansLoading: Story = { args: { answers: { ...settings('Demo Gym', logo), getPlans: pending } } };
+export const PlansFailed: Story = {
+  args: { answers: { ...settings('Demo Gym', logo), getPlans: failing('internal', 'Out of order') } },
+};
+export const AddingPlan: Story = {
+  play: async () => {
+    await userEvent.click(await page.findByRole('button', { name: 'Add Plan' }));
+  },
+};
+export const AddingPlanRefused: Story = {
+  play: async () => {
+    await userEvent.click(await page.findByRole('button', { name: 'Add Plan' }));
+    const dialog = within(await page.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Plan' }));
+    await dialog.findByRole('alert');
+  },
+};
+export const EditingPlan: Story = { play: choosePlanAction('Student Quarterly', 'Edit Plan') };
+export const EditingStandardPlan: Story = { play: choosePlanAction('Monthly', 'Edit Plan') };
+export const DeletingPlan: Story = { play: choosePlanAction('Student Quarterly', 'Delete') };
 export const NoKiosks: Story = { args: { answers: { ...settings('Demo Gym', logo), listDevices: { devices: [] } } } };
 export const KiosksLoading: Story = { args: { answers: { ...settings('Demo Gym', logo), listDevices: pending } } };
 export const KiosksFailed: Story = {
