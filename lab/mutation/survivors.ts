@@ -92,11 +92,6 @@ export const explainedSurvivors: ExplainedSurvivor[] = [
   },
   {
     file: 'packages/server/src/members/members.rules.ts',
-    code: "{ overflow: 'constrain' }",
-    reason: 'Temporal’s default',
-  },
-  {
-    file: 'packages/server/src/members/members.rules.ts',
     code: 'expiryDate !== null',
     replacement: 'true',
     reason: 'null is less than no date',

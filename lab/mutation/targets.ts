@@ -6,7 +6,7 @@ import { type Mutant, mutantsOf } from './mutations.ts';
 /** Sources that separate gyms and decide permissions. */
 export const guardedSources = [
   'packages/server/src/*/*.{handlers,repository,rules}.ts',
-  'packages/server/src/{account,attendance,branches,checkIns,feed,members,people,qr}/*.ts',
+  'packages/server/src/{account,attendance,branches,checkIns,feed,members,memberships,people,plans,qr}/*.ts',
   'packages/server/src/authorization.ts',
   'packages/server/src/http/{authenticate,mount,input,idempotency}.ts',
   'packages/api/src/calls/*.ts',
