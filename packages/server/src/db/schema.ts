@@ -250,7 +250,7 @@ export interface ReminderSettingTable extends Tenant {
 }
 
 /** A reminder that was mailed: its key is the claim on it. Kept for 90 days. */
-export interface ReminderSentTable extends Tenant {
+interface ReminderSentTable extends Tenant {
   person_id: InsertOnly<string>;
   ends_on: InsertOnly<string>;
   day: InsertOnly<number>;
