@@ -187,6 +187,8 @@ onBothEngines('access', (server) => {
       'accounts',
       'devices',
       'qr_sessions',
+      'reminder_settings',
+      'member_notes',
     ] as const;
     const rows: object[][] = await Promise.all([
       ...tables.map((table) => db.selectFrom(table).selectAll().execute()),

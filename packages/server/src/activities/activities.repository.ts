@@ -109,13 +109,13 @@ export const listActivities = (
     .limit(limit)
     .execute();
 
-/** What was done to this entity, newest first. */
-export const listActivitiesOf = (db: Db, gymId: string, entityId: string, limit: number): Promise<ActivityRow[]> =>
+/** What was done to these entities, newest first. */
+export const listActivitiesOf = (db: Db, gymId: string, entityIds: string[], limit: number): Promise<ActivityRow[]> =>
   db
     .selectFrom('activities')
     .selectAll()
     .where('gym_id', '=', gymId)
-    .where('entity_id', '=', entityId)
+    .where('entity_id', 'in', entityIds)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

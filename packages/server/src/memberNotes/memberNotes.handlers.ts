@@ -3,6 +3,8 @@ import type { MemberNote } from '@spotter/api';
 import { listActivitiesOf } from '../activities/activities.repository.ts';
 import { toActivity } from '../activities/activities.rules.ts';
 import { requireStaffOrAdmin } from '../authorization.ts';
+import { listInvoicesOfMember } from '../billing/invoices.repository.ts';
+import { listPaymentsOfMember } from '../billing/payments.repository.ts';
 import type { Context, Handlers } from '../context.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
@@ -79,7 +81,12 @@ export const memberNotes: NoteHandlers = {
   getMemberActivities: async (ctx, { memberId }) => {
     requireStaffOrAdmin(ctx);
     await getMemberInScope(ctx.db, ctx, memberId);
-    const rows = await listActivitiesOf(ctx.db, ctx.gymId, memberId, MAX_ACTIVITIES);
+    const { db, gymId } = ctx;
+    const documents = [
+      ...(await listInvoicesOfMember(db, gymId, memberId)),
+      ...(await listPaymentsOfMember(db, gymId, memberId)),
+    ];
+    const rows = await listActivitiesOf(db, gymId, [memberId, ...documents.map(({ id }) => id)], MAX_ACTIVITIES);
     return {
       activities: rows.map(toActivity).map(({ id, timestamp, heading, displayText }) => ({
         id,

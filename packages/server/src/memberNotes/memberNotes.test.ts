@@ -126,4 +126,19 @@ onBothEngines('notes on members', (server) => {
       activities: [],
     });
   });
+
+  test('the changes include sales, invoices and payments', async () => {
+    const { gymId, member } = gym;
+    const planData = { name: 'Monthly', lengthUnit: 'month', length: 1, price: 100_000, isTaxIncluded: true } as const;
+    await gym.admin.client.updatePlan({ gymId, planId: 'monthly', planData });
+    const payment = { amount: 60_000, method: 'cash' } as const;
+    await gym.staff.client.renewMembership({ gymId, memberId: member.id, planId: 'monthly', payment });
+    const other = await gym.addPerson('member', gym.side);
+    await gym.staff.client.renewMembership({ gymId, memberId: other.id, planId: 'monthly' });
+    const { activities } = await gym.staff.client.getMemberActivities({ gymId, memberId: member.id });
+    const texts = activities.map(({ displayText }) => displayText);
+    expect(texts).toHaveLength(3);
+    for (const text of texts) expect(text).toMatch(/^Sunil Staff .*Meera Member/);
+    expect(texts.join()).toMatch(/RCT\/2627\/000001/);
+  });
 });
