@@ -23,11 +23,13 @@ export function TakingsPanel({ takings, dayLabel, zone, dues, onShowDues }: Taki
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1fr_1fr]">
       <Panel title={dayLabel} className="md:max-xl:col-span-2">
         <p className="text-[2.75rem]/[1.1] font-semibold tracking-tight tabular-nums">{formatRupees(total)}</p>
-        <p className="mt-1 text-muted">{countText(payments)}</p>
+        <p className="mt-1 mb-4 text-muted">{countText(payments)}</p>
         <dl className="mt-auto flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4">
           <div>
             <dt className="text-sm text-muted">Expected cash</dt>
-            <dd className="text-lg font-semibold tabular-nums">{formatRupees(expectedCash)}</dd>
+            <dd className="flex items-center text-lg font-semibold tabular-nums touch:min-h-[44px]">
+              {formatRupees(expectedCash)}
+            </dd>
           </div>
           {dues && (
             <div>

@@ -2,6 +2,7 @@ import { failing, offline, pending, type FakeAnswers } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fireEvent, userEvent, within } from 'storybook/test';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
+import { billingSettings } from '../../testing/billingData.ts';
 import { device } from '../../testing/gymData.ts';
 import { screenStory } from '../../testing/screenStory.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -117,5 +118,42 @@ export const ReminderWithUnknownField: Story = {
     await body.findByText(/^Fields are/);
   },
 };
+const openBilling = (name: string) => async () => {
+  await userEvent.click(await within(document.body).findByRole('button', { name }));
+};
+export const BillingLoading: Story = {
+  args: { answers: { ...settings('Demo Gym', logo), getBillingSettings: pending } },
+};
+export const BillingFailed: Story = {
+  args: { answers: { ...settings('Demo Gym', logo), getBillingSettings: failing('internal', 'Out of order') } },
+};
+export const BillingNew: Story = {
+  args: {
+    answers: {
+      ...settings('Demo Gym', logo),
+      getBillingSettings: {
+        settings: billingSettings({
+          details: { legalName: '', address: '', gstin: '' },
+          branches: [{ branchId: 'andheri', branchName: 'Andheri West', details: null }],
+          taxRates: [],
+          taxRateConfirmedAt: null,
+          policy: { ...billingSettings().policy, upiId: '', upiPayeeName: '' },
+        }),
+      },
+    },
+  },
+};
+export const TaxRateUnconfirmed: Story = {
+  args: {
+    answers: {
+      ...settings('Demo Gym', logo),
+      getBillingSettings: { settings: billingSettings({ taxRateConfirmedAt: null }) },
+    },
+  },
+};
+export const EditSupplier: Story = { play: openBilling('Edit supplier') };
+export const EditSupplierOfBranch: Story = { play: openBilling('Edit supplier of Bandra') };
+export const EditTaxRate: Story = { play: openBilling('Change Rate') };
+export const EditRules: Story = { play: openBilling('Edit rules and UPI') };
 export const InTheDark: Story = { globals: { theme: 'dark' } };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

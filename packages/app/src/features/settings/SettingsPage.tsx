@@ -7,6 +7,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { TwoFactorSetting } from '../twoFactor/index.ts';
+import { BillingSection } from './BillingSection.tsx';
 import { KiosksSection } from './KiosksSection.tsx';
 import { PlansSection } from './PlansSection.tsx';
 import { RemindersSection } from './RemindersSection.tsx';
@@ -35,6 +36,7 @@ function Settings() {
     <Page title="Settings" description="Manage your gym's basic information and branding">
       {data && <SettingsForm saved={data.settings} />}
       {data && <PlansSection />}
+      {data && <BillingSection />}
       {data && <TwoFactorSetting />}
       {data && <RemindersSection />}
       {data && <KiosksSection />}

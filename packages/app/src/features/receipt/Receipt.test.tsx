@@ -1,0 +1,78 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import * as stories from './Receipt.stories.tsx';
+
+const all = composeStories(stories);
+
+test('the receipt has every field of rule 46, and the payments so far', async () => {
+  render(<all.Plain />);
+  const paper = await screen.findByRole('article', { name: 'Tax Invoice INV/2627/000411' });
+  for (const text of [
+    'Demo Fitness Private Limited',
+    'Mumbai 400053, Maharashtra',
+    'GSTIN 27ABCDE1234F1Z5',
+    'INV/2627/000411',
+    '2 Nov 2026',
+    'Vikram Desai',
+    '+919820098200',
+    'GSTIN 27KLMNO9012P1Z3',
+    'Maharashtra (27)',
+    'Yearly, 2 Nov 2026 to 1 Nov 2027',
+    'SAC 999723',
+    'Quantity 1',
+    '₹15,238.10',
+    '₹952.38',
+    '₹14,285.72',
+    '5 %',
+    '₹357.14',
+    '₹15,000',
+    'Rupees Fifteen Thousand Only',
+    'Cash',
+    '412907733021',
+  ]) {
+    expect(paper).toHaveTextContent(text);
+  }
+  expect(paper).toHaveTextContent(/Due₹0/);
+  expect(document.title).toContain('INV/2627/000411, Demo Gym');
+});
+
+test('search engines are kept away, also from an unknown address', async () => {
+  render(<all.UnknownAddress />);
+  expect(await screen.findByText('No receipt at this address')).toBeVisible();
+  expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
+  expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument();
+});
+
+test('a credit note names the invoice that it corrects, and why', async () => {
+  render(<all.CreditNote />);
+  const paper = await screen.findByRole('article', { name: 'Credit note CRN/2627/000007' });
+  expect(paper).toHaveTextContent('for INV/2627/000398 of 28 Oct 2026');
+  expect(paper).toHaveTextContent('Reason: Member moved to another city');
+  expect(paper).not.toHaveTextContent('Payments');
+});
+
+test('without GSTIN no tax is named', async () => {
+  render(<all.WithoutTax />);
+  const paper = await screen.findByRole('article', { name: 'Receipt RCT/2627/000052' });
+  expect(paper).not.toHaveTextContent(/GST|SAC|Taxable/);
+});
+
+test('a refund is deducted, and what is owed back is named', async () => {
+  render(<all.Refunded />);
+  expect(await screen.findByRole('article')).toHaveTextContent('Refund, CashCharged twice-₹500');
+});
+
+test('Print prints', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  render(<all.Plain />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('a failure can be tried again', async () => {
+  render(<all.Failed />);
+  expect(await screen.findByText('The receipt could not be loaded')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});

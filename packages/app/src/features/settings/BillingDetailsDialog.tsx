@@ -1,0 +1,83 @@
+import { billingDetails, type BillingDetails } from '@spotter/api';
+import { Button, TextArea, TextField, useToast } from '@spotter/ui';
+import { callKey, useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+import { FormDialog } from '../../shared/FormDialog.tsx';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
+
+interface BillingDetailsDialogProps {
+  details: BillingDetails;
+  /** Absent: the gym's. */
+  branch?: { branchId: string; branchName: string; details: BillingDetails | null };
+  onClose: () => void;
+}
+
+/** Legal name, address and GSTIN of the gym, or of one branch. */
+export function BillingDetailsDialog({ details, branch, onClose }: BillingDetailsDialogProps) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const remove = useCallMutation('updateBillingDetails');
+  const scope = { gymId, ...(branch && { branchId: branch.branchId }) };
+  const name = branch?.branchName ?? 'the gym';
+  const form = useResourceForm<BillingDetails, BillingDetails, 'updateBillingDetails'>({
+    call: 'updateBillingDetails',
+    schema: billingDetails,
+    defaultValues: details,
+    fields: ['legalName', 'address', 'gstin'],
+    idPrefix: 'billing',
+    toInput: (parsed) => ({ ...scope, details: parsed }),
+    onSuccess: (answer) => {
+      queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
+      return `Invoices issued from now on carry the details of ${name}`;
+    },
+    successTitle: 'Supplier Saved',
+    failureTitle: 'Failed to Save Supplier',
+    onClose,
+  });
+  const useGymDetails = () =>
+    remove.mutate(
+      { ...scope, details: null },
+      {
+        onSuccess: (answer) => {
+          queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
+          toast({ type: 'success', title: 'Supplier Saved', message: `${name} uses the gym's details` });
+          onClose();
+        },
+        onError: (error) => toast(errorToast('Failed to Save Supplier', error)),
+      },
+    );
+  return (
+    <FormDialog
+      title={branch ? `Supplier of ${branch.branchName}` : 'Supplier'}
+      submitLabel="Save"
+      form={form}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-muted">
+          {branch
+            ? 'For a branch with its own registration. Issued invoices stay as they are.'
+            : 'On every invoice and receipt, unless a branch has its own. Issued invoices stay as they are.'}
+        </p>
+        <TextField label="Legal name" maxLength={100} autoComplete="organization" {...form.input('legalName')} />
+        <TextArea label="Address" maxLength={250} counter autoComplete="off" {...form.input('address')} />
+        <TextField
+          label="GSTIN"
+          maxLength={30}
+          autoComplete="off"
+          spellCheck={false}
+          className="max-w-72"
+          help="Without one, receipts without tax are issued"
+          {...form.input('gstin')}
+        />
+        {branch?.details && (
+          <Button className="self-start" busy={remove.isPending} onClick={useGymDetails}>
+            Use the Gym's Details
+          </Button>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

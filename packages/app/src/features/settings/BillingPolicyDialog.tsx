@@ -1,0 +1,72 @@
+import { billingPolicy, type BillingPolicy } from '@spotter/api';
+import { NumberField, TextField } from '@spotter/ui';
+import { callKey, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { FormDialog } from '../../shared/FormDialog.tsx';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
+
+/** Grace days, limits, and where the gym is paid by UPI. */
+export function BillingPolicyDialog({ policy, onClose }: { policy: BillingPolicy; onClose: () => void }) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const form = useResourceForm<BillingPolicy, BillingPolicy, 'updateBillingPolicy'>({
+    call: 'updateBillingPolicy',
+    schema: billingPolicy,
+    defaultValues: policy,
+    fields: ['graceDays', 'freezeDaysPerYear', 'maxStaffDiscountPercent', 'upiId', 'upiPayeeName'],
+    idPrefix: 'policy',
+    toInput: (parsed) => ({ gymId, policy: parsed }),
+    onSuccess: (answer) => {
+      queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
+      return 'They apply from now on';
+    },
+    successTitle: 'Rules Saved',
+    failureTitle: 'Failed to Save Rules',
+    onClose,
+  });
+  const number = { valueAsNumber: true };
+  return (
+    <FormDialog title="Rules and UPI" submitLabel="Save" form={form} onClose={onClose}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          label="Grace days"
+          min={0}
+          max={366}
+          help="A renewal so many days after the end begins without a gap"
+          {...form.input('graceDays', number)}
+        />
+        <NumberField
+          label="Frozen days a year"
+          min={0}
+          max={366}
+          help="How long a membership may rest in a calendar year"
+          {...form.input('freezeDaysPerYear', number)}
+        />
+        <NumberField
+          label="Largest discount by staff"
+          unit="%"
+          min={0}
+          max={100}
+          help="Above it, only admins sell"
+          {...form.input('maxStaffDiscountPercent', number)}
+        />
+        <div className="max-sm:hidden" />
+        <TextField
+          label="UPI ID"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          help="As in gym@bank: for the code at the desk and on the pass"
+          {...form.input('upiId')}
+        />
+        <TextField
+          label="UPI name"
+          maxLength={60}
+          autoComplete="off"
+          help="What the payer sees, as registered with the bank"
+          {...form.input('upiPayeeName')}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import type { AnswerOf, ParsedOf } from '@spotter/api';
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { billingSettings } from '../../testing/billingData.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
+import * as stories from './SettingsPage.stories.tsx';
+
+const all = composeStories(stories);
+setupHarness();
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+const answers = all.Plain.args.answers;
+
+test('the supplier of the gym and of each branch, and the tax rate', async () => {
+  render(<all.Plain />);
+  const section = within(await screen.findByRole('region', { name: 'Billing' }));
+  expect(await section.findByText('GSTIN 27ABCDE1234F1Z5')).toBeVisible();
+  expect(section.getByText('GSTIN 27FGHIJ5678K1Z2')).toBeVisible();
+  expect(section.getAllByText('As above')).toHaveLength(2);
+  expect(section.getByText('5 % from 22 Sept 2025, SAC 999723')).toBeVisible();
+});
+
+test('an unconfirmed rate is named, and confirmed with its sentence', async () => {
+  const setTaxRate = vi.fn<(input: ParsedOf<'setTaxRate'>) => AnswerOf<'setTaxRate'>>(() => ({
+    settings: billingSettings(),
+  }));
+  render(<all.TaxRateUnconfirmed answers={{ ...all.TaxRateUnconfirmed.args.answers, setTaxRate }} />);
+  expect(await screen.findByText('Not confirmed yet: no tax invoice is issued until it is.')).toBeVisible();
+  await press('Confirm Rate');
+  const form = await dialog();
+  expect(form.getByText(/Since 22 September 2025 gyms are taxed at 5 % without input tax credit/)).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Confirm Rate' }));
+  expect(await screen.findByText('Tax Rate Confirmed')).toBeInTheDocument();
+  expect(setTaxRate).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    taxRate: { sac: '999723', rateBasisPoints: 500, from: '2025-09-22' },
+  });
+  expect(await screen.findByText(/^Confirmed on/)).toBeVisible();
+});
+
+test('a GSTIN is checked before it is sent, and a branch returns to that of the gym', async () => {
+  const updateBillingDetails = vi.fn<(input: ParsedOf<'updateBillingDetails'>) => AnswerOf<'updateBillingDetails'>>(
+    () => ({ settings: billingSettings() }),
+  );
+  render(<all.Plain answers={{ ...answers, updateBillingDetails }} />);
+  await press('Edit supplier of Bandra');
+  const form = await dialog();
+  await user.clear(form.getByLabelText('GSTIN'));
+  await user.type(form.getByLabelText('GSTIN'), '27ABC');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('A GSTIN has 15 characters');
+  expect(updateBillingDetails).not.toHaveBeenCalled();
+  await user.click(form.getByRole('button', { name: "Use the Gym's Details" }));
+  await vi.waitFor(() =>
+    expect(updateBillingDetails).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', branchId: 'bandra', details: null }),
+  );
+});
+
+test('rules and UPI ID are saved together', async () => {
+  const updateBillingPolicy = vi.fn<(input: ParsedOf<'updateBillingPolicy'>) => AnswerOf<'updateBillingPolicy'>>(
+    () => ({ settings: billingSettings() }),
+  );
+  render(<all.Plain answers={{ ...answers, updateBillingPolicy }} />);
+  await press('Edit rules and UPI');
+  const form = await dialog();
+  const upiId = form.getByLabelText('UPI ID');
+  await user.clear(upiId);
+  await user.type(upiId, 'no bank');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('A UPI ID looks like gym@bank');
+  await user.clear(upiId);
+  await user.type(upiId, 'gym@okaxis');
+  await user.clear(form.getByLabelText('Grace days'));
+  await user.type(form.getByLabelText('Grace days'), '10');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() =>
+    expect(updateBillingPolicy.mock.lastCall?.[0].policy).toEqual({
+      ...billingSettings().policy,
+      graceDays: 10,
+      upiId: 'gym@okaxis',
+    }),
+  );
+});

@@ -1,0 +1,204 @@
+import type { BillingDetails, BillingSettings } from '@spotter/api';
+import { Button, PageLoader } from '@spotter/ui';
+import { formatDate, formatDateOf, type Zone } from '@spotter/web-core/dates';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { useCallQuery } from '../../api/calls.ts';
+import { useFailureToast } from '../../api/useFailureToast.ts';
+import { useGym } from '../../gym/useGym.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
+import { BillingDetailsDialog } from './BillingDetailsDialog.tsx';
+import { BillingPolicyDialog } from './BillingPolicyDialog.tsx';
+import { TaxRateDialog } from './TaxRateDialog.tsx';
+
+const ERROR_TITLE = 'Failed to Load Billing Settings';
+
+type OpenDialog =
+  | { is: 'details'; details: BillingDetails }
+  | { is: 'branch'; branch: BillingSettings['branches'][number] }
+  | { is: 'tax' }
+  | { is: 'policy' };
+
+/** How the gym bills: what stands on its invoices, the tax rate, its rules, and where it is paid by UPI. */
+export function BillingSection() {
+  const { gymId } = useVisitor();
+  const { gym } = useGym();
+  const headingId = useId();
+  const query = useCallQuery('getBillingSettings', { gymId });
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const settings = query.data?.settings;
+  useFailureToast(ERROR_TITLE, query.error, settings !== undefined);
+  const close = () => setDialog(undefined);
+  return (
+    <section aria-labelledby={headingId} className="mt-3 flex min-w-0 flex-col gap-3">
+      <div>
+        <h2 id={headingId} className="text-lg font-semibold">
+          Billing
+        </h2>
+        <p className="text-muted">What stands on invoices and receipts, and the rules of the desk</p>
+      </div>
+      {settings && gym ? (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <DetailsPanel settings={settings} onOpen={setDialog} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <TaxPanel settings={settings} zone={gym} onEdit={() => setDialog({ is: 'tax' })} />
+            <PolicyPanel settings={settings} onEdit={() => setDialog({ is: 'policy' })} />
+          </div>
+        </div>
+      ) : query.error ? (
+        <QueryError title={ERROR_TITLE} query={query} />
+      ) : (
+        <PageLoader label="Loading billing settings..." />
+      )}
+      {dialog?.is === 'details' && <BillingDetailsDialog details={dialog.details} onClose={close} />}
+      {dialog?.is === 'branch' && settings && (
+        <BillingDetailsDialog
+          details={dialog.branch.details ?? { ...settings.details, gstin: '' }}
+          branch={dialog.branch}
+          onClose={close}
+        />
+      )}
+      {dialog?.is === 'tax' && settings && <TaxRateDialog settings={settings} onClose={close} />}
+      {dialog?.is === 'policy' && settings && <BillingPolicyDialog policy={settings.policy} onClose={close} />}
+    </section>
+  );
+}
+
+interface PanelProps {
+  title: string;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+function Panel({ title, action, children }: PanelProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="font-medium">{title}</h3>
+        {action}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface DetailsPanelProps {
+  settings: BillingSettings;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** The supplier: the gym's, and the branches' where they have their own. */
+function DetailsPanel({ settings: { details, branches }, onOpen }: DetailsPanelProps) {
+  return (
+    <Panel
+      title="Supplier"
+      action={
+        <Button size="sm" aria-label="Edit supplier" onClick={() => onOpen({ is: 'details', details })}>
+          Edit
+        </Button>
+      }
+    >
+      <Details details={details} />
+      {branches.length > 1 && (
+        <ul className="flex flex-col divide-y divide-line border-t border-line">
+          {branches.map((branch) => (
+            <li key={branch.branchId} className="flex items-start gap-3 py-3 last:pb-0">
+              <div className="min-w-0 grow">
+                <p className="font-medium wrap-anywhere">{branch.branchName}</p>
+                {branch.details ? <Details details={branch.details} /> : <p className="text-muted">As above</p>}
+              </div>
+              <Button
+                size="sm"
+                aria-label={`Edit supplier of ${branch.branchName}`}
+                onClick={() => onOpen({ is: 'branch', branch })}
+              >
+                Edit
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Details({ details: { legalName, address, gstin } }: { details: BillingDetails }) {
+  return (
+    <div className="text-sm">
+      <p className="wrap-anywhere">{legalName || <span className="text-muted">No legal name yet</span>}</p>
+      {address !== '' && <p className="wrap-anywhere whitespace-pre-line text-muted">{address}</p>}
+      <p className={gstin === '' ? 'text-muted' : ''}>
+        {gstin === '' ? 'No GSTIN: receipts without tax' : `GSTIN ${gstin}`}
+      </p>
+    </div>
+  );
+}
+
+function TaxPanel({ settings, zone, onEdit }: { settings: BillingSettings; zone: Zone; onEdit: () => void }) {
+  const { taxRates, taxRateConfirmedAt, details, branches } = settings;
+  const isConfirmed = taxRateConfirmedAt !== null;
+  const hasGstin = details.gstin !== '' || branches.some((branch) => branch.details && branch.details.gstin !== '');
+  return (
+    <Panel
+      title="Tax rate"
+      action={
+        <Button size="sm" onClick={onEdit}>
+          {isConfirmed ? 'Change Rate' : 'Confirm Rate'}
+        </Button>
+      }
+    >
+      <ul className="text-sm tabular-nums">
+        {taxRates.map(({ sac, rateBasisPoints, from }, at) => (
+          <li key={from} className={at === 0 ? 'text-base font-medium' : 'text-muted'}>
+            {rateBasisPoints / 100} % from {formatDate(from, zone)}, SAC {sac}
+          </li>
+        ))}
+      </ul>
+      {isConfirmed ? (
+        <p className="flex items-start gap-1.5 text-sm text-positive">
+          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+          Confirmed on {formatDateOf(taxRateConfirmedAt, zone)}
+        </p>
+      ) : (
+        <p className="flex items-start gap-1.5 text-sm text-warning">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {hasGstin
+            ? 'Not confirmed yet: no tax invoice is issued until it is.'
+            : 'Not confirmed yet. It matters once you enter a GSTIN.'}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+function PolicyPanel({ settings: { policy }, onEdit }: { settings: BillingSettings; onEdit: () => void }) {
+  const rows = [
+    ['Grace days', days(policy.graceDays)],
+    ['Frozen days a year', days(policy.freezeDaysPerYear)],
+    ['Largest discount by staff', `${policy.maxStaffDiscountPercent} %`],
+    ['UPI ID', policy.upiId || 'None'],
+    ['UPI name', policy.upiPayeeName || 'None'],
+  ] as const;
+  return (
+    <Panel
+      title="Rules and UPI"
+      action={
+        <Button size="sm" aria-label="Edit rules and UPI" onClick={onEdit}>
+          Edit
+        </Button>
+      }
+    >
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="text-end wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import { taxRate, type BillingSettings, type TaxRate } from '@spotter/api';
+import { DateField, SelectField, TextField } from '@spotter/ui';
+import { callKey, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { FormDialog } from '../../shared/FormDialog.tsx';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
+
+interface TaxRateDialogProps {
+  settings: BillingSettings;
+  onClose: () => void;
+}
+
+const rateLabels: Readonly<Record<number, string>> = {
+  500: '5 %, without input tax credit',
+  1800: '18 %, with input tax credit',
+};
+
+/** The rates in use, and whichever the gym has. */
+const rateOptions = (current: number) =>
+  [...new Set([500, 1800, current])].map((rate) => ({
+    value: String(rate),
+    label: rateLabels[rate] ?? `${rate / 100} %`,
+  }));
+
+/** SAC of the services of gyms: physical well-being. */
+const GYM_SAC = '999723';
+/** Since when gyms are at 5 %. */
+const CURRENT_RATE: TaxRate = { sac: GYM_SAC, rateBasisPoints: 500, from: '2025-09-22' };
+
+/** The owner confirms the rate of tax and the day from which it holds. */
+export function TaxRateDialog({ settings: { taxRates, taxRateConfirmedAt }, onClose }: TaxRateDialogProps) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const current = taxRates[0] ?? CURRENT_RATE;
+  const form = useResourceForm<TaxRate, TaxRate, 'setTaxRate'>({
+    call: 'setTaxRate',
+    schema: taxRate,
+    defaultValues: current,
+    fields: ['rateBasisPoints', 'from', 'sac'],
+    idPrefix: 'tax',
+    toInput: (parsed) => ({ gymId, taxRate: parsed }),
+    onSuccess: (answer) => {
+      queries.setQueryData(callKey('getBillingSettings', { gymId }), answer);
+      return 'Invoices issued from now on carry it';
+    },
+    successTitle: 'Tax Rate Confirmed',
+    failureTitle: 'Failed to Confirm Tax Rate',
+    onClose,
+  });
+  const rate = form.controlled('rateBasisPoints');
+  return (
+    <FormDialog
+      title={taxRateConfirmedAt === null ? 'Confirm the tax rate' : 'Change the tax rate'}
+      submitLabel="Confirm Rate"
+      form={form}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          Since 22 September 2025 gyms are taxed at 5 % without input tax credit; before, it was 18 %. Sources on this
+          disagree, so please ask your accountant before you confirm.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            id={rate.id}
+            label="Rate, CGST and SGST together"
+            options={rateOptions(current.rateBasisPoints)}
+            value={String(rate.value)}
+            onChange={({ target }) => rate.onValueChange(Number(target.value))}
+            {...(rate.error !== undefined && { error: rate.error })}
+          />
+          <DateField label="Holds from" required {...form.input('from')} />
+          <TextField label="SAC code" required inputMode="numeric" maxLength={6} {...form.input('sac')} />
+        </div>
+        <p className="text-sm text-muted">Issued invoices stay as they are.</p>
+      </div>
+    </FormDialog>
+  );
+}
