@@ -17,7 +17,7 @@ const creditNote = invoiceOf(
 test('a row per document has the columns of GSTR-1, amounts in rupees', () => {
   const [row] = rowsOf(accountantCsv([invoice]));
   expect(row).toEqual({
-    'GSTIN of Supplier': '27ABCDE1234F1Z5',
+    'GSTIN of Supplier': '27ABCDE1234F1Z0',
     'Document Type': 'Invoice',
     'GSTIN/UIN of Recipient': '',
     'Recipient Name': 'Asha Rao',

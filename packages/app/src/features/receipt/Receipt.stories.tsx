@@ -55,7 +55,7 @@ const discounted = invoiceOf(partPaid, {
     name: 'Vikram Desai',
     address: '',
     phone: '+919820098200',
-    gstin: '27KLMNO9012P1Z3',
+    gstin: '27KLMNO9012P1Z7',
   },
   payments: [payment(), payment({ id: 'payment-9', method: 'upi', reference: '412907733021', amount: 10_000_00 })],
   paid: 15_000_00,
@@ -152,7 +152,7 @@ export const LongNames: Story = {
             name: 'Sri Venkateswara Narasimharajuvaripeta Physical Culture and Wellness Centre Private Limited',
             address: 'Third floor, above the old bakery, Hundred Feet Road, Indiranagar, Bengaluru 560038, Karnataka',
             phone: '+918022226730',
-            gstin: '29ABCDE1234F1Z5',
+            gstin: '29ABCDE1234F1ZW',
           },
           rounding: 1,
           totalInWords:

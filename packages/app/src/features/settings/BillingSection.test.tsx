@@ -16,8 +16,8 @@ const answers = all.Plain.args.answers;
 test('the supplier of the gym and of each branch, and the tax rate', async () => {
   render(<all.Plain />);
   const section = within(await screen.findByRole('region', { name: 'Billing' }));
-  expect(await section.findByText('GSTIN 27ABCDE1234F1Z5')).toBeVisible();
-  expect(section.getByText('GSTIN 27FGHIJ5678K1Z2')).toBeVisible();
+  expect(await section.findByText('GSTIN 27ABCDE1234F1Z0')).toBeVisible();
+  expect(section.getByText('GSTIN 27FGHIJ5678K1Z1')).toBeVisible();
   expect(section.getAllByText('As above')).toHaveLength(2);
   expect(section.getByText('5 % from 22 Sept 2025, SAC 999723')).toBeVisible();
 });
