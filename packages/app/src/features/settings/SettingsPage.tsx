@@ -37,8 +37,8 @@ function Settings() {
       {data && <SettingsForm saved={data.settings} />}
       {data && <PlansSection />}
       {data && <BillingSection />}
-      {data && <TwoFactorSetting />}
       {data && <RemindersSection />}
+      {data && <TwoFactorSetting />}
       {data && <KiosksSection />}
       {!data && !error && <PageLoader label="Loading settings..." />}
       {!data && error && !hasNoToken && <QueryError title={FAILURE_TITLE} query={query} />}

@@ -20,6 +20,14 @@ test('takes the focus when errors appear, and again on each attempt', async () =
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
+test('errors that come back during an attempt leave the focus in the field', async () => {
+  const { rerender } = render(<Plain attempt={1} />);
+  rerender(<Plain attempt={1} errors={[]} />);
+  await userEvent.click(screen.getByLabelText('Email'));
+  rerender(<Plain attempt={1} />);
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
 test('each error links to its field', async () => {
   render(<Plain />);
   await userEvent.click(screen.getByRole('link', { name: 'Please enter a valid email address' }));

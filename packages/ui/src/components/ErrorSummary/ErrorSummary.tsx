@@ -22,8 +22,12 @@ export function ErrorSummary({ title, errors, attempt = 0, className, ref, ...re
   const root = useRef<HTMLDivElement>(null);
   const merged = useMergedRef(root, ref);
   const hasErrors = errors.length > 0;
+  const focusedAttempt = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (hasErrors && attempt >= 0) root.current?.focus();
+    // Once for each attempt: errors that come back while the user corrects a field do not take the focus from it.
+    if (!hasErrors || focusedAttempt.current === attempt) return;
+    focusedAttempt.current = attempt;
+    root.current?.focus();
   }, [hasErrors, attempt]);
   if (!hasErrors) return null;
   return (
