@@ -34,7 +34,7 @@ test('the receipt has every field of rule 46, and the payments so far', async ()
   ]) {
     expect(paper).toHaveTextContent(text);
   }
-  expect(paper).toHaveTextContent(/Due₹0/);
+  expect(paper).toHaveTextContent('Due₹0');
   expect(document.title).toContain('INV/2627/000411, Demo Gym');
 });
 
@@ -56,7 +56,7 @@ test('a credit note names the invoice that it corrects, and why', async () => {
 test('without GSTIN no tax is named', async () => {
   render(<all.WithoutTax />);
   const paper = await screen.findByRole('article', { name: 'Receipt RCT/2627/000052' });
-  expect(paper).not.toHaveTextContent(/GST|SAC|Taxable/);
+  expect(paper.textContent).not.toMatch(/GST|SAC|Taxable/);
 });
 
 test('a refund is deducted, and what is owed back is named', async () => {
