@@ -122,7 +122,7 @@ export const memberBilling: AnswerOf<'getMemberBilling'> = {
   ],
 };
 
-export const memberChanges: AnswerOf<'getMemberActivities'> = {
+const memberChanges: AnswerOf<'getMemberActivities'> = {
   activities: [
     'Priya Nair renewed the membership of Asha Rao: Quarterly, until 9 Mar 2027',
     'Priya Nair took ₹1,500 in cash for INV/2627/000412',
@@ -138,7 +138,7 @@ export const memberChanges: AnswerOf<'getMemberActivities'> = {
   })),
 };
 
-export const memberNotes: AnswerOf<'getMemberNotes'> = {
+const memberNotes: AnswerOf<'getMemberNotes'> = {
   notes: [
     {
       id: 'note-1',

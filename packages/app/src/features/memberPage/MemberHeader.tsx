@@ -10,6 +10,8 @@ import { Page } from '../../shell/Page.tsx';
 import { memberMenu, type OpenDialog } from '../members/index.ts';
 import type { OpenMembershipDialog } from '../memberships/index.ts';
 
+const touchTarget = 'touch:inline-flex touch:min-h-[44px] touch:items-center';
+
 interface MemberHeaderProps {
   member: Member;
   zone: Zone;
@@ -86,13 +88,13 @@ function Description({
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <TextLink tone="quiet" href={`tel:${phone}`} className="whitespace-nowrap tabular-nums">
+        <TextLink tone="quiet" href={`tel:${phone}`} className={`whitespace-nowrap tabular-nums ${touchTarget}`}>
           {formatPhone(phone)}
         </TextLink>
         {email === null ? (
           <span>No email</span>
         ) : (
-          <TextLink tone="quiet" href={`mailto:${email}`} className="wrap-anywhere">
+          <TextLink tone="quiet" href={`mailto:${email}`} className={`wrap-anywhere ${touchTarget}`}>
             {email}
           </TextLink>
         )}
