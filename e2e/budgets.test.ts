@@ -85,6 +85,7 @@ test.each(open)('%s fetches no more than its budget', async (path, title, budget
 const inside = [
   [paths.dashboard, 'Dashboard', 4.4],
   [paths.members, 'Members', 5.05],
+  [paths.member, 'Member not found', 5.4],
   [paths.attendance, 'Attendance', 4.55],
 ] as const;
 
