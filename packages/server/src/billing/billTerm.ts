@@ -1,8 +1,9 @@
 import type { NewPayment } from '@spotter/api';
 import type { Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
+import type { InvoicedTerm } from './documents.rules.ts';
 import type { InvoiceRow } from './invoices.repository.ts';
-import { type InvoicedTerm, issueTermInvoice } from './issueTermInvoice.ts';
+import { issueTermInvoice } from './issueTermInvoice.ts';
 import { recordPayment } from './recordPayment.ts';
 import type { SaleContext } from './sale.ts';
 

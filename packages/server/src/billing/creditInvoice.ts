@@ -1,11 +1,10 @@
-import { creditTotals } from '@spotter/api/invoiceTotals';
 import { formatRupees } from '@spotter/api/rupees';
 import type { Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import { dateIn } from '../zone.ts';
+import { creditDocument } from './documents.rules.ts';
 import { creditIfLeft, findInvoice, findInvoiceOfTerm, type InvoiceRow } from './invoices.repository.ts';
-import { figuresOf, invoiceLines, readDocument } from './invoices.rules.ts';
-import { issueDocument } from './issueTermInvoice.ts';
+import { issueDocument } from './issueDocument.ts';
 import type { SaleContext } from './sale.ts';
 
 /**
@@ -34,39 +33,18 @@ export async function creditUndoneTerm(tx: Tx, ctx: SaleContext, termId: string)
   if (amount > 0) await issueCreditNote(tx, ctx, credited, amount, 'Renewal undone');
 }
 
-function issueCreditNote(
+const issueCreditNote = (
   tx: Tx,
   ctx: SaleContext,
   invoice: InvoiceRow,
   amount: number,
   reason: string,
-): Promise<InvoiceRow> {
-  const original = readDocument(invoice);
-  const { sac = '', rateBasisPoints = 0 } = original.lines[0] ?? {};
-  const totals = creditTotals(amount, { credited: invoice.credited_paise - amount, rateBasisPoints });
-  const { branch_id, person_id, member_name, phone, term_id, description } = invoice;
-  return issueDocument(tx, ctx, {
-    kind: 'credit-note',
-    date: dateIn(ctx.now, ctx.gym.timeZone),
-    branch_id,
-    person_id,
-    member_name,
-    phone,
-    term_id,
-    corrects_id: invoice.id,
-    description,
-    total_paise: amount,
-    credited_paise: amount,
-    document: {
-      ...original,
-      lines: invoiceLines(totals, { sac, description, rateBasisPoints }),
-      ...figuresOf(totals),
-      corrects: { number: invoice.number, issuedOn: invoice.issued_on },
-      reason,
-      issuedBy: ctx.seller.name,
-    },
-  });
-}
+): Promise<InvoiceRow> =>
+  issueDocument(
+    tx,
+    ctx,
+    creditDocument(invoice, amount, { date: dateIn(ctx.now, ctx.gym.timeZone), reason, issuedBy: ctx.seller.name }),
+  );
 
 function refusedCredit(invoice: InvoiceRow | undefined): DomainError {
   if (!invoice || invoice.kind === 'credit-note') {

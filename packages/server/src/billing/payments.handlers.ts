@@ -59,7 +59,7 @@ export const payments: Pick<Handlers, 'takePayment' | 'refundPayment' | 'getMemb
       if (!invoice) throw notFound('That invoice');
       assertRefundable(await getPayment(tx, gymId, paymentId), amount);
       const refund = await insertPayment(tx, gymId, row);
-      await recordPaymentActivity(tx, sale, 'refund', invoice, refund);
+      await recordPaymentActivity(tx, sale, invoice, refund);
       return paymentAnswer(tx, gymId, refund.id);
     });
   },

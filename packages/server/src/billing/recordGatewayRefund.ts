@@ -39,5 +39,5 @@ export async function recordGatewayRefund(
   if (!refund) return;
   const invoice = await addPaid(tx, gymId, invoice_id, -amount);
   if (!invoice) throw notFound('That invoice');
-  await recordPaymentActivity(tx, ctx, 'refund', invoice, refund);
+  await recordPaymentActivity(tx, ctx, invoice, refund);
 }

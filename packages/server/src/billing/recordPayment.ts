@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { NewPayment } from '@spotter/api';
-import { type ActivityAction, recordActivity } from '../activities/activities.repository.ts';
+import { type NewActivity, recordActivity } from '../activities/activities.repository.ts';
 import { getBranchForUse } from '../branches/branchScope.ts';
 import type { Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
@@ -42,7 +42,7 @@ export async function recordPayment(
     throw current ? refusedPayment(current, 'payment.amount') : notFound('That invoice');
   }
   const inserted = await insertPayment(tx, gymId, row);
-  await recordPaymentActivity(tx, ctx, 'pay', paid, inserted);
+  await recordPaymentActivity(tx, ctx, paid, inserted);
   return { payment: inserted, invoice: paid };
 }
 
@@ -66,7 +66,7 @@ export async function recordGatewayPayment(
   if (!inserted) return undefined;
   const paid = await addPaid(tx, gymId, invoice.id, amount);
   if (!paid) throw notFound('That invoice');
-  await recordPaymentActivity(tx, ctx, 'pay', paid, inserted);
+  await recordPaymentActivity(tx, ctx, paid, inserted);
   return { payment: inserted, invoice: paid };
 }
 
@@ -109,21 +109,20 @@ export async function assertDayTakes(
   throw new DomainError('day-closed', `${date} is closed at ${name} and takes no more cash. Other methods can be used`);
 }
 
-export const recordPaymentActivity = (
-  tx: Tx,
-  ctx: SaleContext,
-  action: Extract<ActivityAction, 'pay' | 'refund'>,
-  { number, member_name }: InvoiceRow,
-  { id, amount_paise, method, reason }: PaymentRow,
-): Promise<void> =>
-  recordActivity(tx, activityContextOf(ctx), {
-    action,
-    entity: 'payment',
-    id,
-    name: `${number} (${member_name})`,
-    changes: {
-      amount: { from: null, to: amount_paise },
-      method: { from: null, to: method },
-      ...(reason !== '' && { reason: { from: null, to: reason } }),
-    },
-  });
+export const recordPaymentActivity = (tx: Tx, ctx: SaleContext, invoice: InvoiceRow, payment: PaymentRow) =>
+  recordActivity(tx, activityContextOf(ctx), paymentActivity(invoice, payment));
+
+export const paymentActivity = (
+  { number, member_name }: Pick<InvoiceRow, 'number' | 'member_name'>,
+  { id, kind, amount_paise, method, reason }: NewPaymentRow,
+): NewActivity => ({
+  action: kind === 'payment' ? 'pay' : 'refund',
+  entity: 'payment',
+  id,
+  name: `${number} (${member_name})`,
+  changes: {
+    amount: { from: null, to: amount_paise },
+    method: { from: null, to: method },
+    ...(reason !== '' && { reason: { from: null, to: reason } }),
+  },
+});

@@ -1,6 +1,6 @@
 import { insertAttendance } from '../attendance/attendance.repository.ts';
 import { appendToFeed } from '../feed/feed.repository.ts';
-import { insertTerms } from '../memberships/memberships.repository.ts';
+import { insertTerms, type NewTerm } from '../memberships/memberships.repository.ts';
 import type { MemberRow } from '../people/people.ts';
 import { insertPersonIfFree } from '../people/people.repository.ts';
 import type { DemoContext } from './context.ts';
@@ -14,18 +14,21 @@ import { doorLog, LOG_DAYS, logDays, toFeedEvents, type Visit, type Visitor } fr
 
 const MEMBER_COUNT = 1200;
 /** The member with a sign-in. */
-const DEMO_MEMBER_NUMBER = 3;
+export const DEMO_MEMBER_NUMBER = 3;
 
 export interface DemoBranch {
   id: string;
   name: string;
-  /** The name of the person at the front desk. */
+  /** The name of the person at the front desk, and their id. */
   desk: string;
+  deskId: string;
 }
 
-export interface DemoMember extends Pick<GeneratedMember, 'paidAt' | 'isRenewed'> {
+export interface DemoMember extends Pick<GeneratedMember, 'paidAt' | 'isRenewed' | 'memberSince'> {
   row: MemberRow;
   branchIndex: number;
+  /** Those of the past year, the last one that of the person's row. */
+  terms: NewTerm[];
 }
 
 /** Adds the members with their visits, and the last day's events of the live feed. */
@@ -70,13 +73,14 @@ export async function addMembers(context: DemoContext, gymId: string, branches: 
       ? await addAccount(context, gymId, { ...row, email: 'member@demo.gym' }, password)
       : await insertPersonIfFree(tx, gymId, row);
     if (!added) throw new Error(`Duplicate e-mail in the demo: ${row.email}`);
-    members.push({ ...member, row: added, branchIndex });
+    const terms = termsOf(context, { ...member, row: added }, branch, number);
+    members.push({ ...member, row: added, branchIndex, terms });
     visits.push(...own);
   }
   await insertTerms(
     tx,
     gymId,
-    members.flatMap(({ row, paidAt }) => termsOf(row, paidAt)),
+    members.flatMap(({ terms }) => terms),
   );
   await insertAttendance(tx, gymId, visits);
   const recentVisits = visits.filter(({ happened_at }) => happened_at > now - DAY_MS);

@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { deriveMembership } from '../memberships/memberships.rules.ts';
 import { createEmbeddedIdentity } from '../identity/embedded.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { createDemo } from './demo.ts';
@@ -135,7 +138,7 @@ describe('the demo gym', () => {
         .toSorted();
     expect(rowsUntil(late)).toEqual(rowsUntil(early));
     const named = ({ members }: typeof early) =>
-      members.map(({ name, phone, age, email }) => [name, phone, age, email]);
+      members.map(({ name, phone, age, email }) => [name, phone, age, email].join()).toSorted();
     expect(named(late)).toEqual(named(early));
   });
 
@@ -170,9 +173,11 @@ describe('the demo gym', () => {
     }
     expect(performers.size).toBeGreaterThan(4);
     expect(new Set(activities.map(({ entity_type }) => entity_type))).toEqual(
-      new Set(['member', 'staff', 'admin', 'branch', 'settings']),
+      new Set(['member', 'staff', 'admin', 'branch', 'settings', 'invoice', 'payment']),
     );
-    expect(new Set(activities.map(({ action }) => action))).toEqual(new Set(['create', 'update', 'deactivate']));
+    expect(new Set(activities.map(({ action }) => action))).toEqual(
+      new Set(['create', 'update', 'deactivate', 'issue', 'credit', 'pay', 'refund']),
+    );
     const newestFirst = new Set<string>();
     for (const { entity_id, entity_name, changes } of activities) {
       expect(changes).not.toBe('{}');
@@ -187,6 +192,66 @@ describe('the demo gym', () => {
         newestFirst.add(entity_id);
       }
     }
+  });
+
+  test('has a year of sales whose numbers have no gap and whose sums agree', async () => {
+    const { db, gymId, now, members } = await demoAt('2026-11-18T18:00');
+    const rowsOf = <T extends 'invoices' | 'payments' | 'day_closes' | 'terms'>(table: T) =>
+      db
+        .selectFrom(table as 'invoices')
+        .selectAll()
+        .where('gym_id', '=', gymId)
+        .execute() as unknown as Promise<Selectable<Schema[T]>[]>;
+    const [invoices, payments, closes, terms] = [
+      await rowsOf('invoices'),
+      await rowsOf('payments'),
+      await rowsOf('day_closes'),
+      await rowsOf('terms'),
+    ];
+    expect(invoices.length).toBeGreaterThan(2000);
+    const series = Map.groupBy(invoices, ({ number }) => number.slice(0, 8));
+    expect(new Set(series.keys())).toEqual(new Set(['INV/2526', 'INV/2627', 'CRN/2627']));
+    for (const rows of series.values()) {
+      const sorted = rows.toSorted((one, other) => (one.number < other.number ? -1 : 1));
+      expect(sorted.map(({ number }) => Number(number.slice(9)))).toEqual(sorted.map((_, index) => index + 1));
+      expect(
+        sorted.every(({ issued_on: on }, index) => index === 0 || on >= (sorted[index - 1]?.issued_on ?? '')),
+      ).toBe(true);
+    }
+    const paid = new Map<string, number>();
+    for (const { invoice_id: id, kind, amount_paise: amount, received_at: at } of payments) {
+      paid.set(id, (paid.get(id) ?? 0) + (kind === 'payment' ? amount : -amount));
+      expect(at).toBeLessThanOrEqual(now);
+    }
+    for (const { id, paid_paise } of invoices) expect(paid.get(id) ?? 0).toBe(paid_paise);
+    const due = invoices.filter((row) => row.total_paise > row.paid_paise + row.credited_paise);
+    expect(due.length).toBeGreaterThan(5);
+    expect(due.length).toBeLessThan(100);
+    expect(new Set(payments.map(({ method }) => method))).toEqual(new Set(['cash', 'upi', 'card', 'bank-transfer']));
+    expect(payments.filter(({ kind }) => kind === 'refund')).toHaveLength(2);
+    const cashOf = new Map<string, number>();
+    for (const { method, kind, branch_id, received_on: day, amount_paise: amount } of payments) {
+      const key = `${branch_id} ${day}`;
+      if (method === 'cash') cashOf.set(key, (cashOf.get(key) ?? 0) + (kind === 'payment' ? amount : -amount));
+    }
+    expect(closes.length).toBeGreaterThan(200);
+    for (const { branch_id, day, expected_cash_paise: expected } of closes) {
+      expect(cashOf.get(`${branch_id} ${day}`)).toBe(expected);
+      expect(day < '2026-11-18').toBe(true);
+    }
+    expect(closes.some((row) => row.counted_cash_paise !== row.expected_cash_paise)).toBe(true);
+    expect(terms.length).toBeGreaterThan(members.length);
+  });
+
+  test('derives each membership as the member’s row says', async () => {
+    const { db, gymId, members } = await demoAt('2026-11-18T18:00');
+    const terms = await db.selectFrom('terms').selectAll().where('gym_id', '=', gymId).execute();
+    const byMember = Map.groupBy(terms, (term) => term.person_id);
+    const differing = members.filter(({ id, expiry_date, membership_plan }) => {
+      const derived = deriveMembership(byMember.get(id) ?? [], []);
+      return derived?.expiryDate !== expiry_date || derived.last.row.plan_id !== membership_plan;
+    });
+    expect(differing).toEqual([]);
   });
 
   test('has a logo of its own, a real image', async () => {

@@ -15,6 +15,7 @@ import { generateMember } from './members.ts';
 import { branchClosedAt, DAY_MS } from './moments.ts';
 import { addTeam } from './people.ts';
 import { createRandom } from './random.ts';
+import { addSales } from './sales.ts';
 
 const timeZone = 'Asia/Kolkata';
 
@@ -94,10 +95,12 @@ async function createDemoGym(context: DemoContext): Promise<void> {
     id: branchIds[index] ?? '',
     name,
     desk: team.staff[index]?.name ?? '',
+    deskId: team.staff[index]?.id ?? '',
   }));
   const members = await addMembers(context, gymId, demoBranches);
   const logoUrl = await addLogo(tx, gymId, now);
-  await addHistory(context, gymId, { branches: demoBranches, team, members, logoUrl });
+  const sales = await addSales(context, gymId, { branches: demoBranches, team, members });
+  await addHistory(context, gymId, { branches: demoBranches, team, members, logoUrl, sales });
 }
 
 async function createOtherGym({ tx, services, random, now, today }: DemoContext): Promise<void> {

@@ -19,3 +19,14 @@ export const branches = [
 /** Members per branch, in percent; the last branch is inactive and has a few. */
 export const memberShares = [46, 27, 25, 2];
 export const inactiveBranchIndex = branches.length - 1;
+
+/** What the standard plans cost, tax included. */
+export const planPricesPaise = { monthly: 1_800_00, quarterly: 4_800_00, yearly: 15_000_00 } as const;
+
+/** An invented company; the check digit of its GSTIN is right. */
+export const supplier = {
+  legalName: 'Iron Lotus Fitness Private Limited',
+  address: '14 Link Road, Andheri West, Mumbai 400053',
+  gstin: '27AAICI4821K1ZC',
+};
+export const upi = { upiId: 'ironlotus@demobank', upiPayeeName: 'Iron Lotus Fitness' };

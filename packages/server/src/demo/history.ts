@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { endOfTerm, type StandardPlanId } from '@spotter/api';
 import { type Changes, insertActivities, type NewActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
@@ -9,7 +8,7 @@ import { startOfDate } from '../zone.ts';
 import type { DemoBranch, DemoMember } from './addMembers.ts';
 import type { DemoContext } from './context.ts';
 import { branches as branchFixtures, gymName, inactiveBranchIndex } from './fixture.ts';
-import { branchClosedAt, dateBefore, HOUR_MS, workingMoment } from './moments.ts';
+import { branchClosedAt, dateBefore, HOUR_MS, idAt, workingMoment } from './moments.ts';
 import { generateName } from './names.ts';
 import type { DemoTeam } from './people.ts';
 import { createRandom } from './random.ts';
@@ -24,9 +23,11 @@ interface DemoGym {
   team: DemoTeam;
   members: DemoMember[];
   logoUrl: string;
+  sales: Entry[];
 }
 
-interface Entry extends NewActivity {
+/** Something that somebody of the team did. */
+export interface Entry extends NewActivity {
   at: number;
   by: PersonRow;
 }
@@ -35,7 +36,7 @@ interface Entry extends NewActivity {
 export async function addHistory(context: DemoContext, gymId: string, gym: DemoGym): Promise<void> {
   const { tx, now, today, timeZone } = context;
   const start = startOfDate(dateBefore(today, { days: HISTORY_DAYS }), timeZone);
-  const entries = [...officeEntries(context, gymId, gym), ...memberEntries(context, gym)]
+  const entries = [...officeEntries(context, gymId, gym), ...memberEntries(context, gym), ...gym.sales]
     .filter(({ at }) => at >= start && at <= now)
     .toSorted((one, other) => one.at - other.at);
   const rows = entries.map(({ at, by, action, entity, id, name, changes = {} }) => ({
@@ -51,12 +52,6 @@ export async function addHistory(context: DemoContext, gymId: string, gym: DemoG
     happened_at: at,
   }));
   await insertActivities(tx, gymId, rows);
-}
-
-/** A UUIDv7 of this moment: the Activity Tracker is in the order of the ids. */
-function idAt(moment: number): string {
-  const time = moment.toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}${randomUUIDv7().slice(13)}`;
 }
 
 /** Changes of settings, branches, staff and admins. */

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { startOfDate } from '../zone.ts';
 import type { DemoContext } from './context.ts';
 import { createRandom, type Random } from './random.ts';
@@ -18,3 +19,9 @@ export const workingMoment = (random: Random, date: string, timeZone: string): n
 /** When the inactive branch was closed. */
 export const branchClosedAt = ({ today, timeZone }: Pick<DemoContext, 'today' | 'timeZone'>): number =>
   workingMoment(createRandom(BRANCH_CLOSED_DAYS_AGO), dateBefore(today, { days: BRANCH_CLOSED_DAYS_AGO }), timeZone);
+
+/** A UUIDv7 of this moment: lists are in the order of their ids. */
+export function idAt(moment: number): string {
+  const time = moment.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}${randomUUIDv7().slice(13)}`;
+}

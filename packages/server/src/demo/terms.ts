@@ -1,20 +1,47 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { StandardPlanId } from '@spotter/api';
 import type { NewTerm } from '../memberships/memberships.repository.ts';
 import type { MemberRow } from '../people/people.ts';
+import type { DemoContext } from './context.ts';
+import { planPricesPaise } from './fixture.ts';
+import { dateBefore, workingMoment } from './moments.ts';
+import { createRandom } from './random.ts';
 
-/** The terms of a generated member, the last one that of the person's row. */
-export const termsOf = (
-  { id, membership_plan: planId, plan_name: planName, join_date, expiry_date }: MemberRow,
-  paidAt: number,
-): NewTerm[] => [
-  {
-    id: randomUUIDv7(),
-    person_id: id,
-    number: 1,
-    plan_id: planId,
-    plan_name: planName ?? '',
-    starts_on: join_date,
-    ends_on: expiry_date,
-    sold_at: paidAt,
-  },
-];
+const monthsOf = { monthly: 1, quarterly: 3, yearly: 12 } as const;
+/** Terms have been recorded for a bit more than a year. */
+const RECORDED_MONTHS = 13;
+
+/** The terms of a generated member that began in the past year, the last one that of the person's row. */
+export function termsOf(
+  { today, timeZone }: DemoContext,
+  { row, paidAt, memberSince }: { row: MemberRow; paidAt: number; memberSince: string },
+  { desk, deskId }: { desk: string; deskId: string },
+  number: number,
+): NewTerm[] {
+  // A separate generator: the other members stay as they are.
+  const random = createRandom(number);
+  const planId = row.membership_plan as StandardPlanId;
+  const first = dateBefore(today, { months: RECORDED_MONTHS });
+  const starts = [row.join_date];
+  for (let count = 1; ; count += 1) {
+    const start = dateBefore(row.join_date, { months: count * monthsOf[planId] });
+    if (start < first || start < dateBefore(memberSince, { days: 1 })) break;
+    starts.unshift(start);
+  }
+  return starts.map((start, index): NewTerm => {
+    const next = starts[index + 1];
+    return {
+      id: randomUUIDv7(),
+      person_id: row.id,
+      number: index + 1,
+      plan_id: planId,
+      plan_name: row.plan_name ?? '',
+      starts_on: start,
+      ends_on: next === undefined ? row.expiry_date : dateBefore(next, { days: 1 }),
+      price_paise: planPricesPaise[planId],
+      sold_by_id: deskId,
+      sold_by_name: desk,
+      sold_at: next === undefined ? paidAt : workingMoment(random, start, timeZone),
+    };
+  });
+}
