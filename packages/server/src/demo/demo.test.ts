@@ -173,10 +173,10 @@ describe('the demo gym', () => {
     }
     expect(performers.size).toBeGreaterThan(4);
     expect(new Set(activities.map(({ entity_type }) => entity_type))).toEqual(
-      new Set(['member', 'staff', 'admin', 'branch', 'settings', 'invoice', 'payment']),
+      new Set(['member', 'staff', 'admin', 'branch', 'settings', 'invoice', 'payment', 'membership']),
     );
     expect(new Set(activities.map(({ action }) => action))).toEqual(
-      new Set(['create', 'update', 'deactivate', 'issue', 'credit', 'pay', 'refund']),
+      new Set(['create', 'update', 'deactivate', 'issue', 'credit', 'pay', 'refund', 'freeze']),
     );
     const newestFirst = new Set<string>();
     for (const { entity_id, entity_name, changes } of activities) {
@@ -246,12 +246,39 @@ describe('the demo gym', () => {
   test('derives each membership as the member’s row says', async () => {
     const { db, gymId, members } = await demoAt('2026-11-18T18:00');
     const terms = await db.selectFrom('terms').selectAll().where('gym_id', '=', gymId).execute();
+    const adjustments = await db.selectFrom('term_adjustments').selectAll().where('gym_id', '=', gymId).execute();
     const byMember = Map.groupBy(terms, (term) => term.person_id);
     const differing = members.filter(({ id, expiry_date, membership_plan }) => {
-      const derived = deriveMembership(byMember.get(id) ?? [], []);
+      const derived = deriveMembership(
+        byMember.get(id) ?? [],
+        adjustments.filter((row) => row.person_id === id),
+      );
       return derived?.expiryDate !== expiry_date || derived.last.row.plan_id !== membership_plan;
     });
     expect(differing).toEqual([]);
+  });
+
+  test('has plans of its own, and freezes of members who stay away', async () => {
+    const { db, gymId, members } = await demoAt('2026-11-18T18:00');
+    const plans = await db.selectFrom('plans').select(['name', 'price_paise']).where('gym_id', '=', gymId).execute();
+    expect(plans.map(({ name }) => name).toSorted()).toEqual([
+      '10-day pass',
+      'Couple yearly',
+      'Monthly',
+      'Quarterly',
+      'Yearly',
+    ]);
+    expect(plans.filter(({ price_paise: price }) => price === null)).toEqual([]);
+    const frozen = members.filter(({ freeze_id: id }) => id !== null);
+    expect(frozen).toHaveLength(5);
+    for (const { frozen_from: from, frozen_to: to, expiry_date: expiryDate, last_check_in_at: at } of frozen) {
+      expect((to ?? '') < (expiryDate ?? '') && (to ?? '') >= '2026-11-18').toBe(true);
+      expect(
+        local(at ?? 0)
+          .toPlainDate()
+          .toString() < (from ?? '') || (from ?? '') > '2026-11-18',
+      ).toBe(true);
+    }
   });
 
   test('has a logo of its own, a real image', async () => {

@@ -11,6 +11,7 @@ import type { DemoContext } from './context.ts';
 import { branches, gymName, inactiveBranchIndex, password, signIns } from './fixture.ts';
 import { addHistory } from './history.ts';
 import { addLogo } from './logo.ts';
+import { addFreezes, addOwnPlans } from './memberships.ts';
 import { generateMember } from './members.ts';
 import { branchClosedAt, DAY_MS } from './moments.ts';
 import { addTeam } from './people.ts';
@@ -99,8 +100,16 @@ async function createDemoGym(context: DemoContext): Promise<void> {
   }));
   const members = await addMembers(context, gymId, demoBranches);
   const logoUrl = await addLogo(tx, gymId, now);
+  await addOwnPlans(context, gymId);
   const sales = await addSales(context, gymId, { branches: demoBranches, team, members });
-  await addHistory(context, gymId, { branches: demoBranches, team, members, logoUrl, sales });
+  const freezes = await addFreezes(context, gymId, { members, team });
+  await addHistory(context, gymId, {
+    branches: demoBranches,
+    team,
+    members,
+    logoUrl,
+    memberships: [...sales, ...freezes],
+  });
 }
 
 async function createOtherGym({ tx, services, random, now, today }: DemoContext): Promise<void> {

@@ -23,7 +23,8 @@ interface DemoGym {
   team: DemoTeam;
   members: DemoMember[];
   logoUrl: string;
-  sales: Entry[];
+  /** Sales, payments and freezes. */
+  memberships: Entry[];
 }
 
 /** Something that somebody of the team did. */
@@ -36,7 +37,7 @@ export interface Entry extends NewActivity {
 export async function addHistory(context: DemoContext, gymId: string, gym: DemoGym): Promise<void> {
   const { tx, now, today, timeZone } = context;
   const start = startOfDate(dateBefore(today, { days: HISTORY_DAYS }), timeZone);
-  const entries = [...officeEntries(context, gymId, gym), ...memberEntries(context, gym), ...gym.sales]
+  const entries = [...officeEntries(context, gymId, gym), ...memberEntries(context, gym), ...gym.memberships]
     .filter(({ at }) => at >= start && at <= now)
     .toSorted((one, other) => one.at - other.at);
   const rows = entries.map(({ at, by, action, entity, id, name, changes = {} }) => ({
