@@ -59,6 +59,16 @@ export async function createMarkedGym(server: TestServer, mark: string): Promise
     terms.push(term.id);
     freezes.push(freeze.id);
   }
+  const { settings } = await client.getBillingSettings({ gymId });
+  await client.updateBillingPolicy({ gymId, policy: { ...settings.policy, upiId: 'gym@bank', upiPayeeName: mark } });
+  const monthly = { name: 'Monthly', lengthUnit: 'month' as const, length: 1, price: 1_500_00, isTaxIncluded: true };
+  await client.updatePlan({ gymId, planId: 'monthly', planData: monthly });
+  const requests: string[] = [];
+  for (const member of members) {
+    const purpose = { type: 'renewal' as const, planId: 'monthly' };
+    const { paymentRequest } = await member.client.requestPayment({ gymId, channel: 'upi', purpose });
+    requests.push(paymentRequest.id);
+  }
   const everyone = [...members, gym.staff, gym.mainStaff, admin, secondAdmin];
   const rows = await db.selectFrom('people').select('email').where('gym_id', '=', gymId).execute();
   return {
@@ -72,6 +82,7 @@ export async function createMarkedGym(server: TestServer, mark: string): Promise
       planId: ['monthly', ...plans],
       termId: terms,
       freezeId: freezes,
+      paymentRequestId: requests,
       email: rows.flatMap(({ email }) => email ?? []),
     },
   };

@@ -14,6 +14,7 @@ export interface KnownIds {
   planId: string[];
   termId: string[];
   freezeId: string[];
+  paymentRequestId: string[];
   email: string[];
 }
 

@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callNames } from '@spotter/api';
 import { engines } from '../../packages/server/src/testing/databases.ts';
@@ -9,6 +10,13 @@ import { fuzz } from '../fuzz/fuzz.ts';
 import { insertManyGyms } from './fixture.ts';
 import { foreignScans } from './foreignScans.ts';
 import { setReminderToken } from '../../packages/server/src/reminders/reminders.repository.ts';
+import type { PaymentGateway } from '../../packages/server/src/paymentRequests/gateway.ts';
+import { createRazorpay } from '../../packages/server/src/paymentRequests/razorpay.ts';
+import { reconcilePaymentsJob } from '../../packages/server/src/paymentRequests/reconcile.job.ts';
+import {
+  type RazorpayServer,
+  startRazorpayServer,
+} from '../../packages/server/src/paymentRequests/testing/razorpayServer.ts';
 import { enrolSecondFactor } from '../../packages/server/src/testing/secondFactor.ts';
 import {
   createTestGym,
@@ -37,17 +45,34 @@ const crossTenantQueries: [query: RegExp, column: string, why: string][] = [
     'reminder_token',
     'the link in a reminder names the member alone',
   ],
+  [/^select .* from "payment_requests" where "reference" = /, 'reference', 'the gateway names a request by it'],
+  [/^select .* from "payment_requests" where "gateway_link_id" = /, 'gateway_link_id', 'the gateway names its link'],
+  [
+    /^select .* from "payment_requests" where "gateway_payment_id" = /,
+    'gateway_payment_id',
+    'a refund names the payment',
+  ],
+  [/^select .* from "payment_requests" where "next_check_at" </, 'next_check_at', 'the job looks after all gyms'],
+  [
+    /^select .* from "gateway_events" inner join "payment_requests"/,
+    'gateway_payment_id',
+    'refunds that came before their payment',
+  ],
 ];
 const fixtureQuery = /^select \* from "people" where "id" = /;
 
-/** Whether the step reads an index by this column: `(uid=?)` of SQLite, `(uid = $1)` of PostgreSQL. */
-const isByColumn = (step: string, column: string) => new RegExp(`\\(\\(?${column} ?=`).test(step);
+/** Whether the step reads an index by this column: `(uid=?)` or `(due_at<?)` of SQLite, `(uid = $1)` of PostgreSQL. */
+const isByColumn = (step: string, column: string) => new RegExp(`\\(\\(?${column} ?[=<]`).test(step);
 
 const isQuery = /^(select|insert|update|delete|with)\b/i;
 
 /** Calls that generated requests rarely complete. */
-async function callExplicitly(server: TestServer): Promise<string[]> {
-  const { gymId, main, admin, member, staff, mainStaff } = await createTestGym(server);
+async function callExplicitly(
+  server: TestServer,
+  razorpay: RazorpayServer,
+  gateway: PaymentGateway,
+): Promise<string[]> {
+  const { gymId, main, admin, member, staff, mainStaff, addPerson } = await createTestGym(server);
   const person = { phone: '9876543210', email: 'ravi@plan.test', name: 'Ravi Kumar' };
   const memberData = { ...person, age: 30, sex: 'male' as const, branchId: main };
   const staffData = { ...person, email: 'sunil@plan.test', role: 'Receptionist' as const, branchId: main };
@@ -79,6 +104,25 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
   await admin.client.endFreeze({ gymId, freezeId: freeze.id });
   await admin.client.extendMemberships({ gymId, memberIds: [member.id], days: 1, reason: 'Closed' });
   await admin.client.cancelMembership({ gymId, memberId: member.id, lastDay: '2026-11-21', reason: 'Moves' });
+  const { settings } = await admin.client.getBillingSettings({ gymId });
+  await admin.client.updateBillingPolicy({ gymId, policy: { ...settings.policy, upiId: 'gym@bank' } });
+  const monthly = { name: 'Monthly', lengthUnit: 'month' as const, length: 1, price: 1_500_00, isTaxIncluded: true };
+  await admin.client.updatePlan({ gymId, planId: 'monthly', planData: monthly });
+  const payer = await addPerson('member', main);
+  const purpose = { type: 'renewal' as const, planId: 'monthly' };
+  for (const decide of ['confirm', 'reject'] as const) {
+    const { paymentRequest } = await payer.client.requestPayment({ gymId, channel: 'upi', purpose });
+    const request = { gymId, paymentRequestId: paymentRequest.id };
+    if (decide === 'reject') await admin.client.rejectPaymentRequest(request);
+    else await admin.client.confirmPaymentRequest({ ...request, reference: '632411223344' });
+  }
+  const { invoice } = await admin.client.renewMembership({ gymId, memberId: payer.id, planId: 'monthly' });
+  await admin.client.createPaymentLink({ gymId, invoiceId: invoice?.id ?? '' });
+  for (const link of razorpay.links) razorpay.pay(link);
+  // Finds the payment, as a webhook does.
+  const clock = () => server.clock.now + 3_600_000;
+  const log = pino({ enabled: false });
+  await reconcilePaymentsJob({ database: server.database, gateway, clock, log }).run(AbortSignal.timeout(60_000));
   const kiosk = await pairTestDevice(server, { gymId }, staff);
   await kiosk.client.getKiosk({ gymId });
   const { sessionId, qrData } = await kiosk.client.generateQRSession({ gymId });
@@ -128,6 +172,11 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
     'endFreeze',
     'extendMemberships',
     'cancelMembership',
+    'updateBillingPolicy',
+    'requestPayment',
+    'confirmPaymentRequest',
+    'rejectPaymentRequest',
+    'createPaymentLink',
     'inviteStaff',
     'inviteAdmin',
     'pairDevice',
@@ -153,16 +202,19 @@ async function callExplicitly(server: TestServer): Promise<string[]> {
 
 describe.each(engines)('query plans on %s', (engine) => {
   let server: TestServer;
+  let razorpay: RazorpayServer;
   const queries = new Set<string>();
   const completed = new Set<string>();
 
   beforeAll(async () => {
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
     const query = vi.spyOn(pg.Client.prototype, 'query');
-    server = await startTestServer(engine);
+    razorpay = await startRazorpayServer(() => server.clock.now);
+    const gateway = createRazorpay({ url: razorpay.url, ...razorpay.keys, webhookSecrets: [] });
+    server = await startTestServer(engine, { gateway });
     const counts = await fuzz(server, { count: 2000, seed: 7 });
     for (const [name, statuses] of counts) if (statuses.has(200)) completed.add(name);
-    for (const name of await callExplicitly(server)) completed.add(name);
+    for (const name of await callExplicitly(server, razorpay, gateway)) completed.add(name);
     for (const [argument] of [...prepare.mock.calls, ...(query.mock.calls as unknown[][])]) {
       const text = typeof argument === 'string' ? argument : (argument as { text: string }).text;
       if (isQuery.test(text)) queries.add(text);
@@ -172,7 +224,10 @@ describe.each(engines)('query plans on %s', (engine) => {
     await insertManyGyms(server.database.db);
     await sql`analyze`.execute(server.database.db);
   }, 120_000);
-  afterAll(() => server.close());
+  afterAll(async () => {
+    await server.close();
+    await razorpay.close();
+  });
 
   test('every call was completed', () => {
     expect(callNames.filter((name) => !completed.has(name))).toEqual([]);
