@@ -18,22 +18,24 @@ const PURPOSE = 'device-cookie';
 export interface DeviceCookies {
   /** Undefined for none, a forged one, or one that is too old. */
   read(cookie: string | undefined): KnownDevice | undefined;
-  /** The cookie after this account's sign-in. */
-  renew(cookie: string | undefined, account: Pick<Account, 'uid' | 'password_hash'>): string;
+  /** The cookie after this account's complete sign-in, with the id of its second factor where it has one. */
+  renew(cookie: string | undefined, account: Pick<Account, 'uid' | 'password_hash'>, secondFactorId?: string): string;
 }
 
 interface KnownDevice {
   id: string;
   /** Whether this account has signed in here since its password was set. */
   knows(account: Pick<Account, 'uid' | 'password_hash'>): boolean;
+  /** Whether it also did so with this second factor. */
+  knowsSecondFactor(account: Pick<Account, 'uid' | 'password_hash'>, secondFactorId: string): boolean;
 }
 
 const content = z.object({
   id: z.string(),
   /** In seconds. */
   issuedAt: z.number(),
-  /** The latest sign-in last: each account's uid and which password it had. */
-  accounts: z.array(z.tuple([z.string(), z.string()])),
+  /** The latest sign-in last: each account's uid, which password it had, and the id of the second factor it used. */
+  accounts: z.array(z.tuple([z.string(), z.string(), z.string().optional()])),
 });
 type Content = z.output<typeof content>;
 
@@ -54,22 +56,22 @@ export function createDeviceCookies(box: SecretBox, clock: Clock): DeviceCookies
   return {
     read(cookie) {
       const opened = open(cookie);
+      const entryOf = (account: Pick<Account, 'uid' | 'password_hash'>) =>
+        opened?.accounts.find(([uid, password]) => uid === account.uid && password === passwordMark(account));
       return (
         opened && {
           id: opened.id,
-          knows: (account) =>
-            opened.accounts.some(([uid, password]) => uid === account.uid && password === passwordMark(account)),
+          knows: (account) => entryOf(account) !== undefined,
+          knowsSecondFactor: (account, secondFactorId) => entryOf(account)?.[2] === secondFactorId,
         }
       );
     },
-    renew(cookie, account) {
+    renew(cookie, account, secondFactorId) {
       const { id, accounts } = open(cookie) ?? { id: newId(), accounts: [] };
       const others = accounts.filter(([uid]) => uid !== account.uid);
-      const renewed: Content = {
-        id,
-        issuedAt: nowS(),
-        accounts: [...others, [account.uid, passwordMark(account)] satisfies [string, string]].slice(-MAX_ACCOUNTS),
-      };
+      const entry: Content['accounts'][number] = [account.uid, passwordMark(account)];
+      if (secondFactorId !== undefined) entry[2] = secondFactorId;
+      const renewed: Content = { id, issuedAt: nowS(), accounts: [...others, entry].slice(-MAX_ACCOUNTS) };
       return box.encrypt(JSON.stringify(renewed), PURPOSE);
     },
   };

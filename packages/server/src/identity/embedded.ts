@@ -81,6 +81,7 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     sessions,
     proofs: createProofs(keys, { keys: keys.verifier, issuer, clock }),
     secretBox,
+    deviceCookies,
     background,
     authenticate: (idToken) =>
       asProtocolError(tokenAccounts.authenticate(idToken), { 'unknown-account': 'USER_NOT_FOUND' }),

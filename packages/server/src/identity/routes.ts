@@ -13,7 +13,7 @@ import type { Profile } from './profile.ts';
 import { IdentityProtocolError, type ProtocolErrorCode, TOO_MANY } from './protocolError.ts';
 import type { PasswordReset } from './passwordReset.ts';
 import type { RequestOrigin, Sessions, SessionTokens } from './sessions.ts';
-import type { SecondFactorMethods } from './secondFactor/methods.ts';
+import type { PendingSignIn, SecondFactorMethods } from './secondFactor/methods.ts';
 import type { DeviceSignIn, SignIn } from './signIn.ts';
 import { TOKEN_LIFETIME_S } from './tokens.ts';
 
@@ -60,12 +60,7 @@ export function createRoutes(options: RoutesOptions): Hono {
     deviceCookie: getCookie(context, DEVICE_COOKIE),
   });
 
-  app.use(`${ACCOUNTS}/*`, noStore, limitBody);
-  app.use(`${TOKEN}/*`, noStore, limitBody);
-
-  app.post(`${ACCOUNTS}/v1/:method`, async (context) => {
-    const method = methods.get(context.req.param('method'));
-    if (!method) throw new IdentityProtocolError('NOT_FOUND');
+  const respond = async (context: Context, method: Method) => {
     const { deviceCookie, ...answer } = await method(await jsonOf(context), originOf(context));
     if (deviceCookie !== undefined) {
       setCookie(context, DEVICE_COOKIE, deviceCookie, {
@@ -77,12 +72,21 @@ export function createRoutes(options: RoutesOptions): Hono {
       });
     }
     return context.json(answer);
+  };
+
+  app.use(`${ACCOUNTS}/*`, noStore, limitBody);
+  app.use(`${TOKEN}/*`, noStore, limitBody);
+
+  app.post(`${ACCOUNTS}/v1/:method`, async (context) => {
+    const method = methods.get(context.req.param('method'));
+    if (!method) throw new IdentityProtocolError('NOT_FOUND');
+    return respond(context, method);
   });
 
   app.post(`${ACCOUNTS}/v2/accounts/:method`, async (context) => {
     const method = secondFactor.get(`accounts/${context.req.param('method')}`);
     if (!method) throw new IdentityProtocolError('NOT_FOUND');
-    return context.json(await method(await jsonOf(context), originOf(context)));
+    return respond(context, method);
   });
 
   app.post(`${TOKEN}/v1/token`, async (context) => {
@@ -132,7 +136,10 @@ function accountMethods({
   accountOf,
   log,
 }: RoutesOptions): Record<`accounts:${AccountMethod}`, Method> {
-  const signedIn = async (signingIn: Promise<SessionTokens | DeviceSignIn>, { address }: RequestOrigin) => {
+  const signedIn = async (
+    signingIn: Promise<SessionTokens | DeviceSignIn | PendingSignIn>,
+    { address }: RequestOrigin,
+  ) => {
     const result = await signingIn;
     if ('mfaPendingCredential' in result) {
       const { uid, ...pending } = result;
@@ -169,10 +176,14 @@ function accountMethods({
 
 /** The protocol's second version: multi-factor authentication. */
 function secondFactorMethods({ secondFactor, log }: RoutesOptions): Record<`accounts/${SecondFactorMethod}`, Method> {
-  const signedIn = async (signingIn: Promise<SessionTokens>, { address }: RequestOrigin, message: string) => {
-    const { uid, idToken, refreshToken } = await signingIn;
+  const signedIn = async (
+    signingIn: Promise<SessionTokens | DeviceSignIn>,
+    { address }: RequestOrigin,
+    message: string,
+  ) => {
+    const { uid, idToken, refreshToken, deviceCookie }: SessionTokens & { deviceCookie?: string } = await signingIn;
     log?.info({ uid, address }, message);
-    return { idToken, refreshToken };
+    return { idToken, refreshToken, ...(deviceCookie !== undefined && { deviceCookie }) };
   };
   return {
     'accounts/mfaSignIn:finalize': (input, from) =>

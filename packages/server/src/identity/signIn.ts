@@ -13,12 +13,15 @@ import { failuresKey, limits, type Throttle } from './throttle.ts';
 import type { CustomSignIn } from './tokens.ts';
 import type { Counter } from '../throttle/tries.ts';
 
-/** A sign-in, or its first factor, that makes the browser a known device. */
-export type DeviceSignIn = (SessionTokens | PendingSignIn) & { deviceCookie: string };
+/** A sign-in that makes the browser a known device. */
+export type DeviceSignIn = SessionTokens & { deviceCookie: string };
 
 export interface SignIn {
-  withPassword(input: { email?: unknown; password?: unknown }, from: RequestOrigin): Promise<DeviceSignIn>;
-  withLink(input: { email?: unknown; oobCode?: unknown }, from: RequestOrigin): Promise<DeviceSignIn>;
+  withPassword(
+    input: { email?: unknown; password?: unknown },
+    from: RequestOrigin,
+  ): Promise<DeviceSignIn | PendingSignIn>;
+  withLink(input: { email?: unknown; oobCode?: unknown }, from: RequestOrigin): Promise<DeviceSignIn | PendingSignIn>;
   withCustomToken(input: { token?: unknown }, from: RequestOrigin): Promise<SessionTokens>;
 }
 
@@ -63,7 +66,10 @@ export function createSignIn(options: SignInOptions): SignIn {
         if (!account) throw new IdentityProtocolError(unknownAccount);
         if (!matches) throw new IdentityProtocolError(wrongPassword);
         if (account.disabled_at !== null) throw new IdentityProtocolError('USER_DISABLED');
-        const session = (await pendingSignIn(account)) ?? (await sessions.start(account, { asOf, userAgent }));
+        const pending = await pendingSignIn(account);
+        // Whoever has only the password has not signed in: their device stays unknown.
+        if (pending) return pending;
+        const session = await sessions.start(account, { asOf, userAgent });
         return { ...session, deviceCookie: deviceCookies.renew(deviceCookie, account) };
       });
     },
@@ -82,7 +88,9 @@ export function createSignIn(options: SignInOptions): SignIn {
           await changeAccount(tx, account.uid, { email_verified_at: asOf });
         });
         const verified = { ...account, email_verified_at: asOf };
-        const session = (await pendingSignIn(verified)) ?? (await sessions.start(verified, { asOf, userAgent }));
+        const pending = await pendingSignIn(verified);
+        if (pending) return pending;
+        const session = await sessions.start(verified, { asOf, userAgent });
         return { ...session, deviceCookie: deviceCookies.renew(deviceCookie, account) };
       });
     },

@@ -28,6 +28,8 @@ export const limits = {
   mailsFromAddress: { name: 'mails-from-address', tries: 600, windowMs: 60 * MINUTE_MS },
   /** Three of a million codes are right at any moment: an hour's tries find one in 17,000 accounts whose password is known. */
   secondFactorFailures: { name: 'second-factor-failures', tries: 5, windowMs: 15 * MINUTE_MS },
+  /** Of a known device, instead of the limit above: whoever has the password alone cannot lock the owner out. */
+  secondFactorFailuresOfDevice: { name: 'second-factor-failures-of-device', tries: 5, windowMs: 15 * MINUTE_MS },
   mailsToEmail: { name: 'mails-to-email', tries: 3, windowMs: 60 * MINUTE_MS },
 } satisfies Record<string, Limit>;
 

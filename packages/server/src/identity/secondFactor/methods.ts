@@ -6,9 +6,11 @@ import type { BackgroundTasks } from '../../jobs/backgroundTasks.ts';
 import type { SecretBox } from '../../secrets/secretBox.ts';
 import { type Account, accountByUid } from '../accounts.repository.ts';
 import type { AuthenticatedAccount } from '../identity.ts';
+import type { DeviceCookies } from '../deviceCookie.ts';
 import { IdentityProtocolError } from '../protocolError.ts';
 import { newId } from '../secrets.ts';
 import type { RequestOrigin, Sessions, SessionTokens } from '../sessions.ts';
+import type { DeviceSignIn } from '../signIn.ts';
 import type { Counter } from '../../throttle/tries.ts';
 import { limits, type Throttle } from '../throttle.ts';
 import type { Proofs } from './proofs.ts';
@@ -38,7 +40,7 @@ export interface PendingSignIn {
 export interface SecondFactorMethods {
   /** What the account still has to prove after the first factor; undefined without a second one. */
   pendingSignIn(account: Account): Promise<PendingSignIn | undefined>;
-  finishSignIn(input: unknown, from: RequestOrigin): Promise<SessionTokens>;
+  finishSignIn(input: unknown, from: RequestOrigin): Promise<DeviceSignIn>;
   startEnrolment(input: unknown): Promise<object>;
   finishEnrolment(input: unknown, from: RequestOrigin): Promise<SessionTokens>;
   withdraw(input: unknown, from: RequestOrigin): Promise<SessionTokens>;
@@ -53,6 +55,7 @@ interface SecondFactorMethodsOptions {
   sessions: Sessions;
   proofs: Proofs;
   secretBox: SecretBox;
+  deviceCookies: DeviceCookies;
   background: BackgroundTasks;
   /** Throws `IdentityProtocolError` for an ID token that is not valid. */
   authenticate: (idToken: string) => Promise<AuthenticatedAccount>;
@@ -81,14 +84,26 @@ function parse<T>(schema: z.ZodType<T>, input: unknown): T {
 
 /** The multi-factor methods of the identity protocol, for authenticator apps (TOTP) of staff and admins. */
 export function createSecondFactorMethods(options: SecondFactorMethodsOptions): SecondFactorMethods {
-  const { database, clock, people, throttle, sessions, proofs, secretBox, background, authenticate } = options;
+  const { database, clock, people, throttle, sessions, proofs, secretBox, deviceCookies, background, authenticate } =
+    options;
   const { db } = database;
 
-  const throttled = <T>(uid: string, { address }: RequestOrigin, work: () => Promise<T>): Promise<T> => {
-    const counters: Counter[] = [
-      [limits.failuresFromAddress, address],
-      [limits.secondFactorFailures, uid],
-    ];
+  /** `factorId`: the factor that a device may have signed in with before; absent while it is being enrolled. */
+  const throttled = <T>(
+    account: Account,
+    from: RequestOrigin,
+    factorId: string | undefined,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    const { uid } = account;
+    const device = deviceCookies.read(from.deviceCookie);
+    const isKnown = device !== undefined && factorId !== undefined && device.knowsSecondFactor(account, factorId);
+    const counters: Counter[] = isKnown
+      ? [[limits.secondFactorFailuresOfDevice, `${device.id} ${uid}`]]
+      : [
+          [limits.failuresFromAddress, from.address],
+          [limits.secondFactorFailures, uid],
+        ];
     return throttle.attempt(counters, work);
   };
 
@@ -164,9 +179,9 @@ export function createSecondFactorMethods(options: SecondFactorMethodsOptions): 
     async finishSignIn(input, from) {
       const { mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo } = parse(signInInput, input);
       const { uid, validSince } = await proofs.readSignIn(mfaPendingCredential);
-      return throttled(uid, from, async () => {
+      const account = await activeAccount(uid);
+      return throttled(account, from, mfaEnrollmentId, async () => {
         const asOf = clock();
-        const account = await activeAccount(uid);
         if (account.valid_since !== validSince) throw new IdentityProtocolError('INVALID_MFA_PENDING_CREDENTIAL');
         const factor = await findSecondFactor(db, uid);
         if (factor?.id !== mfaEnrollmentId) throw new IdentityProtocolError('MFA_ENROLLMENT_NOT_FOUND');
@@ -177,7 +192,8 @@ export function createSecondFactorMethods(options: SecondFactorMethodsOptions): 
         if (taken === 'recovery')
           await mail(account, { is: 'recovery-code-used', codesLeft: await countRecoveryCodes(db, uid) });
         const secondFactor = { id: factor.id, at: asOf };
-        return sessions.start(account, { asOf, userAgent: from.userAgent, secondFactor });
+        const session = await sessions.start(account, { asOf, userAgent: from.userAgent, secondFactor });
+        return { ...session, deviceCookie: deviceCookies.renew(from.deviceCookie, account, factor.id) };
       });
     },
 
@@ -207,7 +223,7 @@ export function createSecondFactorMethods(options: SecondFactorMethodsOptions): 
       const { secret, ...started } = await proofs.readEnrolment(totpVerificationInfo.sessionInfo);
       if (started.uid !== uid || started.sessionId !== session.id)
         throw new IdentityProtocolError('INVALID_SESSION_INFO');
-      return throttled(uid, from, async () => {
+      return throttled(await activeAccount(uid), from, undefined, async () => {
         const step = matchTotpStep(secret, totpVerificationInfo.verificationCode, clock());
         if (step === undefined) throw new IdentityProtocolError('INVALID_CODE');
         const id = newId();

@@ -217,6 +217,43 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
     await (await passwordChallenge(email)).submit(codeNow(secret));
   });
 
+  test('a device that signed in with the second factor has tries of its own; the password alone makes none known', async () => {
+    const { email, secret } = await enrolled();
+    const browser = () => {
+      let cookie = '';
+      const post = async (send: Service['post'], method: string, body: object) => {
+        const answer = await send(method, body, { ...(cookie && { cookie }) });
+        cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+        return answer;
+      };
+      return {
+        cookie: () => cookie,
+        async submit(verificationCode: string) {
+          const challenged = await post(service.post, 'accounts:signInWithPassword', { email, password });
+          const { mfaPendingCredential, mfaInfo } = (await challenged.json()) as {
+            mfaPendingCredential: string;
+            mfaInfo: { mfaEnrollmentId: string }[];
+          };
+          const mfaEnrollmentId = mfaInfo[0]?.mfaEnrollmentId;
+          const totpVerificationInfo = { verificationCode };
+          const body = { mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo };
+          const answer = await post(service.postV2, 'accounts/mfaSignIn:finalize', body);
+          return answer.ok ? 'signed in' : refusalIn(answer);
+        },
+      };
+    };
+    const [owner, guesser] = [browser(), browser()];
+    expect(await owner.submit(codeNow(secret))).toBe('signed in');
+    service.pass(MINUTE);
+    for (let tries = 0; tries < 5; tries += 1) expect(await guesser.submit('000000')).toBe('INVALID_CODE');
+    expect(guesser.cookie()).toBe('');
+    expect(await guesser.submit(codeNow(secret))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+    expect(await owner.submit(codeNow(secret))).toBe('signed in');
+    service.pass(MINUTE);
+    for (let tries = 0; tries < 5; tries += 1) expect(await owner.submit('000000')).toBe('INVALID_CODE');
+    expect(await owner.submit(codeNow(secret))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
+  });
+
   test('a pending sign-in ends after ten minutes, is no ID token, and none passes as it', async () => {
     const { email, secret, user } = await enrolled();
     const { submit, resolver } = await passwordChallenge(email);

@@ -178,7 +178,7 @@ export async function startService(engine: Engine, options: Partial<EmbeddedIden
     },
     post: (method: string, body: unknown, headers: Record<string, string> = {}) => post('v1', method, body, headers),
     /** The protocol's second version: multi-factor authentication. */
-    postV2: (method: string, body: unknown) => post('v2', method, body),
+    postV2: (method: string, body: unknown, headers: Record<string, string> = {}) => post('v2', method, body, headers),
     refresh: (refreshToken: string) =>
       fetch(`${origin}/securetoken.googleapis.com/v1/token?key=any`, {
         method: 'POST',
