@@ -106,7 +106,6 @@ const expected: Record<(typeof callNames)[number], 'anyone' | 'account' | 'accou
   sendPasswordReset: 'anyone',
   getTwoFactor: managers,
   renewRecoveryCodes: managers,
-  getTwoFactorPeople: ['admin'],
   setTwoFactorRequired: ['admin'],
   resetTwoFactor: ['admin'],
 };

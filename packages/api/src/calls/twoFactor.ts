@@ -30,15 +30,6 @@ export const twoFactor = {
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['second-factor-missing', 'sign-in-too-old'],
   }),
-  getTwoFactorPeople: call({
-    method: 'GET',
-    path: '/getTwoFactorPeople',
-    summary: 'Which admins and staff of the gym have set up two-factor sign-in.',
-    access: ['admin'],
-    input: z.strictObject({ gymId }),
-    answer: z.object({ personIds: z.array(id) }),
-    errors: [],
-  }),
   setTwoFactorRequired: call({
     method: 'POST',
     path: '/setTwoFactorRequired',
@@ -52,10 +43,10 @@ export const twoFactor = {
     method: 'POST',
     path: '/resetTwoFactor',
     summary:
-      'Turns off the two-factor sign-in of an admin or a member of staff who lost the phone, and signs them out. Changes nothing where another gym uses the account, and answers alike. The owner is mailed.',
+      'Turns off the two-factor sign-in of an admin or a member of staff who lost the phone, and signs them out. Changes nothing where another gym uses the account, or where there is none, and answers alike. An owner who has it is mailed.',
     access: ['admin'],
     input: z.strictObject({ gymId, personId: id }),
     answer: success,
-    errors: ['not-found', 'own-account', 'second-factor-missing'],
+    errors: ['not-found', 'own-account'],
   }),
 };

@@ -166,7 +166,6 @@ export function answersFor({ uid, name, email, userType, branchId, gymId }: Visi
     getBranches: { success: true, branches: branches.filter(({ id }) => branchId === null || id === branchId) },
     getMembers: (input) => ({ members: membersOf(input.branchId ?? branchId ?? undefined) }),
     getTwoFactor: { enrolledAt: null, recoveryCodesLeft: 0, isRequired: false },
-    getTwoFactorPeople: { personIds: [] },
     listDevices: { devices: devices.filter((one) => branchId === null || one.branchId === branchId) },
     revokeDevice: { success: true },
     getReminders: { reminders },

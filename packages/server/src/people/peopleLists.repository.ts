@@ -80,22 +80,6 @@ export const listAdmins = (db: Db, gymId: string): Promise<AdminRow[]> =>
     .$narrowType<Pick<AdminRow, 'user_type' | 'email'>>()
     .execute();
 
-/** The ids of the admins and staff who have set up a second factor. */
-export async function listPeopleWithSecondFactor(db: Db, gymId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('people')
-    .innerJoin('second_factors', 'second_factors.uid', 'people.uid')
-    .select('people.id')
-    .where('people.gym_id', '=', gymId)
-    .where('people.user_type', 'in', ['admin', 'staff'])
-    .where('second_factors.withdrawn_at', 'is', null)
-    // Before they have come into the gym, it would tell that their e-mail has an account elsewhere.
-    .where('people.first_signed_in_at', 'is not', null)
-    .orderBy('people.id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** How many administrators besides this one may sign in. Exact only while the gym is locked. */
 export async function countOtherActiveAdmins(db: Db, gymId: string, exceptId: string): Promise<number> {
   const { others } = await db

@@ -27,7 +27,7 @@ export function TwoFactorSection() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => {
     setDialog(undefined);
-    void invalidateCalls(queries, 'getTwoFactor', 'getTwoFactorPeople');
+    void invalidateCalls(queries, 'getTwoFactor');
   };
   const { data } = query;
   const isOn = data !== undefined && data.enrolledAt !== null;

@@ -15,7 +15,7 @@ export function useRecoveryCodes() {
     try {
       const { recoveryCodes } = await mutateAsync({ gymId });
       setCodes(recoveryCodes);
-      await invalidateCalls(queries, 'getTwoFactor', 'getTwoFactorPeople');
+      await invalidateCalls(queries, 'getTwoFactor');
     } catch (failure) {
       setError(failure as Error);
     }

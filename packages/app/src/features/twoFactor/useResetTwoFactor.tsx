@@ -1,7 +1,7 @@
 import { ConfirmDialog, type MenuEntry, useToast } from '@spotter/ui';
 import { ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useCallMutation } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorAbout } from '../../shared/errorAbout.ts';
 
@@ -13,12 +13,14 @@ interface Person {
 
 /** The row menu's "Reset Two-Factor Sign-In" of admins and staff who lost the phone, with its question. */
 export function useResetTwoFactor() {
-  const { gymId, uid } = useVisitor();
-  const { data } = useCallQuery('getTwoFactorPeople', { gymId });
+  const { uid } = useVisitor();
   const [person, setPerson] = useState<Person>();
-  /** Empty for people without it, and for the signed-in person, who turns it off in their account. */
+  /**
+   * Empty for the signed-in person, who turns it off in their account. Offered for all others: who has it, and still has it
+   * after a reset, would tell whose account another gym uses.
+   */
   const entries = (row: Person): MenuEntry[] =>
-    row.firebaseUID !== uid && data?.personIds.includes(row.id)
+    row.firebaseUID !== uid
       ? [{ label: 'Reset Two-Factor Sign-In', icon: ShieldOff, onSelect: () => setPerson(row) }]
       : [];
   const dialog = person && <ResetTwoFactorDialog person={person} onClose={() => setPerson(undefined)} />;
@@ -27,7 +29,6 @@ export function useResetTwoFactor() {
 
 function ResetTwoFactorDialog({ person: { id, name }, onClose }: { person: Person; onClose: () => void }) {
   const { gymId } = useVisitor();
-  const queries = useQueryClient();
   const toast = useToast();
   const { mutate, isPending } = useCallMutation('resetTwoFactor');
   const reset = () =>
@@ -38,13 +39,10 @@ function ResetTwoFactorDialog({ person: { id, name }, onClose }: { person: Perso
           toast({
             type: 'success',
             title: 'Reset Requested',
-            message: `If ${name}’s sign-in is used at this gym only, two-factor sign-in is off now. Otherwise they were told by mail how to go on.`,
+            message: `If ${name}’s sign-in is used at this gym only, two-factor sign-in is off now. Whoever had it was mailed how to go on.`,
           }),
         onError: (error) => toast({ type: 'error', title: 'Reset Failed', message: errorAbout(name, error) }),
-        onSettled: () => {
-          void invalidateCalls(queries, 'getTwoFactorPeople');
-          onClose();
-        },
+        onSettled: onClose,
       },
     );
   return (
@@ -53,7 +51,7 @@ function ResetTwoFactorDialog({ person: { id, name }, onClose }: { person: Perso
       danger
       onOpenChange={onClose}
       title={`Reset two-factor sign-in of ${name}?`}
-      description="Do this only if you are sure that they asked for it, best in person. If their sign-in is used at this gym only, they are signed out everywhere, and their password alone is enough until they set it up again. Otherwise nothing changes. They get a mail in both cases."
+      description="Do this only if you are sure that they asked for it, best in person. If their sign-in is used at this gym only, they are signed out everywhere, and their password alone is enough until they set it up again. Otherwise nothing changes. Whoever has it on gets a mail."
       confirmLabel="Reset"
       busy={isPending}
       onConfirm={reset}
