@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Schema } from './schema.ts';
 import * as first from './migrations/0001_first.ts';
@@ -18,6 +18,9 @@ import * as billing from './migrations/0014_billing.ts';
 import * as paymentRequests from './migrations/0015_payment_requests.ts';
 import * as reminders from './migrations/0016_reminders.ts';
 
+/** No release is used for a shorter time before the next one. */
+const MIN_RELEASE_AGE_MS = 60 * 60_000;
+
 const migrations: Record<string, Migration> = {
   '0001_first': first,
   '0002_mail_logos_codes': mailLogosCodes,
@@ -36,6 +39,19 @@ const migrations: Record<string, Migration> = {
   '0015_payment_requests': paymentRequests,
   '0016_reminders': reminders,
 };
+
+/**
+ * The moment from which on this database has sessions of its own (migration 0007): where it was upgraded from a release
+ * without. Undefined where all migrations ran at once: in a new database, and in one restored from a backup, whose moment is
+ * that of the restore.
+ */
+export async function sessionsSince(db: Kysely<Schema>): Promise<number | undefined> {
+  const { rows } = await sql<{ name: string; timestamp: string }>`
+    select name, timestamp from kysely_migration where name in ('0001_first', '0007_sessions') order by name
+  `.execute(db);
+  const [createdAt = NaN, upgradedAt = NaN] = rows.map(({ timestamp }) => Date.parse(timestamp));
+  return upgradedAt - createdAt > MIN_RELEASE_AGE_MS ? upgradedAt : undefined;
+}
 
 /** Migrates to the newest schema, or up to the migration of this name. Throws the error of the failed migration, which is rolled back. */
 export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<void> {

@@ -355,6 +355,27 @@ describe.each(engines)('the hosted identity, on %s', (engine) => {
     expect(await service.database.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
   });
 
+  test('a session that a custom token of the last release started goes on; in a restored database it ends', async () => {
+    const { uid } = await service.account();
+    const signedInAt = service.time.now + MINUTE;
+    const upgradedAt = signedInAt + MINUTE;
+    service.time.now = upgradedAt + MINUTE;
+    const ofLastRelease = (at: number) =>
+      service.token(uid, { firebase: { sign_in_provider: 'custom' }, auth_time: Math.floor(at / 1000) });
+    expect(await verdict(ofLastRelease(signedInAt))).toBe('expired-token');
+    const migratedAt = (name: string, at: number) =>
+      sql`update kysely_migration set timestamp = ${new Date(at).toISOString()} where name = ${name}`.execute(
+        service.database.db,
+      );
+    await migratedAt('0001_first', upgradedAt - 90 * 24 * 60 * MINUTE);
+    await migratedAt('0007_sessions', upgradedAt);
+    expect(await verdict(ofLastRelease(upgradedAt + 1000))).toBe('expired-token');
+    expect(await verdict(ofLastRelease(signedInAt))).toBe('valid');
+    expect(await verdict(ofLastRelease(signedInAt))).toBe('valid');
+    const sessions = await service.database.db.selectFrom('sessions').select('uid').execute();
+    expect(sessions.filter((session) => session.uid === uid)).toHaveLength(1);
+  });
+
   test('a sign-in at Google becomes a session with its first call, shared by its tokens, with the second factor', async () => {
     const { uid } = await service.account();
     const firebase = { sign_in_provider: 'password', sign_in_second_factor: 'totp' };

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import type { Tx } from '../../db/database.ts';
+import { sessionsSince } from '../../db/migrate.ts';
 import { networkOf, socketAddress } from '../../clientAddress.ts';
 import { createBackgroundTasks } from '../../jobs/backgroundTasks.ts';
 import { type Account, recordSignIn } from '../accounts.repository.ts';
@@ -108,6 +109,9 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
     linkOf: (parts) => linkAddress(origin, parts),
   });
 
+  /** Whether a sign-in is from the last release, whose custom tokens name no moment until which they can be used. */
+  const isOlder = async (signedInAt: number) => signedInAt < ((await sessionsSince(db)) ?? 0);
+
   /**
    * The first call of a session. Its sign-in may follow a new password: the codes of older mails end, and the sync finds out
    * which tokens do.
@@ -120,10 +124,10 @@ export function createHostedIdentity(options: HostedIdentityOptions): HostedIden
     const { uid, signedInAt, sessionId, provider, secondFactorId, customSignIn, claims } = token;
     if (provider === 'password' && personOfDeskUid(uid))
       throw new IdentityError('invalid-token', 'A desk account has no sign-in of its own');
-    const isLate = provider === 'custom' && signedInAt > (customSignIn?.until ?? 0);
+    const at = signedInAt * 1000;
+    const isLate = provider === 'custom' && (customSignIn ? signedInAt > customSignIn.until : !(await isOlder(at)));
     if (isLate || sessionId === undefined)
       throw new IdentityError('expired-token', 'The custom token was used too late');
-    const at = signedInAt * 1000;
     const validSince = customSignIn?.validSince ?? at;
     if (validSince < account.valid_since) throw new IdentityError('expired-token', 'The session has ended');
     const now = clock();
