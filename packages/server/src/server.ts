@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { cleanupJob } from './cleanup.ts';
 import { addressBehindProxies } from './clientAddress.ts';
+import { bookkeepingIdle, onLateBookkeepingError } from './db/bookkeeping.ts';
 import type { Database } from './db/database.ts';
 import { restrictDataFolder } from './dataFolder.ts';
 import { assertNoDemoGyms } from './demo/demo.ts';
@@ -46,6 +47,7 @@ export async function createServer(
   restrictDataFolder(env.dataDir);
   const services = await createServices(env, database, log);
   const { clock, identity, outbox, health, gateway } = services;
+  onLateBookkeepingError(database.db, (error) => log.error({ err: error }, 'When somebody was seen was not recorded'));
   await identity.prepare();
   const feed = createFeed(database);
   metrics?.watch({ database, feed });
@@ -91,6 +93,7 @@ export async function createServer(
     async close() {
       await stopJobs?.();
       await identity.close();
+      await bookkeepingIdle(database.db);
       await database.close();
     },
   };
