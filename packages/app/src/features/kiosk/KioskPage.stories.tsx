@@ -2,7 +2,14 @@ import { ApiError } from '@spotter/api';
 import { failing, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { asha, atAndheri, KioskStory, storyEnvironment, type StoryEnvironment } from './testing/kioskStory.tsx';
+import {
+  asha,
+  atAndheri,
+  cardAnswer,
+  KioskStory,
+  storyEnvironment,
+  type StoryEnvironment,
+} from './testing/kioskStory.tsx';
 
 const world = storyEnvironment();
 /** A window that fills the screen has no size that a picture could be taken at. */
@@ -88,15 +95,20 @@ export const LongName: Story = {
     }),
   ),
 };
+const presentCard: Play = async ({ canvasElement }) => {
+  (await within(canvasElement).findByRole('button', { name: 'Sign In' })).focus();
+  await userEvent.setup({ delay: null }).keyboard('04A2B3C4{Enter}');
+  await within(canvasElement).findByRole('alert');
+};
+export const Card: Story = {
+  args: { answers: { universalCheckIn: cardAnswer } },
+  play: presentCard,
+};
 export const UnknownCard: Story = {
   args: {
     answers: { universalCheckIn: failing('not-found', 'This card is not known here. Please ask at the desk.') },
   },
-  play: async ({ canvasElement }) => {
-    (await within(canvasElement).findByRole('button', { name: 'Sign In' })).focus();
-    await userEvent.setup({ delay: null }).keyboard('04A2B3C4{Enter}');
-    await within(canvasElement).findByRole('alert');
-  },
+  play: presentCard,
 };
 export const Failed: Story = {
   args: {

@@ -4,11 +4,10 @@ import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { STORY_NOW } from '../../testing/gymData.ts';
 import type { PasswordIdentity } from '../../session/identity.ts';
 import * as lockedStories from './DeviceKiosk.stories.tsx';
 import * as stories from './KioskPage.stories.tsx';
-import { asha, storyEnvironment } from './testing/kioskStory.tsx';
+import { cardAnswer, storyEnvironment } from './testing/kioskStory.tsx';
 
 const all = composeStories(stories);
 const locked = composeStories(lockedStories);
@@ -38,15 +37,7 @@ function type(text: string, gap = 8, ends = ['Enter']): boolean {
   }
   return isEnterLet;
 }
-const passed = () =>
-  vi.fn<CheckIn>(() => ({
-    action: 'checkin',
-    message: 'Asha Rao checked in',
-    totalVisits: 49,
-    currentlyCheckedIn: true,
-    lastCheckIn: STORY_NOW,
-    memberData: asha,
-  }));
+const passed = () => vi.fn<CheckIn>(() => cardAnswer);
 
 test('a card is read with the focus on the button and does not press it', async () => {
   const universalCheckIn = passed();

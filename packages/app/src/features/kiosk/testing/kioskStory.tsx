@@ -54,6 +54,14 @@ export const asha: ScanResult = {
   membershipPlan: 'yearly',
 };
 
+/** The answer to a card, which tells no more of its member than the name. */
+export const cardAnswer: AnswerOf<'universalCheckIn'> = {
+  action: 'checkin',
+  message: 'Asha Rao checked in',
+  currentlyCheckedIn: true,
+  memberData: { name: 'Asha Rao', userType: 'member', action: 'checkin', timestamp: STORY_NOW },
+};
+
 export const atAndheri = { 'kiosk-branch-gym-1': 'andheri' };
 
 const codes: FakeAnswers = {
