@@ -76,8 +76,18 @@ test('the empty state, without and with filters', async () => {
 test('row menus of active and inactive staff', { tags: ['staff-5', 'staff-9'] }, async () => {
   render(<all.Plain />);
   await loaded();
-  expect(await menuOf('Karan Bhatia')).toEqual(['Edit Staff', 'View Attendance', 'Deactivate Staff']);
-  expect(await menuOf('Sunita Pawar')).toEqual(['Edit Staff', 'View Attendance', 'Activate Staff']);
+  expect(await menuOf('Karan Bhatia')).toEqual([
+    'Edit Staff',
+    'View Attendance',
+    'Reset Two-Factor Sign-In',
+    'Deactivate Staff',
+  ]);
+  expect(await menuOf('Sunita Pawar')).toEqual([
+    'Edit Staff',
+    'View Attendance',
+    'Reset Two-Factor Sign-In',
+    'Activate Staff',
+  ]);
 });
 
 test(

@@ -4,7 +4,7 @@ import { History, Mail, Pencil, ToggleLeft, ToggleRight } from 'lucide-react';
 import { isInvited } from '../../shared/AccountStatus.tsx';
 
 interface StaffMenuActions extends Record<'edit' | 'showHistory' | 'invite' | 'toggleStatus', () => void> {
-  /** Empty for the signed-in person. */
+  /** Empty for the invited. */
   resetTwoFactor: MenuEntry[];
 }
 
