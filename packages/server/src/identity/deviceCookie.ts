@@ -4,6 +4,7 @@ import type { SecretBox } from '../secrets/secretBox.ts';
 import { SecretKeyError } from '../secrets/secretKeys.ts';
 import type { Account } from './accounts.repository.ts';
 import { hashOf, newId } from './secrets.ts';
+import type { SessionTokens } from './sessions.ts';
 
 /** As long as browsers keep a cookie at most. */
 export const DEVICE_COOKIE_LIFETIME_S = 400 * 24 * 60 * 60;
@@ -21,6 +22,9 @@ export interface DeviceCookies {
   /** The cookie after this account's complete sign-in, with the id of its second factor where it has one. */
   renew(cookie: string | undefined, account: Pick<Account, 'uid' | 'password_hash'>, secondFactorId?: string): string;
 }
+
+/** A sign-in that makes the browser a known device. */
+export type DeviceSignIn = SessionTokens & { deviceCookie: string };
 
 interface KnownDevice {
   id: string;

@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { isUnavailable, isDiskFull } from '../db/errors.ts';
 import type { Account } from './accounts.repository.ts';
 import { parseEmail } from './emails.ts';
-import { DEVICE_COOKIE_LIFETIME_S } from './deviceCookie.ts';
+import { DEVICE_COOKIE_LIFETIME_S, type DeviceSignIn } from './deviceCookie.ts';
 import { IdentityError, type IdentityErrorCode } from './identity.ts';
 import type { Links } from './links.ts';
 import { type AccountMethod, methodNameOf, type SecondFactorMethod } from './methodNames.ts';
@@ -14,7 +14,7 @@ import { IdentityProtocolError, type ProtocolErrorCode, TOO_MANY } from './proto
 import type { PasswordReset } from './passwordReset.ts';
 import type { RequestOrigin, Sessions, SessionTokens } from './sessions.ts';
 import type { PendingSignIn, SecondFactorMethods } from './secondFactor/methods.ts';
-import type { DeviceSignIn, SignIn } from './signIn.ts';
+import type { SignIn } from './signIn.ts';
 import { TOKEN_LIFETIME_S } from './tokens.ts';
 
 const ACCOUNTS = '/identitytoolkit.googleapis.com';

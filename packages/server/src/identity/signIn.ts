@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { type Account, accountByEmail, accountByUid, changeAccount } from './accounts.repository.ts';
-import type { DeviceCookies } from './deviceCookie.ts';
+import type { DeviceCookies, DeviceSignIn } from './deviceCookie.ts';
 import { parseEmail } from './emails.ts';
 import { IdentityError } from './identity.ts';
 import type { MailCodes } from './mailCodes.ts';
@@ -12,9 +12,6 @@ import type { RequestOrigin, Sessions, SessionTokens } from './sessions.ts';
 import { failuresKey, limits, type Throttle } from './throttle.ts';
 import type { CustomSignIn } from './tokens.ts';
 import type { Counter } from '../throttle/tries.ts';
-
-/** A sign-in that makes the browser a known device. */
-export type DeviceSignIn = SessionTokens & { deviceCookie: string };
 
 export interface SignIn {
   withPassword(
