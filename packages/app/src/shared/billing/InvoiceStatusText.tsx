@@ -10,7 +10,10 @@ const tones = { due: 'text-warning', 'part-paid': 'text-warning', paid: 'text-po
 export function InvoiceStatusText({ status }: { status: InvoiceSummary['status'] }) {
   const Icon = icons[status];
   return (
-    <span data-status={status} className={cn('inline-flex items-center gap-1.5 whitespace-nowrap', tones[status])}>
+    <span
+      data-status={status}
+      className={cn('inline-flex items-center gap-1.5 align-middle whitespace-nowrap', tones[status])}
+    >
       <Icon aria-hidden className="size-4 shrink-0" />
       {invoiceStatusLabels[status]}
     </span>
