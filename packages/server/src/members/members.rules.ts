@@ -9,7 +9,7 @@ import { DomainError } from '../errors.ts';
 export const isExpired = (expiryDate: string | null, today: string) => expiryDate !== null && expiryDate < today;
 
 /** The freeze of this date, or one to come; null where the latest is over. */
-export const pendingFreeze = (
+const pendingFreeze = (
   { freeze_id: id, frozen_from: from, frozen_to: to }: FreezeColumns,
   today: string,
 ): Member['freeze'] => (id !== null && from !== null && to !== null && to >= today ? { id, from, to } : null);

@@ -159,7 +159,7 @@ export function assertSells({ name, deactivated_at: deactivatedAt }: BranchRow):
 }
 
 /** The term of this day, without an end or until then; undefined where there is none. */
-export const termOn = (derived: readonly DerivedTerm[], day: string): DerivedTerm | undefined =>
+const termOn = (derived: readonly DerivedTerm[], day: string): DerivedTerm | undefined =>
   derived.findLast(({ neverBegins, from, to }) => !neverBegins && from <= day && (to === null || to >= day));
 
 /** The term whose end an extension moves: that of today, else the next one; undefined where the membership has ended. */
