@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { engines } from '../../packages/server/src/testing/databases.ts';
 import { dropResponses } from './droppedResponses.ts';
 import { killServer } from './kills.ts';
+import { sales } from './sales.ts';
 import { runTwoServers } from './twoServers.ts';
 
 test('three kills under load lose and duplicate no acknowledged write', async () => {
@@ -11,6 +13,17 @@ test('three kills under load lose and duplicate no acknowledged write', async ()
   }
   expect(kills.at(-1)?.acknowledged).toBeGreaterThan(48);
 });
+
+test.each(engines)(
+  'three kills among 16 sellers on %s: no gap in the numbers, and invoices, payments and dues agree',
+  async (engine) => {
+    const kills = await Array.fromAsync(killServer({ engine, kills: 3, seed: 2026, work: sales }));
+    for (const { lost, duplicated, faults } of kills) {
+      expect({ lost, duplicated, faults }).toEqual({ lost: 0, duplicated: 0, faults: [] });
+    }
+    expect(kills.at(-1)?.acknowledged).toBeGreaterThan(48);
+  },
+);
 
 test('two servers on one PostgreSQL, each killed once: no write and no feed event is lost or duplicated', async () => {
   const { events, lost, duplicated, faults, retried, deliveries } = await runTwoServers({ events: 600, kills: 2 });

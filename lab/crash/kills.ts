@@ -3,7 +3,8 @@ import { createRandom } from '../../packages/server/src/demo/random.ts';
 import type { Engine } from '../../packages/server/src/testing/databases.ts';
 import { createEnvironment } from '../rig/environment.ts';
 import { signInDesk, startGymServer } from '../rig/gyms.ts';
-import { type Verdict, verify } from './verify.ts';
+import type { Verdict } from './verify.ts';
+import { checkIns, type Work } from './work.ts';
 import { countAcknowledged, createWriter, write, writeUntilUnanswered } from './writer.ts';
 
 const WRITERS = 16;
@@ -15,6 +16,8 @@ export interface KillOptions {
   postgresFolder?: string | undefined;
   kills: number;
   seed: number;
+  /** Absent: check-ins and check-outs. */
+  work?: Work;
 }
 
 export interface Kill extends Verdict {
@@ -26,7 +29,13 @@ export interface Kill extends Verdict {
 }
 
 /** Kills the server under the load of 16 writers, restarts it, and yields what is missing or duplicated after each kill. */
-export async function* killServer({ engine, postgresFolder, kills, seed }: KillOptions): AsyncGenerator<Kill> {
+export async function* killServer({
+  engine,
+  postgresFolder,
+  kills,
+  seed,
+  work = checkIns,
+}: KillOptions): AsyncGenerator<Kill> {
   await using environment = await createEnvironment({ engine, postgresFolder, members: WRITERS });
   const { gym, database } = environment;
   const random = createRandom(seed);
@@ -34,9 +43,10 @@ export async function* killServer({ engine, postgresFolder, kills, seed }: KillO
   await using server = await startGymServer(gym);
   let { desk } = server;
   let signedInAt = Date.now();
+  await work.prepare?.(desk);
   for (let number = 0; number < kills; number += 1) {
     const loadMs = random.between(30, 500);
-    const writing = Promise.all(writers.map((writer) => writeUntilUnanswered(desk, writer)));
+    const writing = Promise.all(writers.map((writer) => writeUntilUnanswered(desk, writer, work.requestOf)));
     await Promise.race([sleep(loadMs), writing]);
     await server.kill();
     await writing;
@@ -46,9 +56,9 @@ export async function* killServer({ engine, postgresFolder, kills, seed }: KillO
       desk = await signInDesk(gym);
       signedInAt = Date.now();
     }
-    const recovered = await verify(database, desk, writers);
-    await Promise.all(writers.map((writer) => write(desk, writer)));
-    const retried = await verify(database, desk, writers);
+    const recovered = await work.verify(database, desk, writers);
+    await Promise.all(writers.map((writer) => write(desk, writer, work.requestOf)));
+    const retried = await work.verify(database, desk, writers);
     yield {
       loadMs,
       unanswered,

@@ -5,8 +5,10 @@ import { dropResponses } from './droppedResponses.ts';
 import { type Kill, killServer } from './kills.ts';
 import { restartPostgres } from './postgresRestart.ts';
 import { measureSlowClients } from './slowClients.ts';
+import { sales } from './sales.ts';
 import { runTwoServers } from './twoServers.ts';
 import type { Verdict } from './verify.ts';
+import type { Work } from './work.ts';
 
 /** Latest permitted 503 after PostgreSQL is back. */
 const RECOVERY_LIMIT_MS = 5000;
@@ -32,7 +34,7 @@ function report({ lost, duplicated, faults }: Verdict): number {
 }
 
 /** One server, killed under load. */
-async function kills({ signal, postgres, ...options }: ScenarioOptions): Promise<number> {
+async function kills({ signal, postgres, ...options }: ScenarioOptions & { work?: Work }): Promise<number> {
   const all: Kill[] = [];
   let failures = 0;
   console.log(tableRow(['kill', 'after ms', 'acknowledged', 'unanswered', 'lost', 'duplicated', 'faults']));
@@ -122,6 +124,7 @@ interface Scenario {
 /** By the value of `--scene`. */
 export const scenarios: Record<string, Scenario> = {
   kills: { run: kills, kills: 100 },
+  sales: { run: (options) => kills({ ...options, work: sales }), kills: 100 },
   'dropped-answers': { run: droppedResponses, kills: 0 },
   'postgres-restart': { run: postgresRestart, engine: 'postgres', kills: 5 },
   'slow-clients': { run: slowClients, kills: 0 },

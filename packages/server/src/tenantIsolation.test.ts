@@ -20,6 +20,13 @@ const tables = [
   'idempotency_keys',
   'logos',
   'qr_sessions',
+  'billing_settings',
+  'branch_billing_details',
+  'tax_rates',
+  'invoice_counters',
+  'invoices',
+  'payments',
+  'day_closes',
 ] as const;
 
 const rowsOf = async (server: TestServer, gymId: string) => {
@@ -41,6 +48,9 @@ async function copyGym(server: TestServer, gym: TestGym) {
       gym_id: twin,
       ...('uid' in row && { uid: null }),
       ...('name' in row && { name: `Twin ${row.name}` }),
+      ...('received_by_name' in row && { received_by_name: `Twin ${row.received_by_name}` }),
+      // An address is of one gym.
+      ...('token' in row && { token: `twin-${row.token}` }),
     }));
     if (copies.length > 0) await database.db.insertInto(table).values(copies).execute();
   }
@@ -67,6 +77,20 @@ async function copyGym(server: TestServer, gym: TestGym) {
   };
 }
 
+/** A priced plan, a renewal of which half is paid, and a closed day. */
+async function sellSomething({ gymId, admin, main }: TestGym, memberId: string) {
+  const planData = { name: 'Monthly', lengthUnit: 'month' as const, length: 1, price: 1000_00, isTaxIncluded: true };
+  await admin.client.updatePlan({ gymId, planId: 'monthly', planData });
+  const policy = { graceDays: 7, freezeDaysPerYear: 30, maxStaffDiscountPercent: 10, upiId: '', upiPayeeName: '' };
+  await admin.client.updateBillingPolicy({ gymId, policy });
+  const payment = { amount: 500_00, method: 'upi' as const, reference: '' };
+  const { invoice } = await admin.client.renewMembership({ gymId, memberId, planId: 'monthly', payment });
+  await admin.client.closeDay({ gymId, branchId: main, day: '2026-11-01', countedCash: 0, expectedCash: 0 });
+  const { payments } = await admin.client.getMemberBilling({ gymId, memberId });
+  const token = invoice?.receiptPath.split('/').at(-1) ?? '';
+  return { memberId, invoiceId: invoice?.id ?? '', paymentId: payments[0]?.id ?? '', token };
+}
+
 const logoOf = async ({ database }: TestServer, gymId: string) =>
   (await database.db.selectFrom('gyms').select('logo_url').where('gym_id', '=', gymId).executeTakeFirst())?.logo_url;
 
@@ -80,6 +104,7 @@ onBothEngines('tenant isolation', (server) => {
   let gym: TestGym;
   let people: Record<UserType, TestPerson>;
   let code: { sessionId: string; qrData: string };
+  let sold: Awaited<ReturnType<typeof sellSomething>>;
   let extra: Record<'inside' | 'spare' | 'desk' | 'chief' | 'annexe', string>;
 
   beforeAll(async () => {
@@ -101,6 +126,7 @@ onBothEngines('tenant isolation', (server) => {
     const visitor = await gym.addPerson('member', branch.id, own);
     code = await gym.staff.client.generateQRSession({ gymId });
     await admin.client.checkoutAllMembers({ gymId, branchId: gym.main }, { idempotencyKey: 'same' });
+    sold = await sellSomething(gym, gym.member.id);
     people = await copyGym(server(), gym);
     await server()
       .database.db.updateTable('people')
@@ -130,8 +156,9 @@ onBothEngines('tenant isolation', (server) => {
       expect([name, await rowsOf(server(), gym.gymId)]).toEqual([name, untouched]);
       return answer;
     };
-    // History and activities keep the names they were written with.
-    const keepsOldNames: CallName[] = ['getActivities', 'getUserAttendanceLogs', 'getStaffRoles'];
+    const documents: CallName[] = ['getInvoice', 'getReceipt', 'getInvoicesOfMonth'];
+    // History, activities and issued documents keep the names they were written with.
+    const keepsOldNames: CallName[] = ['getActivities', 'getUserAttendanceLogs', 'getStaffRoles', ...documents];
 
     expect((await ask('admin', 'getMembers', { gymId })).members).toHaveLength(4);
     expect((await ask('admin', 'getMembers', { gymId, branchId: side })).members).toHaveLength(4);
@@ -149,10 +176,10 @@ onBothEngines('tenant isolation', (server) => {
     const history = await ask('admin', 'getUserAttendanceLogs', { gymId, userId: inside, userType: 'member' });
     expect(history.attendanceLogs).toHaveLength(1);
     const { activities } = await ask('admin', 'getActivities', { gymId, limit: 50 });
-    expect(activities).toHaveLength(3);
+    expect(activities).toHaveLength(9);
     const [newest] = activities;
     expect((await ask('admin', 'getActivities', { gymId, limit: 50, startAfter: newest?.id })).activities).toHaveLength(
-      2,
+      8,
     );
 
     const email = 'twin-changed@gym.test';
@@ -183,6 +210,33 @@ onBothEngines('tenant isolation', (server) => {
       expect([turn, count]).toEqual([turn, 1]);
       expect(await rowsOf(server(), gym.gymId)).toEqual(untouched);
     }
+    const { memberId, invoiceId, paymentId } = sold;
+    expect(await ask('admin', 'getMemberBilling', { gymId, memberId })).toMatchObject({ due: 500_00 });
+    expect(await ask('admin', 'getDues', { gymId })).toMatchObject({ total: 500_00, members: [{ memberId }] });
+    expect((await ask('admin', 'getInvoices', { gymId })).invoices).toHaveLength(1);
+    expect((await ask('admin', 'getInvoicesOfMonth', { gymId, month: '2026-11' })).invoices).toHaveLength(1);
+    expect(await ask('admin', 'getInvoice', { gymId, invoiceId })).toMatchObject({ invoice: { paid: 500_00 } });
+    expect(await ask('member', 'getReceipt', { token: sold.token })).toMatchObject({ gym: { name: 'First' } });
+    expect(await ask('member', 'getReceipt', { token: `twin-${sold.token}` })).toMatchObject({
+      gym: { name: 'Twin First' },
+    });
+    const paid = { amount: 100_00, method: 'cash' as const, reference: '' };
+    await ask('admin', 'takePayment', { gymId, invoiceId, payment: paid });
+    await ask('admin', 'refundPayment', { gymId, paymentId, amount: 1_00, method: 'upi', reason: 'Twice' });
+    await ask('admin', 'creditInvoice', { gymId, invoiceId, amount: 10_00, reason: 'Promised' });
+    await ask('admin', 'sendReceipt', { gymId, invoiceId });
+    await ask('admin', 'getBillingSettings', { gymId });
+    const details = { legalName: 'Twin LLP', address: '1 Twin Road', gstin: '27ABCDE1234F1Z0' };
+    await ask('admin', 'updateBillingDetails', { gymId, details });
+    await ask('admin', 'updateBillingDetails', { gymId, branchId: side, details });
+    const taxRate = { sac: '999723', rateBasisPoints: 500, from: '2026-01-01' };
+    await ask('admin', 'setTaxRate', { gymId, taxRate });
+    const policy = { graceDays: 1, freezeDaysPerYear: 1, maxStaffDiscountPercent: 1, upiId: '', upiPayeeName: '' };
+    await ask('admin', 'updateBillingPolicy', { gymId, policy });
+    const { takings } = await ask('admin', 'getTakings', { gymId, branchId: side });
+    expect(takings).toMatchObject({ expectedCash: 100_00 });
+    const closing = { day: takings.day, countedCash: 100_00, expectedCash: 100_00 };
+    await ask('admin', 'closeDay', { gymId, branchId: side, ...closing });
     await ask('admin', 'createCustomToken', { gymId, memberId: gym.member.id });
     await ask('admin', 'addMember', { gymId, memberData: { ...member, email: 'twin-new@gym.test', branchId: side } });
     await ask('admin', 'getMember', { gymId, memberId: spare });
