@@ -11,7 +11,7 @@ export interface PaymentLink {
   payments: { id: string; amountPaise: number }[];
 }
 
-export interface NewPaymentLink {
+interface NewPaymentLink {
   /** Unique: a second link of the same reference is never made. At most 40 characters. */
   reference: string;
   amountPaise: number;

@@ -37,7 +37,7 @@ const REFERENCE_LENGTH = 12;
 export const createReference = (): string =>
   `SP${Array.from(randomBytes(REFERENCE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
 
-export function statusOf({ paid_at, rejected_at, open_key }: PaymentRequestRow): PaymentRequest['status'] {
+function statusOf({ paid_at, rejected_at, open_key }: PaymentRequestRow): PaymentRequest['status'] {
   if (paid_at !== null) return 'paid';
   if (rejected_at !== null) return 'rejected';
   return open_key === null ? 'expired' : 'open';
