@@ -1,7 +1,7 @@
 import { invoiceKinds, invoiceStatuses } from '@spotter/api';
 import { MAX_SEARCH_LENGTH, oneOf } from '../../shared/statusView.ts';
 
-export const sections = ['day', 'dues', 'invoices'] as const;
+const sections = ['day', 'dues', 'invoices'] as const;
 export type Section = (typeof sections)[number];
 
 const statusFilters = ['all', ...invoiceStatuses] as const;
@@ -22,7 +22,7 @@ export interface PaymentsView {
   to: string;
 }
 
-export const defaultView: PaymentsView = {
+const defaultView: PaymentsView = {
   section: 'day',
   branch: '',
   day: '',
