@@ -69,6 +69,13 @@ export async function createMarkedGym(server: TestServer, mark: string): Promise
     const { paymentRequest } = await member.client.requestPayment({ gymId, channel: 'upi', purpose });
     requests.push(paymentRequest.id);
   }
+  const [invoices, payments]: [string[], string[]] = [[], []];
+  for (const { id: memberId } of members) {
+    const payment = { amount: 500_00, method: 'upi' as const, reference: mark };
+    const { invoice } = await client.renewMembership({ gymId, memberId, planId: 'monthly', payment });
+    invoices.push(invoice?.id ?? '');
+    payments.push(...(await client.getMemberBilling({ gymId, memberId })).payments.map(({ id }) => id));
+  }
   const everyone = [...members, gym.staff, gym.mainStaff, admin, secondAdmin];
   const rows = await db.selectFrom('people').select('email').where('gym_id', '=', gymId).execute();
   return {
@@ -83,6 +90,8 @@ export async function createMarkedGym(server: TestServer, mark: string): Promise
       termId: terms,
       freezeId: freezes,
       paymentRequestId: requests,
+      invoiceId: invoices,
+      paymentId: payments,
       email: rows.flatMap(({ email }) => email ?? []),
     },
   };

@@ -15,6 +15,8 @@ export interface KnownIds {
   termId: string[];
   freezeId: string[];
   paymentRequestId: string[];
+  invoiceId: string[];
+  paymentId: string[];
   email: string[];
 }
 

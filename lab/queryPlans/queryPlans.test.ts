@@ -22,6 +22,7 @@ import {
   createTestGym,
   pairTestDevice,
   startTestServer,
+  type TestGym,
   type TestServer,
 } from '../../packages/server/src/testing/server.ts';
 
@@ -58,6 +59,7 @@ const crossTenantQueries: [query: RegExp, column: string, why: string][] = [
     'gateway_payment_id',
     'refunds that came before their payment',
   ],
+  [/^select .* from "invoices" where "token" = /, 'token', 'the address of a receipt names the token alone'],
 ];
 const fixtureQuery = /^select \* from "people" where "id" = /;
 
@@ -65,6 +67,65 @@ const fixtureQuery = /^select \* from "people" where "id" = /;
 const isByColumn = (step: string, column: string) => new RegExp(`\\(\\(?${column} ?[=<]`).test(step);
 
 const isQuery = /^(select|insert|update|delete|with)\b/i;
+
+/** Sales, payments, corrections and a closed day. */
+async function billExplicitly({ gymId, admin, staff, member }: Pick<TestGym, 'gymId' | 'admin' | 'staff' | 'member'>) {
+  const planData = { name: 'Quarterly', lengthUnit: 'month' as const, length: 3, price: 4000_00, isTaxIncluded: true };
+  const { client } = admin;
+  await client.updatePlan({ gymId, planId: 'quarterly', planData });
+  const details = { legalName: 'Lotus LLP', address: '1 Road', gstin: '27ABCDE1234F1Z0' };
+  await client.updateBillingDetails({ gymId, details });
+  await client.updateBillingDetails({ gymId, branchId: staff.branchId ?? '', details });
+  await client.setTaxRate({ gymId, taxRate: { sac: '999723', rateBasisPoints: 500, from: '2025-09-22' } });
+  const policy = { graceDays: 7, freezeDaysPerYear: 30, maxStaffDiscountPercent: 10, upiId: '', upiPayeeName: '' };
+  await client.updateBillingPolicy({ gymId, policy });
+  const payment = { amount: 1000_00, method: 'cash' as const, reference: '' };
+  const memberId = member.id;
+  const { invoice } = await client.renewMembership({ gymId, memberId, planId: 'quarterly', payment });
+  const invoiceId = invoice?.id ?? '';
+  const { payment: taken } = await staff.client.takePayment({ gymId, invoiceId, payment });
+  await client.refundPayment({ gymId, paymentId: taken.id, amount: 1, method: 'upi', reason: 'Twice' });
+  await client.creditInvoice({ gymId, invoiceId, amount: 1, reason: 'Promised' });
+  await staff.client.sendReceipt({ gymId, invoiceId });
+  await staff.client.getInvoice({ gymId, invoiceId });
+  await client.getReceipt({ token: invoice?.receiptPath.split('/').at(-1) ?? '' });
+  await staff.client.getMemberBilling({ gymId, memberId });
+  for (const status of ['due', 'part-paid', 'paid', 'credited'] as const) {
+    await client.getInvoices({ gymId, status, kind: 'invoice', search: 'a', from: '2026-01-01', to: '2026-12-31' });
+  }
+  await client.getInvoices({ gymId });
+  await staff.client.getInvoices({ gymId });
+  await client.getInvoicesOfMonth({ gymId, month: '2026-11' });
+  await client.getDues({ gymId });
+  await staff.client.getDues({ gymId });
+  const { takings } = await staff.client.getTakings({ gymId });
+  const { day, expectedCash } = takings;
+  await staff.client.closeDay({ gymId, day, expectedCash, countedCash: expectedCash });
+  const added = { name: 'Kavya', phone: '9876543210', email: 'kavya@plan.test', age: 30, sex: 'female' as const };
+  const memberData = { ...added, branchId: staff.branchId ?? '', membershipPlan: 'quarterly' };
+  const { member: kavya } = await client.addMember({ gymId, memberData });
+  const { terms } = await client.getMembership({ gymId, memberId: kavya.id });
+  await client.issueInvoice({ gymId, termId: terms[0]?.id ?? '' });
+}
+
+const billingCalls = [
+  'updateBillingDetails',
+  'updateBillingPolicy',
+  'setTaxRate',
+  'takePayment',
+  'refundPayment',
+  'creditInvoice',
+  'sendReceipt',
+  'getInvoice',
+  'getReceipt',
+  'getMemberBilling',
+  'getInvoices',
+  'getInvoicesOfMonth',
+  'getDues',
+  'getTakings',
+  'closeDay',
+  'issueInvoice',
+];
 
 /** Calls that generated requests rarely complete. */
 async function callExplicitly(
@@ -142,6 +203,7 @@ async function callExplicitly(
   const token = 'a-token-of-a-reminder';
   await setReminderToken(server.database.db, gymId, member.id, token);
   await admin.client.stopReminders({ token });
+  await billExplicitly({ gymId, admin, staff, member });
   const owner = await enrolSecondFactor(server, admin);
   await staff.client.getTwoFactor({ gymId });
   await enrolSecondFactor(server, staff);
@@ -154,6 +216,7 @@ async function callExplicitly(
   const another = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
   await owner.client.signOutSession({ gymId, sessionId: another });
   return [
+    ...billingCalls,
     'getBranchUsage',
     'addMember',
     'addAttendanceLog',
