@@ -39,7 +39,7 @@ export const areas: Area[] = [
       serverPart(['branches/{branches.rules,branchScope}.ts'], ['{branches,checkIns,attendance,activities}/*.test.ts']),
       serverPart(['checkIns/checkIns.rules.ts'], ['{checkIns,qr}/*.test.ts']),
       serverPart(['members/members.rules.ts'], ['{members,pass}/*.test.ts']),
-      serverPart(['billing/{billingSettings,invoices,payments,tax}.rules.ts'], ['billing/*.test.ts']),
+      serverPart(['billing/{billingSettings,documents,invoices,payments,tax}.rules.ts'], ['billing/*.test.ts']),
       serverPart(['gyms/gyms.rules.ts'], ['{paymentRequests,settings}/*.test.ts']),
       serverPart(['paymentRequests/paymentRequests.rules.ts'], ['paymentRequests/*.test.ts']),
       serverPart(['reminders/reminders.rules.ts'], ['reminders/*.test.ts']),
@@ -86,7 +86,10 @@ export const areas: Area[] = [
   {
     name: 'feed',
     parts: [
-      serverPart(['feed/*.ts', 'db/appendEvents.ts', 'http/stream.ts'], ['feed/*.test.ts', 'http/stream.test.ts']),
+      serverPart(
+        ['feed/*.ts', 'db/appendEvents.ts', 'http/stream.ts'],
+        ['{feed,devices,qr,members}/*.test.ts', 'http/stream.test.ts', 'cleanup.test.ts'],
+      ),
     ],
   },
   {

@@ -297,6 +297,31 @@ onBothEngines('the live feed', (server) => {
     expect([response.status, await response.json()]).toMatchObject([429, { code: 'too-many' }]);
   });
 
+  test('streams are counted by person, and one that ends makes room, read or not; closing ends all', async () => {
+    const own = await createTestGym(server());
+    const feed = createFeed(server().database);
+    const followAs = async ({ id: personId }: TestPerson) => {
+      const abort = new AbortController();
+      const items = await feed.follow({ gymId: own.gymId, personId, branchId: undefined, signal: abort.signal });
+      return { items: items[Symbol.asyncIterator](), abort };
+    };
+    const [unread, read, waiting] = [await followAs(own.admin), await followAs(own.admin), await followAs(own.admin)];
+    for (let more = 0; more < 2; more += 1) await followAs(own.admin);
+    await expect(followAs(own.admin)).rejects.toMatchObject({ code: 'too-many' });
+    await followAs(own.staff);
+    expect(feed.openStreams()).toBe(6);
+    unread.abort.abort();
+    expect(feed.openStreams()).toBe(5);
+    await read.items.next();
+    await read.items.return?.();
+    expect(feed.openStreams()).toBe(4);
+    await followAs(own.admin);
+    await waiting.items.next();
+    const next = waiting.items.next();
+    feed.close();
+    expect(await next).toMatchObject({ done: true });
+  });
+
   test('members may not listen', { tags: ['access-17'] }, async () => {
     const listener = follow(gym.member);
     await expect.poll(() => listener.refusals).toEqual([403]);
