@@ -44,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <AppFrame
       bare={isFullScreen}
       brand={{ name: gym?.name ?? product.name, logoUrl: gym?.logoUrl ?? null, href: paths.dashboard }}
-      nav={destinationsFor(visitor.isAdmin).map(({ to, label, icon }) => ({
+      nav={destinationsFor(visitor.userType).map(({ to, label, icon }) => ({
         href: to,
         label,
         icon,

@@ -10,6 +10,7 @@ import {
   Settings,
   type LucideIcon,
 } from 'lucide-react';
+import type { Role } from '@spotter/web-core/session';
 import { paths } from '../paths.ts';
 
 interface Destination {
@@ -17,13 +18,15 @@ interface Destination {
   label: string;
   icon: LucideIcon;
   isForAdmins: boolean;
+  /** Hidden from members. */
+  isForDesk?: boolean;
 }
 
 /** The header's navigation. Members also see pages that deny them access. */
 const destinations: readonly Destination[] = [
   { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, isForAdmins: false },
   { to: paths.members, label: 'Members', icon: Users, isForAdmins: false },
-  { to: paths.payments, label: 'Payments', icon: IndianRupee, isForAdmins: false },
+  { to: paths.payments, label: 'Payments', icon: IndianRupee, isForAdmins: false, isForDesk: true },
   { to: paths.attendance, label: 'Attendance', icon: QrCode, isForAdmins: false },
   { to: paths.staff, label: 'Staff', icon: UserCog, isForAdmins: true },
   { to: paths.admins, label: 'Admins', icon: ShieldCheck, isForAdmins: true },
@@ -32,5 +35,8 @@ const destinations: readonly Destination[] = [
   { to: paths.settings, label: 'Settings', icon: Settings, isForAdmins: true },
 ];
 
-export const destinationsFor = (isAdmin: boolean): Destination[] =>
-  destinations.filter(({ isForAdmins }) => isAdmin || !isForAdmins);
+export const destinationsFor = (userType: Role): Destination[] =>
+  destinations.filter(
+    ({ isForAdmins, isForDesk = false }) =>
+      userType === 'admin' || (!isForAdmins && (!isForDesk || userType === 'staff')),
+  );

@@ -115,7 +115,7 @@ export function paletteGroups(
   const text = query.trim().toLowerCase();
   const [, renewed] = RENEW.exec(query) ?? [];
   const isMatch = ({ label }: Command) => label.toLowerCase().includes(text);
-  const places = destinationsFor(userType === 'admin').map(({ to, label, icon }) => goCommand(label, icon, to));
+  const places = destinationsFor(userType).map(({ to, label, icon }) => goCommand(label, icon, to));
   const counted = (label: string, commands: PaletteCommand[]): PaletteGroup =>
     text === '' ? { label, commands } : { label, commands, count: commands.length };
   const found = text === '' ? [] : members.filter(memberTextFilter(query));
