@@ -113,7 +113,7 @@ test('an inactive membership is rejected on the phone; the kiosk is unchanged', 
 test('an expired membership checks in, with a warning on both screens', async () => {
   const tab = await phones['Late Payer'].scan(await fixture.nextCode());
   await tab.getByRole('heading', { name: 'Checked in' }).waitFor();
-  await tab.getByText(/expired.*Renew it at the desk\./).waitFor();
+  await tab.getByText(/expired.*Please see the desk\./).waitFor();
   await card('Late Payer')
     .getByText(/expired.*Please see the desk\./)
     .waitFor();

@@ -20,6 +20,7 @@ test(
     expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Dashboard',
       'Members',
+      'Payments',
       'Attendance',
       'Staff',
       'Admins',

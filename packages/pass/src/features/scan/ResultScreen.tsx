@@ -42,7 +42,7 @@ export function ResultScreen({ result, name, time, isMember, onDone, children }:
         {result.warning !== undefined && (
           <p className="flex items-start gap-3 rounded-md bg-surface p-4 text-xl font-medium text-ink">
             <TriangleAlert aria-hidden className="mt-0.5 size-6 shrink-0 text-warning" />
-            <span className="min-w-0 wrap-anywhere">{result.warning}. Renew it at the desk.</span>
+            <span className="min-w-0 wrap-anywhere">{result.warning}. Please see the desk.</span>
           </p>
         )}
       </div>
