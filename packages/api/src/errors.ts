@@ -25,6 +25,7 @@ export const errorStatus = {
   'not-priced': 409,
   'day-closed': 409,
   'no-email': 409,
+  'no-gateway': 409,
   'too-many-devices': 409,
   'main-branch': 409,
   'last-admin': 409,

@@ -33,7 +33,7 @@ export const paymentRequests = {
     access: ['admin', 'staff'],
     input: z.strictObject({ gymId, invoiceId: id }),
     answer: z.object({ paymentRequest }),
-    errors: ['not-found', 'state-changed', 'gateway-failed'],
+    errors: ['not-found', 'state-changed', 'no-gateway', 'gateway-failed'],
   }),
   getPaymentRequests: call({
     method: 'GET',
@@ -105,6 +105,14 @@ export const paymentRequests = {
       ]),
     }),
     answer: z.object({ paymentRequest }),
-    errors: ['not-found', 'state-changed', 'plan-inactive', 'branch-inactive', 'not-priced', 'gateway-failed'],
+    errors: [
+      'not-found',
+      'state-changed',
+      'plan-inactive',
+      'branch-inactive',
+      'not-priced',
+      'no-gateway',
+      'gateway-failed',
+    ],
   }),
 };

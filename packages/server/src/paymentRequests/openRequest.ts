@@ -42,10 +42,11 @@ export interface NewRequest {
 
 const gatewayFailed = (sentence: string) => new DomainError('gateway-failed', sentence);
 
-/** Opens the request of a purpose, or returns the open one. Throws `too-many`, and `gateway-failed` without a payment page. */
+/** Opens the request of a purpose, or returns the open one. Throws `too-many`, `no-gateway` where the server has none, and `gateway-failed` without a payment page. */
 export async function openRequest(ctx: Context, request: NewRequest): Promise<PaymentRequestRow> {
   const { gateway } = ctx;
-  if (request.channel === 'gateway' && !gateway) throw gatewayFailed('Your gym takes no payments online');
+  if (request.channel === 'gateway' && !gateway)
+    throw new DomainError('no-gateway', 'Your gym takes no payments online');
   // Not stored for retries: the gateway is asked between two transactions, and an open request is answered again.
   const row = await ctx.database.transaction((tx) => findOrInsert(tx, ctx, request));
   return gateway && row.channel === 'gateway' && row.gateway_link_id === null

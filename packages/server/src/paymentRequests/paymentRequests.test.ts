@@ -480,5 +480,11 @@ onBothEngines('without a gateway', (server) => {
     expect((await admin.client.getBillingSettings({ gymId })).settings.hasGateway).toBe(false);
     const response = await server().app.request(RAZORPAY_WEBHOOK_PATH, { method: 'POST', body: '{}' });
     expect(response.status).toBe(404);
+    const monthly = { name: 'Monthly', lengthUnit: 'month' as const, length: 1, price: 1500_00, isTaxIncluded: true };
+    await admin.client.updatePlan({ gymId, planId: 'monthly', planData: monthly });
+    const purpose = { type: 'renewal' as const, planId: 'monthly' };
+    const refused = member.client.requestPayment({ gymId, channel: 'gateway', purpose });
+    await expect(refused).rejects.toMatchObject({ code: 'no-gateway', status: 409 });
+    expect(await server().database.db.selectFrom('payment_requests').selectAll().execute()).toEqual([]);
   });
 });
