@@ -28,6 +28,8 @@ function runVitest(rest: string[]): Outcome {
   const { status } = spawnSync(process.execPath, [VITEST, 'run', ...CONFIG, ...reporters, ...rest], {
     cwd: ROOT,
     stdio: 'inherit',
+    // Tests start the server and its commands dozens of times: half of the CPU time of each start is compiling.
+    env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...process.env },
   });
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as {

@@ -53,6 +53,7 @@ export async function startProductIn(folder: string, extraEnv: Record<string, st
   const database = join(folder, 'spotter.db');
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PORT: String(port),
     DATABASE_URL: `file:${database}`,
     DATA_DIR: folder,

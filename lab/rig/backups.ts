@@ -6,8 +6,9 @@ const GYM_COMMAND = join(import.meta.dirname, '../../packages/server/src/cli/gym
 
 /** `npm run gym -- backup` of a gym's database, as a process of its own. `done` rejects with its output where it fails. */
 export function startBackup({ env }: Pick<Gym, 'env'>, file: string): { process: ChildProcess; done: Promise<void> } {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const backup = spawn(process.execPath, [GYM_COMMAND, 'backup', '--file', file], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
   });
   let output = '';
   for (const stream of [backup.stdout, backup.stderr])

@@ -30,7 +30,8 @@ export const serverEnv = ({ port, databaseUrl, dataDir }: ServerEnvOptions): Rec
 
 /** Spawns the real server and resolves when it is ready; rejects with its output if it exits or takes over two minutes. */
 async function spawnServer(env: Record<string, string>): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [SERVER_MAIN], { env: { PATH: process.env.PATH, ...env } });
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const server = spawn(process.execPath, [SERVER_MAIN], { env: { PATH, NODE_COMPILE_CACHE, ...env } });
   let output = '';
   const ready = new Promise<void>((resolve, reject) => {
     const fail = () => reject(new Error(`The server did not start: ${output}`));

@@ -34,6 +34,7 @@ async function freePort(): Promise<number> {
 
 const env = (more: Record<string, string> = {}) => ({
   PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   PORT: String(port),
   DATABASE_URL: `file:${join(folder, 'spotter.db')}`,
   DATA_DIR: folder,
