@@ -73,8 +73,8 @@ export function CloseDayDialog({ takings: opened, zone, onClose }: CloseDayDialo
           <RupeesField label="Counted cash" required {...counted} />
           <dl className="flex flex-col gap-1.5">
             <dt className="text-sm font-medium">Expected cash</dt>
-            <dd role="status" className="text-2xl font-semibold tracking-tight tabular-nums">
-              {formatRupees(expectedCash)}
+            <dd className="text-2xl font-semibold tracking-tight tabular-nums">
+              <output>{formatRupees(expectedCash)}</output>
             </dd>
             {expectedCash !== firstExpected && (
               <dd className="text-sm text-warning">

@@ -88,7 +88,7 @@ const dueColumns = (zone: Zone, today: string): Column<Due>[] => [
     width: 11,
     grow: 3,
     cell: ({ memberId, name }) => (
-      <TextLink asChild className="block truncate">
+      <TextLink asChild className="block truncate touch:min-h-[44px] touch:content-center">
         <Link to={memberPath(memberId)} title={name}>
           {name}
         </Link>

@@ -38,7 +38,7 @@ export function TakingsPanel({ takings, dayLabel, zone, dues, onShowDues }: Taki
                 <button
                   type="button"
                   onClick={onShowDues}
-                  className="rounded-sm text-lg font-semibold tabular-nums underline decoration-edge underline-offset-3 hover:decoration-ink touch:min-h-[44px]"
+                  className="rounded-sm text-lg font-semibold tabular-nums underline decoration-edge underline-offset-3 hover:decoration-ink touch:min-h-[44px] touch:min-w-[44px] touch:text-start"
                 >
                   {formatRupees(dues.total)}
                   <span className="sr-only">, show who owes it</span>

@@ -16,7 +16,7 @@ test('the receipt has every field of rule 46, and the payments so far', async ()
     'INV/2627/000411',
     '2 Nov 2026',
     'Vikram Desai',
-    '+919820098200',
+    '+91 98200 98200',
     'GSTIN 27KLMNO9012P1Z7',
     'Maharashtra (27)',
     'Yearly, 2 Nov 2026 to 1 Nov 2027',

@@ -111,7 +111,7 @@ function ScanStep({ enrolment, onExpired, onEnrolled }: ScanStepProps) {
               <p className="font-mono mt-1 text-base break-words select-all" data-testid="secret">
                 {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
               </p>
-              <TextLink href={url} className="mt-3 hidden touch:inline-block">
+              <TextLink href={url} className="mt-1 hidden min-h-[44px] items-center touch:inline-flex">
                 Open the app on this phone
               </TextLink>
             </div>

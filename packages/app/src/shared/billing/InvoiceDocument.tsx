@@ -3,6 +3,7 @@ import { formatRupees } from '@spotter/api/rupees';
 import { formatDate, formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { invoiceKindLabels, paymentMethodLabels } from '@spotter/web-core/labels';
 import { Fragment, type ReactNode } from 'react';
+import { formatPhone } from '../labels.ts';
 
 interface InvoiceDocumentProps {
   invoice: Invoice;
@@ -40,7 +41,7 @@ function Head({ invoice, zone, brand }: Pick<InvoiceDocumentProps, 'invoice' | '
         {brand}
         <p className="font-semibold wrap-anywhere">{supplier.name}</p>
         <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{supplier.address}</p>
-        {supplier.phone !== '' && <p className="text-sm text-muted">{supplier.phone}</p>}
+        {supplier.phone !== '' && <p className="text-sm text-muted">{formatPhone(supplier.phone)}</p>}
         {supplier.gstin !== '' && <p className="text-sm">GSTIN {supplier.gstin}</p>}
       </div>
       <div className="flex shrink-0 flex-col gap-1 @lg/invoice:text-end">
@@ -64,7 +65,7 @@ function Parties({ invoice: { recipient, placeOfSupply } }: { invoice: Invoice }
       <div className="min-w-0">
         <dt className="text-muted">Billed to</dt>
         <dd className="text-base font-medium wrap-anywhere">{recipient.name}</dd>
-        {recipient.phone !== '' && <dd>{recipient.phone}</dd>}
+        {recipient.phone !== '' && <dd>{formatPhone(recipient.phone)}</dd>}
         {recipient.address !== '' && <dd className="whitespace-pre-line">{recipient.address}</dd>}
         {recipient.gstin !== '' && <dd>GSTIN {recipient.gstin}</dd>}
       </div>
