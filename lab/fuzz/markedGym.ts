@@ -10,6 +10,12 @@ export interface MarkedGym {
   ids: KnownIds;
 }
 
+const DAY_MS = 86_400_000;
+
+/** The server's date of so many days later. */
+const dayAfter = ({ clock }: TestServer, days: number) =>
+  new Date(clock.now + days * DAY_MS).toISOString().slice(0, 10);
+
 /** A gym with at least one row of each kind; every text contains the mark. */
 export async function createMarkedGym(server: TestServer, mark: string): Promise<MarkedGym> {
   const { db } = server.database;
@@ -54,7 +60,7 @@ export async function createMarkedGym(server: TestServer, mark: string): Promise
   const freezes: string[] = [];
   for (const { id: memberId } of members) {
     const { term } = await client.renewMembership({ gymId, memberId, planId: 'monthly' });
-    const days = { from: '2026-11-21', to: '2026-11-22', reason: `${mark} travels` };
+    const days = { from: dayAfter(server, 1), to: dayAfter(server, 2), reason: `${mark} travels` };
     const { freeze } = await client.freezeMembership({ gymId, memberId, ...days });
     terms.push(term.id);
     freezes.push(freeze.id);

@@ -13,6 +13,14 @@ const START_MS = Date.UTC(2026, 0, 1);
 const person_id = (number: number) => `p${number % PEOPLE_PER_GYM}`;
 const branch_id = (number: number) => `b${number % 2}`;
 const timestamp = (number: number) => START_MS + number * 60_000;
+const policy = {
+  grace_days: 7,
+  freeze_days_per_year: 30,
+  max_staff_discount_percent: 10,
+  upi_id: '',
+  upi_payee_name: '',
+};
+const date = (number: number) => new Date(START_MS + (number % 300) * 86_400_000).toISOString().slice(0, 10);
 const range = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 /** Inserts rows into every tenant table, and accounts: 2,000 gyms, of which 25 have people and history. */
@@ -49,6 +57,47 @@ export async function insertManyGyms(db: Db): Promise<void> {
     'reminder_settings',
     gyms.flatMap((gym_id) => [7, 3].map((day) => ({ gym_id, day, updated_at: START_MS }))),
   );
+  await insert(
+    'plans',
+    gyms.flatMap((gym_id) =>
+      ['monthly', 'yearly', 'own'].map((id) => ({
+        gym_id,
+        id,
+        name: id,
+        name_key: id,
+        length_unit: 'month',
+        length: 1,
+        price_tax: 'included',
+        ...timestamps,
+      })),
+    ),
+  );
+  const supplier = { legal_name: 'Lotus LLP', address: '1 Road', gstin: '', updated_at: START_MS };
+  await insert(
+    'billing_settings',
+    gyms.map((gym_id) => ({ gym_id, ...policy, ...supplier })),
+  );
+  await insert(
+    'branch_billing_details',
+    gyms.flatMap((gym_id) => range(2).map((id) => ({ gym_id, branch_id: `b${id}`, ...supplier }))),
+  );
+  const rate = { sac: '999723', rate_basis_points: 500, confirmed_by_name: 'Asha', confirmed_at: START_MS };
+  await insert(
+    'tax_rates',
+    gyms.flatMap((gym_id) => ['2025-09-22', '2026-04-01'].map((starts_on) => ({ gym_id, starts_on, ...rate }))),
+  );
+  await insert(
+    'invoice_counters',
+    gyms.flatMap((gym_id) =>
+      ['INV', 'CRN'].map((series) => ({
+        gym_id,
+        series,
+        financial_year: '2627',
+        last_number: 1,
+        last_issued_on: '2026-04-01',
+      })),
+    ),
+  );
   // Not the first ones: a merge join with all gyms, which ends at the last active gym, would look cheap.
   for (const gym_id of gyms.filter((_, number) => number % (GYMS / ACTIVE_GYMS) === 0))
     await insertActivity(insert, gym_id);
@@ -74,20 +123,6 @@ async function insertActivity(insert: (table: keyof Schema, rows: object[]) => P
       reminder_token: `token-${gym_id}-${number}`,
       created_at: timestamp(number),
       updated_at: timestamp(number),
-    })),
-  );
-  await insert(
-    'plans',
-    ['monthly', 'yearly', 'own'].map((id) => ({
-      gym_id,
-      id,
-      name: id,
-      name_key: id,
-      length_unit: 'month',
-      length: 1,
-      price_tax: 'included',
-      created_at: START_MS,
-      updated_at: START_MS,
     })),
   );
   await insert(
@@ -181,6 +216,83 @@ async function insertActivity(insert: (table: keyof Schema, rows: object[]) => P
       written_by_name: 'Asha',
       created_at: timestamp(number),
     })),
+  );
+  await insert(
+    'invoices',
+    rows.map((number) => ({
+      ...rowKey(number),
+      kind: 'invoice',
+      series: 'INV',
+      number: `INV/2627/${number}`,
+      issued_on: date(number),
+      issued_at: timestamp(number),
+      issued_by_id: person_id(0),
+      branch_id: branch_id(number),
+      person_id: person_id(number),
+      member_name: 'Ravi Kumar',
+      phone: '+919811111111',
+      term_id: `t${number}`,
+      description: 'Monthly membership',
+      total_paise: 1500_00,
+      paid_paise: number % 20 ? 1500_00 : 0,
+      credited_paise: 0,
+      token: `token-${gym_id}-${number}`,
+      document: '{}',
+    })),
+  );
+  await insert(
+    'payments',
+    rows.map((number) => ({
+      ...rowKey(number),
+      kind: 'payment',
+      invoice_id: `x${number}`,
+      branch_id: branch_id(number),
+      method: 'cash',
+      amount_paise: 1500_00,
+      reference: '',
+      reason: '',
+      gateway_payment_id: `pay-${number}`,
+      received_on: date(number),
+      received_at: timestamp(number),
+      received_by_id: person_id(0),
+      received_by_name: 'Asha',
+    })),
+  );
+  await insert(
+    'payment_requests',
+    rows.map((number) => ({
+      ...rowKey(number),
+      channel: 'upi',
+      person_id: person_id(number),
+      branch_id: branch_id(number),
+      amount_paise: 1500_00,
+      purpose: 'Renewal: Monthly',
+      reference: `${gym_id}-${number}`,
+      pay_url: '',
+      gateway_link_id: `link-${gym_id}-${number}`,
+      gateway_payment_id: `pay-${gym_id}-${number}`,
+      problem: '',
+      created_at: timestamp(number),
+      expires_at: timestamp(number + 1),
+      checks: 0,
+      paid_at: timestamp(number),
+    })),
+  );
+  await insert(
+    'day_closes',
+    range(300).flatMap((number) =>
+      range(2).map((branch) => ({
+        gym_id,
+        branch_id: branch_id(branch),
+        day: date(number),
+        expected_cash_paise: 0,
+        counted_cash_paise: 0,
+        reason: '',
+        closed_by_id: person_id(0),
+        closed_by_name: 'Asha',
+        closed_at: timestamp(number),
+      })),
+    ),
   );
   await insert(
     'idempotency_keys',

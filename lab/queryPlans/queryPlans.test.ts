@@ -134,10 +134,15 @@ async function callExplicitly(
   gateway: PaymentGateway,
 ): Promise<string[]> {
   const { gymId, main, admin, member, staff, mainStaff, addPerson } = await createTestGym(server);
+  // First: later the member is moved to another branch.
+  await billExplicitly({ gymId, admin, staff, member });
   const person = { phone: '9876543210', email: 'ravi@plan.test', name: 'Ravi Kumar' };
   const memberData = { ...person, age: 30, sex: 'male' as const, branchId: main };
   const staffData = { ...person, email: 'sunil@plan.test', role: 'Receptionist' as const, branchId: main };
   await admin.client.getBranchUsage({ gymId, branchId: main });
+  const branchData = { name: 'Annexe', address: 'There', phone: '', email: '', maxCapacity: 9 };
+  const { branch } = await admin.client.addBranch({ gymId, branchData });
+  await admin.client.deleteBranch({ gymId, branchId: branch.id });
   await admin.client.addMember({ gymId, memberData });
   await admin.client.addAttendanceLog({ gymId, memberId: member.id, action: 'check-in', method: 'nfc' });
   await admin.client.updateStaff({ gymId, staffId: mainStaff.id, staffData });
@@ -170,6 +175,8 @@ async function callExplicitly(
   const monthly = { name: 'Monthly', lengthUnit: 'month' as const, length: 1, price: 1_500_00, isTaxIncluded: true };
   await admin.client.updatePlan({ gymId, planId: 'monthly', planData: monthly });
   const payer = await addPerson('member', main);
+  await payer.client.getPass({ gymId });
+  await payer.client.getPassBilling({ gymId });
   const purpose = { type: 'renewal' as const, planId: 'monthly' };
   for (const decide of ['confirm', 'reject'] as const) {
     const { paymentRequest } = await payer.client.requestPayment({ gymId, channel: 'upi', purpose });
@@ -203,7 +210,6 @@ async function callExplicitly(
   const token = 'a-token-of-a-reminder';
   await setReminderToken(server.database.db, gymId, member.id, token);
   await admin.client.stopReminders({ token });
-  await billExplicitly({ gymId, admin, staff, member });
   const owner = await enrolSecondFactor(server, admin);
   await staff.client.getTwoFactor({ gymId });
   await enrolSecondFactor(server, staff);
@@ -217,6 +223,11 @@ async function callExplicitly(
   await owner.client.signOutSession({ gymId, sessionId: another });
   return [
     ...billingCalls,
+    'universalCheckIn',
+    'addBranch',
+    'deleteBranch',
+    'getPass',
+    'getPassBilling',
     'getBranchUsage',
     'addMember',
     'addAttendanceLog',
