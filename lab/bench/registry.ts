@@ -9,6 +9,7 @@ import { kioskHeap } from './benchmarks/kioskHeap.ts';
 import { members } from './benchmarks/members.ts';
 import { membersPage } from './benchmarks/membersPage.ts';
 import { passPhone } from './benchmarks/passPhone.ts';
+import { renewal } from './benchmarks/renewal.ts';
 import { start } from './benchmarks/start.ts';
 import { underLoad } from './benchmarks/underLoad.ts';
 import type { Benchmark } from './figure.ts';
@@ -17,6 +18,7 @@ import type { Benchmark } from './figure.ts';
 export const benchmarks: Record<string, Benchmark> = {
   'check-in-sqlite': checkInOnSqlite,
   'check-in-postgres': checkInOnPostgres,
+  renewal,
   members,
   'members-page': membersPage,
   feed,
