@@ -50,6 +50,7 @@ function valueOf(schema: Schema, name: string, own: KnownIds, foreign: KnownIds)
     const { minimum: min = 0, maximum: max = 100 } = schema;
     return usually(fc.integer({ min: Math.max(min, -1e6), max: Math.min(max, 1e6) }), junk, VALID_WEIGHT);
   }
+  if (schema.type === 'boolean') return usually(fc.boolean(), junk, VALID_WEIGHT);
   if (schema.type === 'null') return fc.constant(null);
   return usually(textFor(name, own, foreign), junk, VALID_WEIGHT);
 }

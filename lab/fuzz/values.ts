@@ -69,7 +69,11 @@ const validTexts: Record<string, string[]> = {
   phone: phones,
   mobile: phones,
   joinDate: days,
-  startDate: days,
+  startDate: ['2027-03-01', ...days],
+  month: ['2026-11', '2026-13', '0000-00'],
+  sac: ['999723', '99972', '999723 '],
+  gstin: ['', '27ABCDE1234F1Z0', '27ABCDE1234F1Z5'],
+  recipientGstin: ['', '27ABCDE1234F1Z0', '27ABCDE1234F1Z5'],
   endDate: days,
   from: days,
   to: days,
@@ -102,9 +106,9 @@ export function textFor(name: string, own: KnownIds, foreign: KnownIds): fc.Arbi
     );
   }
   return fc.oneof(
-    { arbitrary: fc.constantFrom(...own[list]), weight: list === 'gymId' ? 40 : 12 },
+    { arbitrary: fc.constantFrom(...own[list]), weight: list === 'gymId' || list === 'planId' ? 40 : 12 },
     { arbitrary: fc.constantFrom(...foreign[list]), weight: 2 },
-    { arbitrary: list === 'email' ? newEmail : anyId(own, foreign), weight: list === 'email' ? 8 : 1 },
+    { arbitrary: list === 'email' ? newEmail : anyId(own, foreign), weight: list === 'email' ? 30 : 1 },
     { arbitrary: anyText, weight: 1 },
   );
 }
