@@ -232,6 +232,7 @@ async function callExplicitly(
     'addMember',
     'addAttendanceLog',
     'addStaff',
+    'createAdmin',
     'updateStaff',
     'updateMember',
     'createCustomToken',

@@ -152,11 +152,15 @@ export const taxRate = z.object({
 });
 export type TaxRate = z.infer<typeof taxRate>;
 
+/** As stored. */
+const storedDetails = z.object({ legalName: z.string(), address: z.string(), gstin: z.string() });
+const storedPolicy = z.object({ ...billingPolicy.shape, upiId: z.string(), upiPayeeName: z.string() });
+
 export const billingSettings = z.object({
-  policy: billingPolicy,
+  policy: storedPolicy,
   /** The gym's, for every branch without its own. */
-  details: billingDetails,
-  branches: z.array(z.object({ branchId, branchName: z.string(), details: billingDetails.nullable() })),
+  details: storedDetails,
+  branches: z.array(z.object({ branchId, branchName: z.string(), details: storedDetails.nullable() })),
   /** Newest first. */
   taxRates: z.array(taxRate),
   /** When an admin confirmed the rate; until then invoices with a GSTIN are refused. */

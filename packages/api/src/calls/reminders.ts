@@ -28,6 +28,9 @@ export const reminder = z.strictObject({
 });
 export type Reminder = z.infer<typeof reminder>;
 
+/** As stored. */
+const storedReminder = z.object({ ...reminder.shape, subject: z.string(), text: z.string() });
+
 /** What the desk wrote of a member, or of a call to them. */
 export const memberNote = z.object({
   id,
@@ -47,7 +50,7 @@ export const reminders = {
     summary: 'Which reminders of an ending membership are mailed, and their texts.',
     access: ['admin'],
     input: z.strictObject({ gymId }),
-    answer: z.object({ reminders: z.array(reminder) }),
+    answer: z.object({ reminders: z.array(storedReminder) }),
     errors: [],
   }),
   updateReminder: call({
@@ -56,7 +59,7 @@ export const reminders = {
     summary: 'Switches a reminder on or off, and changes its text.',
     access: ['admin'],
     input: z.strictObject({ gymId, reminder }),
-    answer: z.object({ reminders: z.array(reminder) }),
+    answer: z.object({ reminders: z.array(storedReminder) }),
     errors: [],
   }),
   getRemindToday: call({
