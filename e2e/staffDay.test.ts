@@ -185,6 +185,7 @@ test('on a phone: cards instead of columns, filters in a drawer, navigation at t
   expect((await bar.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual([
     'Dashboard',
     'Members',
+    'Payments',
     'Attendance',
   ]);
   await bar.getByRole('link', { name: 'Members' }).tap();
