@@ -84,14 +84,14 @@ test('a refund and a credit note correct the invoice, which stays as it was', as
   await refund.getByLabel('Reason').fill('Charged for a locker');
   await refund.getByRole('button', { name: 'Record Refund' }).click();
   // The invoice is open again: it covers the toast.
-  await page.getByText('Refund Recorded').waitFor();
+  await page.getByText('Refund Recorded', { exact: true }).waitFor();
   await invoice.getByText('Charged for a locker').waitFor();
   await invoice.getByRole('button', { name: 'Credit Note' }).click();
   const credit = page.getByRole('dialog', { name: `Credit ${number}` });
   await credit.getByLabel('Amount').fill('700');
   await credit.getByLabel('Reason').fill('Half of the days');
   await credit.getByRole('button', { name: 'Issue Credit Note' }).click();
-  await page.getByText('Credit Note Issued').waitFor();
+  await page.getByText('Credit Note Issued', { exact: true }).waitFor();
   const { due, invoices } = await billing();
   expect(due).toBe(0);
   expect(invoices.find((one) => one.number === number)).toMatchObject({

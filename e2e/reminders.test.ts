@@ -52,7 +52,7 @@ test('a member whose membership ends in 3 days gets one mail, stops them by its 
     database.exec('UPDATE people SET expiry_date = NULL');
     database.prepare('UPDATE gyms SET time_zone = ?').run(timeZone);
     const member = database.prepare(
-      "UPDATE people SET email = ?, reminders_stopped_at = NULL WHERE id = (SELECT id FROM people WHERE user_type = 'member' AND deactivated_at IS NULL AND email LIKE '%@%' AND email NOT LIKE '%@reminded.test' AND email <> 'member@demo.gym' AND gym_id = (SELECT gym_id FROM people WHERE email = 'admin@demo.gym') LIMIT 1)",
+      "UPDATE people SET email = ?, reminders_stopped_at = NULL, frozen_from = NULL, frozen_to = NULL WHERE id = (SELECT id FROM people WHERE user_type = 'member' AND deactivated_at IS NULL AND email LIKE '%@%' AND email NOT LIKE '%@reminded.test' AND email <> 'member@demo.gym' AND gym_id = (SELECT gym_id FROM people WHERE email = 'admin@demo.gym') LIMIT 1)",
     );
     for (const email of [asha, ravi]) member.run(email);
   });
