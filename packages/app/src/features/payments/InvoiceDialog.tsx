@@ -9,7 +9,8 @@ import { InvoiceDocument } from '../../shared/billing/InvoiceDocument.tsx';
 import { InvoiceStatusText } from '../../shared/billing/InvoiceStatusText.tsx';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
-import { whatsAppUrl } from './receiptMessage.ts';
+import { whatsAppUrl } from '../../shared/whatsAppUrl.ts';
+import { receiptMessage } from './receiptMessage.ts';
 
 interface InvoiceDialogProps {
   invoiceId: string;
@@ -91,7 +92,7 @@ function Actions({ invoice, gymName, onTakePayment, onSendLink, onCredit }: Invo
       {invoice.recipient.phone !== '' && (
         <Button asChild icon={MessageCircle}>
           <a
-            href={whatsAppUrl(invoice.recipient.phone, invoice, gymName, window.location.origin)}
+            href={whatsAppUrl(invoice.recipient.phone, receiptMessage(invoice, gymName, window.location.origin))}
             target="_blank"
             rel="noreferrer"
           >

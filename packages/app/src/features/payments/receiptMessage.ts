@@ -1,15 +1,8 @@
 import type { InvoiceSummary } from '@spotter/api';
 import { formatRupees } from '@spotter/api/rupees';
 
-/** Digits with the country's code, as click-to-chat asks for: no sign, no spaces. */
-const digitsOf = (phone: string) => {
-  const digits = phone.replaceAll(/\D/g, '');
-  return digits.length === 10 ? `91${digits}` : digits;
-};
-
-/** Opens WhatsApp with a message to the member that holds the address of their receipt. The user sends it. */
-export function whatsAppUrl(
-  phone: string,
+/** A message to the member with the address of their receipt. `origin`: the app's own. */
+export function receiptMessage(
   { memberName, number, total, due, receiptPath }: InvoiceSummary,
   gymName: string,
   origin: string,
@@ -19,5 +12,5 @@ export function whatsAppUrl(
     `here is ${number} of ${gymName} for ${formatRupees(total)}: ${origin}${receiptPath}`,
     ...(due > 0 ? [`${formatRupees(due)} is still due.`] : []),
   ];
-  return `https://wa.me/${digitsOf(phone)}?text=${encodeURIComponent(sentences.join('\n'))}`;
+  return sentences.join('\n');
 }

@@ -1,0 +1,198 @@
+import { formatRupees } from '@spotter/api/rupees';
+import { DateField, ErrorBanner, SegmentedControl, SelectField, TextField } from '@spotter/ui';
+import { useId, useState } from 'react';
+import { PaymentFields, type PaymentValues } from '../../shared/billing/PaymentFields.tsx';
+import { RupeesField } from '../../shared/billing/RupeesField.tsx';
+import {
+  startOptions,
+  startReason,
+  type Renewal,
+  type RenewalContext,
+  type RenewalStart,
+  type RenewalValues,
+} from './renewal.ts';
+import { RenewalTotals } from './RenewalTotals.tsx';
+import type { useRenewal } from './useRenewal.ts';
+
+type Controls = ReturnType<typeof useRenewal>['controls'];
+
+interface RenewalFieldsProps {
+  renewal: { controls: Controls; values: RenewalValues };
+  context: RenewalContext;
+  sold: Renewal;
+}
+
+/** Plan, start, extras, totals and payment of a renewal. */
+export function RenewalFields({ renewal: { controls, values }, context, sold }: RenewalFieldsProps) {
+  const { totals, plan } = sold;
+  const { policy, taxRateConfirmedAt } = context.settings;
+  const isTaxOpen = totals !== undefined && sold.tax.rateBasisPoints > 0 && taxRateConfirmedAt === null;
+  return (
+    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <SelectField
+          id={controls.planId.id}
+          label="Plan"
+          options={context.plans.filter(({ status }) => status === 'active').map(planOption)}
+          value={plan.id}
+          onChange={(event) => controls.planId.onValueChange(event.target.value)}
+          {...(controls.planId.error !== undefined && { error: controls.planId.error })}
+        />
+        <StartFields controls={controls} context={context} />
+        {totals && <Extras controls={controls} policy={policy} isAdmin={context.isAdmin} />}
+        {isTaxOpen && (
+          <ErrorBanner
+            title="The tax rate is not confirmed yet"
+            message={context.isAdmin ? 'Confirm it in Settings, Billing, first.' : 'An admin confirms it in Settings.'}
+          />
+        )}
+      </div>
+      <RenewalTotals sold={sold} zone={context.zone} />
+      {totals && totals.total > 0 && (
+        <PaymentPart controls={controls} values={values} context={context} total={totals.total} />
+      )}
+    </div>
+  );
+}
+
+const planOption = ({ id, name, price }: Renewal['plan']) => ({
+  value: id,
+  label: price === null ? name : `${name} · ${formatRupees(price)}`,
+});
+
+function StartFields({ controls, context }: { controls: Controls; context: RenewalContext }) {
+  const labelId = useId();
+  const { start, startDate } = controls;
+  const options = startOptions(context);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={labelId} className="text-sm font-medium">
+        Starts
+      </span>
+      <SegmentedControl
+        label="Starts"
+        className="self-start"
+        options={options}
+        value={start.value}
+        onValueChange={(next) => {
+          if (next === 'date' && startDate.value === '') {
+            startDate.onValueChange(context.membership.renewalStart.latestSuggested);
+          }
+          start.onValueChange(next as RenewalStart);
+        }}
+      />
+      {start.value === 'date' ? (
+        <DateField
+          id={startDate.id}
+          label="First day"
+          hideLabel
+          min={context.membership.renewalStart.earliest}
+          value={startDate.value}
+          onChange={(event) => startDate.onValueChange(event.target.value)}
+          {...(startDate.error !== undefined && { error: startDate.error })}
+        />
+      ) : (
+        <p className="text-xs text-muted">{startDate.error ?? startReason(context)}</p>
+      )}
+    </div>
+  );
+}
+
+interface ExtrasProps {
+  controls: Controls;
+  policy: RenewalContext['settings']['policy'];
+  isAdmin: boolean;
+}
+
+/** What few renewals need, closed until it is opened or has an error. */
+function Extras({ controls: { discount, recipientGstin }, policy, isAdmin }: ExtrasProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const hasError = discount.error !== undefined || recipientGstin.error !== undefined;
+  return (
+    <details
+      open={isOpen || hasError}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="rounded-md border border-line"
+    >
+      <summary className="cursor-pointer rounded-md px-3 py-2 text-sm font-medium touch:min-h-[44px] touch:content-center">
+        Discount and GSTIN
+      </summary>
+      <div className="grid gap-4 px-3 pt-1 pb-3 md:grid-cols-2">
+        <RupeesField
+          id={discount.id}
+          label="Discount"
+          value={discount.value}
+          onValueChange={discount.onValueChange}
+          {...(!isAdmin && { help: `At most ${policy.maxStaffDiscountPercent} %` })}
+          {...(discount.error !== undefined && { error: discount.error })}
+        />
+        <TextField
+          id={recipientGstin.id}
+          label="GSTIN of the member"
+          maxLength={20}
+          autoComplete="off"
+          help="For their input tax credit"
+          value={recipientGstin.value}
+          onChange={(event) => recipientGstin.onValueChange(event.target.value)}
+          {...(recipientGstin.error !== undefined && { error: recipientGstin.error })}
+        />
+      </div>
+    </details>
+  );
+}
+
+const paymentTimes = [
+  { value: 'now', label: 'Now' },
+  { value: 'later', label: 'Later' },
+];
+
+interface PaymentPartProps {
+  controls: Controls;
+  values: RenewalValues;
+  context: RenewalContext;
+  /** In paise. */
+  total: number;
+}
+
+function PaymentPart({ controls, values, context: { member, settings }, total }: PaymentPartProps) {
+  const labelId = useId();
+  const { amount, method, reference, isPaidNow } = controls;
+  const change = (next: Partial<PaymentValues>) => {
+    // The whole total follows when plan or discount change.
+    if ('amount' in next) amount.onValueChange(next.amount === total ? null : next.amount);
+    if (next.method !== undefined) method.onValueChange(next.method);
+    if (next.reference !== undefined) reference.onValueChange(next.reference);
+  };
+  return (
+    <section aria-labelledby={labelId} className="flex flex-col gap-3 border-t border-line pt-4 sm:col-span-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 id={labelId} className="font-semibold">
+          Payment
+        </h3>
+        <SegmentedControl
+          label="When it is paid"
+          options={paymentTimes}
+          value={isPaidNow.value ? 'now' : 'later'}
+          onValueChange={(next) => isPaidNow.onValueChange(next === 'now')}
+        />
+      </div>
+      {isPaidNow.value ? (
+        <PaymentFields
+          idPrefix="renewal"
+          value={{
+            amount: values.amount === null ? total : values.amount,
+            method: values.method,
+            reference: values.reference,
+          }}
+          onChange={change}
+          errors={{ amount: amount.error, reference: reference.error }}
+          due={total}
+          payee={settings.policy}
+          purpose={{ note: `Renewal ${member.name}`, reference: '' }}
+        />
+      ) : (
+        <p className="text-sm text-muted">{formatRupees(total)} will be due from today.</p>
+      )}
+    </section>
+  );
+}

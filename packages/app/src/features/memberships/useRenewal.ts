@@ -1,0 +1,103 @@
+import type { InputOf, Member } from '@spotter/api';
+import type { Zone } from '@spotter/web-core/dates';
+import { useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
+import { refreshMembership } from './membershipCalls.ts';
+import { periodText } from './periodText.ts';
+import { initialRenewal, renewalOf, renewalSchema, type RenewalContext, type RenewalValues } from './renewal.ts';
+import { useUndoRenewal } from './useUndoRenewal.ts';
+
+export interface RenewalOptions {
+  member: Member;
+  zone: Zone;
+  today: string;
+  onClose: () => void;
+}
+
+const UNDO_ELSEWHERE = 'Undo it on the page of the member, within ten minutes';
+const RECEIPT_ELSEWHERE = 'Open it on the page of the member';
+
+/** The renewal that is being entered: its form, and what it comes to once plans, membership and settings are there. */
+export function useRenewal({ member, zone, today, onClose }: RenewalOptions) {
+  const { gymId, isAdmin } = useVisitor();
+  const queries = useQueryClient();
+  const undo = useUndoRenewal();
+  const plans = useCallQuery('getPlans', { gymId }, { staleTime: 60_000 });
+  const membership = useCallQuery('getMembership', { gymId, memberId: member.id }, { staleTime: 0 });
+  const settings = useCallQuery('getBillingSettings', { gymId }, { staleTime: 60_000 });
+  const parts = [plans, membership, settings];
+  const context: RenewalContext | undefined =
+    plans.data && membership.data && settings.data
+      ? {
+          member,
+          plans: plans.data.plans,
+          membership: membership.data,
+          settings: settings.data.settings,
+          today,
+          zone,
+          isAdmin,
+        }
+      : undefined;
+  const form = useResourceForm<
+    RenewalValues,
+    Omit<InputOf<'renewMembership'>, 'gymId' | 'memberId'>,
+    'renewMembership'
+  >({
+    call: 'renewMembership',
+    schema: renewalSchema(context),
+    defaultValues: initialRenewal,
+    fields: ['planId', 'startDate', 'discount', 'recipientGstin', 'amount', 'reference'],
+    idPrefix: 'renewal',
+    subject: member.name,
+    toInput: (parsed) => ({ gymId, memberId: member.id, ...parsed }),
+    onSuccess: ({ member: renewed, term, invoice }) => {
+      refreshMembership(queries, renewed);
+      const open = () => window.open(invoice?.receiptPath, '_blank', 'noopener');
+      return {
+        message: `${renewed.name}, ${periodText(term.from, term.to, zone)}`,
+        actions: [
+          ...(term.undoUntil === null
+            ? []
+            : [{ label: 'Undo', altText: UNDO_ELSEWHERE, onSelect: () => void undo(renewed, term) }]),
+          ...(invoice ? [{ label: 'Receipt', altText: RECEIPT_ELSEWHERE, onSelect: open }] : []),
+        ],
+      };
+    },
+    successTitle: 'Membership Renewed',
+    failureTitle: 'Failed to Renew the Membership',
+    onClose,
+  });
+  const controls = {
+    planId: form.controlled('planId'),
+    start: form.controlled('start'),
+    startDate: form.controlled('startDate'),
+    discount: form.controlled('discount'),
+    recipientGstin: form.controlled('recipientGstin'),
+    isPaidNow: form.controlled('isPaidNow'),
+    amount: form.controlled('amount'),
+    method: form.controlled('method'),
+    reference: form.controlled('reference'),
+  };
+  const values: RenewalValues = {
+    planId: controls.planId.value,
+    start: controls.start.value,
+    startDate: controls.startDate.value,
+    discount: controls.discount.value,
+    recipientGstin: controls.recipientGstin.value,
+    isPaidNow: controls.isPaidNow.value,
+    amount: controls.amount.value,
+    method: controls.method.value,
+    reference: controls.reference.value,
+  };
+  return {
+    form,
+    controls,
+    values,
+    context,
+    sold: context && renewalOf(values, context),
+    error: context ? undefined : parts.find((part) => part.error)?.error,
+    isRetrying: parts.some(({ isFetching }) => isFetching),
+    retry: () => parts.filter(({ error }) => error).forEach(({ refetch }) => void refetch()),
+  };
+}
