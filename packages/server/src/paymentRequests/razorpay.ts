@@ -111,8 +111,8 @@ export function createRazorpay(options: RazorpayOptions): PaymentGateway {
         return toLink(await send('POST', '/payment_links', linkEntity, body));
       } catch (error) {
         // Made before: its answer was lost, or somebody else asked at the same moment.
-        const made = await findLinkByReference(reference).catch(() => undefined);
-        if (made?.amountPaise === amountPaise) return made;
+        const existing = await findLinkByReference(reference).catch(() => undefined);
+        if (existing?.amountPaise === amountPaise) return existing;
         throw error;
       }
     },
@@ -129,12 +129,12 @@ export function createRazorpay(options: RazorpayOptions): PaymentGateway {
       await send('POST', `/payment_links/${encodeURIComponent(id)}/cancel`, linkEntity);
     },
     isSigned(body, signature) {
-      const given = Buffer.from(signature, 'utf8');
+      const received = Buffer.from(signature, 'utf8');
       // Each secret is tried, so that the time says nothing of which one it was.
       return webhookSecrets
         .map((secret) => {
           const expected = Buffer.from(createHmac('sha256', secret).update(body).digest('hex'), 'utf8');
-          return given.length === expected.length && timingSafeEqual(given, expected);
+          return received.length === expected.length && timingSafeEqual(received, expected);
         })
         .includes(true);
     },
