@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionLabel, formatDuration, methodLabel, methodWithAssistant } from './attendanceLabels.ts';
+import { actionLabel, attendanceNote, formatDuration, methodLabel, methodWithAssistant } from './attendanceLabels.ts';
 
 test.each([
   ['tap', 'TAP'],
@@ -33,4 +33,14 @@ test.each([
   [125 * 60_000, '2 h 5 min'],
 ])('%i ms last %s', (durationMs, text) => {
   expect(formatDuration(durationMs)).toBe(text);
+});
+
+test.each([
+  [{}, undefined],
+  [{ withdrawn: null, overrideReason: null, isOffline: false }, undefined],
+  [{ withdrawn: { at: 1, byName: 'Sunil Shinde' } }, 'Undone by Sunil Shinde'],
+  [{ withdrawn: { at: 1, byName: '' } }, 'Undone by the desk'],
+  [{ overrideReason: 'Pays on Friday', isOffline: true }, 'Let in: Pays on Friday · Recorded offline'],
+])('the note of %o is %s', (log, note) => {
+  expect(attendanceNote(log)).toBe(note);
 });

@@ -7,6 +7,8 @@ const methodLabels: Record<AttendanceMethod, string> = {
   'qr-code': 'SCAN',
   manual: 'MANUAL',
   'phone-temp': 'PHONE',
+  import: 'IMPORT',
+  auto: 'Auto check-out, estimated',
 };
 
 export const methodLabel = ({ method }: Pick<AttendanceLog, 'method'>): string => methodLabels[method];
@@ -25,4 +27,18 @@ export function formatDuration(durationMs: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ');
+}
+
+/** What is special about an entry; undefined where nothing is. Entries that a phone kept from an earlier release may have no fields for it. */
+export function attendanceNote({
+  withdrawn,
+  overrideReason,
+  isOffline,
+}: Partial<Pick<AttendanceLog, 'withdrawn' | 'overrideReason' | 'isOffline'>>): string | undefined {
+  const notes = [
+    ...(withdrawn ? [`Undone by ${withdrawn.byName || 'the desk'}`] : []),
+    ...(overrideReason ? [`Let in: ${overrideReason}`] : []),
+    ...(isOffline ? ['Recorded offline'] : []),
+  ];
+  return notes.length === 0 ? undefined : notes.join(' · ');
 }

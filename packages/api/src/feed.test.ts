@@ -283,13 +283,13 @@ describe('reconnecting', () => {
 });
 
 describe('silence', () => {
-  test('a connection without bytes for 60 s is closed and replaced', async () => {
+  test('a connection without bytes for 12 s is closed and replaced', async () => {
     const { connections, states, latest } = follow();
     await pass(0);
     latest().write(heartbeat);
-    await pass(59_999);
+    await pass(11_999);
     latest().write(heartbeat);
-    await pass(59_999);
+    await pass(11_999);
     expect(states).toEqual(['connecting', 'live']);
     await pass(1);
     expect(connections[0]?.signal?.aborted).toBe(true);
@@ -299,10 +299,10 @@ describe('silence', () => {
     expect(connections[1]?.signal?.aborted).toBe(false);
   });
 
-  test('a request without a response for 60 s is aborted and repeated', async () => {
+  test('a request without a response for 12 s is aborted and repeated', async () => {
     withoutJitter();
     const { connections, states } = follow(() => 'none');
-    await pass(59_999);
+    await pass(11_999);
     expect(states).toEqual(['connecting']);
     await pass(1);
     expect(states).toEqual(['connecting', 'stale']);
@@ -424,6 +424,29 @@ describe('what arrives', () => {
     expect(branch.latest().url).toBe('http://gym.test/attendanceFeed?gymId=g&branchId=b');
   });
 
+  test('refusals are asked for where somebody listens to them, and reported', async () => {
+    const refused: string[] = [];
+    const { latest, record } = follow(undefined, { onRefusal: ({ userName }) => refused.push(userName) });
+    await vi.waitFor(() => expect(latest().url).toBe(`http://gym.test/attendanceFeed?gymId=${gymId}&refusals=1`));
+    const { action: _, ...refusal } = { ...event(localTime), notices: [] };
+    latest().write(message(1, { type: 'refusal', refusal }));
+    await vi.waitFor(() => expect(refused).toEqual(['Asha Rao']));
+    expect(record.events).toEqual([]);
+  });
+
+  test('a message of a type that is not known is skipped, and not asked for again', async () => {
+    const { latest, record, connections } = follow();
+    await vi.waitFor(() => expect(connections).toHaveLength(1));
+    latest().write(message(7, { type: 'of-a-later-release', anything: 1 }) + attendance(8, 5));
+    await vi.waitFor(() => expect(record.events).toEqual([5]));
+    latest().write(message(9, { type: 'of-a-later-release' }));
+    latest().write(heartbeat);
+    latest().end();
+    await vi.advanceTimersByTimeAsync(500);
+    await vi.waitFor(() => expect(connections).toHaveLength(2));
+    expect(latest().headers.get('last-event-id')).toBe('9');
+  });
+
   test('a scan reaches the kiosk that shows the code', async () => {
     const { scans, events, latest } = follow();
     await pass(0);
@@ -431,6 +454,21 @@ describe('what arrives', () => {
     await pass(0);
     expect(scans).toEqual(['s-1']);
     expect(events).toEqual([]);
+  });
+
+  test('whoever is turned away at its code is asked for where somebody listens, and reported with an age', async () => {
+    const refused: [string, number][] = [];
+    const { latest, record } = follow(undefined, {
+      call: 'kioskFeed',
+      onScanRefused: ({ name }, ageMs) => refused.push([name, ageMs]),
+    });
+    await pass(0);
+    expect(latest().url).toBe(`http://gym.test/kioskFeed?gymId=${gymId}&refusals=1`);
+    const refusal = { id: 'r', sessionId: 'k.device.1', name: 'Asha Rao', message: 'No', timestamp: localTime - 3000 };
+    latest().write(message(1, { type: 'scan-refused', refusal }));
+    await pass(0);
+    expect(refused).toEqual([['Asha Rao', expect.closeTo(3000, -3)]]);
+    expect(record.scans).toEqual([]);
   });
 
   test.each([

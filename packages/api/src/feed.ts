@@ -1,5 +1,11 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { AttendanceEvent, ScanResult } from './calls/attendance.ts';
+import {
+  type AttendanceEvent,
+  type DoorRefusal,
+  feedMessage,
+  type ScanRefusal,
+  type ScanResult,
+} from './calls/attendance.ts';
 import { contract } from './contract.ts';
 import { ApiError, errorOfResponse } from './errors.ts';
 import { type ClientOptions, requestToken, signedOut, urlOf } from './sendCall.ts';
@@ -16,15 +22,19 @@ export interface FeedOptions extends ClientOptions {
   onSnapshot?: (events: AttendanceEvent[]) => void;
   /** Each new event, exactly once and in order; `ageMs` is its age by the server's clock. */
   onEvent: (event: AttendanceEvent, ageMs: number) => void;
-  /** The code shown by this kiosk was scanned. */
-  onScan?: (scan: { sessionId: string; memberData: ScanResult }) => void;
+  /** A code of this kiosk was scanned; `ageMs` ago by the server's clock, 0 where the server does not say when. */
+  onScan?: (scan: { sessionId: string; memberData: ScanResult }, ageMs: number) => void;
+  /** Somebody who scanned a code of this kiosk was turned away. */
+  onScanRefused?: (refusal: ScanRefusal, ageMs: number) => void;
+  /** Somebody was turned away. */
+  onRefusal?: (refusal: DoorRefusal) => void;
   onState?: (state: FeedState) => void;
   /** The server responded 403 or 404: the feed ends, without reconnecting. */
   onRefused?: (error: ApiError) => void;
 }
 
-/** The server sends a heartbeat every 25 s; without any bytes for this long the connection is dead. */
-const SILENCE_TIMEOUT_MS = 60_000;
+/** The server sends a heartbeat every 5 s; without any bytes for this long the connection is dead. */
+const SILENCE_TIMEOUT_MS = 12_000;
 const MIN_RECONNECT_DELAY_MS = 500;
 const MAX_RECONNECT_DELAY_MS = 15_000;
 /** A connection that ends sooner is unstable: the next one counts as live only when it has lasted this long. */
@@ -91,6 +101,8 @@ async function connect(
     onSnapshot,
     onEvent,
     onScan,
+    onScanRefused,
+    onRefusal,
     fetch = globalThis.fetch,
   }: FeedOptions,
   position: { lastEventId: string },
@@ -116,15 +128,18 @@ async function connect(
     isConfirmed = true;
   };
   try {
-    const response = await fetch(urlOf(origin, contract[call].path, input), {
-      headers: {
-        Accept: 'text/event-stream',
-        Authorization: `Bearer ${token}`,
-        ...(position.lastEventId && { 'Last-Event-ID': position.lastEventId }),
+    const response = await fetch(
+      urlOf(origin, contract[call].path, { ...input, ...((onRefusal ?? onScanRefused) && { refusals: '1' }) }),
+      {
+        headers: {
+          Accept: 'text/event-stream',
+          Authorization: `Bearer ${token}`,
+          ...(position.lastEventId && { 'Last-Event-ID': position.lastEventId }),
+        },
+        cache: 'no-store',
+        signal: AbortSignal.any([signal, silence.signal]),
       },
-      cache: 'no-store',
-      signal: AbortSignal.any([signal, silence.signal]),
-    });
+    );
     if (!response.ok || !response.body) throw errorOfResponse(response.status, await response.text());
     const skewMs = clockSkewMs(response);
     const messages = response.body
@@ -132,17 +147,27 @@ async function connect(
       .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
       .pipeThrough(new EventSourceParserStream({ onComment: confirm }));
     for await (const message of messages) {
-      const parsed = contract[call].answer.parse(JSON.parse(message.data));
-      confirm();
+      const data = JSON.parse(message.data) as { type?: unknown };
+      const parsed = knownTypes.has(data.type) ? contract[call].answer.parse(data) : undefined;
       if (message.id) position.lastEventId = message.id;
+      // Of a later release: no reason to end, nor a proof that this is the feed.
+      if (!parsed) continue;
+      confirm();
+      const ageOf = (timestamp: number) => Date.now() + skewMs - timestamp;
       if (parsed.type === 'snapshot') onSnapshot?.(parsed.events);
-      else if (parsed.type === 'scan') onScan?.({ sessionId: parsed.sessionId, memberData: parsed.memberData });
-      else onEvent(parsed.event, Date.now() + skewMs - parsed.event.timestamp);
+      else if (parsed.type === 'scan') {
+        const { sessionId, memberData, at } = parsed;
+        onScan?.({ sessionId, memberData }, at === undefined ? 0 : ageOf(at));
+      } else if (parsed.type === 'scan-refused') onScanRefused?.(parsed.refusal, ageOf(parsed.refusal.timestamp));
+      else if (parsed.type === 'refusal') onRefusal?.(parsed.refusal);
+      else onEvent(parsed.event, ageOf(parsed.event.timestamp));
     }
   } finally {
     clearTimeout(timer);
   }
 }
+
+const knownTypes = new Set<unknown>(feedMessage.options.map(({ shape }) => shape.type.value));
 
 /** How far the server's clock is ahead of this one, to about a second, by the Date header. */
 function clockSkewMs({ headers }: Response): number {

@@ -1,5 +1,6 @@
 // Schemas that payloads are composed of (text, phone, email, date), with their validation messages.
 import { z } from 'zod';
+import { gstinMessage, gstinProblem } from './gstin.ts';
 
 // Before the first schema: zod's JIT uses eval, which the pages' Content-Security-Policy forbids and reports.
 if ('document' in globalThis) z.config({ jitless: true });
@@ -93,3 +94,13 @@ export const status = z.enum(['active', 'inactive']);
 export type Status = z.infer<typeof status>;
 
 export const success = z.object({ success: z.literal(true) });
+
+/** Without spaces, in upper case; empty for none. */
+export const gstinText = z
+  .string()
+  .max(30, gstinMessage)
+  .transform((value) => value.replaceAll(/\s/g, '').toUpperCase())
+  .superRefine((value, { addIssue }) => {
+    const problem = value === '' ? undefined : gstinProblem(value);
+    if (problem !== undefined) addIssue(problem);
+  });

@@ -1,5 +1,7 @@
 // Addresses that payment apps open: links on the member's phone, codes at the desk. Without schemas: the pass is small.
 
+import { decimalAmount } from './currency.ts';
+
 /** As in NPCI's UPI linking specification 1.6. */
 const MAX_REFERENCE_LENGTH = 35;
 /** What the payment apps show whole. */
@@ -25,7 +27,7 @@ export function upiPayUrl({ upiId, payeeName, amountPaise, note, reference }: Up
   const parameters = {
     pa: upiId,
     pn: payeeName,
-    am: `${Math.floor(amountPaise / 100)}.${String(amountPaise % 100).padStart(2, '0')}`,
+    am: decimalAmount(amountPaise),
     cu: 'INR',
     tn: firstCharacters(plainNote, MAX_NOTE_LENGTH).trim(),
     tr: firstCharacters(reference, MAX_REFERENCE_LENGTH),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, userTypes } from '../call.ts';
-import { gymId, id, limit, timestamp } from '../fields.ts';
+import { date, gymId, id, limit, text, timestamp } from '../fields.ts';
 
 /** The change of one field; null for no value. */
 export const fieldChange = z.object({ from: z.json(), to: z.json() });
@@ -25,6 +25,61 @@ export const activity = z.object({
 });
 export type Activity = z.infer<typeof activity>;
 
+/** What an activity is about. */
+export const activityRecords = [
+  'member',
+  'branch',
+  'staff',
+  'admin',
+  'settings',
+  'attendance',
+  'device',
+  'invoice',
+  'payment',
+  'day',
+  'plan',
+  'membership',
+  'export',
+  'import',
+] as const;
+export type ActivityRecord = (typeof activityRecords)[number];
+
+/** What was done. */
+export const activityActions = [
+  'create',
+  'update',
+  'delete',
+  'activate',
+  'deactivate',
+  'invite',
+  'reset-two-factor',
+  'sign-in',
+  'sign-out',
+  'checkout-all',
+  'correct',
+  'dismiss',
+  'override',
+  'pair',
+  'revoke',
+  'issue',
+  'credit',
+  'pay',
+  'refund',
+  'close',
+  'renew',
+  'undo',
+  'withdraw',
+  'freeze',
+  'unfreeze',
+  'cancel',
+  'extend',
+  'export',
+  'restore',
+  'erase',
+  'import',
+] as const;
+export type ActivityAction = (typeof activityActions)[number];
+
 export const activityLimits = { default: 100, screen: 10, max: 200 } as const;
 
 export const activities = {
@@ -37,6 +92,15 @@ export const activities = {
       gymId,
       limit: limit(activityLimits.default, activityLimits.max),
       startAfter: id.optional(),
+      /** In the name of who did it or of the record. */
+      search: text({ max: 100 }).optional(),
+      /** Who did it. */
+      personId: id.optional(),
+      action: z.enum(activityActions).optional(),
+      record: z.enum(activityRecords).optional(),
+      /** Dates of the gym, inclusive. */
+      from: date.optional(),
+      to: date.optional(),
     }),
     answer: z.object({ activities: z.array(activity), hasMore: z.boolean(), lastActivityId: id.nullable() }),
     errors: ['not-found'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { branchId, email, gymId, id, timestamp, phone, status, success, text } from '../fields.ts';
+import { branchId, email, gymId, id, timestamp, phone, status, text } from '../fields.ts';
+import { undoable } from '../undoOffer.ts';
 
 export const branchRequiredMessage = 'Branch name and address are required';
 export const capacityMessage = 'Max capacity must be between 1 and 1000';
@@ -46,11 +47,21 @@ const usableBranches = z.preprocess(
 export const occupancy = z.object({
   currentCount: z.number().int(),
   maxCapacity: z.number().int(),
-  /** Whole percent; above 100 when over capacity. */
+  /** Whole percent; above 100 when over capacity. Of the likely number where the branch says so, as is the status. */
   percentage: z.number().int(),
   status: z.string(),
   /** A semantic colour, for brands to style. */
   statusColor: z.enum(['success', 'warning', 'danger']),
+  /**
+   * How many of those checked in are likely still there: absent where that is all of them, as are the bounds between which
+   * the number is in four of five cases, and how many have probably left without checking out.
+   */
+  likelyCount: z.number().int().optional(),
+  likelyFrom: z.number().int().optional(),
+  likelyTo: z.number().int().optional(),
+  probablyLeft: z.number().int().optional(),
+  /** Percentage and status are those of the likely number, which is the one to show. */
+  statusFrom: z.literal('likely').optional(),
 });
 export type Occupancy = z.infer<typeof occupancy>;
 
@@ -123,7 +134,7 @@ export const branches = {
       'Deletes a branch that has neither members nor staff and is empty; never the main one. Visits of people of the gym stay.',
     access: ['admin'],
     input: z.strictObject({ gymId, branchId }),
-    answer: success,
+    answer: undoable,
     errors: ['not-found', 'main-branch', 'branch-in-use'],
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, userTypes } from '../call.ts';
 import { branchId, gymId, id } from '../fields.ts';
 
-/** Name, logo, time zone and locale of the gym, visible to all its users. */
+/** Name, logo, time zone, locale and currency of the gym, visible to all its users. */
 export const gymBranding = z.object({
   id: gymId,
   name: z.string(),
@@ -10,6 +10,8 @@ export const gymBranding = z.object({
   /** IANA time zone, which decides what "today" is. */
   timeZone: z.string(),
   locale: z.string(),
+  /** ISO 4217, as in `INR`: that of every amount. */
+  currency: z.string(),
 });
 export type GymBranding = z.infer<typeof gymBranding>;
 

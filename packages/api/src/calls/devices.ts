@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { branchId, gymId, id, success, text, timestamp } from '../fields.ts';
-import { scanMessage } from './attendance.ts';
+import { kioskFeedMessage, withRefusals } from './attendance.ts';
+import { occupancy } from './branches.ts';
 import { gymBranding } from './dashboard.ts';
+import { quietTimes } from './expected.ts';
 
 export const MAX_DEVICE_NAME_LENGTH = 60;
+export const PAIRING_CODE_LIFETIME_MS = 10 * 60_000;
+/** Long enough not to be guessed within its lifetime; without letters and digits that look alike. */
+export const PAIRING_CODE = /^[2-9A-HJKMNP-Z]{8}$/;
 
 /** A browser that was paired as a kiosk. */
 export const device = z.object({
@@ -17,6 +22,8 @@ export const device = z.object({
   pairedBy: z.string(),
   /** To the minute; null before its first call. */
   lastSeenAt: timestamp.nullable(),
+  /** Of the app that the device runs, as it last said. */
+  version: z.string().nullable().default(null),
 });
 export type Device = z.infer<typeof device>;
 
@@ -57,16 +64,47 @@ export const devices = {
     answer: success,
     errors: ['not-found'],
   }),
+  createPairingCode: call({
+    method: 'POST',
+    path: '/createPairingCode',
+    summary: 'A code that pairs one browser as a kiosk within 10 minutes; nobody has to sign in on it.',
+    access: ['admin'],
+    input: z.strictObject({
+      gymId,
+      branchId,
+      name: text({ max: MAX_DEVICE_NAME_LENGTH, required: 'Please enter a name for the kiosk' }),
+    }),
+    answer: z.object({ code: z.string(), expiresAt: timestamp }),
+    errors: ['not-found', 'branch-inactive', 'too-many-devices'],
+  }),
+  redeemPairingCode: call({
+    method: 'POST',
+    path: '/redeemPairingCode',
+    summary: 'Pairs this browser by a code of the settings; answers its token, once.',
+    access: 'anyone',
+    input: z.strictObject({ code: z.string().max(20) }),
+    answer: z.object({ gymId, device, token: deviceToken }),
+    errors: ['not-found', 'code-used', 'code-expired', 'branch-inactive', 'too-many-devices'],
+  }),
   getKiosk: call({
     method: 'GET',
     path: '/getKiosk',
-    summary: 'What a kiosk shows: its own name, the gym and the branch.',
+    summary: 'What a kiosk shows: its own name, the gym, the branch and how full it is.',
     access: ['device'],
-    input: z.strictObject({ gymId }),
+    input: z.strictObject({
+      gymId,
+      /** Of the app that the device runs. */
+      version: z.string().max(40).optional(),
+    }),
     answer: z.object({
       device: z.object({ id, name: z.string() }),
       gym: gymBranding,
       branch: z.object({ id: branchId, name: z.string() }),
+      /** Null from a server of the release before. */
+      occupancy: occupancy.nullable().default(null),
+      quietTimes: quietTimes.optional(),
+      /** The server's clock, by which the device signs its codes. */
+      now: timestamp.optional(),
     }),
     errors: [],
   }),
@@ -75,8 +113,8 @@ export const devices = {
     path: '/kioskFeed',
     summary: "Server-sent events: the scans of this kiosk's own codes, and nothing else. Resumes by Last-Event-ID.",
     access: ['device'],
-    input: z.strictObject({ gymId }),
-    answer: scanMessage,
+    input: z.strictObject({ gymId, refusals: withRefusals }),
+    answer: kioskFeedMessage,
     errors: [],
     stream: true,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { branchId, date, email, gymId, id, timestamp, phone, status, success, text, normalizeText } from '../fields.ts';
+import { undoable } from '../undoOffer.ts';
 
 export const memberRequiredMessage = 'Name, phone, email, age, and sex are required';
 export const ageMessage = 'Age must be between 10 and 120 years';
@@ -41,6 +42,7 @@ const memberFields = {
 export const newMember = z.strictObject({
   ...memberFields,
   joinDate: date.optional(),
+  birthDate: date.nullable().optional(),
   branchId: z.string('Please choose a branch').min(1, 'Please choose a branch').pipe(branchId),
 });
 
@@ -50,6 +52,8 @@ export const memberChange = z.strictObject({
   joinDate: date.optional(),
   branchId: branchId.optional(),
   cardNumber: cardNumberChange.optional(),
+  /** Null removes it. */
+  birthDate: date.nullable().optional(),
 });
 
 /** Input of updateMember. A member without an email may stay without one (empty or absent); no member loses theirs. */
@@ -62,8 +66,10 @@ export const member = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string(),
-  age: z.number().int(),
-  sex: z.enum(sexes),
+  /** Null where an import left it out. */
+  age: z.number().int().nullable(),
+  /** Null where an import left it out. */
+  sex: z.enum(sexes).nullable(),
   /** Id of the plan of the last term. */
   membershipPlan: id,
   status,
@@ -80,6 +86,7 @@ export const member = z.object({
   userType: z.literal('member'),
   /** For check-in at a kiosk; unique in the gym. */
   cardNumber: z.string().nullable(),
+  birthDate: z.string().nullable().default(null),
 });
 export type Member = z.infer<typeof member>;
 
@@ -127,7 +134,7 @@ export const members = {
     summary: 'Deletes a member and the account; attendance stays for the counts, without the name.',
     access: ['admin', 'staff'],
     input: z.strictObject({ gymId, memberId: id }),
-    answer: success,
+    answer: undoable,
     errors: ['not-found'],
   }),
   toggleMemberStatus: call({

@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { date, gymId, id, success, text, timestamp } from '../fields.ts';
+import { date, gymId, id, text, timestamp } from '../fields.ts';
 import { paise } from '../money.ts';
-import { invoiceSummary, newPayment, recipientGstin } from './billing.ts';
+import { invoiceSummary, newPayment, recipientGstin } from './invoiceSchemas.ts';
 import { member } from './members.ts';
 
 export const MAX_REASON_LENGTH = 200;
 export const MAX_EXTENSION_DAYS = 90;
-export const MAX_EXTENDED_MEMBERS = 500;
 /** A renewal for which nothing was paid can be undone for so long. */
 export const UNDO_RENEWAL_MS = 10 * 60_000;
 export const extensionMessage = `Days must be a whole number from 1 to ${MAX_EXTENSION_DAYS}`;
 
 const reason = text({ max: MAX_REASON_LENGTH, required: 'Please enter a reason' });
+
+export const extensionDays = z
+  .number(extensionMessage)
+  .int(extensionMessage)
+  .min(1, extensionMessage)
+  .max(MAX_EXTENSION_DAYS, extensionMessage);
 
 /** A period of membership that was sold. Dates are inclusive, and count its freezes and extensions. */
 export const term = z.object({
@@ -65,6 +70,8 @@ export const membership = z.object({
   }),
   /** Frozen days in the calendar year of today, and how many the gym allows. */
   frozenDays: z.object({ used: z.number().int(), limit: z.number().int() }),
+  /** Whether the member gets reminders by mail, as far as they decide it themselves. */
+  hasReminders: z.boolean(),
 });
 export type Membership = z.infer<typeof membership>;
 
@@ -144,23 +151,5 @@ export const memberships = {
     input: z.strictObject({ gymId, memberId: id, lastDay: date, reason }),
     answer: z.object({ member }),
     errors: ['not-found', 'state-changed'],
-  }),
-  extendMemberships: call({
-    method: 'POST',
-    path: '/extendMemberships',
-    summary: 'Moves the end of memberships by some days, as when the gym was closed. Those that have ended stay.',
-    access: ['admin', 'staff'],
-    input: z.strictObject({
-      gymId,
-      memberIds: z.array(id).min(1).max(MAX_EXTENDED_MEMBERS, `At most ${MAX_EXTENDED_MEMBERS} members at once`),
-      days: z
-        .number(extensionMessage)
-        .int(extensionMessage)
-        .min(1, extensionMessage)
-        .max(MAX_EXTENSION_DAYS, extensionMessage),
-      reason,
-    }),
-    answer: success.extend({ extended: z.number().int() }),
-    errors: ['not-found'],
   }),
 };

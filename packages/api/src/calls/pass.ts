@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { gymId, id, timestamp, status } from '../fields.ts';
 import { occupancy } from './branches.ts';
 import { gymBranding } from './dashboard.ts';
+import { quietTimes } from './expected.ts';
 import { sexes } from './members.ts';
 
 /** The member's own record, for the pass on their phone. */
@@ -33,7 +34,13 @@ export const passMember = z.object({
 export type PassMember = z.infer<typeof passMember>;
 
 /** Current occupancy of an active branch. */
-export const passBranch = occupancy.extend({ id, name: z.string(), isHome: z.boolean() });
+export const passBranch = occupancy.extend({
+  id,
+  name: z.string(),
+  isHome: z.boolean(),
+  /** Of the home branch. */
+  quietTimes: quietTimes.optional(),
+});
 export type PassBranch = z.infer<typeof passBranch>;
 
 export const pass = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { branchId, gymId, id, text, timestamp } from '../fields.ts';
 import { paise, signedPaise } from '../money.ts';
-import { invoiceSummary, payment } from './billing.ts';
+import { invoiceSummary, payment } from './invoiceSchemas.ts';
 
 /** What a member announced or a gateway was asked for: money that has not come yet. */
 export const paymentRequest = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { branchId, gymId, id } from '../fields.ts';
-import { scanResult } from './attendance.ts';
+import { scanRefusal, scanResult, withRefusals } from './attendance.ts';
 
 export const qr = {
   generateQRSession: call({
@@ -18,8 +18,13 @@ export const qr = {
     path: '/checkQRSession',
     summary: 'Whether the code has been scanned, and by whom. Only for the kiosk that made it.',
     access: ['admin', 'staff', 'device'],
-    input: z.strictObject({ gymId, sessionId: id }),
-    answer: z.object({ scanned: z.boolean(), memberData: scanResult.nullable() }),
+    input: z.strictObject({ gymId, sessionId: id, refusals: withRefusals }),
+    answer: z.object({
+      scanned: z.boolean(),
+      memberData: scanResult.nullable(),
+      /** Whoever was turned away last, within the time for which a result is shown. */
+      refusal: scanRefusal.nullable().optional(),
+    }),
     errors: ['not-found', 'code-expired'],
   }),
 };

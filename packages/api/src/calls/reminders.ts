@@ -43,6 +43,9 @@ export const memberNote = z.object({
 });
 export type MemberNote = z.infer<typeof memberNote>;
 
+/** In the link of each reminder. */
+const reminderToken = z.string().min(20).max(200);
+
 export const reminders = {
   getReminders: call({
     method: 'GET',
@@ -91,7 +94,7 @@ export const reminders = {
     summary: "The desk's notes on a member, newest first.",
     access: ['admin', 'staff'],
     input: z.strictObject({ gymId, memberId: id }),
-    answer: z.object({ notes: z.array(memberNote), hasOptedOut: z.boolean() }),
+    answer: z.object({ notes: z.array(memberNote) }),
     errors: ['not-found'],
   }),
   addMemberNote: call({
@@ -133,8 +136,26 @@ export const reminders = {
     path: '/stopReminders',
     summary: 'Ends the reminders for the member whose mail has this link. Says nothing of who that is.',
     access: 'anyone',
-    input: z.strictObject({ token: z.string().min(20).max(200) }),
+    input: z.strictObject({ token: reminderToken }),
     answer: success,
     errors: [],
+  }),
+  resumeReminders: call({
+    method: 'POST',
+    path: '/resumeReminders',
+    summary: 'Takes stopReminders back, by the same link.',
+    access: 'anyone',
+    input: z.strictObject({ token: reminderToken }),
+    answer: success,
+    errors: [],
+  }),
+  setMemberReminders: call({
+    method: 'POST',
+    path: '/setMemberReminders',
+    summary: 'Switches the reminders of one member on or off, as they asked at the desk.',
+    access: ['admin', 'staff'],
+    input: z.strictObject({ gymId, memberId: id, isOn: z.boolean() }),
+    answer: z.object({ hasReminders: z.boolean() }),
+    errors: ['not-found'],
   }),
 };

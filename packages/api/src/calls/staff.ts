@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { branchId, email, gymId, id, mobile, status, success, text, timestamp } from '../fields.ts';
+import { undoable } from '../undoOffer.ts';
 
 export const staffRequiredMessage = 'Please fill in all required fields';
 export const staffRoles = ['Manager', 'Receptionist', 'Trainer', 'Housekeeping', 'Security'] as const;
@@ -85,6 +86,16 @@ export const staff = {
     access: ['admin'],
     input: z.strictObject({ gymId, staffId: id, status }),
     answer: z.object({ staff: staffMember }),
+    errors: ['not-found'],
+  }),
+  deleteStaff: call({
+    method: 'POST',
+    path: '/deleteStaff',
+    summary:
+      'Deletes a member of staff, who is signed out everywhere; attendance stays for the counts, without the name.',
+    access: ['admin'],
+    input: z.strictObject({ gymId, staffId: id }),
+    answer: undoable,
     errors: ['not-found'],
   }),
   inviteStaff: call({
