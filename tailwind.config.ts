@@ -34,6 +34,10 @@ export default {
       'occupancy-calm': 'var(--occupancy-calm, var(--positive))',
       'occupancy-busy': 'var(--occupancy-busy, var(--warning))',
       'occupancy-full': 'var(--occupancy-full, var(--danger))',
+      'series-a': 'var(--series-a, var(--primary))',
+      'series-b': 'var(--series-b, var(--info))',
+      'series-c': 'var(--series-c, var(--warning))',
+      'series-d': 'var(--series-d, var(--positive))',
     },
     borderRadius: {
       none: '0',

@@ -19,6 +19,7 @@ export default {
     viewport: {
       options: {
         smallest: { name: 'Smallest phone', styles: { width: '320px', height: '640px' }, type: 'mobile' },
+        shortPhone: { name: 'Short phone', styles: { width: '360px', height: '640px' }, type: 'mobile' },
         phone: { name: 'Phone', styles: { width: '360px', height: '780px' }, type: 'mobile' },
         tablet: { name: 'Tablet', styles: { width: '1024px', height: '768px' }, type: 'tablet' },
         tabletUpright: { name: 'Tablet upright', styles: { width: '768px', height: '1024px' }, type: 'tablet' },

@@ -97,7 +97,16 @@ async function layoutSettled() {
   do {
     height = document.documentElement.scrollHeight;
     const visible = [...document.images].filter((image) => image.checkVisibility());
-    await Promise.allSettled(visible.map((image) => image.decode()));
+    await Promise.all(visible.map(decoded));
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
   } while (document.documentElement.scrollHeight !== height);
+}
+
+/** A picture that changes to another source rejects the decoding of the one before, so that it is asked again. */
+async function decoded(image: HTMLImageElement) {
+  let source: string | undefined;
+  while (source !== image.currentSrc) {
+    source = image.currentSrc;
+    await image.decode().catch(() => undefined);
+  }
 }

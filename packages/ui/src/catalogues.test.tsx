@@ -3,7 +3,11 @@ import { render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mockLayout, restoreLayout } from './testing/layout.ts';
 
-beforeEach(() => mockLayout(1024, 600));
+beforeEach(() => {
+  mockLayout(1024, 600);
+  // jsdom lays nothing out, and so scrolls nothing.
+  Element.prototype.scrollIntoView = () => undefined;
+});
 afterEach(() => restoreLayout());
 
 const stories = import.meta.glob<Parameters<typeof composeStories>[0]>('./components/*/*.stories.tsx', { eager: true });

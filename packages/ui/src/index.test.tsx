@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as charts from './charts.ts';
 import * as ui from './index.ts';
 
 const sources = import.meta.glob<string>('./components/*/*.{ts,tsx}', {
@@ -11,6 +12,7 @@ const components = [...new Set(Object.keys(sources).map((path) => path.split('/'
 test('public exports', () => {
   expect(Object.keys(ui).toSorted()).toMatchInlineSnapshot(`
     [
+      "ActionList",
       "ActivityCalendar",
       "ActivityItem",
       "ActivityList",
@@ -20,39 +22,55 @@ test('public exports', () => {
       "Avatar",
       "BrandLogo",
       "Button",
+      "CUSTOM_PERIOD",
+      "Checklist",
       "CommandPalette",
+      "ComparedFigure",
       "ConfirmDialog",
+      "ConnectionBar",
       "DataTable",
       "DateField",
       "Dialog",
+      "DoorColumn",
+      "DoorRow",
       "Drawer",
       "DropdownMenu",
       "EmptyState",
       "ErrorBanner",
       "ErrorSummary",
       "Field",
+      "FigureTable",
+      "FileDrop",
       "FilterPanel",
       "IconButton",
       "Kbd",
+      "LiveDot",
       "LoadMore",
       "LogoPicker",
       "MoneyField",
       "NumberField",
       "OccupancyBar",
       "OccupancyCard",
+      "OccupancyTile",
       "PageHeader",
       "PageLoader",
       "PasswordField",
+      "PeriodPicker",
+      "PersonFinder",
+      "PersonRow",
       "PhoneField",
+      "ProgressBar",
       "QrPanel",
-      "ResultCard",
+      "ResultScreen",
       "SearchField",
       "SegmentedControl",
       "SelectField",
+      "SelectionBar",
       "Skeleton",
       "Spinner",
       "StatCard",
       "StatusBadge",
+      "Stepper",
       "Switch",
       "TextArea",
       "TextField",
@@ -68,9 +86,14 @@ test('public exports', () => {
       "occupancyPercent",
       "themes",
       "tokens",
+      "useCommandShortcut",
       "useToast",
     ]
   `);
+});
+
+test('charts are an entry of their own', () => {
+  expect(Object.keys(charts).toSorted()).toEqual(['BarChart', 'HeatMap', 'LineChart', 'Sparkline', 'barLayouts']);
 });
 
 test.each(components)('%s has a component file, stories with a catalogue and a conformance test', (name) => {

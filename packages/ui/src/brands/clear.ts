@@ -35,6 +35,9 @@ export const clear = defineBrand({
     'info-soft': '#e0e9ff',
     focus: '#b0009a',
     veil: '#000000cc',
+    'series-b': '#000000',
+    'series-c': '#702314',
+    'series-d': '#1e9d0a',
   },
   dark: {
     canvas: '#000000',
@@ -60,5 +63,8 @@ export const clear = defineBrand({
     'info-soft': '#001c47',
     focus: '#00e5ff',
     veil: '#000000cc',
+    'series-b': '#ffffff',
+    'series-c': '#3377ed',
+    'series-d': '#14cd6d',
   },
 });

@@ -34,5 +34,6 @@ export const contrastRules: ContrastRule[] = [
   { of: ['on-header'], on: ['header'], minRatio: 6 },
   { of: ['edge', 'focus'], on: ['canvas', 'surface', 'raised'], minRatio: 3 },
   { of: ['primary'], on: ['canvas', 'surface', 'raised'], minRatio: 3 },
+  { of: ['series-a', 'series-b', 'series-c', 'series-d'], on: ['canvas', 'surface', 'raised'], minRatio: 3 },
   { of: ['occupancy-calm', 'occupancy-busy', 'occupancy-full'], on: ['surface', 'sunken'], minRatio: 3 },
 ];

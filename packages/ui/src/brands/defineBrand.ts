@@ -2,7 +2,9 @@ import { isToken, tokens } from '../tokens/tokens.ts';
 import type { ColourToken, ShapeToken, TokenKind } from '../tokens/tokens.ts';
 import { contrast, contrastRules } from './contrast.ts';
 
-type ComponentToken = 'header' | 'on-header' | 'occupancy-calm' | 'occupancy-busy' | 'occupancy-full';
+type ComponentToken = {
+  [Name in ColourToken]: (typeof tokens)[Name] extends { fallback: string } ? Name : never;
+}[ColourToken];
 export type Palette = Record<Exclude<ColourToken, ComponentToken>, string> & Partial<Record<ComponentToken, string>>;
 type Shape = Record<ShapeToken, string>;
 

@@ -37,6 +37,8 @@ export const ironworks = defineBrand({
     veil: '#16181a99',
     header: '#1b1d1f',
     'on-header': '#f1efec',
+    'series-c': '#7a5ee6',
+    'series-d': '#0d3820',
   },
   dark: {
     canvas: '#131415',
@@ -64,5 +66,7 @@ export const ironworks = defineBrand({
     veil: '#000000b3',
     header: '#0c0d0e',
     'on-header': '#f1efec',
+    'series-c': '#e2ef3c',
+    'series-d': '#5df2be',
   },
 });

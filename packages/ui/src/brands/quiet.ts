@@ -35,6 +35,8 @@ export const quiet = defineBrand({
     'info-soft': '#edf2fd',
     focus: '#2457c5',
     veil: '#14171a73',
+    'series-c': '#d9541e',
+    'series-d': '#184e0d',
   },
   dark: {
     canvas: '#0f1215',
@@ -60,5 +62,7 @@ export const quiet = defineBrand({
     'info-soft': '#182338',
     focus: '#9cc0ff',
     veil: '#05070999',
+    'series-c': '#f0883a',
+    'series-d': '#a355d2',
   },
 });

@@ -37,6 +37,9 @@ export const sunrise = defineBrand({
     veil: '#2b1b3d80',
     header: '#5b1fc4',
     'on-header': '#ffffff',
+    'series-b': '#3a9c7b',
+    'series-c': '#aa390e',
+    'series-d': '#710740',
   },
   dark: {
     canvas: '#1a1026',
@@ -64,5 +67,8 @@ export const sunrise = defineBrand({
     veil: '#0a0512a6',
     header: '#34155f',
     'on-header': '#fdf4ff',
+    'series-b': '#30e2c6',
+    'series-c': '#738fec',
+    'series-d': '#dd50a0',
   },
 });

@@ -62,6 +62,8 @@ const REQUIRED_CONTRAST = {
   3: [
     'edge on canvas, edge on surface, edge on raised, focus on canvas, focus on surface, focus on raised',
     'primary on canvas, primary on surface, primary on raised',
+    'series-a on canvas, series-a on surface, series-a on raised, series-b on canvas, series-b on surface, series-b on raised',
+    'series-c on canvas, series-c on surface, series-c on raised, series-d on canvas, series-d on surface, series-d on raised',
     'occupancy-calm on surface, occupancy-busy on surface, occupancy-full on surface',
     'occupancy-calm on sunken, occupancy-busy on sunken, occupancy-full on sunken',
   ],

@@ -35,6 +35,10 @@ export const tokens = {
   'occupancy-calm': { kind: 'colour', for: 'Occupancy bar: calm', fallback: 'positive' },
   'occupancy-busy': { kind: 'colour', for: 'Occupancy bar: busy', fallback: 'warning' },
   'occupancy-full': { kind: 'colour', for: 'Occupancy bar: full', fallback: 'danger' },
+  'series-a': { kind: 'colour', for: 'Charts: the first series', fallback: 'primary' },
+  'series-b': { kind: 'colour', for: 'Charts: the second series', fallback: 'info' },
+  'series-c': { kind: 'colour', for: 'Charts: the third series', fallback: 'warning' },
+  'series-d': { kind: 'colour', for: 'Charts: the fourth series', fallback: 'positive' },
 } as const satisfies Record<string, Token>;
 
 export type TokenKind = 'colour' | 'factor' | 'font' | 'shadow';

@@ -20,6 +20,7 @@ import { argTypesOf } from '../../testing/argTypes.ts';
 import { handler } from '../../testing/handler.ts';
 import { paintedContrast } from '../../testing/paintedContrast.ts';
 import { PseudoState } from '../../testing/PseudoState.tsx';
+import { ConnectionBar } from '../ConnectionBar/ConnectionBar.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { PageHeader } from '../PageHeader/PageHeader.tsx';
 import { SearchField } from '../SearchField/SearchField.tsx';
@@ -60,6 +61,7 @@ const meta = {
     brand: 'object',
     nav: false,
     end: false,
+    notice: false,
     children: false,
     renderLink: false,
     bare: 'boolean',
@@ -89,6 +91,19 @@ export const Plain: Story = {};
 export const ForStaff: Story = { args: { nav: nav.slice(0, 3) } };
 export const WithLogo: Story = { args: { brand: { name: 'Iron Temple', href: '#dashboard', logoUrl: logo } } };
 export const Bare: Story = { args: { bare: true } };
+export const WithNotice: Story = {
+  args: {
+    notice: (
+      <ConnectionBar
+        trouble="unreachable"
+        title="The server cannot be reached"
+        message="Check-ins go on and are sent when the connection is back."
+        ageText="Data of 6:02 pm, 3 min ago"
+        announcement=""
+      />
+    ),
+  },
+};
 export const LongText: Story = {
   args: { brand: { name: 'The Iron Temple of Strength and Conditioning, Indiranagar', href: '#dashboard' } },
 };

@@ -13,6 +13,8 @@ export interface AppFrameProps extends ComponentProps<'div'> {
   renderLink?: RenderLink;
   /** At the end of the header: the user menu and further actions. */
   end?: ReactNode;
+  /** Above the content, and in sight while it scrolls: a connection bar. */
+  notice?: ReactNode;
   /** Content only, without header and navigation: for a kiosk in full screen. */
   bare?: boolean;
   navLabel?: string;
@@ -22,12 +24,16 @@ export interface AppFrameProps extends ComponentProps<'div'> {
 
 const MAIN_ID = 'main';
 
-/** Layout of every screen: header, navigation, content. Below `xl` the navigation is a bottom bar. */
+/**
+ * Layout of every screen: header, navigation, content. Below `xl` the navigation is a bottom bar. Content with `data-fill` and
+ * `grow` takes the height that is left.
+ */
 export function AppFrame({
   brand,
   nav,
   renderLink = renderAnchor,
   end,
+  notice,
   bare = false,
   navLabel = 'Main',
   skipLabel = 'Skip to content',
@@ -41,7 +47,7 @@ export function AppFrame({
       {...rest}
       data-slot="app-frame"
       data-bare={bare || undefined}
-      className={cn('flex min-h-dvh flex-col bg-canvas text-ink', !bare && 'max-xl:pb-16', className)}
+      className={cn('flex min-h-dvh flex-col bg-canvas text-ink', !bare && 'max-xl:pb-16 print:pb-0', className)}
     >
       <a
         href={`#${MAIN_ID}`}
@@ -50,7 +56,10 @@ export function AppFrame({
         {skipLabel}
       </a>
       {!bare && (
-        <header data-slot="app-header" className="sticky top-0 z-30 border-b border-line bg-header text-on-header">
+        <header
+          data-slot="app-header"
+          className="sticky top-0 z-30 border-b border-line bg-header text-on-header print:hidden"
+        >
           <div className="mx-auto flex h-14 max-w-400 items-center gap-6 px-4 sm:px-6">
             {renderLink({
               href: brand.href,
@@ -73,10 +82,11 @@ export function AppFrame({
           </div>
         </header>
       )}
+      {notice && <div className="sticky top-14 z-20 in-data-bare:top-0 print:hidden">{notice}</div>}
       <main
         id={MAIN_ID}
         tabIndex={-1}
-        className="mx-auto w-full max-w-400 grow outline-none not-in-data-bare:px-4 not-in-data-bare:py-6 sm:not-in-data-bare:px-6"
+        className="mx-auto w-full max-w-400 grow outline-none not-in-data-bare:px-4 not-in-data-bare:py-4 has-[>[data-fill]]:flex has-[>[data-fill]]:flex-col sm:not-in-data-bare:px-6 sm:not-in-data-bare:py-6 print:p-0!"
       >
         {children}
       </main>

@@ -21,7 +21,7 @@ export function BottomBar({ nav, renderLink, label, moreLabel }: BottomBarProps)
   return (
     <nav
       aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface px-1 xl:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface px-1 xl:hidden print:hidden"
     >
       {visible.map((item) => (
         <span key={item.href} className="contents">

@@ -1,8 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { useId } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
+import { EventSection, type EventSectionProps } from './EventSection.tsx';
 
 export interface FeedRow {
   id: string;
@@ -19,46 +18,24 @@ export interface FeedRow {
   relativeTime: string;
 }
 
-export interface AttendanceFeedProps extends Omit<ComponentProps<'section'>, 'title' | 'children'> {
-  title: string;
-  /** Newest first; undefined while loading. */
-  rows: readonly FeedRow[] | undefined;
-  /** Beside the title: the connection state. */
-  note?: ReactNode;
-  /** Shown when there are no rows. */
-  empty?: ReactNode;
-}
+export type AttendanceFeedProps = EventSectionProps<FeedRow>;
 
 /** The latest check-ins and check-outs of all people, one line each. */
-export function AttendanceFeed({ title, rows, note, empty, className, ...rest }: AttendanceFeedProps) {
-  const titleId = useId();
+export function AttendanceFeed(props: AttendanceFeedProps) {
   return (
-    <section
-      {...rest}
-      aria-labelledby={titleId}
-      aria-busy={!rows || undefined}
+    <EventSection
+      {...props}
       data-slot="attendance-feed"
-      className={cn('min-w-0 rounded-lg border border-line bg-surface', className)}
-    >
-      <header className="flex min-h-12 items-center gap-3 px-5 py-2">
-        <h2 id={titleId} className="text-sm font-medium">
-          {title}
-        </h2>
-        {note}
-      </header>
-      {rows?.length === 0 ? (
-        <div className="border-t border-line">{empty}</div>
-      ) : (
-        <ol className="pb-1">{rows ? rows.map((row) => <Row key={row.id} {...row} />) : <RowsSkeleton />}</ol>
-      )}
-    </section>
+      renderRow={(row) => <Row key={row.id} {...row} />}
+      skeleton={<RowsSkeleton />}
+    />
   );
 }
 
 /** Action, name, branch, time; below `md` the branch moves under the name. */
 const rowClass = cn(
-  'grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)_fit-content(6rem)] items-center gap-x-3 px-4 py-1.5 sm:px-5',
-  'border-t border-line md:grid-cols-[3.5rem_minmax(0,3fr)_minmax(0,2fr)_16rem]',
+  'grid min-h-11 grid-cols-[3.5rem_minmax(0,1fr)_fit-content(6rem)] items-center gap-x-3 px-4 py-1.5',
+  'md:grid-cols-[3.5rem_minmax(0,3fr)_minmax(0,2fr)_16rem]',
 );
 
 function Row({ name, action, actionText, place, time, dateTime, relativeTime }: Omit<FeedRow, 'id'>) {

@@ -55,6 +55,21 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
+export const WithdrawnEntry: Story = {
+  args: {
+    rows: rows.map((row, index) => (index === 1 ? { ...row, withdrawn: true, note: 'Undone by Sunil Shinde' } : row)),
+  },
+};
+export const WithNotes: Story = {
+  args: {
+    rows: rows.map((row, index) =>
+      row.action === 'check-in'
+        ? { ...row, note: index === 0 ? 'Let in: pays on Friday, has asked Priya' : 'Recorded offline' }
+        : row,
+    ),
+  },
+};
+export const WithdrawnOnAPhone: Story = { ...WithdrawnEntry, globals: { viewport: { value: 'phone' } } };
 export const WithMore: Story = { args: { footer: <Button>Load More</Button> } };
 export const Loading: Story = { args: { rows: undefined } };
 export const Empty: Story = {

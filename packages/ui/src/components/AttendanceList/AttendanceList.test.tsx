@@ -5,7 +5,7 @@ import { testConformance } from '../../testing/conformance.tsx';
 import { AttendanceList } from './AttendanceList.tsx';
 import * as stories from './AttendanceList.stories.tsx';
 
-const { Plain, Loading, Empty, Failed, WithMore } = composeStories(stories);
+const { Plain, WithdrawnEntry, Loading, Empty, Failed, WithMore } = composeStories(stories);
 
 testConformance('attendance-list', (props) => <AttendanceList {...props} label="Attendance" rows={[]} />);
 
@@ -14,6 +14,19 @@ test('each row shows time, action, method and duration', { tags: ['history-4'] }
   const table = screen.getByRole('table', { name: 'Attendance of Asha Rao' });
   const cells = within(within(table).getAllByRole('row')[2]!).getAllByRole('cell');
   expect(cells.map(({ textContent }) => textContent)).toEqual(['2 Nov 2026, 08:31', 'Check-out', 'TAP', '1h 26m']);
+});
+
+test('a withdrawn row has no duration, says who withdrew it, and is no badge', () => {
+  render(<WithdrawnEntry />);
+  const row = screen.getAllByRole('row')[2]!;
+  const cells = within(row).getAllByRole('cell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '2 Nov 2026, 08:31',
+    'Check-out',
+    'TAPUndone by Sunil Shinde',
+    '',
+  ]);
+  expect(within(row).getByText('Check-out').tagName).toBe('S');
 });
 
 test('loading, empty and failed are distinct states', () => {

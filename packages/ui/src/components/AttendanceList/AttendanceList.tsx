@@ -11,6 +11,10 @@ export interface AttendanceRow {
   method: ReactNode;
   /** Absent for an open visit. */
   duration?: string;
+  /** Below the method: what is special about the row, and of a withdrawn one who withdrew it. */
+  note?: string;
+  /** It counts no more: struck out, and `note` says so in words. */
+  withdrawn?: boolean;
 }
 
 const columns = ['dateTime', 'action', 'method', 'duration'] as const;
@@ -67,15 +71,27 @@ export function AttendanceList({
 /** Below `sm` a row has two lines. */
 const narrowRow = 'max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-y-1 max-sm:py-2.5 max-sm:[&>td]:p-0';
 
-function Row({ dateTime, action, actionText, method, duration }: AttendanceRow) {
+function Row({ dateTime, action, actionText, method, duration, note, withdrawn = false }: AttendanceRow) {
   return (
-    <tr className={cn('border-t border-line [&>td]:py-2.5 [&>td]:pe-3', narrowRow)}>
-      <td className="tabular-nums">{dateTime}</td>
+    <tr
+      data-state={withdrawn ? 'withdrawn' : undefined}
+      className={cn('border-t border-line [&>td]:py-2.5 [&>td]:pe-3', narrowRow)}
+    >
+      <td className="tabular-nums">{withdrawn ? <s className="text-muted">{dateTime}</s> : dateTime}</td>
       <td className="max-sm:text-end">
-        <StatusBadge status={action === 'check-in' ? 'in' : 'out'} label={actionText} />
+        {withdrawn ? (
+          <s className="text-sm text-muted">{actionText}</s>
+        ) : (
+          <StatusBadge status={action === 'check-in' ? 'in' : 'out'} label={actionText} />
+        )}
       </td>
-      <td className="text-sm max-sm:text-muted">{method}</td>
-      <td className="pe-0! text-end whitespace-nowrap tabular-nums max-sm:text-sm max-sm:text-muted">{duration}</td>
+      <td className="text-sm max-sm:text-muted">
+        {method}
+        {note !== undefined && <span className="block text-muted">{note}</span>}
+      </td>
+      <td className="pe-0! text-end whitespace-nowrap tabular-nums max-sm:text-sm max-sm:text-muted">
+        {withdrawn ? undefined : duration}
+      </td>
     </tr>
   );
 }

@@ -1,12 +1,13 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { ComponentProps } from 'react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useReturnFocus } from '../../lib/useReturnFocus.ts';
 import { Kbd } from '../Kbd/Kbd.tsx';
 import type { CommandComboboxProps } from './CommandCombobox.tsx';
 import { CommandCombobox } from './CommandCombobox.tsx';
 import type { Command } from './CommandOption.tsx';
+import { useCommandShortcut } from './useCommandShortcut.ts';
 
 export interface CommandHint {
   keys: readonly string[];
@@ -98,18 +99,4 @@ export function CommandPalette({
       </Radix.Portal>
     </Radix.Root>
   );
-}
-
-/** Global shortcut: Ctrl K, or ⌘ K on a Mac. */
-function useCommandShortcut(onPress: () => void) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    if (event.key.toLowerCase() !== 'k') return;
-    event.preventDefault();
-    if (!event.repeat) onPress();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -5,6 +5,7 @@ import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
 import type { DataTableProps } from './DataTable.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { Column, Sort } from './columns.ts';
+import type { RowSelection } from './useRowSelection.ts';
 
 export interface Person {
   id: string;
@@ -69,11 +70,21 @@ const sortPeople = (rows: Person[], key: string, direction: 'asc' | 'desc') => {
   return direction === 'asc' ? ascending : ascending.toReversed();
 };
 
-/** A stateful table: sorting and row actions work. */
+const NONE: ReadonlySet<string | number> = new Set();
+/** Some rows of `people` selected. */
+export const selectionOf = (...indexes: number[]): RowSelection<Person> => ({
+  selected: new Set(indexes.map((index) => `member-${index + 1}`)),
+  onChange: () => undefined,
+  rowLabel: ({ name }) => `Select ${name}`,
+  allLabel: 'Select all members',
+});
+
+/** A stateful table: sorting, row actions and selection work. */
 export function Members({ rows, ...args }: DataTableProps<Person>) {
   const [sort, setSort] = useState<Sort | undefined>(args.sort);
   const [removed, setRemoved] = useState<string[]>([]);
   const [pendingDelete, setPendingDelete] = useState<Person>();
+  const [selected, setSelected] = useState(args.selection?.selected ?? NONE);
   const remove = ({ id }: Person) => setRemoved([...removed, id]);
   const remaining = rows?.filter(({ id }) => !removed.includes(id));
   return (
@@ -90,6 +101,7 @@ export function Members({ rows, ...args }: DataTableProps<Person>) {
           { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setPendingDelete(person) },
         ]}
         rowActionsLabel={({ name }) => `Actions for ${name}`}
+        {...(args.selection && { selection: { ...args.selection, selected, onChange: setSelected } })}
       />
       <ConfirmDialog
         danger

@@ -10,23 +10,25 @@ import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
 import { TextField } from '../TextField/TextField.tsx';
 import type { Person } from './DataTable.fixtures.tsx';
-import { briefColumns, manyColumns, Members, people, personColumns } from './DataTable.fixtures.tsx';
+import { briefColumns, manyColumns, Members, people, personColumns, selectionOf } from './DataTable.fixtures.tsx';
 import { tableDensities } from './DataTable.tsx';
 import type { DataTableHandle } from './TableBody.tsx';
 
 /**
  * **When:** Lists of up to 50,000 rows. The caller sorts and filters. Below 640 px of container width it renders
  * cards; where columns do not fit, the first column and the menus are sticky. `handle` focuses rows and opens row
- * menus from outside, such as from a search. `brief` columns stay in sight: before the others where they scroll, alone
+ * menus from outside, such as from a search. With `selection` each row has a checkbox; cards have theirs once a row is
+ * selected or `active` is set. `brief` columns stay in sight: before the others where they scroll, alone
  * on a card, beside the row's first action.
  *
  * **When not:** A few facts on one object, or lists read from top to bottom: AttendanceList, ActivityList.
  *
  * **Keyboard:** One tab stop for all rows; arrows, Page Up, Page Down, Home and End move; Enter opens the row menu.
- * Tab reaches the column headers; Enter sorts. Where columns scroll, Left and Right scroll them; without rows and
+ * Space selects the row, Shift with an arrow or a click extends the selection, Ctrl+A selects all, Escape clears. Tab
+ * reaches the column headers; Enter sorts. Where columns scroll, Left and Right scroll them; without rows and
  * sortable columns the scroll container is a tab stop.
  *
- * **Tokens:** surface, sunken, ink, muted, line, focus, radius-factor; DropdownMenu's, Skeleton's.
+ * **Tokens:** surface, sunken, ink, muted, line, edge, primary, on-primary, focus, radius-factor; DropdownMenu's, Skeleton's.
  */
 const meta = {
   title: 'Parts/DataTable',
@@ -42,6 +44,7 @@ const meta = {
 
     refreshing: 'boolean',
     sort: 'object',
+    selection: false,
     empty: false,
     error: false,
   }),
@@ -162,6 +165,42 @@ export const BriefScrolls: Story = {
   },
 };
 export const CardsLoading: Story = { ...Loading, globals: { viewport: { value: 'phone' } } };
+
+export const Selectable: Story = { args: { selection: selectionOf() } };
+export const SomeSelected: Story = { args: { selection: selectionOf(1, 2, 5) } };
+export const AllSelected: Story = { args: { rows: people(6), selection: selectionOf(0, 1, 2, 3, 4, 5) } };
+export const SelectableLoading: Story = { args: { selection: selectionOf(), rows: undefined } };
+export const SelectedScrolls: Story = {
+  args: { ...ScrollsSideways.args, selection: selectionOf(1, 2) },
+  play: async ({ canvasElement }) => {
+    const frame = within(canvasElement).getByRole('grid').parentElement!;
+    frame.scrollLeft = 150;
+    const box = screen.getByRole('checkbox', { name: 'Select Asha Rao' });
+    await waitFor(() =>
+      expect(box.getBoundingClientRect().left).toBeGreaterThanOrEqual(frame.getBoundingClientRect().left),
+    );
+  },
+};
+export const CardsSelected: Story = { ...Cards, args: { selection: selectionOf(0, 2) } };
+export const BriefCardsSelected: Story = {
+  ...BriefCards,
+  args: { columns: briefColumns, selection: selectionOf(0, 2) },
+};
+/** Checkboxes before anything is selected. */
+export const BriefCardsSelecting: Story = {
+  ...BriefCards,
+  args: { columns: briefColumns, selection: { ...selectionOf(), active: true } },
+};
+const selectedRows = () =>
+  screen.getAllByRole('row', { selected: true }).map((row) => row.getAttribute('aria-rowindex'));
+export const SelectedByKeyboard: Story = {
+  args: { selection: selectionOf() },
+  play: async () => {
+    screen.getAllByRole('row')[1]?.focus();
+    await userEvent.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    await waitFor(() => expect(selectedRows()).toEqual(['2', '3', '4']));
+  },
+};
 
 export const KeyboardMoves: Story = {
   play: async () => {

@@ -5,7 +5,7 @@ import { createRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testConformance } from '../../testing/conformance.tsx';
 import { mockLayout, restoreLayout } from '../../testing/layout.ts';
-import { briefColumns, manyColumns, people, personColumns } from './DataTable.fixtures.tsx';
+import { briefColumns, manyColumns, people, personColumns, selectionOf } from './DataTable.fixtures.tsx';
 import { DataTable } from './DataTable.tsx';
 import * as stories from './DataTable.stories.tsx';
 import type { DataTableHandle } from './TableBody.tsx';
@@ -245,4 +245,107 @@ test('arriving rows do not take the focus from elsewhere', () => {
   const { rerender } = render(<Plain rows={[]} empty={<button type="button">Reset All</button>} />);
   rerender(<Plain rows={people(3)} />);
   expect(document.body).toHaveFocus();
+});
+
+const selected = () =>
+  screen.queryAllByRole('row', { selected: true }).map((row) => Number(row.getAttribute('aria-rowindex')) - 2);
+const box = (index: number) => within(screen.getAllByRole('row')[index + 1]!).getByRole('checkbox');
+const allBox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all members' });
+
+test('without selection rows have no checkbox and no selected state', () => {
+  render(<Plain />);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getAllByRole('row')[1]).not.toHaveAttribute('aria-selected');
+  expect(screen.getByRole('grid')).not.toHaveAttribute('aria-multiselectable');
+});
+
+test('a checkbox selects its row; Shift extends from there, Ctrl toggles one', async () => {
+  const user = userEvent.setup();
+  render(<Plain selection={selectionOf()} />);
+  await user.click(box(1));
+  expect(selected()).toEqual([1]);
+  expect(box(1)).toBeChecked();
+  await user.keyboard('{Shift>}');
+  await user.click(box(4));
+  await user.keyboard('{/Shift}');
+  expect(selected()).toEqual([1, 2, 3, 4]);
+  await user.keyboard('{Control>}');
+  await user.click(screen.getAllByText('Monthly')[0]!);
+  await user.keyboard('{/Control}');
+  expect(selected()).toEqual([0, 1, 2, 3, 4]);
+  await user.click(box(2));
+  expect(selected()).toEqual([0, 1, 3, 4]);
+});
+
+test('a plain click on a row selects nothing, nor does a Ctrl click on its menu button', async () => {
+  const user = userEvent.setup();
+  render(<Plain selection={selectionOf()} />);
+  await user.click(screen.getAllByText('Monthly')[0]!);
+  await user.keyboard('{Control>}');
+  await user.click(screen.getByRole('button', { name: 'Actions for Asha Rao' }));
+  await user.keyboard('{/Control}');
+  expect(selected()).toEqual([]);
+});
+
+test('keyboard: Space, Shift with arrows, Ctrl+A, Escape', async () => {
+  render(<Plain rows={people(5)} selection={selectionOf()} />);
+  screen.getAllByRole('row')[2]?.focus();
+  await userEvent.keyboard(' ');
+  expect(selected()).toEqual([1]);
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+  expect(selected()).toEqual([1, 2, 3]);
+  expect(screen.getAllByRole('row')[4]).toHaveFocus();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  expect(selected()).toEqual([0, 1, 2, 3, 4]);
+  await userEvent.keyboard('{Escape}');
+  expect(selected()).toEqual([]);
+});
+
+test('the header checkbox selects and clears all rows, and is mixed for some', async () => {
+  const onChange = vi.fn<(keys: ReadonlySet<string | number>) => void>();
+  const table = (indexes: number[]) => (
+    <DataTable
+      label="Members"
+      columns={personColumns}
+      rows={people(3)}
+      rowKey={({ id }) => id}
+      selection={{ ...selectionOf(...indexes), onChange }}
+    />
+  );
+  const { rerender } = render(table([1, 7]));
+  expect(allBox().indeterminate).toBe(true);
+  await userEvent.click(allBox());
+  expect(onChange.mock.lastCall![0]).toEqual(new Set(['member-1', 'member-2', 'member-3', 'member-8']));
+  rerender(table([0, 1, 2, 7]));
+  expect(allBox()).toBeChecked();
+  expect(allBox().indeterminate).toBe(false);
+  await userEvent.click(allBox());
+  expect(onChange.mock.lastCall![0]).toEqual(new Set(['member-8']));
+});
+
+test('of 5,000 rows, selecting all renders each visible row once, selecting one only that row', async () => {
+  const cell = vi.fn<(person: { name: string }) => string>(({ name }) => name);
+  const columns = [{ key: 'name', label: 'Member', cell }];
+  render(<Plain rows={people(5000)} columns={columns} selection={selectionOf()} />);
+  const visible = screen.getAllByRole('row').length - 1;
+  cell.mockClear();
+  await userEvent.click(allBox());
+  expect(screen.getAllByRole('row', { selected: true })).toHaveLength(visible);
+  expect(cell).toHaveBeenCalledTimes(visible);
+  // The focus makes it the active row, which renders it too.
+  act(() => screen.getAllByRole('row')[3]?.focus());
+  cell.mockClear();
+  await userEvent.keyboard(' ');
+  expect(cell).toHaveBeenCalledOnce();
+});
+
+test('cards have checkboxes while something is selected or selecting is active', async () => {
+  mockLayout(360, 600);
+  const { rerender } = render(<Plain columns={briefColumns} selection={selectionOf()} />);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  rerender(<Plain columns={briefColumns} selection={{ ...selectionOf(), active: true }} />);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Asha Rao' }));
+  expect(selected()).toEqual([0]);
+  rerender(<Plain columns={briefColumns} selection={selectionOf()} />);
+  expect(screen.getByRole('checkbox', { name: 'Select Asha Rao' })).toBeChecked();
 });

@@ -9,6 +9,8 @@ import type { TableBodyProps } from './TableBody.tsx';
 import { TableBody } from './TableBody.tsx';
 import { HEAD_HEIGHT_PX, TableHead } from './TableHead.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
+import type { RowSelection } from './useRowSelection.ts';
+import { selectAllBox } from './useRowSelection.ts';
 
 export const tableDensities = ['regular', 'compact'] as const;
 
@@ -24,6 +26,8 @@ export interface DataTableProps<Row>
   actionsLabel?: string;
   /** Menu entry of a card with brief columns that shows the others. */
   detailsLabel?: string;
+  /** Rows can be selected. */
+  selection?: RowSelection<Row>;
   sort?: Sort;
   onSortChange?: (sort: Sort) => void;
   /** Height in pixels; the rows scroll inside. */
@@ -39,11 +43,12 @@ export interface DataTableProps<Row>
   error?: ReactNode;
 }
 
+const NO_ROWS: readonly never[] = [];
 const CARDS_BELOW_PX = 640;
 /** Skeleton rows of a table with `fit`. */
 const FIT_SKELETON_ROWS = 4;
 
-/** Virtualised grid of up to 50,000 rows: one tab stop, arrow keys, Enter opens the row menu; cards below 640 px. */
+/** Virtualised grid of up to 50,000 rows: one tab stop, arrow keys, Enter opens the row menu, Space selects; cards below 640 px. */
 export function DataTable<Row>({
   label,
   columns: allColumns,
@@ -54,6 +59,7 @@ export function DataTable<Row>({
   actionsLabel = 'Actions',
   detailsLabel = 'Show Details',
   rowActionsLabel = () => actionsLabel,
+  selection,
   sort,
   onSortChange,
   height = 600,
@@ -69,7 +75,10 @@ export function DataTable<Row>({
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [scale] = useState(textScale);
   const layout = useNarrowerThan(scroller, CARDS_BELOW_PX * scale) ? 'cards' : 'table';
-  const isOverflowing = useNarrowerThan(scroller, minWidthRem(allColumns, rowActions !== undefined) * 16 * scale);
+  const hasSelection = selection !== undefined;
+  const hasActions = rowActions !== undefined;
+  const controls = useMemo(() => ({ hasSelection, hasActions }), [hasSelection, hasActions]);
+  const isOverflowing = useNarrowerThan(scroller, minWidthRem(allColumns, controls) * 16 * scale);
   const scrolls = layout === 'table' && isOverflowing;
   const columns = useMemo(() => (scrolls ? briefFirst(allColumns) : allColumns), [scrolls, allColumns]);
   const rowHeight = (density === 'compact' ? 36 : 44) * scale;
@@ -91,6 +100,7 @@ export function DataTable<Row>({
       data-state={state}
       data-layout={layout}
       data-scrolls={scrolls || undefined}
+      data-selectable={(hasSelection && layout === 'table') || undefined}
       data-refreshing={refreshing || undefined}
       className={cn(
         'group/table @container/table relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface',
@@ -113,7 +123,8 @@ export function DataTable<Row>({
           role="grid"
           aria-label={label}
           aria-rowcount={rows ? rows.length + 1 : -1}
-          aria-colcount={columns.length + (rowActions ? 1 : 0)}
+          aria-colcount={columns.length + Number(hasSelection) + Number(hasActions)}
+          aria-multiselectable={hasSelection || undefined}
           aria-busy={state === 'loading' || refreshing || undefined}
           // The last row's line lies on the frame's.
           className={cn(fit && '-mb-px')}
@@ -122,7 +133,9 @@ export function DataTable<Row>({
             columns={columns}
             sort={sort}
             onSortChange={onSortChange}
-            actionsLabel={rowActions && actionsLabel}
+            controls={controls}
+            actionsLabel={actionsLabel}
+            selectAll={selectAllBox({ selection, rows: rows ?? NO_ROWS, rowKey })}
             hidden={layout === 'cards'}
             height={headHeight}
           />
@@ -136,6 +149,7 @@ export function DataTable<Row>({
                 rowActions,
                 rowActionsLabel,
                 detailsLabel,
+                selection,
                 handle,
                 layout,
                 rowHeight,
@@ -149,7 +163,7 @@ export function DataTable<Row>({
         {state === 'loading' && (
           <TableSkeleton
             columns={columns}
-            hasActions={rowActions !== undefined}
+            controls={controls}
             layout={layout}
             rowHeight={rowHeight}
             count={fit ? FIT_SKELETON_ROWS : Math.ceil((height - headHeight) / rowHeight)}

@@ -8,11 +8,13 @@ import type { Layout } from './TableRow.tsx';
 import { TableRow } from './TableRow.tsx';
 import type { RowKey } from './useActiveRow.ts';
 import { useActiveRow } from './useActiveRow.ts';
+import type { RowSelection } from './useRowSelection.ts';
+import { useRowSelection } from './useRowSelection.ts';
 
 /** Imperative handle of a table. Row indexes start at 0, in display order; an index out of range does nothing. */
 export interface DataTableHandle {
-  /** Scrolls a row into view and focuses it. */
-  focusRow: (index: number) => void;
+  /** Scrolls a row into view and focuses it; without an index the row that was focused last. */
+  focusRow: (index?: number) => void;
   /** Opens the row's menu, like Enter. On close the focus is on the row. */
   openMenu: (index: number) => void;
   /** Runs the first action of the row's menu; opens the menu when that action is disabled. */
@@ -26,6 +28,7 @@ export interface TableBodyProps<Row> {
   rowActions?: (row: Row) => readonly MenuEntry[];
   rowActionsLabel: (row: Row) => string;
   detailsLabel: string;
+  selection: RowSelection<Row> | undefined;
   handle?: Ref<DataTableHandle>;
   layout: Layout;
   rowHeight: number;
@@ -44,6 +47,7 @@ export function TableBody<Row>({
   rowActions,
   rowActionsLabel,
   detailsLabel,
+  selection,
   handle,
   layout,
   rowHeight,
@@ -56,6 +60,8 @@ export function TableBody<Row>({
   const [openRow, setOpenRow] = useState<RowKey>();
   const [detailed, setDetailed] = useState<RowKey>();
   const hasBriefCards = layout === 'cards' && columns.some(({ brief }) => brief);
+  const rowSelection = useRowSelection({ selection, rows, rowKey });
+  const hasBoxes = selection && (layout === 'table' || selection.active || selection.selected.size > 0);
   const headOffset = layout === 'table' ? headHeight : 0;
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -102,7 +108,7 @@ export function TableBody<Row>({
     act?.(index);
   };
   useImperativeHandle(handle, () => ({
-    focusRow: withRow(),
+    focusRow: (index = active) => withRow()(index),
     openMenu: withRow(openMenu),
     runFirstAction: withRow(runFirstAction),
   }));
@@ -112,14 +118,17 @@ export function TableBody<Row>({
     if (!(event.target instanceof HTMLElement) || event.target.parentElement !== event.currentTarget) return;
     const page = Math.max(1, Math.floor((scroller.clientHeight - headOffset) / rowHeight) - 1);
     const target = nextRowIndex(event.key, active, rows.length, page);
+    const isSelecting = rowSelection.onKey(event, active, target);
     if (target !== undefined) goToRow(target);
+    else if (isSelecting) event.stopPropagation();
     else if (event.key === 'Enter' && rowActions) openMenu(active);
     else return;
     event.preventDefault();
   };
 
   // Delegated: new handlers per row would re-render the rows.
-  const events = { ...focusEvents, onKeyDown };
+  const { onClick, onMouseDown } = rowSelection;
+  const events = { ...focusEvents, onKeyDown, onClick, onMouseDown };
   return (
     <div ref={body} role="rowgroup" {...events} className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -139,6 +148,8 @@ export function TableBody<Row>({
             active={index === active}
             top={start - headOffset}
             height={layout === 'table' ? rowHeight : undefined}
+            selectLabel={hasBoxes ? selection.rowLabel(row) : undefined}
+            selected={selection?.selected.has(key)}
             menuLabel={rowActions && rowActionsLabel(row)}
             menu={openRow === key ? menuOf(row, key) : undefined}
             brief={hasBriefCards && key !== detailed}

@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cn } from '../../lib/cn.ts';
-import type { Column, Sort } from './columns.ts';
+import type { Column, RowControls, Sort } from './columns.ts';
 import { gridTracks } from './columns.ts';
 import { cell, sticky } from './cellClasses.ts';
+import { SelectionBox } from './SelectionBox.tsx';
 
 /** At a text size of 16 px. */
 export const HEAD_HEIGHT_PX = 40;
@@ -11,23 +12,40 @@ interface TableHeadProps {
   columns: readonly Column<never>[];
   sort?: Sort;
   onSortChange?: (sort: Sort) => void;
+  controls: RowControls;
   /** Heading of the row-menu column. */
-  actionsLabel?: string;
+  actionsLabel: string;
+  /** The checkbox of all rows; undefined where rows cannot be selected. */
+  selectAll: { label: string; checked: boolean; indeterminate: boolean; onToggle: () => void } | undefined;
   /** For assistive technology only: cards have their own labels. */
   hidden: boolean;
   height: number;
 }
 
 /** The sticky header row. */
-export function TableHead({ columns, sort, onSortChange, actionsLabel, hidden, height }: TableHeadProps) {
+export function TableHead({
+  columns,
+  sort,
+  onSortChange,
+  controls,
+  actionsLabel,
+  selectAll,
+  hidden,
+  height,
+}: TableHeadProps) {
   return (
     <div role="rowgroup" className={hidden ? 'sr-only' : 'sticky top-0 z-10'}>
       <div
         role="row"
         aria-rowindex={1}
         className="grid items-center border-b border-line bg-surface text-xs font-medium text-muted"
-        style={{ ...gridTracks(columns, actionsLabel !== undefined), height }}
+        style={{ ...gridTracks(columns, controls), height }}
       >
+        {selectAll && !hidden && (
+          <div role="columnheader" className={cn('relative h-full', sticky({ at: 'selection' }))}>
+            <SelectionBox {...selectAll} onClick={selectAll.onToggle} />
+          </div>
+        )}
         {columns.map((column, position) => (
           <div
             key={column.key}
@@ -46,7 +64,7 @@ export function TableHead({ columns, sort, onSortChange, actionsLabel, hidden, h
             )}
           </div>
         ))}
-        {actionsLabel !== undefined && (
+        {controls.hasActions && (
           <div role="columnheader" className={cn('truncate pe-1.5 text-end', sticky({ at: 'end' }))}>
             {actionsLabel}
           </div>

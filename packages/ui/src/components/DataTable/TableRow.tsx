@@ -10,11 +10,14 @@ import { gridTracks } from './columns.ts';
 import { cell, sticky } from './cellClasses.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import { SelectionBox } from './SelectionBox.tsx';
 import type { RowKey } from './useActiveRow.ts';
 
 const row = cva(
   [
-    'absolute inset-x-0 top-0 border-b border-line bg-surface hover:bg-sunken data-open:bg-sunken',
+    'absolute inset-x-0 top-0 border-b border-line bg-surface hover:bg-sunken data-open:bg-sunken data-selected:bg-sunken',
+    // A mark beside the colour, within the sticky cells' layer.
+    'data-selected:before:absolute data-selected:before:inset-y-0 data-selected:before:start-0 data-selected:before:z-2 data-selected:before:w-0.5 data-selected:before:bg-primary',
     // The focus ring is above the sticky cells.
     'outline-none after:pointer-events-none after:absolute after:inset-0 after:-bottom-px after:z-2',
     'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
@@ -26,7 +29,12 @@ const row = cva(
         cards: 'grid grid-cols-2 gap-x-4 gap-y-2 py-3 pe-14',
         brief: 'flex min-h-15 flex-wrap content-center items-center gap-x-2 gap-y-0.5 py-1.5 ps-3 pe-25',
       },
+      hasBox: { true: '' },
     },
+    compoundVariants: [
+      { layout: 'cards', hasBox: true, class: 'ps-8' },
+      { layout: 'brief', hasBox: true, class: 'ps-11' },
+    ],
   },
 );
 
@@ -37,7 +45,11 @@ const briefCell = cva('min-w-0 text-sm', {
 
 /** Position of a cell on a card. */
 const cardCell = cva('', {
-  variants: { first: { true: '-order-2' }, lead: { true: '-order-1 col-span-2' }, wide: { true: 'col-span-2' } },
+  variants: {
+    first: { true: '-order-2 col-span-2 text-base' },
+    lead: { true: '-order-1 col-span-2' },
+    wide: { true: 'col-span-2' },
+  },
 });
 
 export type Layout = 'table' | 'cards';
@@ -57,6 +69,10 @@ interface TableRowProps<Row> {
   menuLabel: string | undefined;
   /** Set while the menu is open. */
   menu: readonly MenuEntry[] | undefined;
+  /** Accessible name of the checkbox; undefined: none. */
+  selectLabel: string | undefined;
+  /** Undefined where rows cannot be selected. */
+  selected: boolean | undefined;
   /** A card with the brief columns alone. */
   brief: boolean;
   /** The first action, beside the menu of a card; undefined: none. */
@@ -83,6 +99,8 @@ function Row<Data>({
   height,
   menuLabel,
   menu,
+  selectLabel,
+  selected,
   brief,
   quickLabel,
   quickIcon: QuickIcon = ChevronRight,
@@ -103,12 +121,30 @@ function Row<Data>({
       aria-rowindex={index + 2}
       tabIndex={active ? 0 : -1}
       data-index={index}
+      aria-selected={selected}
+      data-selected={selected || undefined}
       data-open={menu !== undefined || undefined}
       onFocus={() => onActivate(id, index)}
       data-card={isTable ? undefined : brief ? 'brief' : 'full'}
-      className={row({ layout: brief ? 'brief' : layout })}
-      style={isTable ? { ...gridTracks(columns, menuLabel !== undefined), height, transform } : { transform }}
+      className={row({ layout: brief ? 'brief' : layout, hasBox: selectLabel !== undefined })}
+      style={
+        isTable
+          ? {
+              ...gridTracks(columns, { hasSelection: selected !== undefined, hasActions: menuLabel !== undefined }),
+              height,
+              transform,
+            }
+          : { transform }
+      }
     >
+      {selectLabel !== undefined && selected !== undefined && (
+        <div
+          role="gridcell"
+          className={isTable ? cn('relative h-full', sticky({ at: 'selection' })) : 'absolute inset-y-0 start-0 w-11'}
+        >
+          <SelectionBox label={selectLabel} checked={selected} tabIndex={-1} />
+        </div>
+      )}
       {columns.map((column, position) => {
         if (brief && position > 0 && !column.brief) return null;
         const content = column.cell(data);

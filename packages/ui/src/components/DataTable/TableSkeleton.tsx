@@ -1,11 +1,11 @@
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
-import type { Column } from './columns.ts';
+import type { Column, RowControls } from './columns.ts';
 import { gridTracks } from './columns.ts';
 import type { Layout } from './TableRow.tsx';
 
 interface TableSkeletonProps {
   columns: readonly Column<never>[];
-  hasActions: boolean;
+  controls: RowControls;
   layout: Layout;
   rowHeight: number;
   count: number;
@@ -14,7 +14,7 @@ interface TableSkeletonProps {
 const WIDTHS = ['70%', '50%', '60%', '40%'];
 
 /** Skeleton rows, while loading. */
-export function TableSkeleton({ columns, hasActions, layout, rowHeight, count }: TableSkeletonProps) {
+export function TableSkeleton({ columns, controls, layout, rowHeight, count }: TableSkeletonProps) {
   const isTable = layout === 'table';
   return (
     <div aria-hidden className="animate-delayed">
@@ -26,8 +26,9 @@ export function TableSkeleton({ columns, hasActions, layout, rowHeight, count }:
               ? 'grid items-center border-b border-line'
               : 'grid h-29 grid-cols-2 content-evenly border-b border-line'
           }
-          style={isTable ? { ...gridTracks(columns, hasActions), height: rowHeight } : undefined}
+          style={isTable ? { ...gridTracks(columns, controls), height: rowHeight } : undefined}
         >
+          {isTable && controls.hasSelection && <Skeleton className="ms-3 size-4" />}
           {columns.map(({ key, numeric }, position) => (
             <div key={key} className={isTable ? 'px-2 first:ps-3' : 'px-3'}>
               <Skeleton

@@ -4,19 +4,20 @@ import { cva } from 'class-variance-authority';
 export const cell = cva('min-w-0', {
   variants: {
     layout: {
-      table: 'truncate px-2 first:ps-3',
-      cards: 'px-3 text-sm wrap-anywhere first:col-span-2 first:text-base',
+      table: 'truncate px-2 group-data-selectable/table:px-1.5 first:ps-3',
+      cards: 'px-3 text-sm wrap-anywhere',
     },
   },
 });
 
-/** The first column and the row menu are sticky while the table scrolls horizontally. */
+/** The checkboxes, the first column and the row menu are sticky while the table scrolls horizontally. */
 export const sticky = cva(
   'group-data-scrolls/table:sticky group-data-scrolls/table:z-1 group-data-scrolls/table:content-center group-data-scrolls/table:self-stretch group-data-scrolls/table:border-line group-data-scrolls/table:bg-inherit',
   {
     variants: {
       at: {
-        start: 'start-0 group-data-scrolls/table:border-e',
+        selection: 'start-0',
+        start: 'start-0 group-data-scrolls/table:border-e group-data-selectable/table:start-9',
         end: 'end-0 group-data-scrolls/table:border-s',
       },
     },

@@ -9,6 +9,8 @@ export interface Column<Row> {
   sortable?: boolean;
   /** Minimum width in rem; default 8. */
   width?: number;
+  /** Minimum width in rem of the first column while the others scroll: there is more room for names that must not be cut. */
+  scrollWidth?: number;
   /** Flex factor of the remaining width; default 1, 0 for none. */
   grow?: number;
   /** On a card, takes a full line: for long values such as an address. */
@@ -27,26 +29,44 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
-/** The first column, then the brief ones, then the others. */
+/** The columns while they scroll: the first, then the brief ones, then the others. */
 export const briefFirst = <Row>([first, ...rest]: readonly Column<Row>[]): readonly Column<Row>[] =>
-  first ? [first, ...rest.filter(({ brief }) => brief), ...rest.filter(({ brief }) => !brief)] : [];
+  first
+    ? [
+        { ...first, ...(first.scrollWidth !== undefined && { width: first.scrollWidth }) },
+        ...rest.filter(({ brief }) => brief),
+        ...rest.filter(({ brief }) => !brief),
+      ]
+    : [];
 
 const ACTIONS_WIDTH_REM = 3.25;
+/** Below 44 px: on touch screens the checkbox reaches into the padding of the next column. */
+const SELECTION_WIDTH_REM = 2.25;
+
+/** What stands before and after the columns. */
+export interface RowControls {
+  hasSelection: boolean;
+  hasActions: boolean;
+}
 
 /** Minimum width of the table in rem; below it the columns scroll. */
-export const minWidthRem = (columns: readonly Column<never>[], hasActions: boolean) =>
-  columns.reduce((sum, { width = 8 }) => sum + width, hasActions ? ACTIONS_WIDTH_REM : 0);
+export const minWidthRem = (columns: readonly Column<never>[], { hasSelection, hasActions }: RowControls) =>
+  columns.reduce(
+    (sum, { width = 8 }) => sum + width,
+    (hasSelection ? SELECTION_WIDTH_REM : 0) + (hasActions ? ACTIONS_WIDTH_REM : 0),
+  );
 
 /** CSS grid tracks of the columns. Independent of content, so header and rows align without measuring. */
-export function gridTracks(columns: readonly Column<never>[], hasActions: boolean) {
+export function gridTracks(columns: readonly Column<never>[], controls: RowControls) {
   const widths = columns.map(({ width = 8 }) => width);
   return {
     gridTemplateColumns: [
+      ...(controls.hasSelection ? [`${SELECTION_WIDTH_REM}rem`] : []),
       ...columns.map(({ grow = 1 }, index) =>
         grow > 0 ? `minmax(${widths[index]}rem, ${grow}fr)` : `${widths[index]}rem`,
       ),
-      ...(hasActions ? [`${ACTIONS_WIDTH_REM}rem`] : []),
+      ...(controls.hasActions ? [`${ACTIONS_WIDTH_REM}rem`] : []),
     ].join(' '),
-    minWidth: `${minWidthRem(columns, hasActions)}rem`,
+    minWidth: `${minWidthRem(columns, controls)}rem`,
   };
 }

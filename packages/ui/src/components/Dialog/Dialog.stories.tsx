@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { expect, screen } from 'storybook/test';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { handler } from '../../testing/handler.ts';
 import { Button } from '../Button/Button.tsx';
@@ -71,6 +72,15 @@ export const Closed: Story = { args: { open: false } };
 export const Busy: Story = { args: { busy: true } };
 export const Small: Story = { args: { size: 'sm', description: undefined } };
 export const Large: Story = { args: { size: 'lg' } };
+export const OnATablet: Story = {
+  args: { size: 'lg' },
+  globals: { viewport: { value: 'tabletUpright' } },
+  play: async () => {
+    const { left, right } = (await screen.findByRole('dialog')).getBoundingClientRect();
+    await expect(left).toBeGreaterThanOrEqual(16);
+    await expect(window.innerWidth - right).toBeGreaterThanOrEqual(16);
+  },
+};
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
 export const LongContent: Story = {
   args: {

@@ -7,9 +7,9 @@ export const dialogSizes = ['sm', 'md', 'lg'] as const;
 
 const dialog = cva(
   [
-    'fixed z-50 flex w-full flex-col border border-line bg-raised text-ink shadow-float outline-none',
-    'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-lg data-[state=open]:max-sm:animate-slide-up',
-    'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:rounded-lg data-[state=open]:sm:animate-appear',
+    'fixed z-50 flex flex-col border border-line bg-raised text-ink shadow-float outline-none',
+    'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:w-full max-sm:rounded-t-lg data-[state=open]:max-sm:animate-slide-up',
+    'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-2rem)] sm:rounded-lg data-[state=open]:sm:animate-appear',
   ],
   { variants: { size: { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } } },
 );

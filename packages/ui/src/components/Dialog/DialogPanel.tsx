@@ -54,7 +54,7 @@ export function DialogPanel({
           {footer && (
             <footer
               className={cn(
-                'flex flex-wrap justify-end gap-2 px-5 py-4',
+                'flex flex-wrap justify-end gap-2 px-5 py-4 max-sm:*:grow',
                 children ? 'border-t border-line' : undefined,
               )}
             >

@@ -49,7 +49,7 @@ export function ErrorSummary({ title, errors, attempt = 0, className, ref, ...re
                 <a
                   href={`#${fieldId}`}
                   onClick={(event) => focusField(event, fieldId)}
-                  className="inline-block min-h-6 py-0.5 underline underline-offset-2 touch:min-h-[44px] touch:content-center"
+                  className="block min-h-6 w-fit py-0.5 underline underline-offset-2 touch:min-h-[44px] touch:content-center"
                 >
                   {message}
                 </a>

@@ -80,7 +80,7 @@ export function FilterPanel({
       aria-label={label}
       data-slot="filter-panel"
       data-layout={narrow ? 'drawer' : 'row'}
-      className={cn('flex flex-col gap-3', className)}
+      className={cn('flex flex-col gap-3 max-sm:gap-2', className)}
     >
       {!narrow && scope && <div className="mb-1 flex">{scope}</div>}
       <div className="flex flex-wrap items-end gap-2">

@@ -5,7 +5,7 @@ import { useId, useRef } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Button } from '../Button/Button.tsx';
 import { FieldMessage } from '../Field/FieldMessage.tsx';
-import { useFileDrop } from './useFileDrop.ts';
+import { useFileDrop } from '../../lib/useFileDrop.ts';
 
 const preview = cva([
   'flex aspect-2/1 w-48 shrink-0 flex-col items-center justify-center gap-1.5 overflow-hidden rounded-md border',

@@ -52,7 +52,7 @@ const meta = {
     format: false,
     invalidMessage: 'text',
   }),
-  args: { label: 'Amount', value: 1_200_50, parse, format, onValueChange: ignore, className: 'w-48' },
+  args: { label: 'Amount', value: 1_200_50, symbol: '₹', parse, format, onValueChange: ignore, className: 'w-48' },
   render: (args) => <Controlled key={args.value} {...args} />,
 } satisfies Meta<typeof MoneyField>;
 export default meta;
@@ -71,6 +71,7 @@ export const NotAnAmount: Story = {
   },
 };
 export const OtherSymbol: Story = { args: { symbol: '€' } };
+export const LongSymbol: Story = { args: { symbol: 'AED' } };
 export const Disabled: Story = { args: { disabled: true } };
 
 const states = [...pseudoStates, 'disabled'] as const;

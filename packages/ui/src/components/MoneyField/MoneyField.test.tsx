@@ -11,7 +11,7 @@ const ignore = () => undefined;
 const input = () => screen.getByRole('textbox', { name: 'Amount' });
 
 testConformance('money-field', (props) => (
-  <MoneyField {...props} label="Price" value={100} onValueChange={ignore} parse={Number} format={String} />
+  <MoneyField {...props} label="Price" symbol="₹" value={100} onValueChange={ignore} parse={Number} format={String} />
 ));
 
 test('reports the amount in the smallest unit while it is typed', async () => {
@@ -52,7 +52,7 @@ test('an emptied field has no value and no error', async () => {
 });
 
 test('a value from outside replaces what was typed', async () => {
-  const props = { label: 'Amount', parse: () => undefined, format: (value: number) => `${value}` };
+  const props = { label: 'Amount', symbol: '₹', parse: () => undefined, format: (value: number) => `${value}` };
   const { rerender } = render(<MoneyField {...props} value={undefined} onValueChange={ignore} />);
   rerender(<MoneyField {...props} value={500} onValueChange={ignore} />);
   expect(input()).toHaveValue('500');

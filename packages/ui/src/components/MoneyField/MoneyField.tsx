@@ -13,7 +13,7 @@ export interface MoneyFieldProps extends Omit<FieldTexts, 'counter'>, InputProps
   value: number | undefined;
   onValueChange: (value: number | undefined) => void;
   /** Shown before the amount. */
-  symbol?: string;
+  symbol: string;
   /** The amount of a text that is not empty, in the smallest unit; undefined: it is none. */
   parse: (text: string) => number | undefined;
   /** The text of an amount, without symbol. */
@@ -26,7 +26,7 @@ export interface MoneyFieldProps extends Omit<FieldTexts, 'counter'>, InputProps
 export function MoneyField({
   value,
   onValueChange,
-  symbol = '₹',
+  symbol,
   parse,
   format,
   invalidMessage = 'Enter an amount, such as 1,200.50',
@@ -66,7 +66,7 @@ export function MoneyField({
               control.onBlur?.(event);
             }}
             data-slot="money-field"
-            className={cn(look(), 'ps-8 text-end tabular-nums', control.className)}
+            className={cn(look(), symbol.length > 1 ? 'ps-14' : 'ps-8', 'text-end tabular-nums', control.className)}
           />
         </div>
       )}

@@ -3,7 +3,8 @@ import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { handler } from '../../testing/handler.ts';
 import type { StatusColor } from './OccupancyCard.tsx';
-import { liveStates, OccupancyCard, statusColors } from './OccupancyCard.tsx';
+import { liveStates } from '../LiveDot/LiveDot.tsx';
+import { OccupancyCard, statusColors } from './OccupancyCard.tsx';
 
 const reading = (count: number, statusText: string, statusColor: StatusColor) => ({
   count,
@@ -61,6 +62,9 @@ export const Plain: Story = {};
 export const Busy: Story = { args: { occupancy: readings.warning } };
 export const Full: Story = { args: { occupancy: readings.danger } };
 export const Overfull: Story = { args: { occupancy: reading(134, 'Over capacity', 'danger') } };
+export const ProbablyGone: Story = {
+  args: { occupancy: { ...readings.success, detailText: 'about 43 inside · 61 checked in, 18 probably gone' } },
+};
 export const Empty: Story = { args: { occupancy: reading(0, 'Empty', 'success') } };
 export const Stale: Story = { args: { live: 'stale', liveText: 'Not live, updates may be delayed' } };
 export const Loading: Story = { args: { occupancy: undefined, updatedText: undefined, live: undefined } };

@@ -6,6 +6,8 @@ import { cn } from '../../lib/cn.ts';
 import { ErrorBanner } from '../ErrorBanner/ErrorBanner.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { OccupancyBar } from '../OccupancyBar/OccupancyBar.tsx';
+import type { LiveState } from '../LiveDot/LiveDot.tsx';
+import { LiveDot } from '../LiveDot/LiveDot.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 
 export const statusColors = ['success', 'warning', 'danger'] as const;
@@ -17,33 +19,14 @@ const status = cva('flex items-center gap-1.5 font-medium', {
   variants: { color: { success: 'text-positive', warning: 'text-warning', danger: 'text-danger' } },
 });
 
-export const liveStates = ['live', 'stale'] as const;
-export type LiveState = (typeof liveStates)[number];
-
-const dot = cva('relative size-2 rounded-full', {
-  variants: {
-    state: { live: 'bg-accent ring-1 ring-on-accent/40', stale: 'bg-transparent ring-1 ring-edge ring-inset' },
-  },
-});
-
-/** Indicates whether live updates are connected. */
-function LiveDot({ state, text }: { state: LiveState; text?: string }) {
-  return (
-    <span className="inline-flex items-center gap-1.5 text-xs text-muted">
-      <span className={dot({ state })}>
-        {state === 'live' && <span className="absolute inset-0 animate-ping rounded-full bg-accent" />}
-      </span>
-      {text}
-    </span>
-  );
-}
-
 export interface Occupancy {
   count: number;
   capacity: number;
   percentage: number;
   statusText: string;
   statusColor: StatusColor;
+  /** Below the count: "about 27 inside · 41 checked in, 14 probably gone". */
+  detailText?: string | undefined;
 }
 
 export interface OccupancyCardProps extends Omit<ComponentProps<'section'>, 'title'> {
@@ -127,6 +110,7 @@ function Reading({
   percentage,
   statusText,
   statusColor,
+  detailText,
 }: Occupancy & { title: string; capacityText: string }) {
   const Icon = icons[statusColor];
   return (
@@ -135,6 +119,7 @@ function Reading({
         <span className="text-3xl font-semibold tracking-tight">{count}</span>
         <span className="text-lg text-muted">{capacityText}</span>
       </p>
+      {detailText && <p className="text-sm text-muted tabular-nums">{detailText}</p>}
       <OccupancyBar
         label={title}
         count={count}

@@ -23,7 +23,7 @@ export function PageHeader({ title, description, lead, actions, titleRef, classN
         className,
       )}
     >
-      <div className={cn('min-w-0 max-sm:flex-1 max-sm:basis-32', lead !== undefined && 'flex items-center gap-4')}>
+      <div className={cn('min-w-0 max-sm:flex-1 max-sm:basis-24', lead !== undefined && 'flex items-center gap-4')}>
         {lead}
         <div className="min-w-0">
           <h1

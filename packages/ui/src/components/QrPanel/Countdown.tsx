@@ -1,4 +1,14 @@
+import { cva } from 'class-variance-authority';
+
+export const qrSizes = ['regular', 'screen'] as const;
+export type QrSize = (typeof qrSizes)[number];
+
+const number = cva('font-semibold tabular-nums', {
+  variants: { size: { regular: 'text-3xl', screen: 'text-3xl leading-none lg:text-[6rem]' } },
+});
+
 interface CountdownProps {
+  size: QrSize;
   /** Undefined when not running. */
   secondsLeft: number | undefined;
   secondsTotal: number;
@@ -9,14 +19,17 @@ interface CountdownProps {
 const ANNOUNCED_SECONDS = [5, 10, 20];
 
 /** Remaining seconds: each one visible, a few announced. */
-export function Countdown({ secondsLeft, secondsTotal, unit }: CountdownProps) {
+export function Countdown({ size, secondsLeft, secondsTotal, unit }: CountdownProps) {
   const running = secondsLeft !== undefined;
   const announced = ANNOUNCED_SECONDS.find((seconds) => seconds >= (secondsLeft ?? 0)) ?? secondsTotal;
   return (
     <>
       {running && (
-        <p role="timer" className="flex items-baseline gap-3 group-data-urgent/qr:text-danger">
-          <span className="text-3xl font-semibold tabular-nums">{secondsLeft}</span>
+        <p
+          role="timer"
+          className="flex items-baseline gap-3 group-data-urgent/qr:text-danger landscape:col-start-2 landscape:row-start-2"
+        >
+          <span className={number({ size })}>{secondsLeft}</span>
           <span className="text-xl">{unit(secondsLeft)}</span>
         </p>
       )}

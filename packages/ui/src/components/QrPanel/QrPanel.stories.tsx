@@ -4,6 +4,7 @@ import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { Button } from '../Button/Button.tsx';
 import type { QrPanelProps } from './QrPanel.tsx';
+import { qrSizes } from './Countdown.tsx';
 import { QrPanel, qrStates } from './QrPanel.tsx';
 
 const code = 'https://irontemple.example.in/pass?code=8f14e45fceea167a5a36dedd4bea2543';
@@ -30,6 +31,7 @@ const meta = {
   component: QrPanel,
   argTypes: argTypesOf(QrPanel, {
     state: qrStates,
+    size: qrSizes,
     title: 'text',
     message: 'text',
     code: 'text',
@@ -37,6 +39,7 @@ const meta = {
     secondsLeft: 'number',
     secondsTotal: 'number',
     welcome: false,
+    footnote: false,
     action: false,
   }),
   args: { state: 'showing', code, codeLabel: 'Code to scan', title: '', ...states.showing },
@@ -71,6 +74,14 @@ export const Expired: Story = { args: { ...states.expired, state: 'expired', act
 export const Offline: Story = { args: { ...states.offline, state: 'offline', action: retry } };
 export const InTheDark: Story = { globals: { theme: 'dark' } };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } };
+/** Beside its instruction, or above it. */
+export const Screen: Story = {
+  args: { size: 'screen', footnote: <p className="text-xl text-muted">10:00 am · Bandra · 32 of 60</p> },
+  parameters: { layout: 'fullscreen' },
+  globals: { viewport: { value: 'tablet' } },
+};
+export const ScreenUpright: Story = { ...Screen, globals: { viewport: { value: 'tabletUpright' } } };
+export const ScreenInTheDark: Story = { ...Screen, globals: { viewport: { value: 'tablet' }, theme: 'dark' } };
 export const LongText: Story = {
   args: {
     title: 'Welcome to Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian Fitness and Wellness',

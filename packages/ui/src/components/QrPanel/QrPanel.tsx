@@ -4,7 +4,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
-import { Countdown, CountdownRing } from './Countdown.tsx';
+import { Countdown, CountdownRing, type QrSize } from './Countdown.tsx';
 
 export const qrStates = ['idle', 'generating', 'showing', 'expired', 'offline'] as const;
 export type QrState = (typeof qrStates)[number];
@@ -24,8 +24,36 @@ const tile = cva('flex aspect-square w-full items-center justify-center overflow
   },
 });
 
+const panel = cva('group/qr w-full', {
+  variants: {
+    size: {
+      regular: 'flex flex-col items-center gap-6 text-center',
+      // As large as the screen allows, beside its instruction or below it.
+      screen:
+        'grid max-w-7xl gap-x-12 gap-y-6 portrait:justify-items-center portrait:text-center landscape:grow landscape:grid-cols-[auto_minmax(0,1fr)] landscape:grid-rows-[1fr_auto_1fr] landscape:items-center',
+    },
+  },
+});
+const instruction = cva('max-w-xl', {
+  variants: { size: { regular: '', screen: 'landscape:col-start-2 landscape:row-start-1 landscape:self-end' } },
+});
+const heading = cva('font-semibold text-balance wrap-anywhere', {
+  variants: { size: { regular: 'text-2xl', screen: 'text-2xl lg:text-3xl' } },
+});
+const codeFrame = cva('relative w-full p-[16px]', {
+  variants: {
+    size: {
+      regular: 'max-w-[432px]',
+      screen:
+        'portrait:max-w-[62dvh] landscape:col-start-1 landscape:row-span-3 landscape:row-start-1 landscape:w-[min(58vw,calc(100dvh-12rem))]',
+    },
+  },
+});
+
 export interface QrPanelProps extends Omit<ComponentProps<'section'>, 'title' | 'children'> {
   state: QrState;
+  /** `screen`: the code fills what the screen leaves. */
+  size?: QrSize;
   /** Instruction or result. Announced on change. */
   title: string;
   message?: string;
@@ -39,6 +67,8 @@ export interface QrPanelProps extends Omit<ComponentProps<'section'>, 'title' | 
   secondsUnit?: (seconds: number) => string;
   /** Shown in place of the code while idle: logo and name of the gym. */
   welcome?: ReactNode;
+  /** Below the countdown of a `screen`. */
+  footnote?: ReactNode;
   /** The button below. */
   action?: ReactNode;
 }
@@ -46,6 +76,7 @@ export interface QrPanelProps extends Omit<ComponentProps<'section'>, 'title' | 
 /** QR code with countdown. Always on white, for cameras. */
 export function QrPanel({
   state,
+  size = 'regular',
   title,
   message,
   code = '',
@@ -54,6 +85,7 @@ export function QrPanel({
   secondsTotal = 30,
   secondsUnit = (seconds) => (seconds === 1 ? 'second left' : 'seconds left'),
   welcome,
+  footnote,
   action,
   className,
   ...rest
@@ -66,13 +98,13 @@ export function QrPanel({
       data-slot="qr-panel"
       data-state={state}
       data-urgent={(showing && secondsLeft <= URGENT_SECONDS) || undefined}
-      className={cn('group/qr flex w-full flex-col items-center gap-6 text-center', className)}
+      className={cn(panel({ size }), className)}
     >
-      <div role="status" className="max-w-xl">
-        <h2 className="text-2xl font-semibold text-balance wrap-anywhere">{title}</h2>
+      <div role="status" className={instruction({ size })}>
+        <h2 className={heading({ size })}>{title}</h2>
         {message && <p className="mt-2 text-xl text-balance wrap-anywhere text-muted">{message}</p>}
       </div>
-      <div className="relative w-full max-w-[432px] p-[16px]">
+      <div className={codeFrame({ size })}>
         {showing && <CountdownRing share={secondsLeft / secondsTotal} />}
         <div className={tile({ state })}>
           {showing ? (
@@ -82,7 +114,13 @@ export function QrPanel({
           )}
         </div>
       </div>
-      <Countdown secondsLeft={showing ? secondsLeft : undefined} secondsTotal={secondsTotal} unit={secondsUnit} />
+      <Countdown
+        size={size}
+        secondsLeft={showing ? secondsLeft : undefined}
+        secondsTotal={secondsTotal}
+        unit={secondsUnit}
+      />
+      {footnote && <div className="landscape:col-start-2 landscape:row-start-3 landscape:self-start">{footnote}</div>}
       {action}
     </section>
   );

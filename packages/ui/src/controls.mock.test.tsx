@@ -25,7 +25,7 @@ interface Stories {
 }
 const files = import.meta.glob<Stories>('./components/*/*.stories.tsx', { eager: true });
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['./components/*/*.{ts,tsx}', '!./components/*/*.{stories,test,fixtures}.tsx', '!./components/*/*.test.ts'],
+  ['./components/*/*.{ts,tsx}', '!./components/*/*.{stories,test,fixtures}.{ts,tsx}'],
   { eager: true },
 );
 const componentOf = (path: string) => path.split('/')[2] ?? '';
@@ -40,8 +40,11 @@ const optionsOf = (argTypes: Partial<ArgTypes>) =>
 /** Variants that follow from the data or the space, not from a prop. */
 const derived: Record<string, string[]> = {
   AppFrame: ['place'],
-  DataTable: ['layout', 'at', 'first', 'lead', 'wide'],
+  DoorRow: ['tone'],
+  PersonRow: ['tone'],
+  DataTable: ['layout', 'at', 'first', 'lead', 'wide', 'hasBox'],
   OccupancyCard: ['color'],
+  ResultScreen: ['length', 'hasName'],
 };
 
 test.each(components)('$name: every cva variant is a control with all its values', ({ name, argTypes }) => {
@@ -55,7 +58,7 @@ test('the components have variants', () => {
 });
 
 /** Lists of values within an object, not of a prop. */
-const nested = ['statusColors'];
+const nested = ['statusColors', 'doorNoteTones', 'personExpiryTones', 'waitingStates'];
 
 test.each(components)('$name: every list of values it exports is the options of a control', ({ name, argTypes }) => {
   const exported = Object.entries(modules).flatMap(([path, module]) =>

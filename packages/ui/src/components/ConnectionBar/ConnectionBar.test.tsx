@@ -1,0 +1,60 @@
+import { composeStories } from '@storybook/react-vite';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { testConformance } from '../../testing/conformance.tsx';
+import { ConnectionBar } from './ConnectionBar.tsx';
+import * as stories from './ConnectionBar.stories.tsx';
+
+const { Plain, Online, TroubleAndWaiting, Waiting, WaitingAlone } = composeStories(stories);
+
+testConformance('connection-bar', (props) => (
+  <ConnectionBar {...props} trouble="offline" title="Offline" message="" announcement="" />
+));
+
+test('says what is wrong, what still works and how old the data is', () => {
+  render(<Plain />);
+  expect(screen.getByText('The server cannot be reached.')).toBeVisible();
+  expect(screen.getByText(/Check-ins go on/, { selector: 'span' })).toBeVisible();
+  expect(screen.getByText('Data of 6:02 pm, 3 min ago')).toBeVisible();
+});
+
+test('the age is outside of what is announced', () => {
+  const { rerender } = render(<Plain />);
+  const announced = screen.getByRole('status').textContent;
+  rerender(<Plain ageText="Data of 6:02 pm, 4 min ago" />);
+  expect(screen.getByText('Data of 6:02 pm, 4 min ago')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(announced);
+  expect(announced).not.toContain('ago');
+});
+
+test('online nothing is visible, and the place for the announcement stands', () => {
+  render(<Online />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(screen.queryByText(/server/)).toBeNull();
+});
+
+test('says how many wait and who, each in an announced sentence of its own', () => {
+  render(<TroubleAndWaiting />);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    'The server cannot be reached. Check-ins go on and are sent when the connection is back.',
+    '3 waiting: Asha Rao, Meera Iyer and Vikram Desai',
+  ]);
+});
+
+test('what waits stays in sight when the connection is back; its button leads there, by keyboard too', async () => {
+  const onSelect = vi.fn<() => void>();
+  render(<Waiting waiting={{ ...Waiting.args.waiting!, action: { label: 'Show', onSelect } }} />);
+  expect(screen.queryByText(/server/)).toBeNull();
+  expect(screen.getByText('3 waiting')).toBeVisible();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onSelect).toHaveBeenCalledOnce();
+});
+
+test('without names and action the number stands alone', () => {
+  render(<WaitingAlone />);
+  expect(screen.getAllByRole('status').at(-1)?.textContent).toBe('3 waiting');
+  expect(screen.queryByRole('button')).toBeNull();
+});

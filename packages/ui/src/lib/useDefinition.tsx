@@ -1,0 +1,37 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { IconButton } from '../components/IconButton/IconButton.tsx';
+
+/** What a figure means, behind a button beside its name. */
+export interface DefinitionProps {
+  /** What it means and how it is computed, in a sentence or two. */
+  definition?: ReactNode;
+  /** Accessible name of the button. */
+  definitionLabel?: string;
+}
+
+/** The button and, once it was pressed, the text: a card has a place for each. Both are undefined without a definition. */
+export function useDefinition({ definition, definitionLabel = 'What this means' }: DefinitionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  if (definition === undefined) return { button: undefined, text: undefined };
+  return {
+    button: (
+      <IconButton
+        size="sm"
+        icon={Info}
+        label={definitionLabel}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+        className="-my-1 -me-1.5 print:hidden touch:-my-3 touch:-me-3"
+      />
+    ),
+    text: isOpen ? (
+      <p id={id} className="max-w-prose text-sm text-muted">
+        {definition}
+      </p>
+    ) : undefined,
+  };
+}
