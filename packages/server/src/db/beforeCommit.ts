@@ -19,11 +19,15 @@ export function beforeCommit<T>(tx: Tx, key: string, items: T[], write: (items: 
   writes.set(key, pending);
 }
 
-/** Runs the work in this transaction, then the writes it deferred. */
+/**
+ * Runs the work in this transaction, then the writes it deferred, in the order of their keys: two transactions that lock
+ * the same rows by them lock them in the same order.
+ */
 export async function runWithBeforeCommit<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   const writes = new Map<string, PendingWrite>();
   pendingWrites.set(tx, writes);
   const result = await work(tx);
-  for (const { items, write } of writes.values()) await write(items);
+  for (const [, { items, write }] of [...writes].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    await write(items);
   return result;
 }

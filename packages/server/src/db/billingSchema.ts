@@ -1,13 +1,6 @@
 // The tables of invoices and payments. Amounts are whole paise.
-import type { ColumnType } from 'kysely';
 import type { InvoiceKind, PaymentMethod } from '@spotter/api';
-
-type EpochMs = number;
-type InsertOnly<T> = ColumnType<T, T, never>;
-
-interface Tenant {
-  gym_id: InsertOnly<string>;
-}
+import type { EpochMs, InsertOnly, Tenant } from './columns.ts';
 
 /** One row per gym that has changed something; the others have the defaults. */
 export interface BillingSettingsTable extends Tenant {
@@ -114,4 +107,50 @@ export interface DayCloseTable extends Tenant {
   closed_by_id: InsertOnly<string>;
   closed_by_name: InsertOnly<string>;
   closed_at: InsertOnly<EpochMs>;
+}
+
+/** Money that has not come yet: announced by a member, or asked of the gateway. */
+export interface PaymentRequestTable extends Tenant {
+  id: InsertOnly<string>;
+  channel: InsertOnly<'upi' | 'gateway'>;
+  /** May have been deleted since. */
+  person_id: InsertOnly<string>;
+  branch_id: InsertOnly<string>;
+  amount_paise: InsertOnly<number>;
+  /** In words. */
+  purpose: InsertOnly<string>;
+  /** Of a renewal. */
+  plan_id: InsertOnly<string | null>;
+  /** The one to pay; of a renewal the one that was issued for it. */
+  invoice_id: string | null;
+  /** Random; by which the bank's entry and the gateway's link are found. */
+  reference: InsertOnly<string>;
+  /** Empty until the gateway has made the link. */
+  pay_url: string;
+  gateway_link_id: string | null;
+  gateway_payment_id: string | null;
+  /** Why a payment of the gateway was not applied; empty without. */
+  problem: string;
+  /** Channel and purpose of an open one, of which there is one at a time; null once it is closed. */
+  open_key: string | null;
+  created_at: InsertOnly<EpochMs>;
+  expires_at: EpochMs;
+  /** When it is looked after next; a process claims it by moving this forward. Null once it is closed. */
+  next_check_at: EpochMs | null;
+  checks: number;
+  paid_at: EpochMs | null;
+  rejected_at: EpochMs | null;
+  expired_at: EpochMs | null;
+}
+
+/** Webhooks that were taken: a repeated one changes nothing. Of no gym, since a refund may come before its payment. */
+export interface GatewayEventTable {
+  event_id: InsertOnly<string>;
+  type: InsertOnly<string>;
+  payment_id: InsertOnly<string | null>;
+  refund_id: InsertOnly<string | null>;
+  amount_paise: InsertOnly<number | null>;
+  received_at: InsertOnly<EpochMs>;
+  /** Null while it waits for the payment that it is about. */
+  applied_at: EpochMs | null;
 }

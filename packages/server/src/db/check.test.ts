@@ -30,6 +30,8 @@ async function insertRows({ db }: { db: Db }): Promise<void> {
       performed_by_type: 'admin' as const,
       changes: '{}',
       happened_at: first + number,
+      seq: first + number + 1,
+      hash: '',
     }));
     await db.insertInto('activities').values(rows).execute();
   }

@@ -10,6 +10,11 @@ export type FeedListener = (gymId: string | undefined) => void;
 /** One database, of either engine. No code outside this folder depends on which. */
 export interface Database {
   readonly db: Db;
+  /**
+   * For reports: reads what was committed, beside the calls, which no query holds up however long it takes. Few at once; one
+   * that takes longer than 30 s rejects with `QueryTimeoutError`. It cannot write, and has no transactions.
+   */
+  readonly reports: Db;
   /** Commits the work, or rolls it back where it throws. Durable once this resolves. The work may run twice (group commit). */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads from one consistent snapshot while others write. */
@@ -40,7 +45,11 @@ interface DatabaseLoad {
 export interface OpenOptions {
   /** Called after each query with its time in seconds. */
   onQuery?: ((seconds: number) => void) | undefined;
+  /** How long a query of a report may take. */
+  reportTimeoutMs?: number | undefined;
 }
+
+export const REPORT_TIMEOUT_MS = 30_000;
 
 export type CheckDepth = 'quick' | 'full';
 

@@ -5,7 +5,7 @@ import { type Database, DatabaseError, type Db, type Tx } from './database.ts';
 import { isPostgres } from './engine.ts';
 import { isDamaged, isDiskFull, isUnavailable } from './errors.ts';
 import { rowProblem, type TableShapes, tableShapes } from './tableShapes.ts';
-import { type TableName, tableNames, tables } from './tables.ts';
+import { type DumpedTable, dumpedTables, tables } from './tables.ts';
 
 const PAGE_SIZE = 1000;
 const FORMAT = 1;
@@ -15,14 +15,14 @@ interface TableDigest {
   count: number;
   sha256: string;
 }
-export type Summary = Record<TableName, TableDigest>;
+export type Summary = Record<DumpedTable, TableDigest>;
 
 type Row = Record<string, unknown>;
 type Line =
   | { format: number; schema: string[] }
-  | { table: TableName }
+  | { table: DumpedTable }
   | { row: Row }
-  | { end: TableName; count: number; sha256: string };
+  | { end: DumpedTable; count: number; sha256: string };
 
 /** The format of the dumps of this database. */
 export const dumpFormat = async (db: Db): Promise<DumpFormat> => ({
@@ -40,7 +40,7 @@ const migrationNames = async (db: Db): Promise<string[]> => {
  * PostgreSQL, whose indexes follow the database's collation, sorts once and fetches from a cursor; SQLite's are binary, so that
  * each page is a range of the key's index. Throws a `DatabaseError` that names a damaged table.
  */
-async function* pagesOf(tx: Db, table: TableName): AsyncGenerator<Row[]> {
+async function* pagesOf(tx: Db, table: DumpedTable): AsyncGenerator<Row[]> {
   try {
     yield* isPostgres(tx) ? pagesFromCursor(tx, table) : pagesByKey(tx, table);
   } catch (error) {
@@ -51,9 +51,9 @@ async function* pagesOf(tx: Db, table: TableName): AsyncGenerator<Row[]> {
 }
 
 /** Columns of keys that are no text. */
-const numberKeys: readonly string[] = ['seq', 'day'];
+const numberKeys: readonly string[] = ['seq', 'day', 'sheet', 'number', 'code_window', 'arrival_hour', 'stay_bin'];
 
-async function* pagesFromCursor(tx: Db, table: TableName): AsyncGenerator<Row[]> {
+async function* pagesFromCursor(tx: Db, table: DumpedTable): AsyncGenerator<Row[]> {
   const order = sql.join(
     tables[table].map((key) => (numberKeys.includes(key) ? sql.ref(key) : sql`${sql.ref(key)} collate "C"`)),
   );
@@ -66,7 +66,7 @@ async function* pagesFromCursor(tx: Db, table: TableName): AsyncGenerator<Row[]>
   await sql`close dump_rows`.execute(tx);
 }
 
-async function* pagesByKey(tx: Db, table: TableName): AsyncGenerator<Row[]> {
+async function* pagesByKey(tx: Db, table: DumpedTable): AsyncGenerator<Row[]> {
   let after: Row | undefined;
   for (;;) {
     const { rows }: { rows: Row[] } = await pageAfter(table, after).execute(tx);
@@ -77,7 +77,7 @@ async function* pagesByKey(tx: Db, table: TableName): AsyncGenerator<Row[]> {
 }
 
 /** The page of a SQLite table that follows a row; without one the first. */
-export function pageAfter(table: TableName, after: Row | undefined): RawBuilder<Row> {
+export function pageAfter(table: DumpedTable, after: Row | undefined): RawBuilder<Row> {
   const keys = sql.join(tables[table].map((key) => sql.ref(key)));
   const where = after ? sql`where (${keys}) > (${sql.join(tables[table].map((key) => after[key]))})` : sql``;
   return sql<Row>`select * from ${sql.table(table)} ${where} order by ${keys} limit ${PAGE_SIZE}`;
@@ -107,7 +107,7 @@ export async function dump(database: Database, write: (lines: string) => Promise
   return database.snapshot(async (db) => {
     await write(serialize({ format: FORMAT, schema: await migrationNames(db) }));
     const summary: Partial<Summary> = {};
-    for (const table of tableNames) {
+    for (const table of dumpedTables) {
       await write(serialize({ table }));
       const digest = createDigest();
       for await (const page of pagesOf(db, table)) {
@@ -136,10 +136,10 @@ export interface DumpFormat {
 export async function readDump(
   lines: AsyncIterable<string>,
   { migrations, shapes }: DumpFormat,
-  onRow: (table: TableName, row: Row) => Promise<void> = () => Promise.resolve(),
+  onRow: (table: DumpedTable, row: Row) => Promise<void> = () => Promise.resolve(),
 ): Promise<Summary> {
   const summary: Partial<Summary> = {};
-  let table: TableName | undefined;
+  let table: DumpedTable | undefined;
   let digest = createDigest();
   let hasHeader = false;
   for await (const text of lines) {
@@ -152,7 +152,7 @@ export async function readDump(
       }
       hasHeader = true;
     } else if ('table' in line) {
-      if (!tableNames.includes(line.table) || summary[line.table]) throw foreignDump(`the table ${line.table}`);
+      if (!dumpedTables.includes(line.table) || summary[line.table]) throw foreignDump(`the table ${line.table}`);
       table = line.table;
       digest = createDigest();
     } else if ('row' in line && table) {
@@ -171,7 +171,7 @@ export async function readDump(
       throw foreignDump('a line that belongs to no table');
     }
   }
-  if (tableNames.some((name) => !summary[name])) throw new DatabaseError('The backup is not complete');
+  if (dumpedTables.some((name) => !summary[name])) throw new DatabaseError('The backup is not complete');
   return summary as Summary;
 }
 
@@ -193,7 +193,7 @@ export const summarize = (database: Database): Promise<Summary> => database.snap
 
 async function digestTables(tx: Db): Promise<Summary> {
   const summary: Partial<Summary> = {};
-  for (const table of tableNames) {
+  for (const table of dumpedTables) {
     const digest = createDigest();
     for await (const page of pagesOf(tx, table)) for (const row of page) digest.add(serializeRow(row));
     summary[table] = digest.result();
@@ -212,12 +212,12 @@ export async function load(database: Database, lines: AsyncIterable<string>): Pr
 }
 
 async function loadInto(tx: Tx, lines: AsyncIterable<string>): Promise<Summary> {
-  for (const table of tableNames) {
+  for (const table of dumpedTables) {
     const existing = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
     if (existing.rows.length > 0)
       throw new DatabaseError('The database is not empty: a backup is restored into a new one');
   }
-  let batch: { table: TableName; rows: Row[] } | undefined;
+  let batch: { table: DumpedTable; rows: Row[] } | undefined;
   const flush = async () => {
     if (batch) await insertRows(tx, batch.table, batch.rows);
     batch = undefined;
@@ -229,11 +229,11 @@ async function loadInto(tx: Tx, lines: AsyncIterable<string>): Promise<Summary> 
   });
   await flush();
   const loaded = await digestTables(tx);
-  const differing = tableNames.filter((name) => dumped[name].sha256 !== loaded[name].sha256);
+  const differing = dumpedTables.filter((name) => dumped[name].sha256 !== loaded[name].sha256);
   if (differing.length > 0) throw new DatabaseError(`The restored ${differing.join(', ')} differ from the backup`);
   return loaded;
 }
 
 const MAX_ROWS_PER_STATEMENT = 400;
 
-const insertRows = (tx: Tx, table: TableName, rows: Row[]) => tx.insertInto(table).values(rows).execute();
+const insertRows = (tx: Tx, table: DumpedTable, rows: Row[]) => tx.insertInto(table).values(rows).execute();

@@ -3,6 +3,15 @@
 const errorDetails = (error: unknown) =>
   (error ?? {}) as Partial<Record<'code' | 'errcode' | 'syscall' | 'message' | 'table' | 'detail', unknown>>;
 
+/** A query was ended because it took too long, or with the thread that ran it. */
+export class QueryTimeoutError extends Error {
+  override readonly name = 'QueryTimeoutError';
+}
+
+/** A report took longer than it may. PostgreSQL's query_canceled is 57014. */
+export const isQueryTimeout = (error: unknown): boolean =>
+  error instanceof QueryTimeoutError || errorDetails(error).code === '57014';
+
 /** SQLITE_FULL, and SQLITE_IOERR_WRITE, which an exceeded quota causes. */
 const UNWRITABLE_ERRCODES = new Set<unknown>([13, 778]);
 /** SQLITE_BUSY, the low byte of its extended codes too. */

@@ -14,3 +14,9 @@ export const forKeyShare = <T extends keyof Schema, O>(
   db: Db,
   query: SelectQueryBuilder<Schema, T, O>,
 ): SelectQueryBuilder<Schema, T, O> => (isPostgres(db) ? query.forKeyShare() : query);
+
+/** Lets one transaction at a time read the selected rows so; rows that refer to them can still be added. */
+export const forNoKeyUpdate = <T extends keyof Schema, O>(
+  db: Db,
+  query: SelectQueryBuilder<Schema, T, O>,
+): SelectQueryBuilder<Schema, T, O> => (isPostgres(db) ? query.forNoKeyUpdate() : query);

@@ -1,8 +1,5 @@
 // The tables of the identity service. They have no gym_id: an account is found by its e-mail before any gym is known.
-import type { ColumnType } from 'kysely';
-
-type EpochMs = number;
-type InsertOnly<T> = ColumnType<T, T, never>;
+import type { EpochMs, InsertOnly } from './columns.ts';
 
 /** Accounts of both modes, embedded and hosted. */
 export interface AccountTable {

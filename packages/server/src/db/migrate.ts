@@ -17,6 +17,17 @@ import * as memberships from './migrations/0013_memberships.ts';
 import * as billing from './migrations/0014_billing.ts';
 import * as paymentRequests from './migrations/0015_payment_requests.ts';
 import * as reminders from './migrations/0016_reminders.ts';
+import * as currency from './migrations/0017_currency.ts';
+import * as imports from './migrations/0018_imports.ts';
+import * as exportFiles from './migrations/0019_exports.ts';
+import * as undo from './migrations/0020_undo.ts';
+import * as door from './migrations/0021_door.ts';
+import * as offline from './migrations/0022_offline.ts';
+import * as usualHours from './migrations/0023_usual_hours.ts';
+import * as activityChain from './migrations/0024_activity_chain.ts';
+import * as openingHours from './migrations/0025_opening_hours.ts';
+import * as reports from './migrations/0026_reports.ts';
+import * as occupancyDays from './migrations/0027_occupancy_days.ts';
 
 /** No release is used for a shorter time before the next one. */
 const MIN_RELEASE_AGE_MS = 60 * 60_000;
@@ -38,6 +49,17 @@ const migrations: Record<string, Migration> = {
   '0014_billing': billing,
   '0015_payment_requests': paymentRequests,
   '0016_reminders': reminders,
+  '0017_currency': currency,
+  '0018_imports': imports,
+  '0019_exports': exportFiles,
+  '0020_undo': undo,
+  '0021_door': door,
+  '0022_offline': offline,
+  '0023_usual_hours': usualHours,
+  '0024_activity_chain': activityChain,
+  '0025_opening_hours': openingHours,
+  '0026_reports': reports,
+  '0027_occupancy_days': occupancyDays,
 };
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createNotifications } from './notifications.ts';
-import type { Database, FeedListener, OpenOptions } from './database.ts';
+import { type Database, type FeedListener, type OpenOptions, REPORT_TIMEOUT_MS } from './database.ts';
 import { queryTimes } from './queryTimes.ts';
 import { checkPostgres, failedChecksums } from './postgresCheck.ts';
 import type { Schema } from './schema.ts';
@@ -11,6 +11,8 @@ import { preparedName } from './statement.ts';
 const CHANNEL = 'spotter_feed';
 /** Per process. With twice as many, lock contention doubles the latency of the slowest check-ins. */
 const MAX_CONNECTIONS = 8;
+/** Reports at once, per process: they leave the other connections to the calls. */
+const MAX_REPORT_CONNECTIONS = 2;
 const RECONNECT_DELAY_MS = 500;
 /** How long a call waits for a free or new connection before it fails as unavailable. */
 const CONNECT_TIMEOUT_MS = 5000;
@@ -55,6 +57,7 @@ export function openPostgres(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...queryTimes(options) });
+  const reports = openReports(url, options);
   const { notify, subscribe, emit, withNotifications } = createNotifications();
   const self = randomUUID();
   const listener = createListener({ url, self, pollIntervalMs }, emit);
@@ -62,6 +65,7 @@ export function openPostgres(
 
   return {
     db,
+    reports,
     notify,
     async transaction(work) {
       const { result, gyms } = await withNotifications(work, (all) => db.transaction().execute(all));
@@ -79,9 +83,29 @@ export function openPostgres(
     async close() {
       await listener.stop();
       await notifier.stop();
+      await reports.destroy();
       await db.destroy();
     },
   };
+}
+
+/** PostgreSQL itself ends what takes too long, and refuses what writes. */
+function openReports(url: string, { reportTimeoutMs = REPORT_TIMEOUT_MS, ...options }: OpenOptions) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_REPORT_CONNECTIONS,
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: reportTimeoutMs,
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // Before the first query. No parameters of the connection: poolers refuse them.
+    const limits = `set statement_timeout = ${reportTimeoutMs}; set default_transaction_read_only = on`;
+    client.query(limits).catch(() => undefined);
+  });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...queryTimes(options) });
 }
 
 /**

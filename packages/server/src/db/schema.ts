@@ -1,16 +1,20 @@
 // The tables of both engines. Ids are text (UUIDv7), moments epoch milliseconds, calendar dates YYYY-MM-DD text, JSON text.
 // A state is a nullable moment instead of a boolean: it also says since when.
 import type { ColumnType, Generated } from 'kysely';
-import type { UserType } from '@spotter/api';
+import type { Currency, UserType } from '@spotter/api';
 import type {
   BillingSettingsTable,
   BranchBillingDetailsTable,
   DayCloseTable,
+  GatewayEventTable,
   InvoiceCounterTable,
   InvoiceTable,
+  PaymentRequestTable,
   PaymentTable,
   TaxRateTable,
 } from './billingSchema.ts';
+import type { EpochMs, InsertOnly, Tenant } from './columns.ts';
+import type { ExportPartTable, ExportTable } from './exportsSchema.ts';
 import type {
   AccountTable,
   HostedAccountTable,
@@ -21,13 +25,18 @@ import type {
   SigningKeyTable,
   ThrottleTable,
 } from './identitySchema.ts';
-
-type EpochMs = number;
-type InsertOnly<T> = ColumnType<T, T, never>;
-
-interface Tenant {
-  gym_id: InsertOnly<string>;
-}
+import type { ImportColumnTable, ImportRowTable, ImportTable } from './importSchema.ts';
+import type { DeviceCodeUseTable, DeviceTable, PairingCodeTable, QrSessionTable } from './kioskSchema.ts';
+import type {
+  MemberNoteTable,
+  PlanTable,
+  ReminderSentTable,
+  ReminderSettingTable,
+  TermAdjustmentTable,
+  TermTable,
+} from './membershipSchema.ts';
+import type { OfflineOperationTable } from './offlineSchema.ts';
+import type { ChangedItemTable, ChangeTable, DeletedPersonTable } from './undoSchema.ts';
 
 export interface GymTable extends Tenant {
   name: string;
@@ -35,12 +44,24 @@ export interface GymTable extends Tenant {
   /** IANA name; decides what "today" is. */
   time_zone: string;
   locale: string;
+  /** Fixed once an invoice is issued. */
+  currency: ColumnType<Currency, Currency | undefined, Currency>;
   /** The foreign key ensures that there is exactly one main branch and that it cannot be deleted. */
   main_branch_id: string;
   /** Demo gyms only, whose passwords are published: when it was made. */
   demo_since: ColumnType<EpochMs | null, EpochMs | null | undefined, never>;
+  /** The day (YYYY-MM-DD) of its members' `usual_hours`. */
+  usual_hours_on: ColumnType<string | null, string | null | undefined, string | null>;
   /** Since when admins and staff need a second factor; null while it is optional. */
   two_factor_required_since: EpochMs | null;
+  /** Since when staff may import into their own branch; null while they may not. */
+  staff_may_import_since: ColumnType<EpochMs | null, EpochMs | null | undefined, EpochMs | null>;
+  /** Since when staff see the reports of their branch; null while they do not. */
+  staff_may_read_reports_since: ColumnType<EpochMs | null, EpochMs | null | undefined, EpochMs | null>;
+  /** Since when admins get a summary of each month by mail; null while they get none. */
+  monthly_summary_since: ColumnType<EpochMs | null, EpochMs | null | undefined, EpochMs | null>;
+  /** The month (YYYY-MM) of the last summary; a process claims a summary by writing it. */
+  monthly_summary_month: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: InsertOnly<EpochMs>;
 }
 
@@ -52,6 +73,12 @@ export interface BranchTable extends Tenant {
   email: string;
   max_capacity: number;
   deactivated_at: EpochMs | null;
+  /** JSON of the contract's `doorRules`; null for the default. */
+  door_rules: ColumnType<string | null, string | null | undefined, string | null>;
+  /** JSON of the contract's `openingHours`; null where none are set. */
+  opening_hours: ColumnType<string | null, string | null | undefined, string | null>;
+  /** JSON of the contract's `occupancySettings`; null for a branch from before they could be set. */
+  occupancy_settings: ColumnType<string | null, string | null | undefined, string | null>;
   /** From then on only the names in histories remain: for every call but those the branch does not exist. */
   deleted_at: EpochMs | null;
   created_at: InsertOnly<EpochMs>;
@@ -89,6 +116,7 @@ export interface PersonTable extends Tenant {
 
   /** Members only, from here. */
   age: number | null;
+  birth_date: ColumnType<string | null, string | null | undefined, string | null>;
   sex: string | null;
   membership_plan: string | null;
   join_date: string | null;
@@ -106,68 +134,8 @@ export interface PersonTable extends Tenant {
   frozen_from: string | null;
   /** The last frozen day. */
   frozen_to: string | null;
-}
-
-/** What a gym sells: a length of time at a price. */
-export interface PlanTable extends Tenant {
-  /** `monthly`, `quarterly` and `yearly` are every gym's standard plans. */
-  id: InsertOnly<string>;
-  name: string;
-  /** The name in lower case; unique in the gym. */
-  name_key: string;
-  length_unit: 'month' | 'day';
-  length: number;
-  /** Null: sold without an invoice. */
-  price_paise: number | null;
-  price_tax: 'included' | 'excluded';
-  /** From then on it can only be deactivated. */
-  first_sold_at: EpochMs | null;
-  deactivated_at: EpochMs | null;
-  created_at: InsertOnly<EpochMs>;
-  updated_at: EpochMs;
-}
-
-/** A period of membership, as sold: `deriveTerms` adds what happened since. */
-export interface TermTable extends Tenant {
-  id: InsertOnly<string>;
-  person_id: InsertOnly<string>;
-  /** 1, 2, 3 … of one member, in the order of sale; clocks jump. */
-  number: InsertOnly<number>;
-  plan_id: string;
-  /** As it was called when it was sold. */
-  plan_name: string;
-  starts_on: string;
-  /** The last day; null for a membership without an end. */
-  ends_on: string | null;
-  /** The term that it continues without a gap: it moves with the end of that one. */
-  follows_id: string | null;
-  /** Of the plan, before a discount; null where it was sold without a price. */
-  price_paise: number | null;
-  /** Null, as is the name, for the term that a member had before terms were recorded. */
-  sold_by_id: InsertOnly<string | null>;
-  sold_by_name: InsertOnly<string | null>;
-  sold_at: InsertOnly<EpochMs>;
-  /** The last day of a canceled one; before `starts_on` where it never begins. */
-  canceled_on: string | null;
-  cancel_reason: string | null;
-  undone_at: EpochMs | null;
-}
-
-/** Moves the end of a term: a freeze by its days, an extension by as many as were given. */
-export interface TermAdjustmentTable extends Tenant {
-  id: InsertOnly<string>;
-  term_id: InsertOnly<string>;
-  person_id: InsertOnly<string>;
-  kind: InsertOnly<'freeze' | 'extension'>;
-  /** First and last day of a freeze; null for an extension. */
-  starts_on: InsertOnly<string | null>;
-  ends_on: string | null;
-  days: number;
-  reason: InsertOnly<string>;
-  created_by_id: InsertOnly<string>;
-  created_by_name: InsertOnly<string>;
-  created_at: InsertOnly<EpochMs>;
-  removed_at: EpochMs | null;
+  /** JSON of the hours at which they usually come, the most usual first; worked out daily. Null: none. */
+  usual_hours: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface AttendanceTable extends Tenant {
@@ -182,7 +150,39 @@ export interface AttendanceTable extends Tenant {
   happened_at: InsertOnly<EpochMs>;
   assisted_by_name: string | null;
   /** Milliseconds inside; on check-outs. */
-  duration: InsertOnly<number | null>;
+  duration: number | null;
+  /** Why somebody was let in against the rules of the door. */
+  override_reason: ColumnType<string | null, string | null | undefined, never>;
+  /** When it reached the server, where it was recorded without a connection. */
+  received_at: ColumnType<EpochMs | null, EpochMs | null | undefined, never>;
+}
+
+/** Entries that were taken back: they have left `attendance`, so that no query has to know of them. */
+export interface WithdrawnAttendanceTable extends AttendanceTable {
+  withdrawn_at: InsertOnly<EpochMs>;
+  withdrawn_by_name: string;
+}
+
+/** How many visits at a branch were how long: what the likely number of people inside is worked out from. */
+interface StayCountTable extends Tenant {
+  branch_id: InsertOnly<string>;
+  /** 0 to 23, in the gym's zone. */
+  arrival_hour: InsertOnly<number>;
+  /** 10 minutes each. */
+  stay_bin: InsertOnly<number>;
+  /** Visits that ended by a check-out of the person, or of the desk for this one person. */
+  confirmed: number;
+  /** Visits that ended otherwise, by the time that they were open. */
+  unconfirmed: number;
+}
+
+/** How many were likely inside a branch in each half hour of an ended day: worked out from the attendance, no source of truth. */
+interface OccupancyDayTable extends Tenant {
+  branch_id: InsertOnly<string>;
+  /** YYYY-MM-DD in the gym's zone. */
+  date: InsertOnly<string>;
+  /** JSON of the means of the 48 half hours; null: not counted. */
+  means: string;
 }
 
 /** The events of the live feed. `seq` rises by one within a gym. */
@@ -210,9 +210,19 @@ export interface ActivityTable extends Tenant {
   performed_by_type: InsertOnly<UserType>;
   changes: InsertOnly<string>;
   happened_at: InsertOnly<EpochMs>;
+  /** The place in the gym's chain, from 1. */
+  seq: InsertOnly<number>;
+  /** Of the entry and the hash before it. */
+  hash: InsertOnly<string>;
 }
 
-/** One action of one person: retries get the saved answer. Kept 24 hours. */
+/** The end of each gym's chain of activities: its row is the lock under which the next entries are chained. */
+interface ActivityHeadTable extends Tenant {
+  seq: number;
+  hash: string;
+}
+
+/** One action of one person: retries get the saved answer. Kept 72 hours. */
 interface IdempotencyKeyTable extends Tenant {
   person_id: InsertOnly<string>;
   key: InsertOnly<string>;
@@ -239,35 +249,6 @@ export interface OutboxTable extends Tenant {
   unsubscribe_url: ColumnType<string | null, string | null | undefined, never>;
 }
 
-/** A gym's reminder of so many days before the end of a membership; without a row it is on, with the product's text. */
-export interface ReminderSettingTable extends Tenant {
-  day: InsertOnly<number>;
-  /** Null: the product's text. */
-  subject: ColumnType<string | null, string | null | undefined, string | null>;
-  text: ColumnType<string | null, string | null | undefined, string | null>;
-  turned_off_at: EpochMs | null;
-  updated_at: EpochMs;
-}
-
-/** A reminder that was mailed: its key is the claim on it. Kept for 90 days. */
-interface ReminderSentTable extends Tenant {
-  person_id: InsertOnly<string>;
-  ends_on: InsertOnly<string>;
-  day: InsertOnly<number>;
-  sent_at: InsertOnly<EpochMs>;
-}
-
-/** What the desk wrote of a member. */
-export interface MemberNoteTable extends Tenant {
-  id: InsertOnly<string>;
-  person_id: InsertOnly<string>;
-  kind: InsertOnly<'note' | 'reminder'>;
-  text: InsertOnly<string>;
-  written_by_id: InsertOnly<string>;
-  written_by_name: InsertOnly<string>;
-  created_at: InsertOnly<EpochMs>;
-}
-
 export interface LogoTable extends Tenant {
   /** Random, so that the URL cannot be guessed. */
   id: InsertOnly<string>;
@@ -275,84 +256,6 @@ export interface LogoTable extends Tenant {
   type: InsertOnly<string>;
   base64: InsertOnly<string>;
   created_at: InsertOnly<EpochMs>;
-}
-
-/** A browser that was paired as a kiosk: a caller with rights of its own. */
-export interface DeviceTable extends Tenant {
-  id: InsertOnly<string>;
-  branch_id: InsertOnly<string>;
-  name: InsertOnly<string>;
-  /** SHA-256 of the secret in the device's token, base64url. */
-  secret_hash: InsertOnly<string>;
-  /** The person who paired it. */
-  created_by: InsertOnly<string>;
-  created_at: InsertOnly<EpochMs>;
-  last_seen_at: EpochMs | null;
-  revoked_at: EpochMs | null;
-}
-
-/** A QR code on a kiosk, valid for one scan. */
-export interface QrSessionTable extends Tenant {
-  id: InsertOnly<string>;
-  /** SHA-256 of the secret in the code, base64url. */
-  secret_hash: InsertOnly<string>;
-  branch_id: InsertOnly<string>;
-  /** The person whose kiosk shows it; of a device's code, the person who paired the device. */
-  created_by: InsertOnly<string>;
-  /** The device that shows it; null on the kiosk of a signed-in person. */
-  device_id: InsertOnly<string | null>;
-  created_at: InsertOnly<EpochMs>;
-  expires_at: InsertOnly<EpochMs>;
-  used_at: EpochMs | null;
-  used_by: string | null;
-  /** The scan result that the kiosk shows, as JSON. */
-  scan: string | null;
-}
-
-/** Money that has not come yet: announced by a member, or asked of the gateway. */
-export interface PaymentRequestTable extends Tenant {
-  id: InsertOnly<string>;
-  channel: InsertOnly<'upi' | 'gateway'>;
-  /** May have been deleted since. */
-  person_id: InsertOnly<string>;
-  branch_id: InsertOnly<string>;
-  amount_paise: InsertOnly<number>;
-  /** In words. */
-  purpose: InsertOnly<string>;
-  /** Of a renewal. */
-  plan_id: InsertOnly<string | null>;
-  /** The one to pay; of a renewal the one that was issued for it. */
-  invoice_id: string | null;
-  /** Random; by which the bank's entry and the gateway's link are found. */
-  reference: InsertOnly<string>;
-  /** Empty until the gateway has made the link. */
-  pay_url: string;
-  gateway_link_id: string | null;
-  gateway_payment_id: string | null;
-  /** Why a payment of the gateway was not applied; empty without. */
-  problem: string;
-  /** Channel and purpose of an open one, of which there is one at a time; null once it is closed. */
-  open_key: string | null;
-  created_at: InsertOnly<EpochMs>;
-  expires_at: EpochMs;
-  /** When it is looked after next; a process claims it by moving this forward. Null once it is closed. */
-  next_check_at: EpochMs | null;
-  checks: number;
-  paid_at: EpochMs | null;
-  rejected_at: EpochMs | null;
-  expired_at: EpochMs | null;
-}
-
-/** Webhooks that were taken: a repeated one changes nothing. Of no gym, since a refund may come before its payment. */
-export interface GatewayEventTable {
-  event_id: InsertOnly<string>;
-  type: InsertOnly<string>;
-  payment_id: InsertOnly<string | null>;
-  refund_id: InsertOnly<string | null>;
-  amount_paise: InsertOnly<number | null>;
-  received_at: InsertOnly<EpochMs>;
-  /** Null while it waits for the payment that it is about. */
-  applied_at: EpochMs | null;
 }
 
 export interface Schema {
@@ -363,14 +266,24 @@ export interface Schema {
   terms: TermTable;
   term_adjustments: TermAdjustmentTable;
   attendance: AttendanceTable;
+  withdrawn_attendance: WithdrawnAttendanceTable;
+  stay_counts: StayCountTable;
+  occupancy_days: OccupancyDayTable;
   feed_events: FeedEventTable;
   feed_positions: FeedPositionTable;
   activities: ActivityTable;
+  activity_heads: ActivityHeadTable;
   idempotency_keys: IdempotencyKeyTable;
+  changes: ChangeTable;
+  changed_items: ChangedItemTable;
+  deleted_people: DeletedPersonTable;
   outbox: OutboxTable;
   logos: LogoTable;
   devices: DeviceTable;
   qr_sessions: QrSessionTable;
+  device_code_uses: DeviceCodeUseTable;
+  pairing_codes: PairingCodeTable;
+  offline_operations: OfflineOperationTable;
   reminder_settings: ReminderSettingTable;
   reminders_sent: ReminderSentTable;
   member_notes: MemberNoteTable;
@@ -383,6 +296,11 @@ export interface Schema {
   invoices: InvoiceTable;
   payments: PaymentTable;
   day_closes: DayCloseTable;
+  imports: ImportTable;
+  import_rows: ImportRowTable;
+  import_columns: ImportColumnTable;
+  exports: ExportTable;
+  export_parts: ExportPartTable;
   accounts: AccountTable;
   sessions: SessionTable;
   mail_codes: MailCodeTable;

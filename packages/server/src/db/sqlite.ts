@@ -5,9 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { restrictToOwner } from './privateFiles.ts';
 import { createNotifications } from './notifications.ts';
-import { type Database, DatabaseError, type OpenOptions } from './database.ts';
+import { type Database, DatabaseError, type OpenOptions, REPORT_TIMEOUT_MS } from './database.ts';
 import { queryTimes } from './queryTimes.ts';
 import { isDamaged } from './errors.ts';
+import { readerThreadDialect } from './readerThread.ts';
 import { groupCommits } from './groupCommit.ts';
 import type { Schema } from './schema.ts';
 import { checkSqliteFile } from './sqliteCheck.ts';
@@ -23,11 +24,16 @@ const CACHE_SIZE_KB = 32_768;
 export function openSqlite(path: string, options: OpenOptions = {}): Database {
   const { reader, writer } = openFile(path);
   const db = new Kysely<Schema>({ dialect: sqliteDialect(reader, writer, LOCK_TIMEOUT_MS), ...queryTimes(options) });
+  const reports = new Kysely<Schema>({
+    dialect: readerThreadDialect({ path, cacheSizeKb: CACHE_SIZE_KB }, options.reportTimeoutMs ?? REPORT_TIMEOUT_MS),
+    ...queryTimes(options),
+  });
   const { transaction: groupedTransaction, waitingCount } = groupCommits(db);
   const { notify, subscribe, withNotifications } = createNotifications();
 
   return {
     db,
+    reports,
     notify,
     subscribe,
     transaction: async (work) => (await withNotifications(work, groupedTransaction)).result,
@@ -46,9 +52,12 @@ export function openSqlite(path: string, options: OpenOptions = {}): Database {
       const { bavail, bsize } = await statfs(dirname(resolve(path)));
       return bavail * bsize;
     },
-    // One that reads and one that writes.
+    // One that reads and one that writes; that of reports is a thread's.
     load: () => ({ connections: 2, idleConnections: 0, waiting: waitingCount() }),
-    close: () => db.destroy(),
+    async close() {
+      await reports.destroy();
+      await db.destroy();
+    },
   };
 }
 

@@ -20,7 +20,7 @@ export class Statements {
     this.file = file;
   }
 
-  execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+  execute<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
     const prepared = this.#prepare(sql);
     const { statement } = prepared;
     const values = parameters as SQLInputValue[];

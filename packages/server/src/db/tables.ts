@@ -9,13 +9,20 @@ export const tables = {
   terms: ['gym_id', 'id'],
   term_adjustments: ['gym_id', 'id'],
   attendance: ['gym_id', 'id'],
+  withdrawn_attendance: ['gym_id', 'id'],
+  stay_counts: ['gym_id', 'branch_id', 'arrival_hour', 'stay_bin'],
+  occupancy_days: ['gym_id', 'branch_id', 'date'],
   feed_positions: ['gym_id'],
   feed_events: ['gym_id', 'seq'],
   activities: ['gym_id', 'id'],
+  activity_heads: ['gym_id'],
   idempotency_keys: ['gym_id', 'person_id', 'key'],
   logos: ['gym_id', 'id'],
   devices: ['gym_id', 'id'],
   qr_sessions: ['gym_id', 'id'],
+  device_code_uses: ['gym_id', 'device_id', 'code_window', 'person_id'],
+  pairing_codes: ['gym_id', 'code_hash'],
+  offline_operations: ['gym_id', 'id'],
   reminder_settings: ['gym_id', 'day'],
   reminders_sent: ['gym_id', 'person_id', 'ends_on', 'day'],
   member_notes: ['gym_id', 'id'],
@@ -27,6 +34,14 @@ export const tables = {
   invoices: ['gym_id', 'id'],
   payments: ['gym_id', 'id'],
   day_closes: ['gym_id', 'branch_id', 'day'],
+  imports: ['gym_id', 'id'],
+  import_rows: ['gym_id', 'import_id', 'sheet', 'number'],
+  import_columns: ['gym_id', 'kind', 'header_key'],
+  exports: ['gym_id', 'id'],
+  export_parts: ['gym_id', 'export_id', 'number'],
+  changes: ['gym_id', 'id'],
+  changed_items: ['gym_id', 'change_id', 'id'],
+  deleted_people: ['gym_id', 'id'],
   outbox: ['gym_id', 'id'],
   accounts: ['uid'],
   sessions: ['id'],
@@ -41,3 +56,10 @@ export const tables = {
 
 export type TableName = keyof Schema;
 export const tableNames = Object.keys(tables) as TableName[];
+
+/** What can be made again is no part of a backup: the files of exports, and what a job works out. */
+const temporaryTables = ['exports', 'export_parts', 'occupancy_days'] as const satisfies TableName[];
+export type DumpedTable = Exclude<TableName, (typeof temporaryTables)[number]>;
+export const dumpedTables = tableNames.filter(
+  (name): name is DumpedTable => !temporaryTables.some((temporary) => temporary === name),
+);
