@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { recordActivity } from '../activities/activities.repository.ts';
+import { requireAdmin } from '../authorization.ts';
+import type { Handlers } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { lockGymForUpdate } from '../gyms/gyms.repository.ts';
+import { newSecret } from '../identity/secrets.ts';
+import { deleteExportRow, findOpenExport, insertExport, listExports, pruneExports } from './exports.repository.ts';
+import { toGymExport } from './exports.rules.ts';
+
+/** Files of a gym, the new one included. */
+const MAX_FILES = 3;
+
+export const gymExports: Pick<Handlers, 'startExport' | 'getExports' | 'deleteExport'> = {
+  startExport: (ctx, { format }) => {
+    requireAdmin(ctx);
+    const { gymId, caller, now } = ctx;
+    return ctx.transaction(async (tx) => {
+      await lockGymForUpdate(tx, gymId);
+      const open = await findOpenExport(tx, gymId);
+      if (open) return { export: toGymExport(open, caller.personId, now) };
+      await pruneExports(tx, gymId, MAX_FILES - 1);
+      const row = await insertExport(tx, gymId, {
+        id: randomUUIDv7(),
+        format,
+        requested_by_id: caller.personId,
+        requested_by_name: caller.name,
+        requested_at: now,
+        secret: newSecret(),
+        rows: 0,
+        total_rows: 0,
+        tries: 0,
+        claim: null,
+        claimed_until: null,
+        bytes: null,
+        finished_at: null,
+        error: '',
+      });
+      await recordActivity(tx, ctx, { action: 'export', entity: 'export', id: row.id, name: format.toUpperCase() });
+      return { export: toGymExport(row, caller.personId, now) };
+    });
+  },
+
+  getExports: async (ctx) => {
+    requireAdmin(ctx);
+    const rows = await listExports(ctx.db, ctx.gymId);
+    return { exports: rows.map((row) => toGymExport(row, ctx.caller.personId, ctx.now)) };
+  },
+
+  deleteExport: (ctx, { exportId }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const row = await deleteExportRow(tx, ctx.gymId, exportId);
+      if (!row) throw notFound('The export');
+      await recordActivity(tx, ctx, { action: 'delete', entity: 'export', id: row.id, name: row.format.toUpperCase() });
+      return { success: true as const };
+    });
+  },
+};

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { parseCsv } from '../file/parseCsv.ts';
+import { utf8 } from '../testing/files.ts';
+import { dataRows } from './dataRows.ts';
+import { namedValues } from './namedValues.ts';
+import { recogniseColumns } from './recogniseColumns.ts';
+
+const matchGold = (text: string) => (text === 'Gold' ? 'gold' : null);
+const table = (...lines: string[]) => parseCsv(utf8(lines.join('\n')));
+
+test('what the gym chose for a header before comes first, also that it is nothing', () => {
+  const file = table('Member,Contact Number,Joining Dt,Amt', 'Asha,9876543210,31/01/2025,500');
+  const remembered = new Map([
+    ['amt', 'dues'],
+    ['joining dt', null],
+  ] as const);
+  expect(recogniseColumns('members', file, remembered).columns).toEqual([
+    { index: 0, header: 'Member', samples: ['Asha'], field: 'name', source: 'header' },
+    { index: 1, header: 'Contact Number', samples: ['9876543210'], field: 'phone', source: 'header' },
+    { index: 2, header: 'Joining Dt', samples: ['31/01/2025'], field: null, source: 'remembered' },
+    { index: 3, header: 'Amt', samples: ['500'], field: 'dues', source: 'remembered' },
+  ]);
+});
+
+test('a remembered field is not chosen twice', () => {
+  const file = table('Mob 1,Name,Mob 2', '9876543210,Asha,9876543211');
+  const remembered = new Map([
+    ['mob 1', 'phone'],
+    ['mob 2', 'phone'],
+  ] as const);
+  expect(recogniseColumns('members', file, remembered).columns.map(({ field }) => field)).toEqual([
+    'phone',
+    'name',
+    null,
+  ]);
+});
+
+test('samples are of the first five rows with a value', () => {
+  const file = table(
+    'Name,Phone,Note',
+    ...Array.from({ length: 8 }, (_, index) => `Asha ${index},987654321${index},${index % 2 ? index : ''}`),
+  );
+  expect(recogniseColumns('members', file).columns[2]?.samples).toEqual(['1', '3', '5', '7']);
+  expect(recogniseColumns('members', file).columns[0]?.samples).toHaveLength(5);
+});
+
+test('a plan repeats too often to be a name', () => {
+  const file = table(
+    ...Array.from(
+      { length: 9 },
+      (_, index) => `${['Gold', 'Silver'][index % 2]},Asha ${'abcdefghi'[index]},987654321${index}`,
+    ),
+  );
+  expect(recogniseColumns('members', file).columns.map(({ field }) => field)).toEqual([null, 'name', 'phone']);
+});
+
+test('one column of dates without a header could be the beginning or the end', () => {
+  const file = table('Asha,9876543210,31/01/2025', 'Ravi,9876543211,28/02/2025');
+  expect(recogniseColumns('members', file).columns.map(({ field }) => field)).toEqual(['name', 'phone', null]);
+});
+
+test('the rows of data are numbered as in the file', () => {
+  const file = table(
+    'Powerhouse Gym,',
+    'Name,Phone',
+    'Asha,9876543210',
+    ',',
+    'Name,Phone',
+    'Ravi,9876543211',
+    ',',
+    'Total,2',
+  );
+  const recognised = recogniseColumns('members', file);
+  expect(recognised).toMatchObject({ headerRow: 2, firstRow: 3, lastRow: 6 });
+  expect(dataRows(file, recognised)).toEqual([3, 6]);
+});
+
+test('names of plans are counted whatever their case, the most frequent first, and keep what people chose', () => {
+  const file = table(
+    'Name,Phone,Plan',
+    ...['Gold', 'Silver!', 'silver', '-', '', 'SILVER'].map((plan, index) => `A,987654321${index},${plan}`),
+  );
+  const recognised = recogniseColumns('members', file);
+  expect(namedValues(file, recognised, 'plan', matchGold)).toEqual([
+    { text: 'Silver!', rows: 3, id: null },
+    { text: 'Gold', rows: 1, id: 'gold' },
+  ]);
+  const chosen = new Map([
+    ['silver', 'quarterly'],
+    ['gold', 'yearly'],
+  ]);
+  expect(namedValues(file, recognised, 'plan', matchGold, chosen).map(({ id }) => id)).toEqual(['quarterly', 'yearly']);
+  expect(namedValues(file, recognised, 'branch', matchGold)).toEqual([]);
+});
+
+const fieldsOf = (...lines: string[]) => recogniseColumns('members', table(...lines)).columns.map(({ field }) => field);
+
+test('the surest header has the field, wherever it stands', () => {
+  expect(fieldsOf('Name,Office Phone,Phone', 'Asha,9876543210,9876543211')).toEqual(['name', null, 'phone']);
+});
+
+test('a phone of somebody else is not the phone of the member, also where no other is', () => {
+  expect(fieldsOf('Name,Emergency Contact', 'Asha,9876543210')).toEqual(['name', null]);
+});
+
+test('a row with a phone number is data, whatever its words', () => {
+  const data = 'Asha,9876543210,Active,Gym';
+  expect(recogniseColumns('members', table(data, data)).headerRow).toBe(0);
+  expect(recogniseColumns('members', table('Name,Phone,,', data)).headerRow).toBe(1);
+});
+
+test('one word that could be a header is a title', () => {
+  expect(recogniseColumns('members', table('Gym', 'Asha,9876543210')).headerRow).toBe(0);
+});

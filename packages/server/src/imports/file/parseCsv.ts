@@ -1,0 +1,36 @@
+import Papa from 'papaparse';
+import { badFile, tooManyColumns } from './badFile.ts';
+import { cellText } from './cellText.ts';
+import { decodeText } from './decodeText.ts';
+import { type FileTable, MAX_COLUMNS, MAX_ROWS_READ, trimEnd } from './fileTable.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'];
+/** Excel's own hint in the first line, `sep=;`. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+/** Spotter and others write an apostrophe before what a spreadsheet would run as a formula. */
+const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r])/;
+
+/** A file of comma-, semicolon-, tab- or bar-separated values; 0 rows at most reads all. Throws `bad-file`. */
+export function parseCsv(bytes: Uint8Array, maxRows = MAX_ROWS_READ): FileTable {
+  const text = decodeText(bytes);
+  const separator = SEPARATOR_LINE.exec(text);
+  // Files that were put together have several kinds of line ends.
+  const body = text.slice(separator?.[0].length ?? 0).replace(/\r\n?/g, '\n');
+  const { data, errors } = Papa.parse<string[]>(body, {
+    delimiter: separator?.[1] ?? '',
+    delimitersToGuess: DELIMITERS,
+    newline: '\n',
+    preview: maxRows,
+  });
+  const unclosed = errors.find(({ code }) => code === 'MissingQuotes');
+  if (unclosed) {
+    const row = (unclosed.row ?? 0) + 1 + (separator ? 1 : 0);
+    throw badFile(`In row ${row} a quotation mark is opened and never closed. Please correct the file.`);
+  }
+  const lines = data.map((row) => trimEnd(row, (field) => field === ''));
+  if (lines.some(({ length }) => length > MAX_COLUMNS)) throw tooManyColumns();
+  const rows = lines.map((row) => row.map((field) => ({ text: cellText(field.replace(ESCAPED_FORMULA, '')) })));
+  // The row numbers of the file stay.
+  if (separator) rows.unshift([]);
+  return { sheet: null, rows };
+}

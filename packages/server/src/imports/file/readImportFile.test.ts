@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { measureTurns } from '../../testing/eventLoop.ts';
+import { day, utf8, workbook, workbookOf } from '../testing/files.ts';
+import { readImportFile } from './readImportFile.ts';
+
+test('reads a CSV in a thread of its own', async () => {
+  expect(await readImportFile(utf8('Name,Phone\nAsha,9876543210'))).toEqual([
+    {
+      sheet: null,
+      rows: [
+        [{ text: 'Name' }, { text: 'Phone' }],
+        [{ text: 'Asha' }, { text: '9876543210' }],
+      ],
+    },
+  ]);
+});
+
+test('reads the typed cells of each sheet that has rows', async () => {
+  const file = await workbookOf([
+    { name: 'Members', rows: [[45_000, day(2025, 1, 31), day(2025, 1, 31, 18, 5), true]] },
+    { name: 'Empty', rows: [] },
+    { name: 'Old', rows: [[1.5]] },
+  ]);
+  expect(await readImportFile(file)).toEqual([
+    {
+      sheet: 'Members',
+      rows: [
+        [
+          { text: '45000', number: 45_000, date: '2023-03-15' },
+          { text: '2025-01-31', date: '2025-01-31' },
+          { text: '2025-01-31 18:05', date: '2025-01-31', time: '18:05' },
+          { text: 'true' },
+        ],
+      ],
+    },
+    { sheet: 'Old', rows: [[{ text: '1.5', number: 1.5 }]] },
+  ]);
+});
+
+test('refuses with the sentence of the thread', async () => {
+  await expect(readImportFile(utf8('%PDF-1.7'))).rejects.toMatchObject({
+    code: 'bad-file',
+    message: 'This is not a table. Please upload a CSV or an Excel file (.xlsx).',
+  });
+});
+
+test('gives up at the deadline, and reads the next file', async () => {
+  await expect(readImportFile(utf8('Name'), { timeoutMs: 0, heapMb: 512 })).rejects.toMatchObject({
+    code: 'bad-file',
+    message: 'The file takes too long to read. Copy the list into a new Excel file and upload that.',
+  });
+  expect(await readImportFile(utf8('Name'))).toHaveLength(1);
+});
+
+test('survives a file that needs more memory than its thread has', async () => {
+  const file = utf8(`Name\n${'Asha,9876543210,31/12/2025\n'.repeat(20_000)}`);
+  await expect(readImportFile(file, { timeoutMs: 60_000, heapMb: 10 })).rejects.toMatchObject({
+    code: 'bad-file',
+    message:
+      'The file unpacks to more than a list of members can hold. Copy the list into a new Excel file and upload that.',
+  });
+  expect(await readImportFile(file)).toHaveLength(1);
+});
+
+test('takes the event loop for at most 20 ms at a time while 20,000 rows come over', async () => {
+  const members = Array.from({ length: 20_000 }, (_, index) => [
+    `Member ${index}`,
+    9_000_000_000 + index,
+    `member${index}@example.in`,
+    day(2025, 1, 1),
+    '31/12/2025',
+    'Gold 3M',
+    '₹1,200/-',
+    'M',
+    'active',
+    'a note',
+    'Bandra',
+    30,
+  ]);
+  const file = await workbook([['Name', 'Phone'], ...members]);
+  // The first file loads code.
+  await readImportFile(utf8('Name'));
+  const { result, turnsMs } = await measureTurns(() => readImportFile(file));
+  expect(result[0]?.rows).toHaveLength(20_001);
+  // Not the longest: the garbage collector takes its time.
+  expect(turnsMs[2]).toBeLessThan(20);
+});

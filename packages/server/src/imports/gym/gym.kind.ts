@@ -1,0 +1,184 @@
+// Spotter's own export as an import: each stored row is a row of a table, and the gym becomes the one of the export.
+import { setImmediate } from 'node:timers/promises';
+import { fromBufferPromise } from 'yauzl';
+import type { Db, Tx } from '../../db/database.ts';
+import { tableShapes } from '../../db/tableShapes.ts';
+import type { PortableTable } from '../../exports/portableTables.ts';
+import { badFile } from '../file/badFile.ts';
+import type { FileTable } from '../file/fileTable.ts';
+import type {
+  AppliedRow,
+  DataRow,
+  ImportKindRunner,
+  ImportSettings,
+  SettledTable,
+  ImportRun,
+  PlannedRow,
+  RowResult,
+} from '../importRun.ts';
+import { isErasedRow } from '../importRows.repository.ts';
+import { findReplacedRows, hasMembers, insertGymRows } from './gymRows.repository.ts';
+import { type GymCell, type GymUndo, readGymCell, tableRuns, type TableRun } from './gymCell.ts';
+import { hasMembersAlready, noZipFile, readGymExport } from './readGymExport.ts';
+import { undoGym } from './undoGym.ts';
+
+/** Of an uploaded file; the command `import-export` takes larger ones. */
+const MAX_ROWS = 100_000;
+const MAX_UNPACKED_BYTES = 128 * 2 ** 20;
+
+const tableLabels: Record<PortableTable, string> = {
+  branches: 'Branch',
+  gyms: 'Gym',
+  people: 'Person',
+  plans: 'Plan',
+  terms: 'Term',
+  term_adjustments: 'Freeze or extension',
+  attendance: 'Visit',
+  withdrawn_attendance: 'Withdrawn visit',
+  stay_counts: 'Length of stays',
+  activities: 'Activity',
+  logos: 'Logo',
+  reminder_settings: 'Reminder setting',
+  reminders_sent: 'Reminder sent',
+  member_notes: 'Note',
+  billing_settings: 'Billing settings',
+  branch_billing_details: 'Billing details of a branch',
+  tax_rates: 'Tax rate',
+  invoice_counters: 'Invoice series',
+  invoices: 'Invoice',
+  payments: 'Payment',
+  day_closes: 'Day close',
+};
+
+const nameColumns = ['name', 'user_name', 'plan_name', 'number', 'series', 'day', 'starts_on'];
+
+function nameOf({ table, row }: Pick<GymCell, 'table' | 'row'>): string {
+  const name = nameColumns.map((column) => row[column]).find((value) => typeof value === 'string' && value !== '');
+  return String(name ?? tableLabels[table]).slice(0, 200);
+}
+
+async function readExport(bytes: Uint8Array, db: Db): Promise<FileTable[]> {
+  const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true }).catch(() => {
+    throw noZipFile();
+  });
+  const source = await readGymExport(zip, await tableShapes(db), MAX_UNPACKED_BYTES);
+  const rows: GymCell[][] = [];
+  for await (const page of source.pages()) {
+    for (const row of page.rows) {
+      const cell: GymCell = { text: tableLabels[page.table], table: page.table, row };
+      rows.push([cell]);
+    }
+    if (rows.length > MAX_ROWS) {
+      throw badFile(
+        'The export has more than 100,000 rows. Whoever runs the server imports it by “gym import-export”.',
+      );
+    }
+    await setImmediate();
+  }
+  return [{ sheet: null, rows }];
+}
+
+type Run = TableRun<DataRow>;
+
+const noResult: RowResult = { repairs: [], changes: [], duplicateOf: null, errors: [] };
+
+const plannedRow = (table: PortableTable, { stored, row }: Run['rows'][number], isReplacing: boolean): PlannedRow => ({
+  sheet: stored.sheet,
+  number: stored.number,
+  outcome: isReplacing ? 'update' : 'create',
+  name: nameOf({ table, row }),
+  result: noResult,
+});
+
+/** Rows of people who were erased since the upload. */
+const erasedRows = (rows: readonly DataRow[]): PlannedRow[] =>
+  rows.filter(isErasedRow).map(({ sheet, number }) => ({ sheet, number, outcome: 'skip', name: '', result: noResult }));
+
+const findReplaced = (db: Db, gymId: string, { table, rows }: Run) =>
+  findReplacedRows(
+    db,
+    gymId,
+    table,
+    rows.map(({ row }) => row),
+  );
+
+async function planGym(db: Db, { gymId }: ImportRun, rows: readonly DataRow[]): Promise<PlannedRow[]> {
+  const planned = erasedRows(rows);
+  for (const run of tableRuns(rows)) {
+    const replaced = await findReplaced(db, gymId, run);
+    planned.push(...run.rows.map((one, at) => plannedRow(run.table, one, replaced.has(at))));
+  }
+  return planned;
+}
+
+async function applyGym(tx: Tx, run: ImportRun, rows: readonly DataRow[]): Promise<AppliedRow[]> {
+  const { gymId, record } = run;
+  const counts = JSON.parse(record.counts) as { create?: number; update?: number };
+  const isBegun = (counts.create ?? 0) + (counts.update ?? 0) > 0;
+  if (!isBegun && (await hasMembers(tx, gymId))) return refused(rows);
+  const applied: AppliedRow[] = erasedRows(rows).map((row) => ({ ...row, memberId: null, undoData: null }));
+  for (const some of tableRuns(rows)) {
+    const replaced = await findReplaced(tx, gymId, some);
+    await insertGymRows(
+      tx,
+      gymId,
+      some.table,
+      some.rows.map(({ row }) => row),
+    );
+    for (const [at, one] of some.rows.entries()) {
+      const isMember = some.table === 'people' && one.row.user_type === 'member';
+      const undoData: GymUndo = { replaced: replaced.get(at) ?? [] };
+      const memberId = isMember ? String(one.row.id) : null;
+      applied.push({ ...plannedRow(some.table, one, replaced.has(at)), memberId, undoData });
+    }
+  }
+  return applied;
+}
+
+/** Somebody has added a member since the upload: nothing is written. */
+const refused = (rows: readonly DataRow[]): AppliedRow[] =>
+  rows.map((row) => ({
+    sheet: row.sheet,
+    number: row.number,
+    outcome: 'error',
+    name: isErasedRow(row) ? '' : nameOf(readGymCell(row.cells)),
+    result: { ...noResult, errors: [{ field: null, error: hasMembersAlready().message }] },
+    memberId: null,
+    undoData: null,
+  }));
+
+/** All rows are data. */
+const settledRows = (settings: ImportSettings): SettledTable => ({
+  settings,
+  sheet: 0,
+  numbers: Array.from({ length: settings.lastRow }, (_, at) => at + 1),
+});
+
+export const gymKind: ImportKindRunner = {
+  read: readExport,
+  settle: async (db, { gymId, gym }, { sheets, table }, { before }) => {
+    if (before) return settledRows(before);
+    if (await hasMembers(db, gymId)) throw hasMembersAlready();
+    return settledRows({
+      sheets: [...sheets],
+      sheet: null,
+      headerRow: 0,
+      firstRow: 1,
+      lastRow: (await table(0)).rows.length,
+      columns: [],
+      dates: [],
+      plans: [],
+      branches: [],
+      chosenPlans: [],
+      chosenBranches: [],
+      branchId: gym.mainBranchId,
+      planId: 'monthly',
+      duplicates: { inGym: 'skip', inFile: 'skip' },
+      problems: [],
+    });
+  },
+  repeatFinder: () => () => undefined,
+  planRows: planGym,
+  applyRows: applyGym,
+  undoRows: undoGym,
+};

@@ -1,0 +1,131 @@
+// What a row of a JSON export must be, before anything of the file is written.
+import { userTypes } from '@spotter/api';
+import type { ActivityRow } from '../../activities/activities.repository.ts';
+import { toActivity } from '../../activities/activities.rules.ts';
+import type { InvoiceRow } from '../../billing/invoices.repository.ts';
+import { readDocument } from '../../billing/invoices.rules.ts';
+import { rowProblem, type TableShapes } from '../../db/tableShapes.ts';
+import { isOmitted, type PortableRow, type PortableTable } from '../../exports/portableTables.ts';
+import { readLogo } from '../../settings/logos.rules.ts';
+import { dateIn } from '../../zone.ts';
+
+const MAX_TEXT_CHARACTERS = 20_000;
+const longColumns = ['document', 'base64'];
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const dateColumns = ['join_date', 'expiry_date', 'frozen_from', 'frozen_to', 'starts_on', 'ends_on', 'canceled_on'];
+const moreDateColumns = ['issued_on', 'received_on', 'last_issued_on'];
+
+/** The values of columns that have few. */
+const choices: Record<string, readonly string[]> = {
+  'people.user_type': userTypes,
+  'attendance.user_type': userTypes,
+  'attendance.action': ['check-in', 'check-out'],
+  'withdrawn_attendance.user_type': userTypes,
+  'withdrawn_attendance.action': ['check-in', 'check-out'],
+  'activities.performed_by_type': userTypes,
+  'plans.length_unit': ['month', 'day'],
+  'plans.price_tax': ['included', 'excluded'],
+  'term_adjustments.kind': ['freeze', 'extension'],
+  'member_notes.kind': ['note', 'reminder'],
+  'payments.kind': ['payment', 'refund'],
+};
+
+/** The columns that hold the id of a row in another table. */
+const references: Record<string, PortableTable> = {
+  'gyms.main_branch_id': 'branches',
+  'people.branch_id': 'branches',
+  'people.checked_in_branch_id': 'branches',
+  'terms.person_id': 'people',
+  'terms.plan_id': 'plans',
+  'term_adjustments.term_id': 'terms',
+  'attendance.branch_id': 'branches',
+  'withdrawn_attendance.branch_id': 'branches',
+  'reminders_sent.person_id': 'people',
+  'member_notes.person_id': 'people',
+  'branch_billing_details.branch_id': 'branches',
+  'invoices.branch_id': 'branches',
+  'payments.invoice_id': 'invoices',
+  'payments.branch_id': 'branches',
+  'day_closes.branch_id': 'branches',
+};
+const referenced = new Set<PortableTable>(Object.values(references));
+
+/** The columns that no two rows of a gym share. */
+const uniqueColumns: Partial<Record<PortableTable, readonly string[]>> = {
+  people: ['email', 'card_number'],
+  plans: ['name_key'],
+};
+
+type Shape = TableShapes[PortableTable];
+
+/** The columns of a table as they are exported. */
+export function portableShape(table: PortableTable, shape: Shape): Shape {
+  const columns = new Map([...shape].filter(([column]) => !isOmitted(table, column)));
+  if (table !== 'gyms') return columns;
+  columns.delete('logo_url');
+  return columns.set('logo_id', { type: 'string', isNullable: true });
+}
+
+/** Judges the rows of a file, referenced tables first. */
+export class RowJudge {
+  readonly #shapes: (table: PortableTable) => Shape;
+  readonly #ids = new Map<string, Set<unknown>>();
+
+  constructor(shapes: (table: PortableTable) => Shape) {
+    this.#shapes = shapes;
+  }
+
+  /** The row, completed by the columns that an earlier release had not; a text says why it cannot be imported. */
+  judge(table: PortableTable, parsed: unknown): PortableRow | string {
+    const shape = this.#shapes(table);
+    const empty = [...shape].filter(([, { isNullable }]) => isNullable).map(([column]) => [column, null] as const);
+    const row = { ...Object.fromEntries(empty), ...(parsed as PortableRow) };
+    const problem = rowProblem(typeof parsed === 'object' && parsed !== null ? row : parsed, shape);
+    if (problem !== undefined) return problem;
+    return this.#valueProblem(table, row) ?? this.#keyProblem(table, row) ?? contentProblem(table, row) ?? row;
+  }
+
+  #valueProblem(table: PortableTable, row: PortableRow): string | undefined {
+    for (const [column, value] of Object.entries(row)) {
+      if (typeof value !== 'string') continue;
+      if (value.length > MAX_TEXT_CHARACTERS && !longColumns.includes(column)) return `a ${column} that is too long`;
+      const allowed = choices[`${table}.${column}`];
+      if (allowed && !allowed.includes(value)) return `the ${column} “${value.slice(0, 40)}”`;
+      const isDate = dateColumns.includes(column) || moreDateColumns.includes(column);
+      if (isDate && !DATE.test(value)) return `a ${column} that is no date`;
+      const target = references[`${table}.${column}`];
+      if (target && !this.#ids.get(target)?.has(value)) return `a ${column} that is not in ${target}`;
+    }
+    return undefined;
+  }
+
+  #keyProblem(table: PortableTable, row: PortableRow): string | undefined {
+    const ids = referenced.has(table) ? [['id', table] as const] : [];
+    const unique = (uniqueColumns[table] ?? []).map((column) => [column, `${table}.${column}`] as const);
+    for (const [column, name] of [...ids, ...unique]) {
+      const value = row[column];
+      if (value === null || value === undefined) continue;
+      const taken = this.#ids.get(name) ?? new Set();
+      if (taken.has(value)) return `a ${column} that an earlier row has`;
+      this.#ids.set(name, taken.add(value));
+    }
+    return undefined;
+  }
+}
+
+/** Texts that the product reads. */
+function contentProblem(table: PortableTable, row: PortableRow): string | undefined {
+  try {
+    if (table === 'gyms') {
+      dateIn(0, String(row.time_zone));
+      Intl.getCanonicalLocales(String(row.locale));
+    }
+    if (table === 'activities') toActivity(row as unknown as ActivityRow, 'INR');
+    if (table === 'invoices' && !Array.isArray(readDocument(row as unknown as InvoiceRow).lines))
+      return 'a document without lines';
+    if (table === 'logos') readLogo(`data:${row.type};base64,${row.base64}`, String(row.type));
+    return undefined;
+  } catch {
+    return 'a text that cannot be read';
+  }
+}

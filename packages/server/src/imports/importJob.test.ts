@@ -1,0 +1,116 @@
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { importRows, uploadTestImport, workOnImports } from '../testing/imports.ts';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { openDatabase } from '../db/open.ts';
+import { createTestGym, type TestGym } from '../testing/server.ts';
+import { importsJob } from './imports.job.ts';
+import { claimNextImport } from './imports.repository.ts';
+
+const ROWS = 120;
+const lines = [
+  'Name,Mobile No,Fees Due',
+  ...Array.from({ length: ROWS }, (_, at) => `Member ${at},98${String(at).padStart(8, '0')},100`),
+];
+
+onBothEngines('the job of imports', (server) => {
+  let gym: TestGym;
+  beforeEach(async () => {
+    gym = await createTestGym(server());
+  });
+
+  const start = async () => {
+    const { id: importId } = await uploadTestImport(gym, lines);
+    await gym.admin.client.runImport({ gymId: gym.gymId, importId });
+    return importId;
+  };
+  const get = async (importId: string) => (await gym.admin.client.getImport({ gymId: gym.gymId, importId })).import;
+  const countMembers = async () => {
+    const { members } = await gym.admin.client.getMembers({ gymId: gym.gymId });
+    return { all: members.length - 1, different: new Set(members.map(({ phone }) => phone)).size - 1 };
+  };
+  const jobOn = (database = server().database) => {
+    const { identity, clock } = server();
+    return importsJob({ database, identity, clock: () => clock.now, log: pino({ enabled: false }), maxPauseMs: 0 });
+  };
+
+  test('several servers on one import write each row once', async () => {
+    const importId = await start();
+    // Another connection, as of another process.
+    const other = await openDatabase(server().databaseUrl);
+    const signal = new AbortController().signal;
+    await Promise.all([jobOn(), jobOn(other), jobOn(), jobOn(other)].map((job) => job.run(signal)));
+    await other.close();
+    await workOnImports(server());
+    expect(await get(importId)).toMatchObject({ status: 'done', processedRows: ROWS, counts: { create: ROWS } });
+    expect(await countMembers()).toEqual({ all: ROWS, different: ROWS });
+    expect(await gym.admin.client.getDues({ gymId: gym.gymId })).toMatchObject({ total: ROWS * 100_00 });
+  });
+
+  test('a server that stops leaves the rest to the next one', async () => {
+    const importId = await start();
+    const stopping = new AbortController();
+    const running = jobOn().run(stopping.signal);
+    while ((await get(importId)).processedRows === 0) await new Promise(setImmediate);
+    stopping.abort();
+    await running;
+    const { status, processedRows } = await get(importId);
+    expect(status).toBe('running');
+    expect(processedRows).toBeGreaterThan(0);
+    expect(processedRows).toBeLessThan(ROWS);
+    expect((await countMembers()).all).toBe(processedRows);
+    await workOnImports(server());
+    expect(await get(importId)).toMatchObject({ status: 'done', processedRows: ROWS });
+    expect(await countMembers()).toEqual({ all: ROWS, different: ROWS });
+  });
+
+  test('what a dead server had claimed waits for the end of its claim, and only then goes on', async () => {
+    const importId = await start();
+    const { clock, database } = server();
+    const claim = { now: clock.now, until: clock.now + 30_000, claim: 'dead' };
+    expect(await claimNextImport(database.db, claim)).toMatchObject({ id: importId });
+    await workOnImports(server());
+    expect(await get(importId)).toMatchObject({ status: 'running', processedRows: 0 });
+    clock.now += 30_000;
+    await workOnImports(server());
+    expect(await get(importId)).toMatchObject({ status: 'done', processedRows: ROWS });
+  });
+
+  test('a cancel between two chunks ends it; what was written is undone', async () => {
+    const { gymId, admin } = gym;
+    const importId = await start();
+    const running = jobOn().run(new AbortController().signal);
+    while ((await get(importId)).processedRows === 0) await new Promise(setImmediate);
+    await admin.client.cancelImport({ gymId, importId });
+    await running;
+    const { status, processedRows, counts } = await get(importId);
+    expect(status).toBe('canceled');
+    expect(counts.create).toBe(processedRows);
+    expect(processedRows).toBeLessThan(ROWS);
+    expect((await countMembers()).all).toBe(processedRows);
+    const written = (await importRows(gym, importId)).filter(({ memberId }) => memberId !== null);
+    expect(written).toHaveLength(processedRows);
+    await admin.client.undoImport({ gymId, importId });
+    await workOnImports(server());
+    expect(await get(importId)).toMatchObject({ status: 'undone' });
+    expect((await countMembers()).all).toBe(0);
+  });
+
+  test('an e-mail that the desk gives away during the import is refused for its row alone', async () => {
+    const { gymId, admin, side } = gym;
+    const file = ['Name,Mobile No,Email', 'Asha Rao,9845012345,asha@mail.in', 'Ravi Mehta,9820098200,ravi@mail.in'];
+    const { id: importId } = await uploadTestImport(gym, file);
+    await admin.client.runImport({ gymId, importId });
+    const memberData = {
+      name: 'Zoya',
+      email: 'asha@mail.in',
+      phone: '9811111122',
+      age: 30,
+      sex: 'female' as const,
+      branchId: side,
+    };
+    await admin.client.addMember({ gymId, memberData });
+    await workOnImports(server());
+    expect(await get(importId)).toMatchObject({ status: 'done', counts: { create: 1, skip: 1 } });
+  });
+});

@@ -1,0 +1,137 @@
+import {
+  type ImportCounts,
+  type ImportDetail,
+  type ImportOutcome,
+  type ImportRow,
+  type ImportSummary,
+} from '@spotter/api';
+import type { Gym } from '../context.ts';
+import type { Identity } from '../identity/identity.ts';
+import { DomainError } from '../errors.ts';
+import {
+  noCounts,
+  type ImportRecord,
+  type ImportRowRecord,
+  type ImportRun,
+  type ImportSettings,
+  type RowResult,
+} from './importRun.ts';
+import { readCells } from './file/fileTable.ts';
+
+export const settingsOf = ({ settings }: Pick<ImportRecord, 'settings'>) => JSON.parse(settings) as ImportSettings;
+const countsOf = ({ counts }: Pick<ImportRecord, 'counts'>): ImportCounts => ({
+  ...noCounts,
+  ...(JSON.parse(counts) as Partial<ImportCounts>),
+});
+
+/** The counts with these outcomes added, and so many duplicates among them. */
+export function addOutcomes(
+  counts: ImportCounts,
+  outcomes: readonly ImportOutcome[],
+  duplicates?: number,
+): ImportCounts {
+  const sum = { ...counts };
+  for (const outcome of outcomes) sum[outcome] += 1;
+  return duplicates === undefined ? sum : { ...sum, duplicates: (counts.duplicates ?? 0) + duplicates };
+}
+
+/** Those of a run that has done nothing yet: what its dry run found to be duplicates stays. */
+export const countsAtStart = (record: Pick<ImportRecord, 'counts'>): string =>
+  JSON.stringify({ ...noCounts, duplicates: countsOf(record).duplicates });
+
+export const countsWith = (record: Pick<ImportRecord, 'counts'>, outcomes: readonly ImportOutcome[]): string =>
+  JSON.stringify(addOutcomes(countsOf(record), outcomes));
+
+/** `now`: the moment of the request. */
+export const toSummary = (row: ImportRecord, now: number): ImportSummary => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  fileName: row.file_name,
+  createdBy: row.created_by_name,
+  createdAt: row.created_at,
+  finishedAt: row.finished_at,
+  undoUntil: isUndoable(row, now) ? row.undo_until : null,
+  totalRows: row.total_rows,
+  processedRows: row.processed_rows,
+  counts: countsOf(row),
+  error: row.error,
+});
+
+export function toDetail(row: ImportRecord, now: number): ImportDetail {
+  const { sheets, sheet, headerRow, columns, dates, plans, branches, branchId, planId, duplicates, problems } =
+    settingsOf(row);
+  return {
+    ...toSummary(row, now),
+    sheets,
+    sheet: sheet === null ? null : (sheets[sheet] ?? null),
+    headerRow,
+    columns,
+    dates,
+    plans,
+    branches,
+    branchId,
+    planId,
+    duplicates,
+    problems,
+  };
+}
+
+const noResult: RowResult = { repairs: [], changes: [], duplicateOf: null, errors: [] };
+
+export function toRow(row: ImportRowRecord): ImportRow {
+  return {
+    number: row.number,
+    cells: readCells(row.cells).map(({ text }) => text),
+    outcome: row.outcome as ImportOutcome,
+    name: row.name,
+    ...(row.result === '' ? noResult : (JSON.parse(row.result) as RowResult)),
+    memberId: row.applied_at === null ? null : row.member_id,
+  };
+}
+
+const FINISHED = new Set<ImportRecord['status']>(['done', 'canceled', 'failed']);
+
+const isUndoable = ({ status, undo_until }: ImportRecord, now: number): boolean =>
+  FINISHED.has(status) && undo_until !== null && undo_until > now;
+
+const stateChanged = (sentence: string) => new DomainError('state-changed', sentence);
+
+/** Throws `state-changed` unless it is a draft. */
+export function assertDraft({ status }: ImportRecord): void {
+  if (status !== 'draft') throw stateChanged('This import has begun already');
+}
+
+/** Throws `import-incomplete` while something is to be chosen. */
+export function assertRunnable(row: ImportRecord): void {
+  assertDraft(row);
+  const [problem] = settingsOf(row).problems;
+  if (problem !== undefined) throw new DomainError('import-incomplete', problem);
+  if (row.previewed_revision !== row.revision) {
+    throw new DomainError('import-incomplete', 'The rows are still being checked');
+  }
+  const { create, update } = countsOf(row);
+  if (create + update === 0) throw new DomainError('import-incomplete', 'There is nothing new in this file');
+}
+
+export function assertUndoable(row: ImportRecord, now: number): void {
+  if (!isUndoable(row, now)) throw stateChanged('This import can no longer be undone');
+}
+
+/** Whoever the rows are written for. */
+export const runOf = (
+  record: ImportRecord,
+  { gym, now, identity }: { gym: Gym; now: number; identity: Identity },
+): ImportRun => ({
+  gymId: record.gym_id,
+  gym,
+  now,
+  record,
+  settings: settingsOf(record),
+  identity,
+  author: {
+    id: record.run_by_id ?? record.created_by_id,
+    name: record.run_by_name ?? record.created_by_name,
+    userType: record.run_by_type ?? record.created_by_type,
+  },
+});

@@ -1,0 +1,254 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { MAX_IMPORT_BYTES } from '@spotter/api';
+import { recordActivity } from '../activities/activities.repository.ts';
+import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
+import type { Context, Handlers } from '../context.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { DomainError, notFound } from '../errors.ts';
+import { findGym, lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
+import { dryRun, preview } from './dryRun.ts';
+import { badFile } from './file/badFile.ts';
+import { type ImportFile, type ImportRecord, noCounts } from './importRun.ts';
+import { listLeftovers, listRowsPage, storeRows } from './importRows.repository.ts';
+import { finish } from './imports.job.ts';
+import { findImport, insertImport, listImports, lockImportForUpdate, updateImport } from './imports.repository.ts';
+import {
+  assertDraft,
+  assertRunnable,
+  assertUndoable,
+  countsAtStart,
+  toDetail,
+  toRow,
+  toSummary,
+} from './importState.ts';
+import { kindOf } from './kinds.ts';
+
+const LISTED_MS = 92 * 86_400_000;
+const MAX_LISTED = 200;
+const MAX_LEFTOVERS = 20_000;
+
+type ImportHandlers = Pick<
+  Handlers,
+  | 'uploadImport'
+  | 'getImport'
+  | 'getImports'
+  | 'getImportRows'
+  | 'previewImport'
+  | 'runImport'
+  | 'cancelImport'
+  | 'undoImport'
+  | 'getImportLeftovers'
+  | 'saveImportPolicy'
+>;
+
+export const imports: ImportHandlers = {
+  uploadImport: async (ctx, { kind, fileName, base64 }) => {
+    await requireImporter(ctx);
+    if (kind === 'gym') requireAdmin(ctx);
+    const { gymId, gym, now, caller, db, database } = ctx;
+    const runner = kindOf(kind);
+    const bytes = Buffer.from(base64, 'base64');
+    if (bytes.length > MAX_IMPORT_BYTES) throw badFile('The file is larger than 10 MB. Please split it.');
+    const tables = await runner.read(bytes, db);
+    const file: ImportFile = {
+      sheets: tables.map(({ sheet }) => sheet ?? ''),
+      table: (sheet) => Promise.resolve(tables[sheet] ?? { sheet: null, rows: [] }),
+    };
+    const settled = await runner.settle(db, { gymId, gym, now, onlyBranchId: caller.branchId }, file, {});
+    const settings = JSON.stringify(settled.settings);
+    const { id } = await ctx.transaction(async (tx) => {
+      const row = newImport(ctx, { id: randomUUIDv7(), kind, fileName, settings });
+      await insertImport(tx, gymId, row);
+      return { id: row.id };
+    });
+    // A retry of this call gets the same id, and goes on where the first try ended.
+    const record = await getImportInScope(db, ctx, id);
+    if (record.previewed_revision !== null) return { import: toDetail(record, now) };
+    for (const [sheet, { rows }] of tables.entries()) {
+      await storeRows((work) => database.transaction(work), { gymId, importId: id }, sheet, rows);
+    }
+    return { import: toDetail(await dryRun(ctx, record, settled), now) };
+  },
+
+  getImport: async (ctx, { importId }) => {
+    requireStaffOrAdmin(ctx);
+    return { import: toDetail(await getImportInScope(ctx.db, ctx, importId), ctx.now) };
+  },
+
+  getImports: async (ctx) => {
+    requireStaffOrAdmin(ctx);
+    const { db, gymId, caller, now } = ctx;
+    const createdBy = caller.userType === 'admin' ? undefined : caller.personId;
+    const rows = await listImports(db, gymId, { since: now - LISTED_MS, createdBy, limit: MAX_LISTED });
+    const staffMayImport = (await findGym(db, gymId))?.staff_may_import_since != null;
+    return {
+      imports: rows.filter((row) => isVisible(ctx, row)).map((row) => toSummary(row, now)),
+      mayImport: caller.userType === 'admin' || staffMayImport,
+      staffMayImport,
+    };
+  },
+
+  getImportRows: async (ctx, { importId, outcome, duplicates, after, limit }) => {
+    requireStaffOrAdmin(ctx);
+    const { db, gymId } = ctx;
+    const { id } = await getImportInScope(db, ctx, importId);
+    const filter = { outcome, isDuplicate: duplicates === 'true', after, limit: limit + 1 };
+    const rows = await listRowsPage(db, { gymId, importId: id }, filter);
+    return { rows: rows.slice(0, limit).map(toRow), hasMore: rows.length > limit };
+  },
+
+  previewImport: async (ctx, { importId, options }) => {
+    await requireImporter(ctx);
+    const record = await getImportInScope(ctx.db, ctx, importId);
+    assertDraft(record);
+    return { import: toDetail(await preview(ctx, record, options), ctx.now) };
+  },
+
+  runImport: async (ctx, { importId }) => {
+    await requireImporter(ctx);
+    return ctx.transaction(async (tx) => {
+      const record = await lockInScope(tx, ctx, importId);
+      assertRunnable(record);
+      const started = await updateImport(tx, ctx.gymId, importId, {
+        ...startOf(ctx),
+        status: 'running',
+        started_at: ctx.now,
+        processed_rows: 0,
+        counts: countsAtStart(record),
+      });
+      if (!started) throw notFound('That import');
+      return { import: toSummary(started, ctx.now) };
+    });
+  },
+
+  cancelImport: async (ctx, { importId }) => {
+    await requireImporter(ctx);
+    return ctx.transaction(async (tx) => {
+      const record = await lockInScope(tx, ctx, importId);
+      const { gymId, now } = ctx;
+      if (record.status === 'running') await finish(tx, record, 'canceled', now);
+      else {
+        assertDraft(record);
+        // Its rows are deleted by the cleanup.
+        await updateImport(tx, gymId, importId, { status: 'canceled', finished_at: now, undo_until: now - 1 });
+      }
+      return { success: true as const };
+    });
+  },
+
+  undoImport: async (ctx, { importId }) => {
+    await requireImporter(ctx);
+    return ctx.transaction(async (tx) => {
+      const record = await lockInScope(tx, ctx, importId);
+      assertUndoable(record, ctx.now);
+      const started = await updateImport(tx, ctx.gymId, importId, {
+        ...startOf(ctx),
+        status: 'undoing',
+        processed_rows: 0,
+        error: '',
+      });
+      if (!started) throw notFound('That import');
+      return { import: toSummary(started, ctx.now) };
+    });
+  },
+
+  getImportLeftovers: async (ctx, { importId }) => {
+    requireStaffOrAdmin(ctx);
+    const { db, gymId } = ctx;
+    const { id } = await getImportInScope(db, ctx, importId);
+    const rows = await listLeftovers(db, { gymId, importId: id }, MAX_LEFTOVERS);
+    return {
+      members: rows.map(({ member_id, name, leftover }) => ({ memberId: member_id, name, reason: leftover ?? '' })),
+    };
+  },
+
+  saveImportPolicy: (ctx, { staffMayImport }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const { gymId, gym, now } = ctx;
+      const before = (await lockGymForUpdate(tx, gymId))?.staff_may_import_since ?? null;
+      if ((before !== null) === staffMayImport) return { success: true as const };
+      await updateGym(tx, gymId, { staff_may_import_since: staffMayImport ? now : null });
+      await recordActivity(tx, ctx, {
+        action: 'update',
+        entity: 'settings',
+        id: gymId,
+        name: gym.name,
+        changes: { staffMayImport: { from: yesOrNo(!staffMayImport), to: yesOrNo(staffMayImport) } },
+      });
+      return { success: true as const };
+    });
+  },
+};
+
+const yesOrNo = (may: boolean) => (may ? 'yes' : 'no');
+
+/** Admins, and staff where an admin has allowed it. Throws `forbidden`. */
+async function requireImporter(ctx: Context): Promise<void> {
+  requireStaffOrAdmin(ctx);
+  if (ctx.caller.userType === 'admin') return;
+  const gym = await findGym(ctx.db, ctx.gymId);
+  if (gym?.staff_may_import_since == null) {
+    throw new DomainError('forbidden', 'Only an admin can import. An admin can allow it to staff in the settings');
+  }
+}
+
+/** Discarded drafts do not exist; for staff those of others do not, nor their own of another branch. */
+const isVisible = ({ caller }: Pick<Context, 'caller'>, record: ImportRecord): boolean =>
+  (record.status !== 'canceled' || record.started_at !== null) &&
+  (caller.userType === 'admin' ||
+    (record.created_by_id === caller.personId && record.only_branch_id === caller.branchId));
+
+async function getImportInScope(db: Db, ctx: Context, id: string): Promise<ImportRecord> {
+  const record = await findImport(db, ctx.gymId, id);
+  if (!record || !isVisible(ctx, record)) throw notFound('That import');
+  return record;
+}
+
+async function lockInScope(tx: Tx, ctx: Context, id: string): Promise<ImportRecord> {
+  const record = await lockImportForUpdate(tx, ctx.gymId, id);
+  if (!record || !isVisible(ctx, record)) throw notFound('That import');
+  return record;
+}
+
+/** For the job, whoever the caller is. */
+const startOf = ({ caller }: Context) => ({
+  run_by_id: caller.personId,
+  run_by_name: caller.name,
+  run_by_type: caller.userType,
+  finished_at: null,
+  claim: null,
+  claimed_until: 0,
+  failures: 0,
+});
+
+const newImport = (
+  { caller, now }: Context,
+  { id, kind, fileName, settings }: { id: string; kind: ImportRecord['kind']; fileName: string; settings: string },
+) => ({
+  id,
+  kind,
+  status: 'draft' as const,
+  file_name: fileName,
+  only_branch_id: caller.branchId,
+  created_by_id: caller.personId,
+  created_by_name: caller.name,
+  created_by_type: caller.userType,
+  created_at: now,
+  settings,
+  revision: 1,
+  previewed_revision: null,
+  total_rows: 0,
+  processed_rows: 0,
+  counts: JSON.stringify(noCounts),
+  run_by_id: null,
+  run_by_name: null,
+  run_by_type: null,
+  started_at: null,
+  finished_at: null,
+  undo_until: null,
+  error: '',
+  claimed_until: 0,
+  claim: null,
+  cleared_at: null,
+});

@@ -1,0 +1,144 @@
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { ImportField, ImportKind } from '@spotter/api';
+import type { Db, Tx } from '../db/database.ts';
+import { forUpdate } from '../db/forUpdate.ts';
+import type { ImportTable } from '../db/importSchema.ts';
+import type { ImportRecord } from './importRun.ts';
+
+export const findImport = (db: Db, gymId: string, id: string): Promise<ImportRecord | undefined> =>
+  db.selectFrom('imports').selectAll().where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
+
+/** The import; nobody else changes it until the transaction ends. */
+export const lockImportForUpdate = (tx: Tx, gymId: string, id: string): Promise<ImportRecord | undefined> =>
+  forUpdate(
+    tx,
+    tx.selectFrom('imports').selectAll().where('gym_id', '=', gymId).where('id', '=', id),
+  ).executeTakeFirst();
+
+/** Newest first, of one person where `createdBy` is given. */
+export const listImports = (
+  db: Db,
+  gymId: string,
+  { since, createdBy, limit }: { since: number; createdBy: string | undefined; limit: number },
+): Promise<ImportRecord[]> =>
+  db
+    .selectFrom('imports')
+    .selectAll()
+    .where('gym_id', '=', gymId)
+    .where('created_at', '>=', since)
+    .$if(createdBy !== undefined, (query) => query.where('created_by_id', '=', createdBy as string))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const insertImport = (tx: Tx, gymId: string, row: Omit<Insertable<ImportTable>, 'gym_id'>) =>
+  tx
+    .insertInto('imports')
+    .values({ gym_id: gymId, ...row })
+    .execute();
+
+/** Undefined when there is no such import. */
+export const updateImport = (
+  tx: Db,
+  gymId: string,
+  id: string,
+  change: Updateable<ImportTable>,
+): Promise<ImportRecord | undefined> =>
+  tx
+    .updateTable('imports')
+    .set(change)
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+export const deleteImport = (tx: Tx, gymId: string, id: string) =>
+  tx.deleteFrom('imports').where('gym_id', '=', gymId).where('id', '=', id).execute();
+
+/** As the index of open imports has it. */
+const isOpen = sql<boolean>`status in ('running', 'undoing')`;
+
+/**
+ * Claims an import of any gym that waits for the job, the one that waited longest. Of several processes one gets it; after
+ * `until` another may. Undefined when there is none.
+ */
+export async function claimNextImport(
+  db: Db,
+  { now, until, claim }: { now: number; until: number; claim: string },
+): Promise<ImportRecord | undefined> {
+  const next = await db
+    .selectFrom('imports')
+    .select(['gym_id', 'id'])
+    .where(isOpen)
+    .where('claimed_until', '<=', now)
+    .orderBy('claimed_until')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return undefined;
+  return db
+    .updateTable('imports')
+    .set({ claim, claimed_until: until })
+    .where('gym_id', '=', next.gym_id)
+    .where('id', '=', next.id)
+    .where(isOpen)
+    .where('claimed_until', '<=', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Gives the import back, if this process still has it; another turn may begin at `from`. */
+export const releaseImport = (db: Db, gymId: string, id: string, claim: string, from: number) =>
+  db
+    .updateTable('imports')
+    .set({ claim: null, claimed_until: from })
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute();
+
+/** Imports of all gyms whose rows are not needed any more: they cannot be undone, or were never run. For the cleanup. */
+export const listImportsToClear = (db: Db, { now, endedBefore }: { now: number; endedBefore: number }) =>
+  db
+    .selectFrom('imports')
+    .select(['gym_id', 'id', 'started_at'])
+    .where('cleared_at', 'is', null)
+    .where(({ and, or, eb }) =>
+      or([
+        and([eb('status', 'in', ['done', 'canceled', 'failed']), eb('undo_until', '<', now)]),
+        and([eb('status', '=', 'undone'), eb('finished_at', '<', endedBefore)]),
+        and([eb('status', '=', 'draft'), eb('created_at', '<', endedBefore)]),
+      ]),
+    )
+    .limit(100)
+    .execute();
+
+export async function listRememberedColumns(db: Db, gymId: string, kind: ImportKind) {
+  const rows = await db
+    .selectFrom('import_columns')
+    .select(['header_key', 'field'])
+    .where('gym_id', '=', gymId)
+    .where('kind', '=', kind)
+    .execute();
+  return new Map(rows.map(({ header_key: key, field }) => [key, field as ImportField | null]));
+}
+
+export async function rememberColumns(
+  tx: Tx,
+  gymId: string,
+  kind: ImportKind,
+  columns: ReadonlyMap<string, ImportField | null>,
+  now: number,
+): Promise<void> {
+  const rows = [...columns].map(([header_key, field]) => ({ gym_id: gymId, kind, header_key, field, updated_at: now }));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('import_columns')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['gym_id', 'kind', 'header_key'])
+        .doUpdateSet((e) => ({ field: e.ref('excluded.field'), updated_at: now })),
+    )
+    .execute();
+}

@@ -1,0 +1,269 @@
+import { beforeEach, expect, test } from 'vitest';
+import { UNDO_IMPORT_MS } from '@spotter/api';
+import { cleanupJob } from '../cleanup.ts';
+import { importRows, importTestFile, uploadTestImport, workOnImports } from '../testing/imports.ts';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, type TestGym } from '../testing/server.ts';
+
+const header = 'Name,Mobile No,Email,Age,Gender,Plan,Joining Date,Expiry Date,Fees Due,Notes';
+const asha = 'Asha Rao,98450 12345,asha@mail.in,31,F,Quarterly,10/11/2026,09/02/2027,500,Knee pain';
+const ravi = 'ravi mehta,+91 9820098200,,,,Monthly,25/12/2025,,,';
+
+onBothEngines('imports', (server) => {
+  let gym: TestGym;
+  beforeEach(async () => {
+    gym = await createTestGym(server());
+  });
+
+  const people = (gymId = gym.gymId) =>
+    server()
+      .database.db.selectFrom('people')
+      .selectAll()
+      .where('gym_id', '=', gymId)
+      .where('user_type', '=', 'member')
+      .orderBy('name')
+      .execute();
+  const byName = async (name: string) => (await people()).find((person) => person.name === name);
+  const everything = async () => ({
+    people: await people(),
+    terms: await server().database.db.selectFrom('terms').selectAll().where('gym_id', '=', gym.gymId).execute(),
+    invoices: await server().database.db.selectFrom('invoices').selectAll().where('gym_id', '=', gym.gymId).execute(),
+    notes: await server().database.db.selectFrom('member_notes').selectAll().where('gym_id', '=', gym.gymId).execute(),
+  });
+
+  test('looking first writes nothing to the gym, and says what would become of each row', async () => {
+    const before = await everything();
+    const draft = await uploadTestImport(gym, [header, asha, ravi, 'Nobody,12345,,,,,,,,']);
+    expect(draft).toMatchObject({
+      status: 'draft',
+      fileName: 'members.csv',
+      createdBy: 'Asha Admin',
+      totalRows: 3,
+      counts: { create: 2, update: 0, unchanged: 0, skip: 0, error: 1, duplicates: 0 },
+      problems: [],
+    });
+    const rows = await importRows(gym, draft.id);
+    expect(rows.map(({ number, outcome, name }) => [number, outcome, name])).toEqual([
+      [2, 'create', 'Asha Rao'],
+      [3, 'create', 'Ravi Mehta'],
+      [4, 'error', 'Nobody'],
+    ]);
+    expect(rows[1]?.repairs).toContainEqual({ field: 'name', from: 'ravi mehta', to: 'Ravi Mehta' });
+    expect(rows[2]?.errors[0]).toMatchObject({ field: 'phone' });
+    const { client } = gym.admin;
+    const bad = await client.getImportRows({ gymId: gym.gymId, importId: draft.id, outcome: 'error', limit: 10 });
+    expect(bad).toMatchObject({ rows: [{ number: 4 }], hasMore: false });
+    const page = await client.getImportRows({ gymId: gym.gymId, importId: draft.id, after: 2, limit: 1 });
+    expect(page).toMatchObject({ rows: [{ number: 3 }], hasMore: true });
+    expect(await everything()).toEqual(before);
+  });
+
+  test('members come over with term, opening balance and note; nobody is mailed', async () => {
+    const done = await importTestFile(server(), gym, [header, asha, ravi, 'Nobody,12345,,,,,,,,']);
+    expect(done).toMatchObject({
+      status: 'done',
+      processedRows: 3,
+      counts: { create: 2, update: 0, unchanged: 0, skip: 0, error: 1, duplicates: 0 },
+      undoUntil: server().clock.now + UNDO_IMPORT_MS,
+    });
+    const member = await byName('Asha Rao');
+    expect(member).toMatchObject({
+      phone: '+919845012345',
+      email: 'asha@mail.in',
+      age: 31,
+      sex: 'female',
+      membership_plan: 'quarterly',
+      plan_name: 'Quarterly',
+      join_date: '2026-11-10',
+      expiry_date: '2027-02-09',
+      branch_id: gym.main,
+      uid: null,
+    });
+    expect(await byName('Ravi Mehta')).toMatchObject({
+      email: null,
+      age: null,
+      sex: null,
+      join_date: '2025-12-25',
+      expiry_date: '2026-01-25',
+    });
+    const { client } = gym.admin;
+    const memberId = member?.id ?? '';
+    expect((await client.getMembership({ gymId: gym.gymId, memberId })).terms).toMatchObject([
+      { planName: 'Quarterly', from: '2026-11-10', to: '2027-02-09' },
+    ]);
+    expect(await client.getDues({ gymId: gym.gymId })).toMatchObject({ total: 500_00, members: [{ memberId }] });
+    expect((await client.getMemberNotes({ gymId: gym.gymId, memberId })).notes).toMatchObject([
+      { text: 'Knee pain', writtenBy: 'Asha Admin' },
+    ]);
+    const outbox = await server()
+      .database.db.selectFrom('outbox')
+      .select('id')
+      .where('gym_id', '=', gym.gymId)
+      .execute();
+    expect(outbox).toEqual([]);
+    const { activities } = await client.getActivities({ gymId: gym.gymId, limit: 10 });
+    expect(activities.filter(({ entityType }) => entityType !== 'admin')).toMatchObject([
+      { entityType: 'import', displayText: 'Asha Admin imported members.csv', changes: { create: { to: 2 } } },
+    ]);
+  });
+
+  test('the same file a second time changes nothing', async () => {
+    await importTestFile(server(), gym, [header, asha, ravi]);
+    const before = await everything();
+    server().clock.now += 1000;
+    for (const inGym of ['skip', 'update'] as const) {
+      const again = await uploadTestImport(gym, [header, asha, ravi], { options: { duplicates: { inGym } } });
+      expect(again.counts).toEqual({ create: 0, update: 0, unchanged: 2, skip: 0, error: 0, duplicates: 2 });
+      await expect(gym.admin.client.runImport({ gymId: gym.gymId, importId: again.id })).rejects.toMatchObject({
+        code: 'import-incomplete',
+        message: 'There is nothing new in this file',
+      });
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test('duplicates in the file and in the gym are skipped, updated or created, as chosen', async () => {
+    await importTestFile(server(), gym, [header, asha]);
+    const lines = [
+      header,
+      // The gym’s Asha with another plan, herself again, and somebody else with her phone.
+      'Asha Rao,9845012345,,,,Yearly,10/11/2026,,,',
+      'Asha Rao,9845012345,,,,Yearly,10/11/2026,,,',
+      'Kiran Rao,9845012345,,,,Monthly,01/11/2026,,,',
+    ];
+    const skipped = await uploadTestImport(gym, lines);
+    expect(skipped.counts).toMatchObject({ skip: 3, duplicates: 3 });
+    expect((await importRows(gym, skipped.id)).map(({ duplicateOf }) => duplicateOf)).toMatchObject([
+      { in: 'gym', by: 'phone', name: 'Asha Rao' },
+      { in: 'file', by: 'phone', row: 2 },
+      { in: 'file', by: 'phone', row: 2 },
+    ]);
+    const { client } = gym.admin;
+    const duplicates = { inGym: 'update', inFile: 'create' } as const;
+    const { import: chosen } = await client.previewImport({
+      gymId: gym.gymId,
+      importId: skipped.id,
+      options: { duplicates },
+    });
+    const rows = await importRows(gym, chosen.id);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['update', 'update', 'skip']);
+    expect(rows[0]?.changes).toEqual([
+      { field: 'plan', from: 'Quarterly', to: 'Yearly' },
+      { field: 'expiryDate', from: '9 Feb 2027', to: '10 Nov 2027' },
+    ]);
+    server().clock.now += 1000;
+    await client.runImport({ gymId: gym.gymId, importId: chosen.id });
+    await workOnImports(server());
+    expect((await people()).filter(({ name }) => name.endsWith('Rao'))).toMatchObject([
+      { name: 'Asha Rao', membership_plan: 'yearly', expiry_date: '2027-11-10', email: 'asha@mail.in' },
+    ]);
+    // Of the second row nothing was left to change.
+    expect((await client.getImport({ gymId: gym.gymId, importId: chosen.id })).import.counts).toMatchObject({
+      update: 1,
+      unchanged: 1,
+      skip: 1,
+    });
+  });
+
+  test('an e-mail and a card belong to one person, staff too', async () => {
+    const { email } = await server()
+      .database.db.selectFrom('people')
+      .select('email')
+      .where('id', '=', gym.staff.id)
+      .executeTakeFirstOrThrow();
+    const draft = await uploadTestImport(
+      gym,
+      [
+        header,
+        `Zoya Khan,9811100000,${email},,,,,,,`,
+        'Ali Khan,9811100001,ali@mail.in,,,,,,,',
+        'Aman Khan,9811100002,ali@mail.in,,,,,,,',
+      ],
+      { options: { duplicates: { inFile: 'create' } } },
+    );
+    const rows = await importRows(gym, draft.id);
+    expect(rows.map(({ outcome, errors }) => [outcome, errors[0]?.error])).toEqual([
+      ['error', 'This e-mail is Sunil Staff’s already'],
+      ['create', undefined],
+      ['error', 'Row 3 has the same e-mail, which only one member can have'],
+    ]);
+  });
+
+  test('a canceled import keeps what was written until it is undone', async () => {
+    const lines = Array.from({ length: 60 }, (_, at) => `Member ${at},98${String(at).padStart(8, '0')},,,,,,,,`);
+    const draft = await uploadTestImport(gym, [header, ...lines]);
+    const { client } = gym.admin;
+    const [gymId, importId] = [gym.gymId, draft.id];
+    await client.runImport({ gymId, importId });
+    await client.cancelImport({ gymId, importId });
+    await workOnImports(server());
+    expect((await client.getImport({ gymId, importId })).import).toMatchObject({
+      status: 'canceled',
+      processedRows: 0,
+    });
+    expect(await people()).toHaveLength(1);
+    await expect(client.runImport({ gymId, importId })).rejects.toMatchObject({ code: 'state-changed' });
+    await expect(client.cancelImport({ gymId, importId })).rejects.toMatchObject({ code: 'state-changed' });
+    const discarded = await uploadTestImport(gym, [header, asha]);
+    await client.cancelImport({ gymId, importId: discarded.id });
+    await expect(client.getImport({ gymId, importId: discarded.id })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('columns that people chose are remembered for the next file of the gym, and for no other gym', async () => {
+    const lines = ['Naam,Contact,Xyz', 'Asha Rao,9845012345,Old lady'];
+    const first = await uploadTestImport(gym, lines, { options: { columns: ['name', 'phone', 'note'] } });
+    expect(first.columns.map(({ field }) => field)).toEqual(['name', 'phone', 'note']);
+    const second = await uploadTestImport(gym, lines);
+    expect(second.columns[2]).toMatchObject({ header: 'Xyz', field: 'note', source: 'remembered' });
+    const other = await createTestGym(server(), 'Other');
+    expect((await uploadTestImport(other, lines)).columns[2]).toMatchObject({
+      source: expect.not.stringMatching('remembered'),
+    });
+  });
+
+  test('without a column of the phone it does not run', async () => {
+    const draft = await uploadTestImport(gym, ['Name,Remark', 'Asha Rao,hello']);
+    expect(draft.problems).toEqual(['Choose the column of the phone number']);
+    const before = await everything();
+    await expect(gym.admin.client.runImport({ gymId: gym.gymId, importId: draft.id })).rejects.toMatchObject({
+      code: 'import-incomplete',
+      message: 'Choose the column of the phone number',
+    });
+    expect(await everything()).toEqual(before);
+  });
+
+  test('raw rows are deleted once the import cannot be undone, drafts after a week', async () => {
+    const { id: importId } = await importTestFile(server(), gym, [header, asha]);
+    const draft = await uploadTestImport(gym, [header, ravi]);
+    const undone = await importTestFile(server(), gym, [header, 'Zoya Khan,9811100000,,,,,,,,']);
+    await gym.admin.client.undoImport({ gymId: gym.gymId, importId: undone.id });
+    await workOnImports(server());
+    const rowsLeft = async () =>
+      (
+        await server()
+          .database.db.selectFrom('import_rows')
+          .select('import_id')
+          .where('gym_id', '=', gym.gymId)
+          .execute()
+      ).length;
+    const cleanup = () => {
+      const { database, identity, clock } = server();
+      return cleanupJob({ database, identity, clock: () => clock.now }).run(new AbortController().signal);
+    };
+    await cleanup();
+    expect(await rowsLeft()).toBe(6);
+    server().clock.now += UNDO_IMPORT_MS + 1;
+    await cleanup();
+    expect(await rowsLeft()).toBe(0);
+    const { client } = gym.admin;
+    expect((await client.getImport({ gymId: gym.gymId, importId })).import).toMatchObject({
+      status: 'done',
+      undoUntil: null,
+    });
+    await expect(client.undoImport({ gymId: gym.gymId, importId })).rejects.toMatchObject({ code: 'state-changed' });
+    await expect(client.getImport({ gymId: gym.gymId, importId: draft.id })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    expect(await byName('Asha Rao')).toBeDefined();
+  });
+});

@@ -1,0 +1,104 @@
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { writeExport } from '../../exports/writeExport.ts';
+import { importRows, uploadTestImport, workOnImports } from '../../testing/imports.ts';
+import { onBothEngines } from '../../testing/onBothEngines.ts';
+import { createTestGym } from '../../testing/server.ts';
+import { unzip } from '../../testing/unzip.ts';
+
+onBothEngines('members.csv of an export, as a file of members', (server) => {
+  test('gives the same members: names, phones, plans, dates, dues and cards are read as they were', async () => {
+    const source = await createTestGym(server(), 'Iron Lotus');
+    const lines = [
+      'Name,Mobile No,Email,Age,DOB,Gender,Plan,Joining Date,Expiry Date,Fees Due,Card',
+      'Asha Rao,98450 12345,asha@mail.in,,05/06/1995,F,Quarterly,10/11/2026,09/02/2027,500.50,0007',
+      'ravi mehta,+91 9820098200,,,,,Monthly,25/12/2025,,,ABCD',
+      'आशा राव,9811100001,,29,,Female,Yearly,01/02/2026,31/01/2027,0,A012',
+      "D'Souza Anne-Marie,9811100002,anne@mail.in,40,29/02/1984,,Monthly,03/04/2026,02/05/2026,1200,",
+    ];
+    const { client } = source.admin;
+    const { id: importId } = await uploadTestImport(source, lines);
+    expect((await importRows(source, importId)).flatMap(({ errors }) => errors)).toEqual([]);
+    await client.runImport({ gymId: source.gymId, importId });
+    await workOnImports(server());
+    const { db } = server().database;
+    await db
+      .updateTable('people')
+      .set({ name: '=Ravi Mehta' })
+      .where('gym_id', '=', source.gymId)
+      .where('name', '=', 'Ravi Mehta')
+      .execute();
+    // Both gyms have Meera Member from the start.
+    await db.deleteFrom('people').where('gym_id', '=', source.gymId).where('id', '=', source.member.id).execute();
+
+    const files = await server().database.snapshot(async (tx) => {
+      const writer = await writeExport(tx, source.gymId, { format: 'csv', now: server().clock.now });
+      return unzip(await buffer(Readable.from(writer?.bytes ?? [])));
+    });
+    const csv = files['members.csv'] ?? '';
+    expect(csv).toContain('98450 12345');
+    expect(csv).toContain("'=Ravi Mehta");
+
+    const target = await createTestGym(server(), 'Other');
+    const membersOf = async ({ gymId }: typeof source) => {
+      const rows = await db
+        .selectFrom('people')
+        .select([
+          'name',
+          'phone',
+          'email',
+          'age',
+          'birth_date',
+          'sex',
+          'plan_name',
+          'join_date',
+          'expiry_date',
+          'card_number',
+        ])
+        .where('gym_id', '=', gymId)
+        .where('user_type', '=', 'member')
+        .where('name', '!=', 'Meera Member')
+        .orderBy('name')
+        .execute();
+      const dues = await db
+        .selectFrom('invoices')
+        .innerJoin('people', 'people.id', 'invoices.person_id')
+        .select(['people.name', 'total_paise', 'paid_paise'])
+        .where('invoices.gym_id', '=', gymId)
+        .whereRef('people.gym_id', '=', 'invoices.gym_id')
+        .orderBy('people.name')
+        .execute();
+      return { rows, dues };
+    };
+    const draft = await uploadTestImport(target, csv.split('\n'), { fileName: 'members.csv' });
+    expect(draft.columns.map(({ header, field }) => [header, field])).toEqual([
+      ['id', null],
+      ['Name', 'name'],
+      ['Phone', 'phone'],
+      ['E-mail', 'email'],
+      ['Age', 'age'],
+      ['Date of birth', 'birthDate'],
+      ['Sex', 'sex'],
+      ['Plan', 'plan'],
+      ['Joining date', 'joinDate'],
+      ['Expiry date', 'expiryDate'],
+      ['Dues', 'dues'],
+      ['Card number', 'cardNumber'],
+      ['Branch', 'branch'],
+      ['Status', 'status'],
+      ['Total visits', null],
+      ['Last visit', null],
+      ['Added on', null],
+    ]);
+    expect(draft.problems).toEqual([]);
+    expect((await importRows(target, draft.id)).flatMap(({ errors }) => errors)).toEqual([]);
+    await target.admin.client.runImport({ gymId: target.gymId, importId: draft.id });
+    await workOnImports(server());
+    const [before, after] = [await membersOf(source), await membersOf(target)];
+    expect(before.rows).toHaveLength(4);
+    expect(before.rows.map((row) => row.birth_date).filter(Boolean)).toEqual(['1995-06-05', '1984-02-29']);
+    expect(before.dues).toHaveLength(2);
+    expect(after).toEqual(before);
+  });
+});

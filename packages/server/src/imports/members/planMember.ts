@@ -1,0 +1,278 @@
+import { endOfTerm, type ImportOutcome, type ImportRow } from '@spotter/api';
+import { formatMoney } from '@spotter/api/currency';
+import type { Gym } from '../../context.ts';
+import type { BranchRow } from '../../branches/branches.repository.ts';
+import type { PersonRow } from '../../people/people.ts';
+import type { PlanRow } from '../../plans/plans.repository.ts';
+import { formatCalendarDate, type Zone } from '../../zone.ts';
+import type { FileRepeat, ImportSettings, RowResult } from '../importRun.ts';
+import { isSameName, type GymPeople, type GymPerson } from '../gymPeople.ts';
+import type { MemberValues, RowValues, ValueError } from '../values/importValues.ts';
+import { nameKey } from '../values/nameKey.ts';
+
+/** What rows are planned by, the same for all rows of a file. */
+export interface MemberRules {
+  settings: Pick<ImportSettings, 'duplicates' | 'branchId' | 'planId'>;
+  /** Of staff: members of other branches do not exist for them. */
+  onlyBranchId: string | null;
+  plans: ReadonlyMap<string, PlanRow>;
+  branches: ReadonlyMap<string, BranchRow>;
+  today: string;
+  zone: Zone;
+  currency: Gym['currency'];
+  /** Members whose memberships were renewed, frozen, extended or billed: a file does not change them. */
+  withHistory: ReadonlySet<string>;
+  withOpeningBalance: ReadonlySet<string>;
+}
+
+export interface Membership {
+  planId: string;
+  joinDate: string;
+  expiryDate: string | null;
+}
+
+type MemberChange = Partial<
+  Pick<PersonRow, 'name' | 'email' | 'phone' | 'age' | 'birth_date' | 'sex' | 'card_number' | 'branch_id'>
+> & { isActive?: boolean };
+
+/** What is written for a row; undefined where nothing is. */
+export type MemberWrite =
+  | { kind: 'create'; values: MemberValues; branchId: string; membership: Membership }
+  | {
+      kind: 'update';
+      member: GymPerson;
+      change: MemberChange;
+      membership: Membership | undefined;
+      openingPaise: number;
+      note: string;
+    };
+
+export interface MemberPlan {
+  outcome: ImportOutcome;
+  name: string;
+  result: RowResult;
+  memberId: string | null;
+  write?: MemberWrite;
+}
+
+type Duplicate = NonNullable<ImportRow['duplicateOf']>;
+
+/** What becomes of a row: dry run and run ask the same. Pure. */
+export function planMember(
+  { values, repairs, errors }: RowValues<MemberValues>,
+  repeat: FileRepeat | undefined,
+  gymPeople: GymPeople,
+  rules: MemberRules,
+): MemberPlan {
+  const name = values.name ?? '';
+  const plan = (outcome: ImportOutcome, rest: Partial<RowResult> & Pick<MemberPlan, 'write'> = {}, id?: string) => {
+    const { write, ...result } = rest;
+    return {
+      outcome,
+      name,
+      result: { repairs, changes: [], duplicateOf: null, errors, ...result },
+      memberId: id ?? null,
+      ...(write && { write }),
+    };
+  };
+  if (errors.length > 0) return plan('error');
+  const branchId = values.branchId ?? rules.settings.branchId;
+  if (rules.onlyBranchId !== null && branchId !== rules.onlyBranchId) {
+    return plan('error', { errors: [{ field: 'branch', error: 'Staff import members of their own branch only' }] });
+  }
+  if (repeat) {
+    const duplicateOf: Duplicate = { in: 'file', by: repeat.by, name: repeat.name, memberId: null, row: repeat.row };
+    if (rules.settings.duplicates.inFile === 'skip') {
+      return plan('skip', { duplicateOf, errors: [{ field: null, error: `Repeats row ${repeat.row}` }] });
+    }
+    if (repeat.isUnique) {
+      const what = repeat.by === 'email' ? 'e-mail' : 'card number';
+      const error = `Row ${repeat.row} has the same ${what}, which only one member can have`;
+      return plan('error', { duplicateOf, errors: [{ field: repeat.by, error }] });
+    }
+  }
+  const match = findMatch(values, gymPeople, rules);
+  const duplicateOf: Duplicate | null = match
+    ? { in: 'gym', by: match.by, name: match.person.name, memberId: match.person.id, row: null }
+    : repeat
+      ? { in: 'file', by: repeat.by, name: repeat.name, memberId: null, row: repeat.row }
+      : null;
+  const taken = takenKeys(values, gymPeople, match?.person, rules);
+  const { inGym } = rules.settings.duplicates;
+  if (match) {
+    const update = planUpdate(values, match.person, branchId, rules);
+    if (update.changes.length === 0) return plan('unchanged', { duplicateOf, errors: update.left }, match.person.id);
+    if (inGym === 'skip') {
+      const error = `The gym has ${match.person.name} already`;
+      return plan('skip', { duplicateOf, errors: [{ field: null, error }] }, match.person.id);
+    }
+    if (inGym === 'update') {
+      if (taken.length > 0) return plan('error', { duplicateOf, errors: taken });
+      if (match.by !== 'email' && match.by !== 'cardNumber' && !isSameName(values.name ?? '', match.person.name)) {
+        const error = `${match.person.name} has this phone number, under another name. To add both, create duplicates`;
+        return plan('skip', { duplicateOf, errors: [{ field: 'phone', error }] });
+      }
+      const { changes, left, write } = update;
+      return plan('update', { duplicateOf, changes, errors: left, write }, match.person.id);
+    }
+    const alsoTaken = takenKeys(values, gymPeople, undefined, rules);
+    if (alsoTaken.length > 0) return plan('error', { duplicateOf, errors: alsoTaken });
+  } else if (taken.length > 0) return plan('error', { errors: taken });
+  const refused = assertCreatable(values, branchId, rules);
+  if (refused) return plan('error', { duplicateOf, errors: [refused] });
+  const membership = membershipOf(values, rules);
+  return plan('create', { duplicateOf, write: { kind: 'create', values, branchId, membership } });
+}
+
+interface Match {
+  person: GymPerson;
+  by: Duplicate['by'];
+}
+
+/** The member whom a row is about, by the surest key first. Those that this import has created are rows of the file. */
+function findMatch(values: MemberValues, gymPeople: GymPeople, { onlyBranchId }: MemberRules): Match | undefined {
+  const isEligible = (person: GymPerson | undefined): person is GymPerson =>
+    person !== undefined &&
+    !person.isOfImport &&
+    person.user_type === 'member' &&
+    (onlyBranchId === null || person.branch_id === onlyBranchId);
+  const card = gymPeople.byCard.get(values.cardNumber ?? '');
+  if (isEligible(card)) return { person: card, by: 'cardNumber' };
+  const email = gymPeople.byEmail.get(values.email ?? '');
+  if (isEligible(email)) return { person: email, by: 'email' };
+  const name = values.name ?? '';
+  const byPhone = (gymPeople.byPhone.get(values.phone ?? '') ?? []).filter(isEligible);
+  const phone = byPhone.find((person) => isSameName(person.name, name)) ?? byPhone[0];
+  if (phone) return { person: phone, by: 'phone' };
+  const byAge = (gymPeople.byName.get(nameKey(name)) ?? [])
+    .filter(isEligible)
+    .find((person) => values.age !== undefined && person.age === values.age);
+  return byAge && { person: byAge, by: 'name' };
+}
+
+/** E-mails and cards are unique in the gym, among staff and admins too. */
+function takenKeys(
+  { email, cardNumber }: MemberValues,
+  gymPeople: GymPeople,
+  self: GymPerson | undefined,
+  { onlyBranchId }: MemberRules,
+): ValueError[] {
+  const errors: ValueError[] = [];
+  const check = (field: 'email' | 'cardNumber', holder: GymPerson | undefined, what: string) => {
+    if (!holder || holder.id === self?.id) return;
+    // Staff learn no names of other branches.
+    const isVisible = onlyBranchId === null || holder.branch_id === onlyBranchId;
+    errors.push({
+      field,
+      error: isVisible ? `This ${what} is ${holder.name}’s already` : `This ${what} is already in use`,
+    });
+  };
+  check('email', gymPeople.byEmail.get(email ?? ''), 'e-mail');
+  check('cardNumber', gymPeople.byCard.get(cardNumber ?? ''), 'card number');
+  return errors;
+}
+
+function assertCreatable(values: MemberValues, branchId: string, rules: MemberRules): ValueError | undefined {
+  const branch = rules.branches.get(branchId);
+  if (!branch) return { field: 'branch', error: 'The branch was deleted' };
+  if (branch.deactivated_at !== null) {
+    return { field: 'branch', error: `${branch.name} is inactive and takes no new members` };
+  }
+  if (!rules.plans.has(values.planId ?? rules.settings.planId)) return { field: 'plan', error: 'The plan was deleted' };
+  const { joinDate, expiryDate } = values;
+  if (joinDate !== undefined && expiryDate !== undefined && expiryDate < joinDate) {
+    return { field: 'expiryDate', error: 'The membership ends before it begins' };
+  }
+  return undefined;
+}
+
+/** The first term of a new member. Without a joining date they joined today, or on the day on which it ended. */
+export function membershipOf(values: MemberValues, { settings, plans, today }: MemberRules): Membership {
+  const planId = values.planId ?? settings.planId;
+  const { expiryDate } = values;
+  const joinDate = values.joinDate ?? (expiryDate !== undefined && expiryDate < today ? expiryDate : today);
+  const plan = plans.get(planId);
+  const end = plan && endOfTerm(joinDate, { lengthUnit: plan.length_unit, length: plan.length });
+  return { planId, joinDate, expiryDate: expiryDate ?? end ?? null };
+}
+
+const show = (value: string | number | null | undefined) => String(value ?? '');
+
+/** What a row changes in a member; what it leaves empty stays. `left`: what it says and is not applied, with the reason. */
+function planUpdate(values: MemberValues, member: GymPerson, branchId: string, rules: MemberRules) {
+  const changes: RowResult['changes'] = [];
+  const left: ValueError[] = [];
+  const change: MemberChange = {};
+  const set = <K extends 'name' | 'phone' | 'age' | 'birth_date' | 'sex' | 'card_number' | 'email' | 'branch_id'>(
+    field: RowResult['changes'][number]['field'],
+    column: K,
+    value: PersonRow[K] | undefined,
+    text: (value: PersonRow[K]) => string = show,
+  ) => {
+    if (value === undefined || value === member[column]) return;
+    changes.push({ field, from: text(member[column]), to: text(value) });
+    Object.assign(change, { [column]: value });
+  };
+  if (nameKey(values.name ?? '') !== nameKey(member.name)) set('name', 'name', values.name);
+  set('phone', 'phone', values.phone);
+  if (values.email !== undefined && values.email !== member.email && !canChangeEmail(member)) {
+    left.push({ field: 'email', error: 'The e-mail is a sign-in and stays' });
+  } else set('email', 'email', values.email);
+  // An age is as old as the file.
+  if (member.age === null || values.birthDate !== undefined) set('age', 'age', values.age);
+  set('birthDate', 'birth_date', values.birthDate, (date) =>
+    date === null ? '' : formatCalendarDate(date, rules.zone),
+  );
+  set('sex', 'sex', values.sex);
+  set('cardNumber', 'card_number', values.cardNumber);
+  const branchName = (id: string | null) => rules.branches.get(id ?? '')?.name ?? '';
+  if (values.branchId !== undefined) set('branch', 'branch_id', branchId, branchName);
+  const isActive = member.deactivated_at === null;
+  if (values.status !== undefined && (values.status === 'active') !== isActive) {
+    changes.push({ field: 'status', from: isActive ? 'Active' : 'Inactive', to: isActive ? 'Inactive' : 'Active' });
+    change.isActive = !isActive;
+  }
+  const membership = planMembership(values, member, rules, changes, left);
+  const openingPaise = rules.withOpeningBalance.has(member.id) ? 0 : (values.duesPaise ?? 0);
+  if (openingPaise > 0) changes.push({ field: 'dues', from: '', to: formatMoney(openingPaise, rules.currency) });
+  // A note alone is no change: importing a file again would add it again.
+  const note = changes.length > 0 ? (values.note ?? '') : '';
+  const write: MemberWrite = { kind: 'update', member, change, membership, openingPaise, note };
+  return { changes, left, write };
+}
+
+/** The sign-in of somebody who has an account stays theirs. */
+const canChangeEmail = ({ uid, first_signed_in_at }: GymPerson) => uid === null && first_signed_in_at === null;
+
+function planMembership(
+  values: MemberValues,
+  member: GymPerson,
+  { plans, zone, withHistory }: MemberRules,
+  changes: RowResult['changes'],
+  left: ValueError[],
+): Membership | undefined {
+  const planId = values.planId ?? member.membership_plan ?? '';
+  const joinDate = values.joinDate ?? member.join_date ?? '';
+  const plan = plans.get(planId);
+  const isRedated = planId !== member.membership_plan || joinDate !== member.join_date;
+  const end =
+    isRedated && plan ? endOfTerm(joinDate, { lengthUnit: plan.length_unit, length: plan.length }) : undefined;
+  const expiryDate = values.expiryDate ?? end ?? member.expiry_date;
+  if (!isRedated && expiryDate === member.expiry_date) return undefined;
+  if (withHistory.has(member.id)) {
+    left.push({ field: 'expiryDate', error: 'The membership was renewed, frozen or billed in Spotter and stays' });
+    return undefined;
+  }
+  if (expiryDate !== null && expiryDate < joinDate) {
+    left.push({ field: 'expiryDate', error: 'The membership would end before it begins and stays' });
+    return undefined;
+  }
+  const date = (value: string | null) => (value === null ? '' : formatCalendarDate(value, zone));
+  const add = (field: 'plan' | 'joinDate' | 'expiryDate', from: string, to: string) => {
+    if (from !== to) changes.push({ field, from, to });
+  };
+  add('plan', member.plan_name ?? '', plan?.name ?? member.plan_name ?? '');
+  add('joinDate', date(member.join_date), date(joinDate));
+  add('expiryDate', date(member.expiry_date), date(expiryDate));
+  return { planId, joinDate, expiryDate };
+}

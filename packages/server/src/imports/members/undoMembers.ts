@@ -1,0 +1,88 @@
+import { deleteUnpaidOpeningBalance, listBilledPeople } from '../../billing/invoices.repository.ts';
+import type { Tx } from '../../db/database.ts';
+import { deleteMemberNoteRow, listNotesOfPeople } from '../../memberNotes/memberNotes.repository.ts';
+import { updateTerm } from '../../memberships/memberships.repository.ts';
+import { refreshMembership } from '../../memberships/refreshMembership.ts';
+import { listPersonsWithRequests } from '../../paymentRequests/paymentRequests.repository.ts';
+import { leaveAccount } from '../../people/accounts.ts';
+import { deleteMemberRows, lockPeopleForUpdate } from '../../people/importedPeople.repository.ts';
+import type { PersonRow } from '../../people/people.ts';
+import { updatePerson } from '../../people/people.repository.ts';
+import type { ImportRowRecord, ImportRun, UndoneRow } from '../importRun.ts';
+import type { MemberUndo } from './applyMembers.ts';
+
+type Bill = Awaited<ReturnType<typeof listBilledPeople>>[number];
+
+/** Why a member is left as they are; undefined for one that nothing happened to since the import. */
+function leftoverReason(
+  person: PersonRow,
+  undo: MemberUndo,
+  since: { importedAt: number; bills: readonly Bill[]; hasNote: boolean; hasPaymentRequest: boolean },
+): string | undefined {
+  const isNew = undo.kind === 'create';
+  if (person.checked_in_at !== null || (person.last_check_in_at ?? 0) > since.importedAt) return 'Visited since';
+  if (isNew && person.total_visits > 0) return 'Has visits';
+  const own = since.bills.find(({ id }) => id === undo.invoiceId);
+  const others = since.bills.filter((bill) => bill !== own && (isNew || bill.issued_at > since.importedAt));
+  if (others.length > 0 || since.hasPaymentRequest) return 'Was billed or pays since';
+  if (own && (own.paid_paise !== 0 || own.credited_paise !== 0)) return 'Has paid since';
+  if (isNew && (person.uid !== null || person.first_signed_in_at !== null)) return 'Has signed in since';
+  if (person.updated_at !== undo.updatedAt) return 'Was edited since';
+  if (since.hasNote) return 'Has a note since';
+  return undefined;
+}
+
+/** Removes the members that these rows created and restores those that they changed, unless something happened to them. */
+export async function undoMembers(tx: Tx, run: ImportRun, rows: readonly ImportRowRecord[]): Promise<UndoneRow[]> {
+  const { gymId } = run;
+  const ids = rows.flatMap(({ member_id, undo_data }) => (member_id !== null && undo_data !== null ? member_id : []));
+  const people = new Map((await lockPeopleForUpdate(tx, gymId, ids)).map((person) => [person.id, person]));
+  const bills = Map.groupBy(await listBilledPeople(tx, gymId, ids), ({ person_id }) => person_id);
+  const notes = Map.groupBy(await listNotesOfPeople(tx, gymId, ids), ({ person_id }) => person_id);
+  const requests = new Set(await listPersonsWithRequests(tx, gymId, ids));
+  const undone: UndoneRow[] = [];
+  const removed: string[] = [];
+  for (const { sheet, number, member_id, undo_data, applied_at } of rows) {
+    const person = people.get(member_id ?? '');
+    const undo = undo_data === null ? undefined : (JSON.parse(undo_data) as MemberUndo);
+    if (!person || !undo) {
+      undone.push({ sheet, number, leftover: null });
+      continue;
+    }
+    const since = {
+      importedAt: applied_at ?? 0,
+      bills: bills.get(person.id) ?? [],
+      hasNote: (notes.get(person.id) ?? []).some(
+        (note) => note.id !== undo.noteId && note.created_at >= (applied_at ?? 0),
+      ),
+      hasPaymentRequest: requests.has(person.id),
+    };
+    const reason = leftoverReason(person, undo, since);
+    if (reason === undefined) {
+      if (undo.invoiceId !== null) await deleteUnpaidOpeningBalance(tx, gymId, undo.invoiceId);
+      if (undo.kind === 'create') removed.push(person.id);
+      else await restoreMember(tx, run, person, undo);
+    }
+    undone.push({ sheet, number, leftover: reason ?? null });
+  }
+  await deleteMemberRows(tx, gymId, removed);
+  for (const personId of removed) await leaveAccount(tx, run, { gymId, personId, uid: null });
+  return undone;
+}
+
+async function restoreMember(tx: Tx, run: ImportRun, person: PersonRow, undo: MemberUndo): Promise<void> {
+  const { gymId, identity } = run;
+  await updatePerson(tx, gymId, 'member', person.id, undo.before);
+  if (undo.term) {
+    const { id, ...term } = undo.term;
+    await updateTerm(tx, gymId, id, term);
+    await refreshMembership(tx, gymId, person.id, undo.before.updated_at ?? person.updated_at);
+  }
+  if (undo.noteId !== null) await deleteMemberNoteRow(tx, gymId, undo.noteId);
+  if (person.uid !== null) {
+    if (undo.before.branch_id !== undefined) {
+      await identity.endPersonSessions(tx, { gymId, personId: person.id, uid: person.uid });
+    }
+    await identity.refreshAccount(tx, person.uid);
+  }
+}

@@ -1,0 +1,146 @@
+import { beforeEach, expect, test } from 'vitest';
+import { importRows, importTestFile, workOnImports } from '../testing/imports.ts';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, type TestGym } from '../testing/server.ts';
+
+const header = 'Name,Mobile No,Email,Age,Gender,Plan,Joining Date,Expiry Date,Fees Due,Notes';
+const names = ['Left Alone', 'Has Visited', 'Has Paid', 'Was Edited', 'Was Noted', 'Was Renewed', 'Was Deleted'];
+const lines = names.map(
+  (name, at) => `${name},981110000${at},,30,F,Monthly,01/11/2026,30/11/2026,${name === 'Has Paid' ? 500 : ''},`,
+);
+
+onBothEngines('undo of an import', (server) => {
+  let gym: TestGym;
+  beforeEach(async () => {
+    gym = await createTestGym(server());
+  });
+
+  const rowsOf = async () => {
+    const { db } = server().database;
+    const { gymId } = gym;
+    return {
+      people: await db.selectFrom('people').selectAll().where('gym_id', '=', gymId).orderBy('id').execute(),
+      terms: await db.selectFrom('terms').selectAll().where('gym_id', '=', gymId).orderBy('id').execute(),
+      invoices: await db.selectFrom('invoices').selectAll().where('gym_id', '=', gymId).orderBy('id').execute(),
+      notes: await db.selectFrom('member_notes').selectAll().where('gym_id', '=', gymId).orderBy('id').execute(),
+    };
+  };
+  const undo = async (importId: string) => {
+    const { gymId, admin } = gym;
+    await admin.client.undoImport({ gymId, importId });
+    await workOnImports(server());
+    return (await admin.client.getImport({ gymId, importId })).import;
+  };
+
+  test('removes what it created and restores what it changed, exactly', async () => {
+    await importTestFile(server(), gym, [header, 'Asha Rao,9845012345,,,,Monthly,01/11/2026,,,']);
+    const before = await rowsOf();
+    server().clock.now += 1000;
+    const file = [
+      header,
+      'Asha Rao,9845012345,asha@mail.in,31,F,Yearly,01/11/2026,,250,Knee pain',
+      // The same member again, with a phone of her own.
+      'Asha Rao,9845099999,asha@mail.in,31,F,Yearly,01/11/2026,01/12/2027,,',
+      'Ravi Mehta,9811111112,,,,Monthly,01/11/2026,,500,',
+    ];
+    const options = { duplicates: { inGym: 'update', inFile: 'create' } } as const;
+    const { id, counts } = await importTestFile(server(), gym, file, { options });
+    expect(counts).toMatchObject({ update: 1, create: 1 });
+    server().clock.now += 1000;
+    expect(await undo(id)).toMatchObject({ status: 'undone', undoUntil: null });
+    expect(await rowsOf()).toEqual(before);
+    const { gymId, admin } = gym;
+    expect(await admin.client.getImportLeftovers({ gymId, importId: id })).toEqual({ members: [] });
+    await expect(admin.client.undoImport({ gymId, importId: id })).rejects.toMatchObject({ code: 'state-changed' });
+  });
+
+  test('leaves members who visited, paid, were edited, noted or renewed since, and lists them', async () => {
+    const { gymId, admin } = gym;
+    const { id: importId } = await importTestFile(server(), gym, [header, ...lines]);
+    server().clock.now += 1000;
+    const { members } = await admin.client.getMembers({ gymId });
+    const idOf = (name: string) => members.find((member) => member.name === name)?.id ?? '';
+    await admin.client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: idOf('Has Visited') });
+    const invoice = await server()
+      .database.db.selectFrom('invoices')
+      .select('id')
+      .where('person_id', '=', idOf('Has Paid'))
+      .executeTakeFirstOrThrow();
+    await admin.client.takePayment({ gymId, invoiceId: invoice.id, payment: { amount: 1_00, method: 'cash' } });
+    await admin.client.toggleMemberStatus({ gymId, memberId: idOf('Was Edited'), newStatus: 'inactive' });
+    await admin.client.addMemberNote({ gymId, memberId: idOf('Was Noted'), kind: 'note', text: 'Called' });
+    await admin.client.renewMembership({
+      gymId,
+      memberId: idOf('Was Renewed'),
+      planId: 'monthly',
+      startDate: '2026-12-01',
+    });
+    await admin.client.deleteMember({ gymId, memberId: idOf('Was Deleted') });
+    const before = await rowsOf();
+    expect(await undo(importId)).toMatchObject({ status: 'undone', processedRows: 7 });
+    const after = await rowsOf();
+    const alone = idOf('Left Alone');
+    expect(after.people).toEqual(before.people.filter(({ id }) => id !== alone));
+    expect(after.terms).toEqual(before.terms.filter(({ person_id }) => person_id !== alone));
+    expect({ ...after, people: [], terms: [] }).toEqual({ ...before, people: [], terms: [] });
+    const { members: left } = await admin.client.getImportLeftovers({ gymId, importId });
+    expect(left.map(({ name, reason }) => [name, reason])).toEqual([
+      ['Has Visited', 'Visited since'],
+      ['Has Paid', 'Has paid since'],
+      ['Was Edited', 'Was edited since'],
+      ['Was Noted', 'Has a note since'],
+      ['Was Renewed', 'Was edited since'],
+    ]);
+  });
+
+  test('a person who is erased leaves the rows of files: cells, names and what the undo would need', async () => {
+    const { gymId, admin } = gym;
+    const file = [
+      header,
+      'Asha Rao,9845012345,asha@mail.in,31,F,Yearly,01/11/2026,,250,Knee pain',
+      'Asha R,9845012345,,,,,,,,',
+      'Ravi Mehta,9811111112,,,,Monthly,01/11/2026,,500,',
+    ];
+    const { id: importId, counts } = await importTestFile(server(), gym, file);
+    const stored = () =>
+      server()
+        .database.db.selectFrom('import_rows')
+        .selectAll()
+        .where('gym_id', '=', gymId)
+        .orderBy('number')
+        .execute();
+    const [, , , ravi] = await stored();
+    const { members } = await admin.client.getMembers({ gymId });
+    const memberId = members.find(({ name }) => name === 'Asha Rao')?.id ?? '';
+    await admin.client.deleteMember({ gymId, memberId });
+    expect(JSON.stringify(await stored())).toContain('9845012345');
+    await admin.client.erasePerson({ gymId, personId: memberId });
+    const after = await stored();
+    expect(JSON.stringify(after)).not.toMatch(/asha|98450|Knee/i);
+    expect(JSON.stringify(after)).not.toContain(memberId);
+    expect(after.slice(1, 3).map(({ outcome, cells, undo_data }) => [outcome, cells, undo_data])).toEqual([
+      ['create', '[]', null],
+      ['skip', '[]', null],
+    ]);
+    expect(after[3]).toEqual(ravi);
+    expect((await admin.client.getImport({ gymId, importId })).import.counts).toEqual(counts);
+    expect((await importRows(gym, importId)).map(({ name, cells }) => [name, cells.length])).toEqual([
+      ['', 0],
+      ['', 0],
+      ['Ravi Mehta', 9],
+    ]);
+    expect(await undo(importId)).toMatchObject({ status: 'undone', processedRows: 3 });
+    const { length: left } = (await rowsOf()).people.filter(({ name }) => name === 'Ravi Mehta');
+    expect(left).toBe(0);
+  });
+
+  test('is once for all: of two at the same moment one begins', async () => {
+    const { gymId, admin } = gym;
+    const { id: importId } = await importTestFile(server(), gym, [header, lines[0] ?? '']);
+    const tries = await Promise.allSettled([1, 2].map(() => admin.client.undoImport({ gymId, importId })));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await workOnImports(server());
+    const { activities } = await admin.client.getActivities({ gymId, limit: 10 });
+    expect(activities.filter(({ heading }) => heading === 'Import undone')).toHaveLength(1);
+  });
+});

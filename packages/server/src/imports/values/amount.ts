@@ -1,0 +1,28 @@
+import { MAX_AMOUNT_PAISE } from '@spotter/api';
+import { type Currency, formatMoney, parseMoney } from '@spotter/api/currency';
+import type { Cell } from '../file/fileTable.ts';
+import { asciiDigits, nameKey, words } from './nameKey.ts';
+import { parsed, type Parsed } from './parsed.ts';
+
+/** Marks of rupees, and what stands behind an amount in any currency. */
+const MARKS = /₹|rs\.?|inr|rupees?|रुपये|रुपए|रु\.?|\/[-=]|only|मात्र/giu;
+const NOTHING = words(
+  'nil, none, zero, no, no due, no dues, clear, cleared, paid, full paid, fully paid, na, n a, nahi, नहीं, शून्य',
+);
+
+const isNothing = (text: string) => {
+  const key = nameKey(text);
+  return NOTHING.has(key) || /^[-–—.]+$/.test(text);
+};
+
+/** What a member owes, in hundredths of the gym's currency: `₹1,200/-`, `1200 Rs`, `nil`, `-`. */
+export function parseDues({ text, number }: Cell, currency: Currency): Parsed<number> {
+  if (isNothing(text)) return parsed(0, text, formatMoney(0, currency));
+  // Sums in a spreadsheet miss the paisa by a fraction.
+  const paise = number === undefined ? parseMoney(plainAmount(text), currency) : Math.round(number * 100);
+  if (paise === undefined || paise < 0) return { error: `${text} is not an amount of money` };
+  if (paise > MAX_AMOUNT_PAISE) return { error: `${text} is above ${formatMoney(MAX_AMOUNT_PAISE, currency)}` };
+  return parsed(paise, text, formatMoney(paise, currency), [String(paise / 100), (paise / 100).toFixed(2)]);
+}
+
+const plainAmount = (text: string) => asciiDigits(text).replace(MARKS, '').replace(/\s+/g, '').replace(/\.$/, '');

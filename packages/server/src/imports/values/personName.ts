@@ -1,0 +1,21 @@
+import { countCharacters, MAX_MEMBER_NAME_LENGTH } from '@spotter/api';
+import { parsed, type Parsed } from './parsed.ts';
+
+/** Letters after a space, a dot, a dash or an apostrophe begin a word; marks belong to their letter. */
+const WORD = /(?<![\p{L}\p{M}])\p{L}[\p{L}\p{M}]*/gu;
+/** `Ravi's`: no name of its own. */
+const POSSESSIVE = /'S\b/g;
+
+/** A person's name: single spaces, and capitals at the beginning of words where all letters are of one case. */
+export function parsePersonName(text: string): Parsed<string> {
+  const spaced = text.replace(/\s+/g, ' ').trim();
+  const name = isOneCase(spaced) ? spaced.replace(WORD, capitalize).replace(POSSESSIVE, "'s") : spaced;
+  if (!/\p{L}/u.test(name)) return { error: `${text} is not a name` };
+  if (countCharacters(name) > MAX_MEMBER_NAME_LENGTH) {
+    return { error: `The name is longer than ${MAX_MEMBER_NAME_LENGTH} characters` };
+  }
+  return parsed(name, text, name);
+}
+
+const isOneCase = (text: string) => text === text.toUpperCase() || text === text.toLowerCase();
+const capitalize = ([first = '', ...rest]: string) => first.toUpperCase() + rest.join('').toLowerCase();

@@ -1,0 +1,50 @@
+import { asciiDigits } from './nameKey.ts';
+import { parsed, type Parsed } from './parsed.ts';
+
+/** What a spreadsheet makes of a long number in a narrow column, and saves so as CSV: the last digits are lost. */
+const SHORTENED = /^[+']?\d(?:[.,]\d+)?e\+?\d+$/i;
+export const isShortened = (text: string) => SHORTENED.test(text.replaceAll(' ', ''));
+export const shortened = (text: string) =>
+  `${text} was shortened by Excel and its last digits are lost. Format the column as text and enter the number again`;
+
+const BETWEEN_NUMBERS = /[,;/|&\n]|\s(?:or|and|ya|aur|या|और)\s/iu;
+/** A country's code that is not India's. */
+const FOREIGN = /\+(?!\s*91)/;
+const SUBSCRIBER_DIGITS = 10;
+const SUBSCRIBER = /^(?!(\d)\1{9})[1-9]\d{9}$/;
+
+/**
+ * An Indian phone number as +91 and ten digits: with or without +91, 0091, 91, a leading 0, spaces, dashes. Of several numbers
+ * the first valid one.
+ */
+export function parsePhone(text: string): Parsed<string> {
+  if (isShortened(text)) return { error: shortened(text) };
+  const [number] = asciiDigits(text.normalize('NFKC')).split(BETWEEN_NUMBERS).flatMap(numbersIn);
+  if (number === undefined) return { error: `${text} is not a phone number of ten digits` };
+  return parsed(`+91${number}`, text, number, [`+91${number}`]);
+}
+
+/** One number, or several beside each other, which their lengths tell apart; none where digits are left over. */
+function numbersIn(text: string): string[] {
+  if (FOREIGN.test(text)) return [];
+  const whole = subscriberNumber(digitsOf(text));
+  if (whole !== undefined) return [whole];
+  const numbers: string[] = [];
+  let digits = '';
+  for (const part of text.split(/[\s()\-–.]+/)) {
+    digits += digitsOf(part);
+    const number = subscriberNumber(digits);
+    if (number === undefined) continue;
+    numbers.push(number);
+    digits = '';
+  }
+  return digits === '' ? numbers : [];
+}
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+
+function subscriberNumber(digits: string): string | undefined {
+  let rest = digits;
+  while (rest.length > SUBSCRIBER_DIGITS && /^(0|91)/.test(rest)) rest = rest.replace(/^(0|91)/, '');
+  return SUBSCRIBER.test(rest) ? rest : undefined;
+}

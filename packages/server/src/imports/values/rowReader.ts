@@ -1,0 +1,80 @@
+import type { ImportField } from '@spotter/api';
+import { formatCalendarDate } from '../../zone.ts';
+import type { Cell } from '../file/fileTable.ts';
+import { type DateReading, dateInOrder, readDate } from './dates.ts';
+import type { Repair, RowMapping, ValueError } from './importValues.ts';
+import { isBlank, nameKey } from './nameKey.ts';
+import type { Parsed } from './parsed.ts';
+
+const NO_DATE = /^[0/\-. :]+$/;
+
+/** Reads the cells of one row by the fields of their columns, and collects repairs and errors. */
+export function createRowReader(cells: readonly Cell[], mapping: RowMapping) {
+  const repairs: Repair[] = [];
+  const errors: ValueError[] = [];
+
+  function repair(field: ImportField, from: string, to: string) {
+    if (from !== to) repairs.push({ field, from, to });
+  }
+  const refuse = (field: ImportField | null, error: string) => void errors.push({ field, error });
+
+  /** The field's cell, unless it is empty or says that there is nothing. */
+  function cellOf(field: ImportField): { cell: Cell; column: number } | undefined {
+    const column = mapping.fields.indexOf(field);
+    const cell = cells[column];
+    return cell === undefined || isBlank(cell.text) ? undefined : { cell, column };
+  }
+
+  function take<Value>(field: ImportField, { text }: Cell, result: Parsed<Value>): Value | undefined {
+    if ('error' in result) {
+      refuse(field, result.error);
+      return undefined;
+    }
+    if (result.shown !== undefined) repair(field, text, result.shown);
+    return result.value;
+  }
+
+  function read<Value>(field: ImportField, parse: (cell: Cell) => Parsed<Value>): Value | undefined {
+    const found = cellOf(field);
+    return found && take(field, found.cell, parse(found.cell));
+  }
+
+  /** The id of a plan or branch by its name. */
+  function readNamed(field: 'plan' | 'branch', label: string): string | undefined {
+    const [ids, names] =
+      field === 'plan' ? [mapping.plans, mapping.planNames] : [mapping.branches, mapping.branchNames];
+    return read(field, ({ text }) => {
+      const id = ids.get(nameKey(text)) ?? null;
+      if (id === null) return { error: `${text} is not a ${label} of the gym` };
+      return { value: id, shown: names.get(id) ?? text };
+    });
+  }
+
+  /** A date, and the time behind it, by the order of its column. */
+  function readDated(field: ImportField): { date: string; time: string | undefined } | undefined {
+    const found = cellOf(field);
+    if (found === undefined || NO_DATE.test(found.cell.text)) return undefined;
+    const { text } = found.cell;
+    const reading = readDate(found.cell, mapping.today, field === 'birthDate');
+    const order = mapping.dateOrders.get(found.column) ?? 'day-first';
+    const date = reading && dateInOrder(reading, order);
+    if (reading === undefined || date === undefined) {
+      refuse(field, reading ? wrongOrder(text, reading, order) : `${text} is not a date`);
+      return undefined;
+    }
+    if (!text.startsWith(date)) repair(field, text, showDate(date, reading.time));
+    return { date, time: reading.time };
+  }
+
+  const showDate = (date: string, time: string | undefined) =>
+    [formatCalendarDate(date, mapping), time?.slice(0, 5)].filter((part) => part !== undefined).join(' ');
+
+  return { repairs, errors, repair, refuse, cellOf, read, readNamed, readDated };
+}
+export type RowReader = ReturnType<typeof createRowReader>;
+
+function wrongOrder(text: string, reading: DateReading, order: 'day-first' | 'month-first'): string {
+  const other = dateInOrder(reading, order === 'day-first' ? 'month-first' : 'day-first');
+  if (other === undefined) return `${text} is not a date`;
+  return `${text} is not a date with the ${order === 'day-first' ? 'day' : 'month'} first, as this column is read`;
+}

@@ -1,0 +1,91 @@
+import type { ImportOutcome } from '@spotter/api';
+import type { BranchRow } from '../../branches/branches.repository.ts';
+import type { FileRepeat, ImportSettings, RowResult } from '../importRun.ts';
+import { isSameName, type GymPeople, type GymPerson } from '../gymPeople.ts';
+import type { RowValues, ValueError, VisitValues } from '../values/importValues.ts';
+import { nameKey } from '../values/nameKey.ts';
+
+export interface VisitRules {
+  settings: Pick<ImportSettings, 'branchId'>;
+  onlyBranchId: string | null;
+  branches: ReadonlyMap<string, BranchRow>;
+  /** What the gym has already, by `eventKey`. */
+  existing: ReadonlySet<string>;
+  now: number;
+}
+
+interface VisitWrite {
+  person: GymPerson;
+  branchId: string;
+  events: VisitValues['events'];
+}
+
+export interface VisitPlan {
+  outcome: ImportOutcome;
+  name: string;
+  result: RowResult;
+  memberId: string | null;
+  write?: VisitWrite;
+}
+
+export const eventKey = (personId: string, { action, at }: VisitValues['events'][number]) =>
+  `${personId} ${action} ${at}`;
+
+/** What becomes of a row of visits. Pure. */
+export function planVisit(
+  { values, repairs, errors }: RowValues<VisitValues>,
+  repeat: FileRepeat | undefined,
+  gymPeople: GymPeople,
+  rules: VisitRules,
+): VisitPlan {
+  const person = errors.length > 0 ? undefined : findVisitor(values, gymPeople, rules);
+  const name = person && 'id' in person ? person.name : (values.name ?? '');
+  const plan = (
+    outcome: ImportOutcome,
+    refused: ValueError[] = errors,
+    duplicateOf: RowResult['duplicateOf'] = null,
+  ) => ({
+    outcome,
+    name,
+    result: { repairs, changes: [], duplicateOf, errors: refused },
+    memberId: person && 'id' in person ? person.id : null,
+  });
+  if (errors.length > 0 || !person) return plan('error');
+  if (!('id' in person)) return plan('error', [person]);
+  const branchId = values.branchId ?? person.branch_id ?? rules.settings.branchId;
+  if (rules.onlyBranchId !== null && branchId !== rules.onlyBranchId) {
+    return plan('error', [{ field: 'branch', error: 'Staff import visits of their own branch only' }]);
+  }
+  if (!rules.branches.has(branchId)) return plan('error', [{ field: 'branch', error: 'The branch was deleted' }]);
+  if (values.events.some(({ at }) => at > rules.now)) {
+    return plan('error', [{ field: 'date', error: 'The visit is in the future' }]);
+  }
+  if (repeat) {
+    const sentence = { field: null, error: `Repeats row ${repeat.row}` };
+    return plan('skip', [sentence], { in: 'file', by: repeat.by, name: repeat.name, memberId: null, row: repeat.row });
+  }
+  const events = values.events.filter((event) => !rules.existing.has(eventKey(person.id, event)));
+  if (events.length === 0) return plan('unchanged');
+  return { ...plan('create'), write: { person, branchId, events } };
+}
+
+/** The member of a row, by the surest key that it has, or why there is none. */
+export function findVisitor(
+  { name, phone, email, cardNumber }: Pick<VisitValues, 'name' | 'phone' | 'email' | 'cardNumber'>,
+  gymPeople: GymPeople,
+  { onlyBranchId }: Pick<VisitRules, 'onlyBranchId'>,
+): GymPerson | ValueError {
+  const isVisible = (person: GymPerson | undefined): person is GymPerson =>
+    person?.user_type === 'member' && (onlyBranchId === null || person.branch_id === onlyBranchId);
+  const unique = [gymPeople.byCard.get(cardNumber ?? ''), gymPeople.byEmail.get(email ?? '')].find(isVisible);
+  if (unique) return unique;
+  const byPhone = phone === undefined ? undefined : (gymPeople.byPhone.get(phone) ?? []).filter(isVisible);
+  const candidates = byPhone ?? (gymPeople.byName.get(nameKey(name ?? '')) ?? []).filter(isVisible);
+  const named =
+    name === undefined || candidates.length < 2 ? candidates : candidates.filter((one) => isSameName(one.name, name));
+  const [person, other] = named;
+  const field = phone === undefined ? ('name' as const) : ('phone' as const);
+  if (!person) return { field, error: `No member has this ${field === 'phone' ? 'phone number' : 'name'}` };
+  if (other) return { field, error: `Several members have this ${field === 'phone' ? 'phone number' : 'name'}` };
+  return person;
+}

@@ -1,0 +1,246 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { BulkChange } from '@spotter/api';
+import { UNDO_CHANGE_MS } from '@spotter/api';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, type TestGym, type TestPerson } from '../testing/server.ts';
+
+const extension: BulkChange = { kind: 'extend', days: 5, reason: 'Closed for painting' };
+
+onBothEngines('bulk changes', (server) => {
+  let gym: TestGym;
+  let gymId: string;
+  let asha: TestPerson;
+  let ravi: TestPerson;
+  beforeEach(async () => {
+    server().clock.now = Date.parse('2026-11-20T06:30:00Z');
+    gym = await createTestGym(server());
+    ({ gymId } = gym);
+    asha = await gym.addPerson('member', gym.side, { name: 'Asha Rao' });
+    ravi = await gym.addPerson('member', gym.side, { name: 'Ravi Kumar' });
+    // Changes have a moment of their own.
+    server().clock.now += 1000;
+  });
+
+  const db = () => server().database.db;
+  const send = (change: BulkChange, members: { id: string }[], by = gym.admin, changeId?: string) =>
+    by.client.changeMembers({
+      gymId,
+      memberIds: members.map(({ id }) => id),
+      change,
+      ...(changeId !== undefined && { changeId }),
+    });
+  const undo = (offer: { changeId: string } | null, by = gym.admin) =>
+    by.client.undoChange({ gymId, changeId: offer?.changeId ?? '' });
+
+  const personOf = (id: string) => db().selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+
+  /** The rows that bulk changes write. */
+  async function memberRows(): Promise<unknown> {
+    const people = await db()
+      .selectFrom('people')
+      .selectAll()
+      .where('gym_id', '=', gymId)
+      .where('user_type', '=', 'member')
+      .orderBy('id')
+      .execute();
+    const terms = await db().selectFrom('terms').selectAll().where('gym_id', '=', gymId).orderBy('id').execute();
+    const adjustments = await db().selectFrom('term_adjustments').selectAll().where('gym_id', '=', gymId).execute();
+    const plain = people.map((row) => ({ ...row, uid: null }));
+    return JSON.parse(JSON.stringify({ people: plain, terms, adjustments }));
+  }
+
+  test.each<[string, (main: string) => BulkChange, object]>([
+    ['deactivate', () => ({ kind: 'deactivate' }), { deactivated_at: Date.parse('2026-11-20T06:30:01Z') }],
+    ['extend', () => extension, { expiry_date: '2026-12-06' }],
+    ['move', (branchId) => ({ kind: 'move', branchId }), {}],
+    [
+      'change-plan',
+      () => ({ kind: 'change-plan', planId: 'yearly' }),
+      { expiry_date: '2027-11-01', plan_name: 'Yearly' },
+    ],
+  ])('%s changes each member, and comes back exactly', async (kind, changeOf, expected) => {
+    const before = await memberRows();
+    const change = changeOf(gym.main);
+    const { undo: offer, ...rest } = await send(change, [asha, ravi]);
+    expect(rest).toEqual({ changed: 2, failed: [] });
+    expect(offer?.until).toBe(server().clock.now + UNDO_CHANGE_MS);
+    for (const { id } of [asha, ravi]) {
+      expect(await personOf(id)).toMatchObject(kind === 'move' ? { branch_id: gym.main } : expected);
+    }
+    expect((await gym.admin.client.getUndoableChanges({ gymId })).changes).toMatchObject([
+      { kind, name: '', count: 2 },
+    ]);
+    server().clock.now += 1000;
+    expect(await undo(offer)).toEqual({ undone: 2, failed: [] });
+    expect(await memberRows()).toEqual(before);
+    expect((await gym.admin.client.getUndoableChanges({ gymId })).changes).toEqual([]);
+    await expect(undo(offer)).rejects.toMatchObject({ code: 'state-changed', message: 'This was undone already' });
+    const { activities } = await gym.admin.client.getActivities({ gymId, limit: 1 });
+    expect(activities[0]?.displayText).toMatch(/^Asha Admin undid the .* of 2 members$/);
+  });
+
+  test('activate comes back with the moment of the deactivation; delete with everything', async () => {
+    await send({ kind: 'deactivate' }, [asha, ravi]);
+    server().clock.now += 1000;
+    const before = await memberRows();
+    const { undo: offer } = await send({ kind: 'activate' }, [asha, ravi]);
+    expect(await personOf(asha.id)).toMatchObject({ deactivated_at: null });
+    await undo(offer);
+    expect(await memberRows()).toEqual(before);
+    const deleted = await send({ kind: 'delete' }, [asha, ravi]);
+    expect(deleted.changed).toBe(2);
+    expect(await personOf(asha.id)).toBeUndefined();
+    expect(await undo(deleted.undo)).toEqual({ undone: 2, failed: [] });
+    expect(await memberRows()).toEqual(before);
+  });
+
+  test('whoever cannot be changed is listed with the reason, and stops nobody else', async () => {
+    const inactive = await gym.addPerson('member', gym.side, { name: 'Inactive', deactivated_at: 1 });
+    const ended = await gym.addPerson('member', gym.side, { name: 'Ended', expiry_date: '2026-11-19' });
+    const endless = await gym.addPerson('member', gym.side, { name: 'Endless', expiry_date: null });
+    const yearly = await gym.addPerson('member', gym.main, { name: 'Yearly', membership_plan: 'yearly' });
+    const all = [asha, inactive, ended, endless, yearly, { id: 'nobody' }, gym.staff];
+    const refused = async (change: BulkChange) => {
+      const { changed, failed } = await send(change, all);
+      expect(changed + failed.length).toBe(all.length);
+      const reasons = failed.map(({ name, reason }) => `${name}: ${reason}`).toSorted();
+      // The same for one of another kind as for one that does not exist.
+      expect(reasons.filter((reason) => reason === ': That member was not found')).toHaveLength(2);
+      return reasons.filter((reason) => !reason.startsWith(':'));
+    };
+    expect(await refused(extension)).toEqual([
+      'Ended: The membership has ended',
+      'Endless: The membership has no end',
+      'Inactive: The member is inactive',
+    ]);
+    expect(await refused({ kind: 'change-plan', planId: 'yearly' })).toEqual([
+      'Ended: The membership has ended',
+      'Yearly: Already has the plan Yearly',
+    ]);
+    expect(await refused({ kind: 'activate' })).toHaveLength(4);
+    expect(await refused({ kind: 'deactivate' })).toEqual([]);
+    expect(await refused({ kind: 'move', branchId: gym.main })).toEqual(['Yearly: Already at Main']);
+  });
+
+  test('an inactive plan or branch is refused as a whole', async () => {
+    const { client } = gym.admin;
+    const planData = { name: 'Couple', lengthUnit: 'month' as const, length: 12, price: null, isTaxIncluded: true };
+    const { plan } = await client.addPlan({ gymId, planData });
+    await client.togglePlanStatus({ gymId, planId: plan.id, newStatus: 'inactive' });
+    const branchData = { name: 'Annexe', address: 'There', phone: '', email: '', maxCapacity: 9 };
+    const { branch } = await client.addBranch({ gymId, branchData: { ...branchData, status: 'inactive' } });
+    const before = await memberRows();
+    for (const [change, code] of [
+      [{ kind: 'change-plan', planId: plan.id }, 'plan-inactive'],
+      [{ kind: 'change-plan', planId: 'unknown' }, 'not-found'],
+      [{ kind: 'move', branchId: branch.id }, 'branch-inactive'],
+      [{ kind: 'move', branchId: 'unknown' }, 'not-found'],
+    ] as const) {
+      await expect(send(change, [asha])).rejects.toMatchObject({ code });
+    }
+    expect(await memberRows()).toEqual(before);
+  });
+
+  test('staff change members of their own branch only, and move nobody away', async () => {
+    const elsewhere = await gym.addPerson('member', gym.main, { name: 'Elsewhere' });
+    const before = await personOf(elsewhere.id);
+    const { undo: offer, ...rest } = await send({ kind: 'deactivate' }, [asha, elsewhere], gym.staff);
+    expect(rest).toEqual({
+      changed: 1,
+      failed: [{ id: elsewhere.id, name: '', reason: 'That member was not found' }],
+    });
+    expect(await personOf(elsewhere.id)).toEqual(before);
+    await expect(send({ kind: 'move', branchId: gym.main }, [ravi], gym.staff)).rejects.toMatchObject({ status: 404 });
+    expect(await personOf(ravi.id)).toMatchObject({ branch_id: gym.side });
+    await expect(undo(offer, gym.mainStaff)).rejects.toMatchObject({ status: 404 });
+    expect(await undo(offer, gym.staff)).toMatchObject({ undone: 1 });
+    // Of several branches: admins only.
+    const { undo: wide } = await send({ kind: 'deactivate' }, [asha, elsewhere]);
+    await expect(undo(wide, gym.staff)).rejects.toMatchObject({ status: 404 });
+    expect(await personOf(asha.id)).toMatchObject({ deactivated_at: server().clock.now });
+  });
+
+  test('what was changed since stays, and is listed', async () => {
+    const meera = gym.member;
+    const { client } = gym.admin;
+    const extended = await send(extension, [asha, ravi, meera]);
+    await client.renewMembership({ gymId, memberId: asha.id, planId: 'monthly' });
+    await client.deleteMember({ gymId, memberId: ravi.id });
+    const renewed = await personOf(asha.id);
+    const { undone, failed } = await undo(extended.undo);
+    expect(undone).toBe(1);
+    expect(
+      failed.map(({ name, reason }) => [name, reason]).toSorted(([one = ''], [two = '']) => one.localeCompare(two)),
+    ).toEqual([
+      ['Asha Rao', 'The membership was changed since'],
+      ['Ravi Kumar', 'Was deleted since'],
+    ]);
+    expect(await personOf(asha.id)).toEqual(renewed);
+    expect(await personOf(meera.id)).toMatchObject({ expiry_date: '2026-12-01' });
+
+    const moved = await send({ kind: 'move', branchId: gym.main }, [asha, meera]);
+    await send({ kind: 'move', branchId: gym.side }, [asha]);
+    expect(await undo(moved.undo)).toMatchObject({ undone: 1, failed: [{ reason: 'Was moved again since' }] });
+
+    const stopped = await send({ kind: 'deactivate' }, [asha, meera]);
+    await client.toggleMemberStatus({ gymId, memberId: asha.id, newStatus: 'active' });
+    // A change of another kind is kept, beside the undo.
+    const memberData = { name: 'Meera M', phone: '9811111111', age: 30, sex: 'female' as const };
+    const { email } = (await personOf(meera.id)) ?? {};
+    await client.updateMember({ gymId, memberId: meera.id, memberData: { ...memberData, email: email ?? '' } });
+    expect(await undo(stopped.undo)).toMatchObject({ undone: 1, failed: [{ reason: 'Was activated since' }] });
+    expect(await personOf(meera.id)).toMatchObject({ name: 'Meera M', deactivated_at: null });
+  });
+
+  test('calls with one changeId are undone together; sent again they change nothing twice', async () => {
+    const before = await memberRows();
+    const first = await send(extension, [asha]);
+    const changeId = first.undo?.changeId ?? '';
+    server().clock.now += 60_000;
+    const second = await send(extension, [asha, ravi], gym.admin, changeId);
+    expect(second).toEqual({
+      undo: { changeId, until: server().clock.now + UNDO_CHANGE_MS },
+      changed: 1,
+      failed: [],
+    });
+    expect(await personOf(asha.id)).toMatchObject({ expiry_date: '2026-12-06' });
+    // Nobody else goes on with it, and nobody with another change.
+    for (const attempt of [
+      () => send(extension, [gym.member], gym.staff, changeId),
+      () => send({ kind: 'deactivate' }, [gym.member], gym.admin, changeId),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'state-changed' });
+    }
+    expect(await undo(second.undo)).toEqual({ undone: 2, failed: [] });
+    expect(await memberRows()).toEqual(before);
+    await expect(send(extension, [gym.member], gym.admin, changeId)).rejects.toMatchObject({ code: 'state-changed' });
+    expect(await memberRows()).toEqual(before);
+  });
+
+  test('an undo, a deletion, another change and a second undo at once: each member is undone once or listed', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const members = await Promise.all(Array.from({ length: 4 }, () => gym.addPerson('member', gym.side)));
+      const { undo: offer } = await send(extension, members);
+      const [one, , other, deletion] = await Promise.allSettled([
+        undo(offer),
+        gym.admin.client.changeMembers({
+          gymId,
+          memberIds: [members[0]?.id ?? ''],
+          change: { kind: 'extend', days: 1, reason: 'Again' },
+        }),
+        undo(offer),
+        gym.admin.client.deleteMember({ gymId, memberId: members[1]?.id ?? '' }),
+      ]);
+      expect(deletion.status).toBe('fulfilled');
+      const answers = [one, other].flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      expect(answers).toHaveLength(1);
+      const { undone, failed } = answers[0] ?? { undone: 0, failed: [] };
+      expect(undone + failed.length).toBe(4);
+      for (const { id } of members.slice(2)) expect(await personOf(id)).toMatchObject({ expiry_date: '2026-12-01' });
+      const isListed = failed.some(({ id }) => id === members[0]?.id);
+      expect(await personOf(members[0]?.id ?? '')).toMatchObject({
+        expiry_date: isListed ? '2026-12-07' : '2026-12-02',
+      });
+    }
+  });
+});

@@ -1,0 +1,147 @@
+import type { BulkChange } from '@spotter/api';
+import { recordActivity } from '../activities/activities.repository.ts';
+import { getBranchForUse, resolveBranchScope } from '../branches/branchScope.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { DomainError, notFound } from '../errors.ts';
+import { assertTakesNewMembers, diffMember } from '../members/members.rules.ts';
+import { todayOf } from '../memberships/changeMembership.ts';
+import { extendMembership } from '../memberships/extendMembership.ts';
+import { replaceLatestTerm } from '../memberships/replaceLatestTerm.ts';
+import { changeAccount } from '../people/accounts.ts';
+import type { MemberRow } from '../people/people.ts';
+import { lockPersonForUpdate, updatePerson } from '../people/people.repository.ts';
+import { findPlanForUse } from '../plans/plans.repository.ts';
+import type { NewItem } from './changes.repository.ts';
+import { deletePerson } from './deletePerson.ts';
+import { personState, readMembership } from './itemStates.ts';
+import { reasonAgainst } from './undo.rules.ts';
+
+/** Changes one member, whose row the transaction has locked. Throws before it writes anything. */
+type ChangeOne = (member: MemberRow) => Promise<NewItem>;
+
+/**
+ * What the change does to one member. Throws what is wrong with the change itself: `not-found`, `branch-inactive`,
+ * `plan-inactive`.
+ */
+export async function prepareChange(tx: Tx, ctx: Context, change: BulkChange): Promise<ChangeOne> {
+  switch (change.kind) {
+    case 'activate':
+      return changeStatus(tx, ctx, null);
+    case 'deactivate':
+      return changeStatus(tx, ctx, ctx.now);
+    case 'extend':
+      return extend(tx, ctx, change);
+    case 'move':
+      return move(tx, ctx, change.branchId);
+    case 'change-plan':
+      return changePlan(tx, ctx, change.planId);
+    default:
+      return (member) => deletePerson(tx, ctx, member);
+  }
+}
+
+/** The member, whose row is locked then, if the caller may change them. Throws `not-found`. */
+export async function lockMemberInScope(
+  tx: Tx,
+  { gymId, caller }: Pick<Context, 'gymId' | 'caller'>,
+  id: string,
+): Promise<MemberRow> {
+  const member = await lockPersonForUpdate(tx, gymId, 'member', id);
+  if (!member || (caller.branchId !== null && member.branch_id !== caller.branchId)) throw notFound('That member');
+  return member;
+}
+
+const itemOf = ({ id, name }: MemberRow, before: object, after: object): NewItem => ({
+  id,
+  name,
+  before: JSON.stringify(before),
+  after: JSON.stringify(after),
+});
+
+function changeStatus(tx: Tx, ctx: Context, deactivatedAt: number | null): ChangeOne {
+  const action = deactivatedAt === null ? 'activate' : 'deactivate';
+  return async (before) => {
+    refuse(reasonAgainst({ kind: action }, before, todayOf(ctx)));
+    const member = await write(tx, ctx, before, { deactivated_at: deactivatedAt });
+    const { id, name } = member;
+    await recordActivity(tx, ctx, { action, entity: 'member', id, name, changes: diffMember(before, member) });
+    return itemOf(member, personState(before), personState(member));
+  };
+}
+
+async function move(tx: Tx, ctx: Context, branchId: string): Promise<ChangeOne> {
+  const branch = await getBranchForUse(tx, ctx.gymId, resolveBranchScope(ctx, branchId) ?? branchId);
+  assertTakesNewMembers(branch, 'change.branchId');
+  return async (before) => {
+    refuse(reasonAgainst({ kind: 'move', branch }, before, todayOf(ctx)));
+    const member = await write(tx, ctx, before, { branch_id: branch.id });
+    await changeAccount(tx, ctx, before, member);
+    const { id, name } = member;
+    await recordActivity(tx, ctx, {
+      action: 'update',
+      entity: 'member',
+      id,
+      name,
+      changes: diffMember(before, member),
+    });
+    return itemOf(member, personState(before), personState(member));
+  };
+}
+
+function extend(tx: Tx, ctx: Context, { days, reason }: { days: number; reason: string }): ChangeOne {
+  return async (member) => {
+    refuse(reasonAgainst({ kind: 'extend' }, member, todayOf(ctx)));
+    const before = await readMembership(tx, ctx.gymId, member);
+    const isExtended = await extendMembership(tx, ctx, { memberId: member.id, days, reason });
+    if (!isExtended) throw new DomainError('state-changed', 'The membership has ended');
+    return membershipItem(tx, ctx, member, before);
+  };
+}
+
+async function changePlan(tx: Tx, ctx: Context, planId: string): Promise<ChangeOne> {
+  const { gymId, now } = ctx;
+  const plan = await findPlanForUse(tx, gymId, planId);
+  if (!plan) throw notFound('That plan');
+  if (plan.deactivated_at !== null) {
+    const error = `${plan.name} is inactive and is not sold`;
+    throw new DomainError('plan-inactive', error, [{ field: 'change.planId', error }]);
+  }
+  return async (member) => {
+    const before = await readMembership(tx, gymId, member);
+    const latest = before.terms.findLast((term) => term.undone_at === null);
+    refuse(reasonAgainst({ kind: 'change-plan', plan, latest }, member, todayOf(ctx)));
+    const changed = await replaceLatestTerm(tx, gymId, { personId: member.id, plan, now });
+    if (!changed) throw notFound('That member');
+    const { id, name } = changed;
+    await recordActivity(tx, ctx, {
+      action: 'update',
+      entity: 'member',
+      id,
+      name,
+      changes: diffMember(member, changed),
+    });
+    return membershipItem(tx, ctx, changed, before);
+  };
+}
+
+async function membershipItem(tx: Tx, { gymId }: Context, { id }: MemberRow, before: object): Promise<NewItem> {
+  const member = await lockPersonForUpdate(tx, gymId, 'member', id);
+  if (!member) throw notFound('That member');
+  return itemOf(member, before, await readMembership(tx, gymId, member));
+}
+
+async function write(
+  tx: Tx,
+  { gymId, now }: Context,
+  { id }: MemberRow,
+  change: Partial<Pick<MemberRow, 'deactivated_at' | 'branch_id'>>,
+): Promise<MemberRow> {
+  const member = await updatePerson(tx, gymId, 'member', id, { ...change, updated_at: now });
+  if (!member) throw notFound('That member');
+  return member;
+}
+
+function refuse(reason: string | undefined): void {
+  if (reason !== undefined) throw new DomainError('state-changed', reason);
+}

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BranchRow } from '../branches/branches.repository.ts';
+import { DomainError } from '../errors.ts';
+import { isExpired } from '../members/members.rules.ts';
+import type { AdjustmentRow, TermRow } from '../memberships/memberships.repository.ts';
+import type { MemberRow, PersonRow } from '../people/people.ts';
+import type { PlanRow } from '../plans/plans.repository.ts';
+
+/** A change with what it needs to judge a member. */
+type JudgedChange =
+  | { kind: 'activate' | 'deactivate' | 'extend' }
+  | { kind: 'move'; branch: Pick<BranchRow, 'id' | 'name'> }
+  | { kind: 'change-plan'; plan: Pick<PlanRow, 'id' | 'name'>; latest: TermRow | undefined };
+
+type JudgedMember = Pick<MemberRow, 'deactivated_at' | 'branch_id' | 'expiry_date'>;
+
+/** Why the change cannot be made to this member, as a sentence; undefined where it can. `today`: the gym's date. */
+export function reasonAgainst(change: JudgedChange, member: JudgedMember, today: string): string | undefined {
+  const { deactivated_at: deactivatedAt, branch_id: branchId, expiry_date: expiryDate } = member;
+  switch (change.kind) {
+    case 'activate':
+      return deactivatedAt === null ? 'Already active' : undefined;
+    case 'deactivate':
+      return deactivatedAt === null ? undefined : 'Already inactive';
+    case 'move':
+      return branchId === change.branch.id ? `Already at ${change.branch.name}` : undefined;
+    case 'extend':
+      if (deactivatedAt !== null) return 'The member is inactive';
+      if (expiryDate === null) return 'The membership has no end';
+      return isExpired(expiryDate, today) ? 'The membership has ended' : undefined;
+    default:
+      if (!change.latest) return 'There is no membership';
+      if (change.latest.canceled_on !== null) return 'The membership was canceled';
+      if (change.latest.plan_id === change.plan.id) return `Already has the plan ${change.plan.name}`;
+      return isExpired(expiryDate, today) ? 'The membership has ended' : undefined;
+  }
+}
+
+/** Why somebody cannot be restored: their e-mail or card is another's by now. */
+export function takenSince(
+  { name, email, card_number: cardNumber }: Pick<PersonRow, 'name' | 'email' | 'card_number'>,
+  holders: { email: string | undefined; card: string | undefined },
+): DomainError {
+  if (holders.card !== undefined && holders.email === undefined) {
+    return new DomainError('card-taken', `${holders.card} has the card of ${name} now: ${cardNumber ?? ''}`);
+  }
+  const holder = holders.email ?? 'Somebody else';
+  return new DomainError('email-taken', `${holder} has the e-mail address of ${name} now: ${email ?? ''}`);
+}
+
+/** Of a membership: terms and adjustments, what is derived from them, and the invoice of the latest term. */
+export interface MembershipState {
+  derived: Pick<PersonRow, 'membership_plan' | 'plan_name' | 'expiry_date' | 'freeze_id' | 'frozen_from' | 'frozen_to'>;
+  terms: TermRow[];
+  adjustments: AdjustmentRow[];
+  invoiceId: string | null;
+  updatedAt: number;
+}
+
+/** Whether two states of a membership are the same, but for when the member was written. */
+export const isSameMembership = (one: MembershipState, other: MembershipState): boolean =>
+  isDeepStrictEqual(withoutMoment(one), withoutMoment(other));
+
+/** Rows as they come out of JSON, so that stored and read ones can be compared. */
+const withoutMoment = (state: MembershipState): unknown => JSON.parse(JSON.stringify({ ...state, updatedAt: 0 }));
+
+/** When the row was written, where nothing else was written to it since the change. */
+export const formerUpdate = (current: number, before: number, after: number, now: number): number =>
+  current === after ? before : now;
