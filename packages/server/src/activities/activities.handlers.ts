@@ -1,18 +1,29 @@
 import { requireAdmin } from '../authorization.ts';
 import type { Handlers } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { endOfDate, startOfDate } from '../zone.ts';
 import { listActivities, findActivity } from './activities.repository.ts';
 import { toActivity } from './activities.rules.ts';
 
 export const activities: Pick<Handlers, 'getActivities'> = {
-  getActivities: async (ctx, { limit, startAfter }) => {
+  getActivities: async (ctx, { limit, startAfter, search, personId, action, record, from, to }) => {
     requireAdmin(ctx);
-    const { db, gymId } = ctx;
-    if (startAfter !== undefined && !(await findActivity(db, gymId, startAfter))) throw notFound('That activity');
-    const rows = await listActivities(db, gymId, startAfter, limit + 1);
+    const { db, gymId, gym } = ctx;
+    const before = startAfter === undefined ? undefined : await findActivity(db, gymId, startAfter);
+    if (startAfter !== undefined && !before) throw notFound('That activity');
+    const filter = {
+      search,
+      performedById: personId,
+      action,
+      record,
+      since: from === undefined ? undefined : startOfDate(from, gym.timeZone),
+      until: to === undefined ? undefined : endOfDate(to, gym.timeZone),
+      before,
+    };
+    const rows = await listActivities(db, gymId, filter, limit + 1);
     const page = rows.slice(0, limit);
     return {
-      activities: page.map(toActivity),
+      activities: page.map((row) => toActivity(row, gym.currency)),
       hasMore: rows.length > limit,
       lastActivityId: page.at(-1)?.id ?? null,
     };

@@ -1,56 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { ActivityAction, ActivityRecord } from '@spotter/api';
 import type { Caller, Context } from '../context.ts';
+import { contains } from '../db/contains.ts';
+import { beforeCommit } from '../db/beforeCommit.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { insertRows } from '../db/insertRows.ts';
-import type { ActivityTable } from '../db/schema.ts';
+import { type ActivityRow, appendToChain } from './chain.repository.ts';
 
-export type EntityType =
-  | 'member'
-  | 'branch'
-  | 'staff'
-  | 'admin'
-  | 'settings'
-  | 'attendance'
-  | 'device'
-  | 'invoice'
-  | 'payment'
-  | 'day'
-  | 'plan'
-  | 'membership';
-export type ActivityAction =
-  | 'create'
-  | 'update'
-  | 'delete'
-  | 'activate'
-  | 'deactivate'
-  | 'invite'
-  | 'reset-two-factor'
-  | 'sign-in'
-  | 'sign-out'
-  | 'checkout-all'
-  | 'correct'
-  | 'pair'
-  | 'revoke'
-  | 'issue'
-  | 'credit'
-  | 'pay'
-  | 'refund'
-  | 'close'
-  | 'renew'
-  | 'undo'
-  | 'freeze'
-  | 'unfreeze'
-  | 'cancel'
-  | 'extend';
 export type ChangedValue = string | number | null;
 export type Changes = Record<string, { from: ChangedValue; to: ChangedValue }>;
 
-export type ActivityRow = Selectable<ActivityTable>;
+export type { ActivityRow } from './chain.repository.ts';
 
 export interface NewActivity {
   action: ActivityAction;
-  entity: EntityType;
+  entity: ActivityRecord;
   id: string;
   name: string;
   changes?: Changes;
@@ -61,8 +25,8 @@ export interface ActivityContext extends Pick<Context, 'gymId' | 'now'> {
   caller: Pick<Caller, 'personId' | 'name' | 'userType'>;
 }
 
-/** Records who did what, in the transaction of the change. Entries are never changed or deleted. */
-export async function recordActivity(
+/** Records who did what, at the end of the transaction of the change. Entries are never changed or deleted. */
+export function recordActivity(
   tx: Tx,
   { gymId, caller, now }: ActivityContext,
   { action, entity, id, name, changes = {} }: NewActivity,
@@ -79,35 +43,58 @@ export async function recordActivity(
     changes: JSON.stringify(changes),
     happened_at: now,
   };
-  await insertActivities(tx, gymId, [row]);
+  return insertActivities(tx, gymId, [row]);
 }
 
-/** Entries with their ids, which rise with time: oldest first. */
-export const insertActivities = (tx: Tx, gymId: string, rows: Omit<ActivityRow, 'gym_id'>[]): Promise<void> =>
-  insertRows(
-    tx,
-    'activities',
-    rows.map((row) => ({ gym_id: gymId, ...row })),
-  );
+/**
+ * Appends entries to the gym's chain before the commit, oldest first: the gym's chain is locked only for that and the commit. Resolves at once.
+ */
+export const insertActivities = (tx: Tx, gymId: string, rows: Omit<ActivityRow, 'gym_id'>[]): Promise<void> => {
+  const entries = rows.map((row) => ({ gym_id: gymId, ...row }));
+  beforeCommit(tx, `activities ${gymId}`, entries, (all) => appendToChain(tx, gymId, all));
+  return Promise.resolve();
+};
 
-export const findActivity = (db: Db, gymId: string, id: string) =>
-  db.selectFrom('activities').select('id').where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
-
-/** Newest first. Ids rise with time: the last id of a page is the cursor of the next. */
-export const listActivities = (
+export const findActivity = (
   db: Db,
   gymId: string,
-  before: string | undefined,
-  limit: number,
-): Promise<ActivityRow[]> =>
+  id: string,
+): Promise<Pick<ActivityRow, 'id' | 'happened_at'> | undefined> =>
   db
     .selectFrom('activities')
-    .selectAll()
+    .select(['id', 'happened_at'])
     .where('gym_id', '=', gymId)
-    .$if(before !== undefined, (query) => query.where('id', '<', before as string))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export interface ActivityFilter {
+  /** In the name of who did it or of the record, in any case. */
+  search?: string | undefined;
+  performedById?: string | undefined;
+  action?: ActivityAction | undefined;
+  record?: ActivityRecord | undefined;
+  /** From this moment on, and before that one, in epoch milliseconds. */
+  since?: number | undefined;
+  until?: number | undefined;
+  /** The last entry of the page before. */
+  before?: Pick<ActivityRow, 'id' | 'happened_at'> | undefined;
+}
+
+/** Newest first, at most `limit`. */
+export function listActivities(db: Db, gymId: string, filter: ActivityFilter, limit: number): Promise<ActivityRow[]> {
+  const { search = '', performedById, action, record, since, until, before } = filter;
+  let query = db.selectFrom('activities').selectAll().where('gym_id', '=', gymId);
+  if (performedById !== undefined) query = query.where('performed_by_id', '=', performedById);
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (record !== undefined) query = query.where('entity_type', '=', record);
+  if (since !== undefined) query = query.where('happened_at', '>=', since);
+  if (until !== undefined) query = query.where('happened_at', '<', until);
+  if (before) query = query.where(sql<boolean>`(happened_at, id) < (${before.happened_at}, ${before.id})`);
+  if (search !== '') {
+    query = query.where(({ or }) => or([contains('entity_name', search), contains('performed_by_name', search)]));
+  }
+  return query.orderBy('happened_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
 
 /** What was done to these entities, newest first. */
 export const listActivitiesOf = (db: Db, gymId: string, entityIds: string[], limit: number): Promise<ActivityRow[]> =>
@@ -119,3 +106,15 @@ export const listActivitiesOf = (db: Db, gymId: string, entityIds: string[], lim
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+/** Which of these entries the gym has. */
+export async function listStoredActivities(db: Db, gymId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('activities')
+    .select('id')
+    .where('gym_id', '=', gymId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,6 +1,6 @@
-import type { Activity } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
-import type { ActivityAction, ActivityRow, Changes, ChangedValue, EntityType } from './activities.repository.ts';
+import type { Activity, ActivityAction, ActivityRecord, UndoableKind } from '@spotter/api';
+import { formatMoney } from '@spotter/api/currency';
+import type { ActivityRow, Changes, ChangedValue } from './activities.repository.ts';
 
 /** From → to of each of these fields that differs. */
 export function diffFields<T extends object>(
@@ -28,6 +28,8 @@ const pastTense: Record<ActivityAction, string> = {
   'sign-out': 'signed out',
   'checkout-all': 'checked out',
   correct: 'corrected',
+  dismiss: 'dismissed',
+  override: 'overrode',
   pair: 'paired',
   revoke: 'revoked',
   issue: 'issued',
@@ -37,13 +39,18 @@ const pastTense: Record<ActivityAction, string> = {
   close: 'closed',
   renew: 'renewed',
   undo: 'undid',
+  withdraw: 'undid',
   freeze: 'froze',
   unfreeze: 'ended freeze',
   cancel: 'canceled',
   extend: 'extended',
+  export: 'exported',
+  restore: 'restored',
+  erase: 'erased',
+  import: 'imported',
 };
 
-const modules: Record<EntityType, { module: string; noun: string }> = {
+const modules: Record<ActivityRecord, { module: string; noun: string }> = {
   member: { module: 'Members', noun: 'Member' },
   branch: { module: 'Branches', noun: 'Branch' },
   staff: { module: 'Staff', noun: 'Staff' },
@@ -56,6 +63,8 @@ const modules: Record<EntityType, { module: string; noun: string }> = {
   day: { module: 'Payments', noun: 'Day' },
   plan: { module: 'Plans', noun: 'Plan' },
   membership: { module: 'Memberships', noun: 'Membership' },
+  export: { module: 'Settings', noun: 'Export' },
+  import: { module: 'Imports', noun: 'File' },
 };
 
 const membershipWording: Partial<Record<ActivityAction, [heading: string, predicate: string]>> = {
@@ -65,6 +74,20 @@ const membershipWording: Partial<Record<ActivityAction, [heading: string, predic
   unfreeze: ['Freeze ended', 'ended the freeze'],
   cancel: ['Membership canceled', 'canceled the membership'],
   extend: ['Membership extended', 'extended the membership'],
+};
+
+/** Followed by whom it was about. */
+const undoneChange: Record<UndoableKind, string> = {
+  'delete-member': 'the deletion of',
+  'delete-staff': 'the deletion of',
+  'delete-branch': 'the deletion of',
+  delete: 'the deletion of',
+  'checkout-all': 'the check-out of',
+  activate: 'the activation of',
+  deactivate: 'the deactivation of',
+  extend: 'the extension of',
+  move: 'the move of',
+  'change-plan': 'the change of plan of',
 };
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -78,7 +101,7 @@ interface Wording {
   predicate: string;
 }
 
-function wordingOf(entry: ActivityRow, changes: Changes): Wording {
+function wordingOf(entry: ActivityRow, changes: Changes, currency: string): Wording {
   const action = entry.action as ActivityAction;
   const verb = pastTense[action];
   // Recorded as an update of the member, but nothing that the desk knows of them was edited.
@@ -91,6 +114,10 @@ function wordingOf(entry: ActivityRow, changes: Changes): Wording {
       predicate: isOwn ? 'opened an account for the pass' : `opened an account for ${entry.entity_name}`,
     };
   }
+  if (action === 'update' && entry.entity_type === 'member' && 'reminders' in changes) {
+    const predicate = `switched ${changes.reminders?.to === 'on' ? 'on' : 'off'} the reminders of ${entry.entity_name}`;
+    return { action, verb, heading: 'Reminders switched', predicate };
+  }
   // Whether it was reset depends on the account's other gyms, of which this one must not learn.
   if (action === 'reset-two-factor') {
     const predicate = `asked to reset the two-factor sign-in of ${entry.entity_name}`;
@@ -100,6 +127,10 @@ function wordingOf(entry: ActivityRow, changes: Changes): Wording {
     const predicate = `made a sign-in for ${entry.entity_name}`;
     return { action, verb, heading: 'Sign-in made for a member', predicate };
   }
+  if (action === 'override') {
+    const predicate = `let in ${entry.entity_name} against the door rules`;
+    return { action, verb, heading: 'Door rules overridden', predicate };
+  }
   if (action === 'credit') {
     const predicate = `issued the credit note ${entry.entity_name}`;
     return { action, verb, heading: 'Credit note issued', predicate };
@@ -108,19 +139,40 @@ function wordingOf(entry: ActivityRow, changes: Changes): Wording {
     const [heading, what] = membershipWording[action] ?? ['Membership changed', 'changed the membership'];
     return { action, verb, heading, predicate: `${what} of ${entry.entity_name}` };
   }
-  const { noun } = modules[entry.entity_type as EntityType];
+  if (entry.entity_type === 'export') {
+    const [heading, what] =
+      action === 'export' ? ['Gym exported', 'exported the gym'] : ['Export deleted', 'deleted an export'];
+    return { action, verb, heading, predicate: `${what} as ${entry.entity_name}` };
+  }
+  if (entry.entity_type === 'import' && action === 'undo') {
+    return { action, verb, heading: 'Import undone', predicate: `undid the import of ${entry.entity_name}` };
+  }
+  if (action === 'undo') {
+    const kind = changes.change?.from as UndoableKind;
+    return { action, verb, heading: 'Change undone', predicate: `undid ${undoneChange[kind]} ${entry.entity_name}` };
+  }
+  if (action === 'withdraw') {
+    const what = String(changes.attendance?.from);
+    return {
+      action,
+      verb,
+      heading: `${capitalize(what)} undone`,
+      predicate: `undid the ${what} of ${entry.entity_name}`,
+    };
+  }
+  const { noun } = modules[entry.entity_type as ActivityRecord];
   if (action === 'pay' || action === 'refund') {
-    const amount = formatRupees(Number(changes.amount?.to));
+    const amount = formatMoney(Number(changes.amount?.to), currency);
     return { action, verb, heading: `${noun} ${verb}`, predicate: `${verb} ${amount} for ${entry.entity_name}` };
   }
   return { action, verb, heading: `${noun} ${verb}`, predicate: `${verb} ${entry.entity_name}` };
 }
 
-/** The contract's activity. */
-export function toActivity(entry: ActivityRow): Activity {
-  const { module } = modules[entry.entity_type as EntityType];
+/** The contract's activity; amounts are in the gym's currency. */
+export function toActivity(entry: ActivityRow, currency: string): Activity {
+  const { module } = modules[entry.entity_type as ActivityRecord];
   const changes = JSON.parse(entry.changes) as Changes;
-  const { action, verb, heading, predicate } = wordingOf(entry, changes);
+  const { action, verb, heading, predicate } = wordingOf(entry, changes, currency);
   const displayText = `${entry.performed_by_name} ${predicate}`;
   return {
     id: entry.id,

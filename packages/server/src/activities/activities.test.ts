@@ -30,7 +30,7 @@ describe('an entry', () => {
     ['checkout-all', 'checked out', 'Checked out'],
     ['correct', 'corrected', 'Corrected'],
   ])('of the action %s says %s', (action, verb, actionLabel) => {
-    expect(toActivity({ ...row, action })).toMatchObject({
+    expect(toActivity({ ...row, action }, 'INR')).toMatchObject({
       action,
       type: action,
       heading: `Member ${verb}`,
@@ -48,12 +48,12 @@ describe('an entry', () => {
     ['settings', 'Settings', 'Settings updated'],
     ['attendance', 'Attendance', 'Attendance updated'],
   ])('about %s belongs to the module %s', (entityType, module, heading) => {
-    expect(toActivity({ ...row, entity_type: entityType })).toMatchObject({ entityType, module, heading });
+    expect(toActivity({ ...row, entity_type: entityType }, 'INR')).toMatchObject({ entityType, module, heading });
   });
 
   test('carries who, whom, when and the changed fields', () => {
     const changes = { name: { from: 'Ravi A', to: 'Ravi' }, email: { from: null, to: 'r@x.in' } };
-    expect(toActivity({ ...row, changes: JSON.stringify(changes) })).toEqual({
+    expect(toActivity({ ...row, changes: JSON.stringify(changes) }, 'INR')).toEqual({
       id: 'entry',
       action: 'update',
       timestamp: 1_000,
@@ -76,16 +76,16 @@ describe('an entry', () => {
   test('of an opened account says who opened it, and for whom if for another person', () => {
     const opened = { ...row, changes: JSON.stringify({ account: { from: null, to: 'open' } }) };
     const common = { action: 'open-account', type: 'open-account', heading: 'Account opened' };
-    expect(toActivity(opened)).toMatchObject({
+    expect(toActivity(opened, 'INR')).toMatchObject({
       ...common,
       displayText: 'Asha opened an account for Ravi',
       actionLabel: 'Opened account',
     });
-    expect(toActivity({ ...opened, performed_by_id: 'person', performed_by_name: 'Ravi' })).toMatchObject({
+    expect(toActivity({ ...opened, performed_by_id: 'person', performed_by_name: 'Ravi' }, 'INR')).toMatchObject({
       ...common,
       displayText: 'Ravi opened an account for the pass',
     });
-    expect(toActivity({ ...opened, action: 'create' })).toMatchObject({ heading: 'Member added' });
+    expect(toActivity({ ...opened, action: 'create' }, 'INR')).toMatchObject({ heading: 'Member added' });
   });
 
   test('names each field that differs, nothing for a value that was and is absent', () => {
@@ -148,6 +148,33 @@ onBothEngines('activities', (server) => {
       .where('id', '=', activities[0]?.id ?? '')
       .executeTakeFirst();
     expect(row).toEqual({ performed_by_id: gym.admin.id });
+  });
+
+  test('search and filters combine, and pages of them have no gap', async () => {
+    const of = await createTestGym(server(), 'Filtered');
+    const { client } = of.admin;
+    const { gymId } = of;
+    const list = async (filter: Partial<Parameters<typeof client.getActivities>[0]>) =>
+      (await client.getActivities({ gymId, ...filter })).activities.map(({ entityName }) => entityName);
+    const { branch } = await add(of, 'Hill 100%');
+    await add(of, 'Lake');
+    server().clock.now += 86_400_000;
+    const day = new Date(server().clock.now).toISOString().slice(0, 10);
+    const branchData = { name: 'Hill 100%', address: 'Here', phone: '', email: '', maxCapacity: 9 };
+    await client.updateBranch({ gymId, branchId: branch.id, branchData });
+    expect(await list({ search: 'hILL' })).toEqual(['Hill 100%', 'Hill 100%']);
+    expect(await list({ search: '0%' })).toEqual(['Hill 100%', 'Hill 100%']);
+    expect(await list({ search: '_ill' })).toEqual([]);
+    expect(await list({ search: 'asha', record: 'branch', action: 'create' })).toEqual(['Lake', 'Hill 100%']);
+    expect(await list({ record: 'branch', from: day })).toEqual(['Hill 100%']);
+    expect(await list({ record: 'branch', to: day, action: 'update' })).toEqual(['Hill 100%']);
+    expect(await list({ from: '2099-01-01' })).toEqual([]);
+    expect(await list({ personId: of.admin.id, record: 'branch' })).toHaveLength(3);
+    expect(await list({ personId: of.staff.id })).toEqual([]);
+    const first = await client.getActivities({ gymId, record: 'branch', limit: 1 });
+    expect(first).toMatchObject({ hasMore: true });
+    const startAfter = first.lastActivityId ?? '';
+    expect(await list({ record: 'branch', startAfter })).toEqual(['Lake', 'Hill 100%']);
   });
 
   test('a cursor of another gym, or an unknown one, is not found', async () => {

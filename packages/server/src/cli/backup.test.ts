@@ -19,6 +19,7 @@ import { damageTable } from '../testing/damage.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, startTestServer, type TestGym } from '../testing/server.ts';
 import { backup, move, restore } from './backup.ts';
+import { unzip } from '../testing/unzip.ts';
 import { exportGym } from './exportGym.ts';
 
 let folder: string;
@@ -82,15 +83,24 @@ onBothEngines('backup and restore', (server) => {
   test('exports one gym only, and escapes formulas in the CSV files', async () => {
     const other = await createTestGym(server(), 'Other Gym');
     await gym.addPerson('member', gym.side, { name: '=HYPERLINK("http://evil")' });
-    const files = await exportGym(server().database, gym.gymId, join(folder, gym.gymId));
-    expect(files.every((file) => existsSync(file))).toBe(true);
-    const all = files.map((file) => readFileSync(file, 'utf8')).join('\n');
-    expect(all).not.toContain(other.member.id);
-    expect(all).not.toContain(gym.admin.uid);
-    const members = readFileSync(join(folder, gym.gymId, 'members.csv'), 'utf8');
-    expect(members).toContain(`"'=HYPERLINK(""http://evil"")"`);
-    expect(members.startsWith('\uFEFFid,user_type,name')).toBe(true);
-    await expect(exportGym(server().database, 'no-such-gym', folder)).rejects.toThrow('There is no gym no-such-gym');
+    const { now } = server().clock;
+    const files = await exportGym(server().database, gym.gymId, join(folder, gym.gymId), now);
+    expect(files.map((file) => file.slice(file.lastIndexOf('-2026')))).toEqual([
+      '-2026-11-20-csv.zip',
+      '-2026-11-20.xlsx',
+      '-2026-11-20-json.zip',
+    ]);
+    const [lists = {}, workbook = {}, rows = {}] = await Promise.all(files.map((file) => unzip(readFileSync(file))));
+    for (const text of [lists, workbook, rows].flatMap((texts) => Object.values(texts))) {
+      expect(text).not.toContain(other.member.id);
+      expect(text).not.toContain(gym.admin.uid);
+    }
+    for (const file of files) expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+    expect(lists['members.csv']).toContain(`"'=HYPERLINK(""http://evil"")"`);
+    expect(lists['members.csv']?.startsWith('\uFEFFid,Name')).toBe(true);
+    await expect(exportGym(server().database, 'no-such-gym', folder, now)).rejects.toThrow(
+      'There is no gym no-such-gym',
+    );
   });
 });
 

@@ -14,8 +14,10 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { damageTable } from '../testing/damage.ts';
+import { unzip } from '../testing/unzip.ts';
 
 const main = join(import.meta.dirname, '../main.ts');
 const gym = join(import.meta.dirname, 'gym.ts');
@@ -72,20 +74,23 @@ const run = (script: string, args: string[], more: Record<string, string> = {}) 
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 };
 
+/** On a connection of its own: `run` holds this process for so long that the server closes idle ones. */
+const request = (
+  path: string,
+  { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+) => fetch(`http://localhost:${port}${path}`, { ...init, headers: { ...headers, Connection: 'close' } });
+
 async function signIn(email: string, password: string) {
-  const response = await fetch(
-    `http://localhost:${port}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=test`,
-    {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, password, returnSecureToken: true }),
-    },
-  );
+  const response = await request(`/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=test`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+  });
   return { status: response.status, ...((await response.json()) as { idToken?: string }) };
 }
 
 async function configOf(): Promise<object> {
-  const { identity } = (await (await fetch(`http://localhost:${port}/config.json`)).json()) as { identity: object };
+  const { identity } = (await (await request('/config.json')).json()) as { identity: object };
   return identity;
 }
 
@@ -107,7 +112,7 @@ describe('the server process', () => {
     const { idToken } = await signIn('admin@demo.gym', 'more-flow-less-hassle');
     const claims = JSON.parse(Buffer.from(idToken?.split('.')[1] ?? '', 'base64url').toString()) as { gymId: string };
     const members = async () => {
-      const response = await fetch(`http://localhost:${port}/getMembers?gymId=${claims.gymId}`, {
+      const response = await request(`/getMembers?gymId=${claims.gymId}`, {
         headers: { Authorization: `Bearer ${idToken}` },
       });
       return response.text();
@@ -132,14 +137,11 @@ describe('the server process', () => {
     ]);
     expect(created).toMatchObject({ status: 0, stderr: '' });
     const oobCode = new URL(/http\S+/.exec(created.stdout)?.[0] ?? '').searchParams.get('oobCode');
-    const reset = await fetch(
-      `http://localhost:${port}/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=test`,
-      {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ oobCode, newPassword: 'a-long-enough-secret' }),
-      },
-    );
+    const reset = await request(`/identitytoolkit.googleapis.com/v1/accounts:resetPassword?key=test`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ oobCode, newPassword: 'a-long-enough-secret' }),
+    });
     expect(reset.status).toBe(200);
     expect(await signIn('ria@pulse.in', 'a-long-enough-secret')).toMatchObject({ status: 200 });
 
@@ -203,7 +205,7 @@ describe('the server process', () => {
     );
     expect(created).toMatchObject({ status: 0 });
     const started = await start(more);
-    await fetch(`http://localhost:${port}/sendPasswordReset`, {
+    await request('/sendPasswordReset', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email: 'ria@mail.in' }),
@@ -215,7 +217,7 @@ describe('the server process', () => {
       '700',
       '600',
     ]);
-    const ready = await fetch(`http://localhost:${port}/ready`);
+    const ready = await request('/ready');
     expect(ready.status).toBe(200);
     expect(await ready.json()).toMatchObject({ status: 'degraded', problems: [{ code: 'mail-not-configured' }] });
     await stop(started.server);
@@ -291,8 +293,9 @@ describe('the server process', () => {
     );
     expect(deleted).toMatchObject({ status: 0, stderr: '' });
     expect(deleted.stdout).toMatch(/^Iron Lotus Fitness was deleted\. Its export is in .*\n(.*\n)* {2}people +1209\n/);
-    const exported = JSON.parse(readFileSync(join(out, 'gym.json'), 'utf8')) as { members: unknown[] };
-    expect(exported.members).toHaveLength(1200);
+    const json = readdirSync(out).find((name) => name.endsWith('-json.zip')) ?? '';
+    const exported = await unzip(readFileSync(join(out, json)));
+    expect(exported['people.ndjson']?.match(/"user_type":"member"/g)).toHaveLength(1200);
     expect(run(main, [], production).stderr).toContain('Other Gym');
     expect(run(gym, ['delete', '--gym', ids[1] ?? '', '--yes', 'Other Gym'], production)).toMatchObject({ status: 0 });
     const { server } = await start(production);
@@ -353,6 +356,28 @@ describe('npm run gym', () => {
       status: 1,
       stderr: `There is no database file ${none}`,
     });
+  });
+
+  test('verify-log: an unbroken log is said to be, a broken one with its first broken entry and exit code 1', () => {
+    const copy = join(folder, 'edited.db');
+    copyFileSync(join(folder, 'spotter.db'), copy);
+    const more = { DATABASE_URL: `file:${copy}` };
+    const { status, stdout } = run(gym, ['verify-log'], more);
+    expect(status).toBe(0);
+    const [, gymId, seq = '', hash = ''] = /^(\S+) .*: unbroken, ends at (\d+):([0-9a-f]{64})$/m.exec(stdout) ?? [];
+    const one = ['verify-log', '--gym', String(gymId)];
+    expect(run(gym, [...one, '--head', `${seq}:${hash}`], more)).toMatchObject({ status: 0 });
+    expect(run(gym, [...one, '--head', `${seq}:${'0'.repeat(64)}`], more)).toMatchObject({ status: 1 });
+    const database = new DatabaseSync(copy);
+    database.prepare('update activities set entity_name = ? where gym_id = ? and seq = 2').run('X', String(gymId));
+    const edited = run(gym, one, more);
+    expect(edited).toMatchObject({ status: 1, stdout: '' });
+    expect(edited.stderr).toMatch(
+      /^The activity log is broken:\n.*: entry 2 \(.*\) does not match its hash: it was changed/,
+    );
+    database.prepare('delete from activities where gym_id = ? and seq = 1').run(String(gymId));
+    database.close();
+    expect(run(gym, one, more).stderr).toMatch(/: entry 1 is missing: it was removed$/);
   });
 
   test('lists the gyms', () => {

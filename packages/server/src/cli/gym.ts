@@ -5,17 +5,28 @@ import { EnvError } from '../env.ts';
 import { DomainError } from '../errors.ts';
 import { SecretKeyError } from '../secrets/secretKeys.ts';
 import { create } from './commands/create.ts';
-import { backup, check, exportData, list, move, restore } from './commands/data.ts';
+import { backup, check, exportData, importExport, list, move, restore } from './commands/data.ts';
 import { deleteGym } from './commands/deleteGym.ts';
 import { invite } from './commands/invite.ts';
 import { resetTwoFactor } from './commands/resetTwoFactor.ts';
 import { rotateKeys } from './commands/rotateKeys.ts';
+import { verifyLog } from './commands/verifyLog.ts';
 import { usage, UsageError } from './usage.ts';
 
-const flags = ['name', 'admin-name', 'admin-email', 'admin-mobile', 'branch', 'address', 'capacity', 'time-zone'];
+const flags = [
+  'name',
+  'admin-name',
+  'admin-email',
+  'admin-mobile',
+  'branch',
+  'address',
+  'capacity',
+  'time-zone',
+  'currency',
+];
 const options = {
   ...Object.fromEntries(
-    [...flags, 'email', 'file', 'to', 'gym', 'out', 'sessions', 'yes'].map((flag) => [
+    [...flags, 'email', 'file', 'to', 'gym', 'out', 'sessions', 'yes', 'head'].map((flag) => [
       flag,
       { type: 'string' as const },
     ]),
@@ -28,10 +39,12 @@ const commands: Record<string, (values: Record<string, string | undefined>) => P
   invite,
   list,
   check,
+  'verify-log': verifyLog,
   backup,
   restore,
   move,
   export: exportData,
+  'import-export': importExport,
   delete: deleteGym,
   'reset-two-factor': resetTwoFactor,
   'rotate-keys': rotateKeys,

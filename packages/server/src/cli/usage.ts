@@ -23,21 +23,31 @@ Commands
               --address TEXT        and address                     (default: the gym's name)
               --capacity NUMBER     and how many fit in             (default: ${branchLimits.defaultCapacity})
               --time-zone ZONE      what "today" means there        (default: Asia/Kolkata)
+              --currency CODE       what it bills in                (default: INR)
   invite    Prints a new invitation: its link signs a person of the gym in, or sets the password where there is none.
               --email EMAIL
               --gym ID              as npm run gym -- list shows it; only where there are several gyms
   list      Lists all gyms.
   check     Looks for damage in every table, index and foreign key. Takes minutes for a large database; the server may
             run meanwhile.
+  verify-log
+            Follows the chain of hashes of the activities and names the first entry that was changed, removed, inserted
+            or moved. Prints where each chain ends.
+              --gym ID              as npm run gym -- list shows it  (default: all gyms)
+              --head NUMBER:HASH    with --gym: an end that was printed before and must still be in the chain
   backup    Writes everything to a file and verifies it. The server may run meanwhile.
               --file FILE           a new file, as in backup.ndjson.gz
   restore   Restores a backup into an empty database of either engine.
               --file FILE
   move      Copies everything to another, empty database of either engine; compares counts and hashes.
               --to URL              file:… or postgres://…
-  export    Writes all data of one gym as JSON and CSV.
+  export    Writes all data of one gym: CSV and a workbook for spreadsheets, and JSON that import-export reads.
               --gym ID              as npm run gym -- list shows it
               --out FOLDER
+  import-export
+            Brings an export in JSON into a gym without members. The server may run meanwhile.
+              --gym ID              as npm run gym -- list shows it
+              --file FILE           as in pulse-2026-11-22-json.zip
   delete    Exports a gym, then deletes it with all its people and history. Asks for its name first.
               --gym ID              as npm run gym -- list shows it
               --yes NAME            the gym's name, for scripts: does not ask

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { branchLimits, MAX_COMPANY_NAME_LENGTH, newAdmin } from '@spotter/api';
+import { branchLimits, currencies, MAX_COMPANY_NAME_LENGTH, newAdmin } from '@spotter/api';
 import { createGym } from '../../gyms/createGym.ts';
 import { withServices } from '../services.ts';
 import { UsageError } from '../usage.ts';
@@ -24,6 +24,7 @@ const options = z.object({
     .max(branchLimits.capacity, 'must be 1 to 1000')
     .default(branchLimits.defaultCapacity),
   'time-zone': z.string().refine(isTimeZone, 'must be a name such as Asia/Kolkata').default('Asia/Kolkata'),
+  currency: z.enum(currencies, `must be one of ${currencies.join(', ')}`).default('INR'),
 });
 
 /** Parses the flags; throws a `UsageError` that names each invalid one. */
@@ -44,6 +45,7 @@ export async function create(values: Record<string, string | undefined>): Promis
         name: gym.name,
         timeZone: gym['time-zone'],
         locale: 'en-IN',
+        currency: gym.currency,
         branch: { name: gym.branch, address: gym.address ?? gym.name, maxCapacity: gym.capacity },
         admin,
       });

@@ -4,7 +4,8 @@ import { type Damage, DatabaseError } from '../../db/database.ts';
 import type { Summary } from '../../db/dump.ts';
 import { checkDatabase, openDatabase } from '../../db/open.ts';
 import { readEnv } from '../../env.ts';
-import { listGyms } from '../../gyms/gyms.repository.ts';
+import { findGym, listGyms } from '../../gyms/gyms.repository.ts';
+import { importGym } from '../../imports/gym/importGym.ts';
 import { backup as writeBackup, move as moveData, restore as readBackup } from '../backup.ts';
 import { exportGym } from '../exportGym.ts';
 import { withServices } from '../services.ts';
@@ -64,6 +65,17 @@ export async function move(values: Values): Promise<string> {
 
 export async function exportData(values: Values): Promise<string> {
   const [gym, out] = [requireFlag(values, 'gym'), requireFlag(values, 'out')];
-  const files = await withServices(({ database }) => exportGym(database, gym, resolve(out)));
+  const files = await withServices(({ database, clock }) => exportGym(database, gym, resolve(out), clock()));
   return files.join('\n');
+}
+
+export async function importExport(values: Values): Promise<string> {
+  const [gymId, file] = [requireFlag(values, 'gym'), resolve(requireFlag(values, 'file'))];
+  return withServices(async ({ database }) => {
+    if (!(await findGym(database.db, gymId))) {
+      throw new UsageError(`There is no gym ${gymId}; npm run gym -- list shows them`);
+    }
+    const rows = await importGym(database, gymId, file);
+    return `${rows} rows were imported. People sign in with the e-mail addresses of the export.`;
+  });
 }

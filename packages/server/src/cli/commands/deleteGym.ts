@@ -9,14 +9,14 @@ import { requireFlag, UsageError } from '../usage.ts';
 /** Exports a gym and deletes it, once its name was typed. */
 export async function deleteGym(values: Record<string, string | undefined>): Promise<string> {
   const gymId = requireFlag(values, 'gym');
-  return withServices(async ({ database, identity, env }) => {
+  return withServices(async ({ database, identity, env, clock }) => {
     const gym = await findGym(database.db, gymId);
     if (!gym) throw new UsageError(`There is no gym ${gymId}; npm run gym -- list shows them`);
     const typed = values.yes ?? (await ask(gym.name));
     if (typed.trim() !== gym.name) throw new UsageError(`Nothing was deleted: the name is ${gym.name}, not ${typed}`);
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '');
     const folder = resolve(values.out ?? join(env.dataDir, 'deleted', `${gymId}-${stamp}`));
-    await exportGym(database, gymId, folder);
+    await exportGym(database, gymId, folder, clock());
     const { accounts, rows } = await deleteAll(database, identity, gymId);
     const counts = Object.entries({ ...rows, accounts }).map(([table, count]) => `  ${table.padEnd(18)} ${count}`);
     return [`${gym.name} was deleted. Its export is in ${folder}.`, ...counts].join('\n');
