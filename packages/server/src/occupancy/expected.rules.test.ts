@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { HALF_HOUR_MS, type OpeningHours } from '@spotter/api';
+import { quietTimesOf, shownActual, shownHalfHours, toHistory } from './expected.rules.ts';
+import { halfHoursOf } from './occupancyDays.rules.ts';
+
+const timeZone = 'Asia/Kolkata';
+// A Tuesday.
+const date = '2026-11-03';
+const startsAt = halfHoursOf(date, timeZone);
+const at = (slot: number) => startsAt[slot] ?? 0;
+const [six, noon] = [12, 24];
+
+/** Half hours from 6:00 on. */
+const day = (counts: readonly number[]) => counts.map((expected, index) => ({ at: at(six + index), expected }));
+const slotsOf = (times: ReturnType<typeof quietTimesOf>) =>
+  times.map(({ from, to }) => [(from - at(0)) / HALF_HOUR_MS, (to - at(0)) / HALF_HOUR_MS]);
+
+test('quiet is where at most half of the peak is expected, for an hour or longer', () => {
+  expect(slotsOf(quietTimesOf(day([20, 10, 10, 11, 10, 20, 2, 2, 2]), at(0)))).toEqual([
+    [13, 15],
+    [18, 21],
+  ]);
+  expect(quietTimesOf(day([20, 10, 20, 11]), at(0))).toEqual([]);
+});
+
+test('of more than two the longest, in order', () => {
+  expect(slotsOf(quietTimesOf(day([1, 1, 9, 1, 1, 1, 9, 1, 1, 9, 1, 1, 1, 1]), at(0)))).toEqual([
+    [15, 18],
+    [22, 26],
+  ]);
+});
+
+test('from the running half hour on', () => {
+  const quiet = day([9, 1, 1, 1, 1]);
+  expect(slotsOf(quietTimesOf(quiet, at(15)))).toEqual([[15, 17]]);
+  expect(slotsOf(quietTimesOf(quiet, at(15) - 1))).toEqual([[14, 17]]);
+  expect(quietTimesOf(quiet, at(16))).toEqual([]);
+});
+
+test('none where nobody is expected, none over a break', () => {
+  expect(quietTimesOf(day([0.9, 0.1, 0.1, 0.1]), at(0))).toEqual([]);
+  expect(quietTimesOf([], at(0))).toEqual([]);
+  const [first, second, ...others] = day([9, 1, 1, 9]);
+  expect(
+    quietTimesOf(
+      [first, second, ...others.slice(1)].filter((one) => one !== undefined),
+      at(0),
+    ),
+  ).toEqual([]);
+});
+
+test('of any day: at most two, in order, an hour or longer, none of them with many people', () => {
+  const counts = fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { maxLength: 36 });
+  fc.assert(
+    fc.property(counts, fc.nat({ max: 47 }), (generated, slot) => {
+      const halfHours = day(generated);
+      const times = quietTimesOf(halfHours, at(slot));
+      expect(times.length).toBeLessThanOrEqual(2);
+      const peak = Math.max(...generated);
+      times.forEach(({ from, to }, index) => {
+        expect(to - from).toBeGreaterThanOrEqual(2 * HALF_HOUR_MS);
+        expect(from).toBeGreaterThanOrEqual(at(slot));
+        if (index > 0) expect(from).toBeGreaterThan(times[index - 1]?.to ?? Infinity);
+        const inside = halfHours.filter((one) => one.at >= from && one.at < to);
+        for (const { expected } of inside) expect(expected * 2).toBeLessThanOrEqual(peak);
+      });
+    }),
+  );
+});
+
+const allDay = Array.from({ length: 48 }, (_, slot) => ({
+  slot,
+  expected: slot >= 14 && slot < 40 ? 5 : 0.2,
+  low: 0,
+  high: 9,
+}));
+const shownSlots = (hours: OpeningHours | null) =>
+  shownHalfHours({ date, slots: allDay }, { opening_hours: hours && JSON.stringify(hours) }, timeZone).map(
+    (one) => (one.at - at(0)) / HALF_HOUR_MS,
+  );
+const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+test('a day shows the half hours in which the branch is open', () => {
+  const week = Array.from({ length: 7 }, () => [
+    { opens: '06:15', closes: '11:00' },
+    { opens: '16:00', closes: '22:00' },
+  ]);
+  expect(shownSlots({ week, exceptions: [] })).toEqual([...from(12, 21), ...from(32, 43)]);
+  expect(shownSlots({ week, exceptions: [{ date, intervals: [], note: '' }] })).toEqual([]);
+  // The evening before.
+  const late = Array.from({ length: 7 }, () => [{ opens: '22:00', closes: '02:00' }]);
+  expect(shownSlots({ week: late, exceptions: [] })).toEqual([...from(0, 3), ...from(44, 47)]);
+});
+
+test('without opening hours it shows those from the first to the last in which people are expected', () => {
+  expect(shownSlots(null)).toEqual(from(14, 39));
+  const holiday = { week: null, exceptions: [{ date: '2026-11-04', intervals: [], note: '' }] };
+  expect(shownSlots(holiday)).toEqual(from(14, 39));
+});
+
+test('what was begins with the first half hour that is shown, or in which somebody was inside', () => {
+  const means = startsAt.map((_, slot) => (slot > noon ? null : slot === 16 ? 3 : 0));
+  const first = (shownFrom?: number) => shownActual(means, startsAt, shownFrom)[0];
+  expect(first()).toEqual({ at: at(16), count: 3 });
+  expect(first(at(14))).toEqual({ at: at(14), count: 0 });
+  expect(shownActual(means, startsAt, at(14)).at(-1)).toEqual({ at: at(noon), count: 0 });
+  expect(
+    shownActual(
+      startsAt.map(() => 0),
+      startsAt,
+      undefined,
+    ),
+  ).toEqual([]);
+});
+
+test('the history begins with the first day on which somebody was inside; what was not counted is left out', () => {
+  const empty = Array.from({ length: 48 }, () => 0);
+  const day2 = [1, null, ...empty.slice(2)];
+  const days = [empty, empty, day2, empty].map((means, index) => ({
+    branchId: 'main',
+    date: `2026-11-0${index}`,
+    means,
+  }));
+  const history = toHistory(days);
+  expect(history[0]).toEqual({ date: '2026-11-02', slot: 0, mean: 1 });
+  expect(history).toHaveLength(47 + 48);
+  expect(toHistory(days.slice(0, 2))).toEqual([]);
+});

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  dayIntervals,
+  minutesOfTime,
+  openingHours,
+  type OccupancySettings,
+  type OpeningHours,
+  type OpeningInterval,
+  occupancySettings,
+} from '@spotter/api';
+import { currentHours, visitEnds } from './hours.rules.ts';
+
+const MINUTE_MS = 60_000;
+const at = (local: string, zone = 'Asia/Kolkata') => Temporal.ZonedDateTime.from(`${local}[${zone}]`).epochMilliseconds;
+const local = (moment: number | undefined, zone = 'Asia/Kolkata') =>
+  moment === undefined
+    ? undefined
+    : Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).toPlainDateTime().toString();
+
+const daily = (...intervals: [opens: string, closes: string][]): OpeningHours => ({
+  week: Array.from({ length: 7 }, () => intervals.map(([opens, closes]) => ({ opens, closes }))),
+  exceptions: [],
+});
+const branchWith = (hours: OpeningHours, change: Partial<OccupancySettings> = {}) => ({
+  opening_hours: JSON.stringify(hours),
+  occupancy_settings: JSON.stringify({
+    autoCheckOut: { afterClosingMinutes: 30, longestStayMinutes: 240 },
+    checkInOnly: false,
+    statusFrom: 'checked-in',
+    ...change,
+  }),
+});
+const endOf = (hours: OpeningHours, arrival: string, zone = 'Asia/Kolkata') => {
+  const end = visitEnds(branchWith(hours), zone)(at(arrival, zone));
+  return [local(end?.at, zone), local(end?.dueAt, zone)];
+};
+
+// Open in the morning and in the evening.
+const indian = daily(['05:30', '11:30'], ['16:00', '22:00']);
+
+const withHoliday = (intervals: OpeningInterval[]): OpeningHours => ({
+  ...indian,
+  exceptions: [{ date: '2026-11-08', intervals, note: 'Diwali' }],
+});
+
+describe('a visit is over', () => {
+  test.each([
+    ['at closing time, with a margin before it counts', '2026-11-03T10:30', '11:30', '12:00'],
+    ['at the closing of the next opening, where the branch was still closed', '2026-11-03T15:50', '19:50', '19:50'],
+    ['after the longest stay, where that is sooner', '2026-11-03T05:45', '09:45', '09:45'],
+    ['no later than at closing, where the longest stay ends within the margin', '2026-11-03T07:45', '11:30', '11:45'],
+    ['after the longest stay, for whoever comes after closing', '2026-11-03T22:10', '02:10', '02:10'],
+  ])('%s', (_title, arrival, left, due) => {
+    expect(endOf(indian, arrival).map((moment) => moment?.slice(11, 16))).toEqual([left, due]);
+  });
+
+  test('never, where the branch does not check out by itself', () => {
+    expect(
+      visitEnds(branchWith(indian, { autoCheckOut: null }), 'Asia/Kolkata')(at('2026-11-03T10:30')),
+    ).toBeUndefined();
+    expect(visitEnds({ opening_hours: null, occupancy_settings: null }, 'Asia/Kolkata')(0)).toBeUndefined();
+  });
+
+  test('after the longest stay alone, without hours and in a branch that never closes', () => {
+    const stay = ['2026-11-04T02:00:00', '2026-11-04T02:00:00'];
+    expect(endOf({ week: null, exceptions: [] }, '2026-11-03T22:00')).toEqual(stay);
+    expect(endOf(daily(['00:00', '24:00']), '2026-11-03T22:00')).toEqual(stay);
+  });
+
+  test('on the day after, in a branch that is open past midnight', () => {
+    const late = daily(['17:00', '01:30']);
+    expect(endOf(late, '2026-11-03T23:00')).toEqual(['2026-11-04T01:30:00', '2026-11-04T02:00:00']);
+    expect(endOf(late, '2026-11-04T00:30')).toEqual(['2026-11-04T01:30:00', '2026-11-04T02:00:00']);
+  });
+
+  test('by the hours of a holiday', () => {
+    expect(endOf(withHoliday([{ opens: '06:00', closes: '09:00' }]), '2026-11-08T08:00')[0]).toBe(
+      '2026-11-08T09:00:00',
+    );
+    // Closed all day: who was let in stays as long as anybody may.
+    expect(endOf(withHoliday([]), '2026-11-08T08:00')[0]).toBe('2026-11-08T12:00:00');
+  });
+
+  test('where the clocks change: as long as the branch may be open', () => {
+    const zone = 'Europe/Berlin';
+    // 02:30 comes twice on 25 October, and not at all on 29 March.
+    const night = daily(['20:00', '02:30']);
+    expect(visitEnds(branchWith(night), zone)(at('2026-10-25T01:00', zone))?.at).toBe(Date.parse('2026-10-25T01:30Z'));
+    expect(visitEnds(branchWith(night), zone)(at('2026-03-29T01:00', zone))?.at).toBe(Date.parse('2026-03-29T01:30Z'));
+  });
+
+  const time = fc
+    .integer({ min: 0, max: 1439 })
+    .map((minutes) => Temporal.PlainTime.from({ hour: 0 }).add({ minutes }).toString().slice(0, 5));
+  const day = fc
+    .uniqueArray(time, { maxLength: 8 })
+    .map((times) => times.toSorted())
+    .map((times) =>
+      Array.from({ length: Math.floor(times.length / 2) }, (_, n) => ({
+        opens: times[2 * n] ?? '',
+        closes: times[2 * n + 1] ?? '',
+      })),
+    )
+    .filter((intervals) => dayIntervals.safeParse(intervals).success);
+  const week = fc.array(day, { minLength: 7, maxLength: 7 });
+  const arrival = fc.integer({ min: at('2026-03-01T00:00'), max: at('2026-11-30T00:00') });
+  const zones = fc.constantFrom('Asia/Kolkata', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Apia');
+
+  test('after the arrival, within the longest stay, and not before the person is thought to have left', () => {
+    const stay = fc.record({
+      afterClosingMinutes: fc.integer({ min: 0, max: 240 }),
+      longestStayMinutes: fc.integer({ min: 30, max: 1440 }),
+    });
+    fc.assert(
+      fc.property(week, stay, arrival, zones, (days, autoCheckOut, arrivedAt, zone) => {
+        const end = visitEnds(branchWith({ week: days, exceptions: [] }, { autoCheckOut }), zone)(arrivedAt);
+        const longest = arrivedAt + autoCheckOut.longestStayMinutes * MINUTE_MS;
+        expect(end?.at).toBeGreaterThan(arrivedAt);
+        expect(end?.at).toBeLessThanOrEqual(end?.dueAt ?? 0);
+        expect(end?.dueAt).toBeLessThanOrEqual(longest);
+        if (end?.at === longest) return;
+        // It is a closing of that week, by the clock of the gym.
+        const left = Temporal.Instant.fromEpochMilliseconds(end?.at ?? 0).toZonedDateTimeISO(zone);
+        const closings = days.flat().map(({ closes }) => minutesOfTime(closes));
+        expect(closings).toContain(left.hour * 60 + left.minute);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('opening hours', () => {
+  test.each([
+    [
+      'overlap',
+      [
+        ['06:00', '12:00'],
+        ['11:00', '13:00'],
+      ],
+    ],
+    [
+      'are out of order',
+      [
+        ['16:00', '22:00'],
+        ['06:00', '12:00'],
+      ],
+    ],
+    [
+      'pass midnight before the last',
+      [
+        ['22:00', '02:00'],
+        ['23:00', '23:30'],
+      ],
+    ],
+    ['are as long as nothing', [['06:00', '06:00']]],
+    ['are no times', [['6:00', '25:00']]],
+  ])('of a day are refused where they %s', (_title, intervals) => {
+    const day = intervals.map(([opens, closes]) => ({ opens, closes }));
+    expect(dayIntervals.safeParse(day).success).toBe(false);
+  });
+
+  test('have each exception once, and forget those that are over', () => {
+    const dates = ['2026-11-05', '2026-11-03', '2026-11-02', '2026-11-01'];
+    const exceptions = dates.map((date) => ({ date, intervals: [], note: '' }));
+    const { exceptions: left } = currentHours({ week: null, exceptions }, at('2026-11-03T00:30'), 'Asia/Kolkata');
+    // The evening of yesterday may still go on.
+    expect(left.map(({ date }) => date)).toEqual(['2026-11-02', '2026-11-03', '2026-11-05']);
+    expect(openingHours.safeParse({ week: null, exceptions: [...exceptions, exceptions[0]] }).success).toBe(false);
+  });
+
+  test('a branch takes check-ins only where it checks out by itself', () => {
+    const settings = { autoCheckOut: null, checkInOnly: true, statusFrom: 'checked-in' };
+    expect(occupancySettings.safeParse(settings).success).toBe(false);
+  });
+});

@@ -1,0 +1,144 @@
+// When a branch is open, and when a visit there is over.
+import {
+  formerOccupancySettings,
+  HALF_HOUR_MS,
+  MAX_LONGEST_STAY_MINUTES,
+  noOpeningHours,
+  type OccupancySettings,
+  type OpeningHours,
+  type OpeningInterval,
+  passesMidnight,
+} from '@spotter/api';
+import type { BranchRow } from '../branches/branches.repository.ts';
+import { dateIn } from '../zone.ts';
+
+const MINUTE_MS = 60_000;
+/** What closes later ends no visit. */
+const LONGEST_VISIT_MS = MAX_LONGEST_STAY_MINUTES * MINUTE_MS;
+/** Of the longest visit, and one more: only then it is certain that the last closing within it is one. */
+const DAYS_AHEAD = 2;
+
+/** The opening hours of a branch, as its column has them. */
+export const readOpeningHours = (json: string | null): OpeningHours =>
+  json === null ? noOpeningHours : (JSON.parse(json) as OpeningHours);
+
+/** The settings of a branch, as its column has them. */
+export const readOccupancySettings = (json: string | null): OccupancySettings =>
+  json === null ? formerOccupancySettings : (JSON.parse(json) as OccupancySettings);
+
+/** Exceptions in order, without those that are over: yesterday's evening may still go on. */
+export function currentHours({ week, exceptions }: OpeningHours, now: number, timeZone: string): OpeningHours {
+  const yesterday = Temporal.PlainDate.from(dateIn(now, timeZone)).subtract({ days: 1 }).toString();
+  return {
+    week,
+    exceptions: exceptions
+      .filter(({ date }) => date >= yesterday)
+      .toSorted((one, other) => (one.date < other.date ? -1 : 1)),
+  };
+}
+
+interface Period {
+  opensAt: number;
+  closesAt: number;
+}
+
+/**
+ * The moments of an interval of this day. Where the clocks change, a time that the day does not have is the later of the two
+ * it could be at closing and the earlier at opening, so that nobody is outside too soon, and so is one that it has twice.
+ */
+function periodOf(day: Temporal.PlainDate, interval: OpeningInterval, timeZone: string): Period {
+  const at = (date: Temporal.PlainDate, time: string, disambiguation: 'earlier' | 'later') =>
+    date.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds;
+  const closesAtMidnight = interval.closes === '24:00';
+  const closingDay = closesAtMidnight || passesMidnight(interval) ? day.add({ days: 1 }) : day;
+  return {
+    opensAt: at(day, interval.opens, 'earlier'),
+    closesAt: at(closingDay, closesAtMidnight ? '00:00' : interval.closes, 'later'),
+  };
+}
+
+/** When the branch is open from the day before this one to the day after the next, in order; what touches or overlaps is one period. */
+function periodsAround({ week, exceptions }: OpeningHours, date: string, timeZone: string): Period[] {
+  const today = Temporal.PlainDate.from(date);
+  const periods: Period[] = [];
+  for (let offset = -1; offset <= DAYS_AHEAD; offset++) {
+    const day = today.add({ days: offset });
+    const exception = exceptions.find((one) => one.date === day.toString());
+    for (const interval of exception?.intervals ?? week?.[day.dayOfWeek - 1] ?? []) {
+      const period = periodOf(day, interval, timeZone);
+      const last = periods.at(-1);
+      if (last && period.opensAt <= last.closesAt) last.closesAt = Math.max(last.closesAt, period.closesAt);
+      else periods.push(period);
+    }
+  }
+  return periods;
+}
+
+/**
+ * Of the half hours of a date that begin at these moments, whether the branch is open in a part of them; those that begin at
+ * null never. Undefined where nothing says when it is open on that date.
+ */
+export function openHalfHours(
+  hours: OpeningHours,
+  date: string,
+  timeZone: string,
+  startsAt: readonly (number | null)[],
+): boolean[] | undefined {
+  if (hours.week === null && hours.exceptions.every((exception) => exception.date !== date)) return undefined;
+  const periods = periodsAround(hours, date, timeZone);
+  return startsAt.map(
+    (from) => from !== null && periods.some((period) => period.opensAt < from + HALF_HOUR_MS && period.closesAt > from),
+  );
+}
+
+/**
+ * Answers the first closing after a moment; undefined where there is none within a day, as of a branch that never closes. The
+ * periods of a date are worked out once.
+ */
+function closings(hours: OpeningHours, timeZone: string): (moment: number) => number | undefined {
+  const byDate = new Map<string, Period[]>();
+  return (moment) => {
+    const date = dateIn(moment, timeZone);
+    const periods = byDate.get(date) ?? periodsAround(hours, date, timeZone);
+    byDate.set(date, periods);
+    const closing = periods.find(({ closesAt }) => closesAt > moment)?.closesAt;
+    return closing !== undefined && closing - moment <= LONGEST_VISIT_MS ? closing : undefined;
+  };
+}
+
+interface VisitEnd {
+  /** The estimate of when the person left: closing time, or after the longest stay. */
+  at: number;
+  /** From when on the visit counts as over: closing time with its margin, or after the longest stay. */
+  dueAt: number;
+}
+
+type BranchHours = Pick<BranchRow, 'opening_hours' | 'occupancy_settings'>;
+
+/** Answers when a visit at the branch ends by itself, of the moment of its check-in; undefined where it does not. */
+export function visitEnds(branch: BranchHours, timeZone: string): (arrivedAt: number) => VisitEnd | undefined {
+  const { autoCheckOut } = readOccupancySettings(branch.occupancy_settings);
+  if (autoCheckOut === null) return () => undefined;
+  const { afterClosingMinutes, longestStayMinutes } = autoCheckOut;
+  const closingAfter = closings(readOpeningHours(branch.opening_hours), timeZone);
+  return (arrivedAt) => {
+    const longest = arrivedAt + longestStayMinutes * MINUTE_MS;
+    const closing = closingAfter(arrivedAt) ?? longest;
+    return { at: Math.min(closing, longest), dueAt: Math.min(closing + afterClosingMinutes * MINUTE_MS, longest) };
+  };
+}
+
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+const intervalsText = (intervals: readonly OpeningInterval[]) =>
+  intervals.length === 0 ? 'closed' : intervals.map(({ opens, closes }) => `${opens}–${closes}`).join(', ');
+
+/** What the activity log says of hours and settings; durations are minutes. */
+export const auditedHours = ({ week, exceptions }: OpeningHours, settings: OccupancySettings) => ({
+  openingHours: week?.map((intervals, day) => `${days[day]} ${intervalsText(intervals)}`).join('; ') ?? null,
+  otherHours: exceptions.map(({ date, intervals }) => `${date} ${intervalsText(intervals)}`).join('; ') || null,
+  checkOutAfterClosing: settings.autoCheckOut?.afterClosingMinutes ?? null,
+  longestStay: settings.autoCheckOut?.longestStayMinutes ?? null,
+  checkInOnly: settings.checkInOnly,
+  statusFrom: settings.statusFrom,
+});

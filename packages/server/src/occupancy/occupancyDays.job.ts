@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { addDays } from '@spotter/api';
+import { firstCheckIn, listVisitEvents } from '../attendance/attendance.repository.ts';
+import { listBranches } from '../branches/branches.repository.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Db } from '../db/database.ts';
+import { listGyms } from '../gyms/gyms.repository.ts';
+import type { Job } from '../jobs/scheduler.ts';
+import { dateIn, endOfDate, startOfDate } from '../zone.ts';
+import { HISTORY_DAYS } from './forecast.rules.ts';
+import { halfHourMeans, halfHoursOf, LONGEST_VISIT_MS, visitsOf } from './occupancyDays.rules.ts';
+import {
+  deleteOccupancyDaysBefore,
+  listStoredDays,
+  type OccupancyDay,
+  saveOccupancyDays,
+} from './occupancyDays.repository.ts';
+import { presenceModelOf } from './presenceModels.ts';
+
+const INTERVAL_MS = 10 * 60_000;
+/** Entries of browsers without a connection come so late at most. */
+const REVISED_DAYS = 3;
+/** So that no gym waits for the history of others: the rest comes with the next runs. */
+const DAYS_PER_RUN = 60;
+/** Between two days, of which each is read in a few milliseconds. */
+const PAUSE_MS = 20;
+
+interface OccupancyDaysOptions {
+  database: Database;
+  clock: Clock;
+}
+
+interface Gym {
+  gym_id: string;
+  time_zone: string;
+}
+
+/**
+ * Works out how full the branches were on the days that have ended, of the last 26 weeks: those that are missing, the newest
+ * first, and once a day the last three again. Several processes may write the same day: both write what the attendance says.
+ */
+export function occupancyDaysJob({ database, clock }: OccupancyDaysOptions): Job {
+  const revisedOn = new Map<string, string>();
+  return {
+    name: 'occupancy of past days',
+    intervalMs: INTERVAL_MS,
+    runsAtStart: true,
+    async run(signal) {
+      for (const gym of await listGyms(database.db)) {
+        const now = clock();
+        const today = dateIn(now, gym.time_zone);
+        const dates = await datesToWorkOut(database.db, gym, today, revisedOn.get(gym.gym_id) !== today);
+        for (const date of dates) {
+          if (signal.aborted) return;
+          await workOutDay(database.db, gym, date, now);
+          await delay(PAUSE_MS);
+        }
+        revisedOn.set(gym.gym_id, today);
+      }
+    },
+  };
+}
+
+/** The dates to be worked out now, the newest first. */
+async function datesToWorkOut(db: Db, { gym_id: gymId, time_zone: timeZone }: Gym, today: string, isRevising: boolean) {
+  const oldest = addDays(today, -HISTORY_DAYS);
+  if (isRevising) await deleteOccupancyDaysBefore(db, gymId, oldest);
+  const first = await firstCheckIn(db, gymId, startOfDate(oldest, timeZone));
+  if (first === undefined) return [];
+  const branches = await listBranches(db, gymId, null);
+  const branchesByDate = Map.groupBy(await listStoredDays(db, gymId, oldest), ({ date }) => date);
+  const isStored = (date: string) => {
+    const ids = new Set(branchesByDate.get(date)?.map((row) => row.branch_id));
+    return branches.every(({ id }) => ids.has(id));
+  };
+  const revisedFrom = isRevising ? addDays(today, -REVISED_DAYS) : today;
+  const firstDate = dateIn(first, timeZone);
+  const dates: string[] = [];
+  for (let date = addDays(today, -1); date >= firstDate && dates.length < DAYS_PER_RUN; date = addDays(date, -1)) {
+    if (date >= revisedFrom || !isStored(date)) dates.push(date);
+  }
+  return dates;
+}
+
+/** Works out an ended day of all branches. */
+async function workOutDay(
+  db: Db,
+  { gym_id: gymId, time_zone: timeZone }: Gym,
+  date: string,
+  now: number,
+): Promise<void> {
+  const from = startOfDate(date, timeZone) - LONGEST_VISIT_MS;
+  const before = endOfDate(date, timeZone);
+  const events = await listVisitEvents(db, gymId, { from, before, endedBefore: before + LONGEST_VISIT_MS });
+  const byBranch = Map.groupBy(visitsOf(events), ({ branchId }) => branchId);
+  const halfHours = halfHoursOf(date, timeZone);
+  const days: OccupancyDay[] = [];
+  for (const { id: branchId } of await listBranches(db, gymId, null)) {
+    const model = await presenceModelOf(db, gymId, branchId);
+    const means = halfHourMeans(byBranch.get(branchId) ?? [], model, halfHours, { timeZone, now });
+    days.push({ branchId, date, means: means.map(toStored) });
+  }
+  await saveOccupancyDays(db, gymId, days);
+}
+
+const PRECISION = 100;
+const toStored = (mean: number | null) => mean && Math.round(mean * PRECISION) / PRECISION;

@@ -1,0 +1,49 @@
+import { recordActivity } from '../activities/activities.repository.ts';
+import { diffFields } from '../activities/activities.rules.ts';
+import { requireAdmin } from '../authorization.ts';
+import { lockBranchForUpdate, updateBranchRow } from '../branches/branches.repository.ts';
+import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
+import type { Handlers } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { auditedHours, currentHours, readOccupancySettings, readOpeningHours } from './hours.rules.ts';
+
+const auditedFields = [
+  'openingHours',
+  'otherHours',
+  'checkOutAfterClosing',
+  'longestStay',
+  'checkInOnly',
+  'statusFrom',
+] as const;
+
+export const openingHours: Pick<Handlers, 'getBranchHours' | 'updateBranchHours'> = {
+  getBranchHours: async (ctx, input) => {
+    resolveBranchScope(ctx, input.branchId);
+    const branch = await getBranch(ctx.db, ctx.gymId, input.branchId);
+    return {
+      hours: currentHours(readOpeningHours(branch.opening_hours), ctx.now, ctx.gym.timeZone),
+      settings: readOccupancySettings(branch.occupancy_settings),
+    };
+  },
+
+  updateBranchHours: (ctx, { branchId, hours, settings }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const branch = await lockBranchForUpdate(tx, ctx.gymId, branchId);
+      if (!branch) throw notFound('That branch');
+      const wanted = currentHours(hours, ctx.now, ctx.gym.timeZone);
+      const before = auditedHours(
+        readOpeningHours(branch.opening_hours),
+        readOccupancySettings(branch.occupancy_settings),
+      );
+      const changes = diffFields(before, auditedHours(wanted, settings), auditedFields);
+      await updateBranchRow(tx, ctx.gymId, branchId, {
+        opening_hours: JSON.stringify(wanted),
+        occupancy_settings: JSON.stringify(settings),
+        updated_at: ctx.now,
+      });
+      await recordActivity(tx, ctx, { action: 'update', entity: 'branch', id: branchId, name: branch.name, changes });
+      return { success: true as const };
+    });
+  },
+};

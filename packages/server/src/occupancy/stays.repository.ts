@@ -1,0 +1,47 @@
+// How long visits were, by branch and hour of arrival.
+import type { Db, Tx } from '../db/database.ts';
+import { statement } from '../db/statement.ts';
+import type { StayCell } from './stays.rules.ts';
+
+const addToCell = statement(
+  (
+    db,
+    of: {
+      gymId: string;
+      branchId: string;
+      arrivalHour: number;
+      stayBin: number;
+      confirmed: number;
+      unconfirmed: number;
+    },
+  ) =>
+    db
+      .insertInto('stay_counts')
+      .values({
+        gym_id: of.gymId,
+        branch_id: of.branchId,
+        arrival_hour: of.arrivalHour,
+        stay_bin: of.stayBin,
+        confirmed: of.confirmed,
+        unconfirmed: of.unconfirmed,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['gym_id', 'branch_id', 'arrival_hour', 'stay_bin']).doUpdateSet((e) => ({
+          confirmed: e('stay_counts.confirmed', '+', e.ref('excluded.confirmed')),
+          unconfirmed: e('stay_counts.unconfirmed', '+', e.ref('excluded.unconfirmed')),
+        })),
+      ),
+);
+
+/** Adds these visits to those of their branches, one statement for each cell. */
+export async function addStays(tx: Tx, gymId: string, cells: readonly StayCell[]): Promise<void> {
+  for (const cell of cells) await addToCell.all(tx, { gymId, ...cell });
+}
+
+export const listStays = (db: Db, gymId: string, branchId: string) =>
+  db
+    .selectFrom('stay_counts')
+    .select(['arrival_hour', 'stay_bin', 'confirmed', 'unconfirmed'])
+    .where('gym_id', '=', gymId)
+    .where('branch_id', '=', branchId)
+    .execute();
