@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { isCurrent, memberVisits } from './attendanceReport.repository.ts';
+import type { ReportScope } from './reportScope.ts';
+
+type VisitsScope = Pick<ReportScope, 'db' | 'gymId' | 'span'>;
+
+/** Check-ins of each member at all branches, in the period and in the one before. */
+export function countVisitsByMember({ db, gymId, span }: VisitsScope) {
+  const current = isCurrent(span);
+  return memberVisits({ db, gymId, branchId: undefined, span })
+    .select((e) => [
+      'person_id',
+      sql<number>`cast(sum(${current}) as bigint)`.as('current'),
+      e.fn.countAll<number>().as('both'),
+    ])
+    .groupBy('person_id')
+    .execute();
+}
+
+/** What a list of members who come less shows of them. */
+export const listMembersAtRisk = async ({ db, gymId }: Pick<ReportScope, 'db' | 'gymId'>, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('people')
+        .select(['id', 'name', 'phone', 'last_check_in_at', 'expiry_date'])
+        .where('gym_id', '=', gymId)
+        .where('id', 'in', ids)
+        .execute();

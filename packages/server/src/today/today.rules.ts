@@ -1,0 +1,127 @@
+// The days that the lists of today are about, and what becomes of their rows.
+import { addDays, EXPIRING_DAYS, paymentMethods, type TodayMember, type TodayNumbers, UNSEEN_DAYS } from '@spotter/api';
+import type { MethodSum } from '../billing/payments.repository.ts';
+import { dateIn, endOfDate, startOfDate } from '../zone.ts';
+
+/** Visits after the end of a membership count for so many days, today included. */
+const VISITS_DAYS = 30;
+/** A first visit is new for so many days, today included. */
+const FIRST_VISIT_DAYS = 7;
+/** A gym with check-ins on so many days is past its first steps. */
+const SETTLED_DAYS = 7;
+/** More check-ins than this are not looked at: nobody has so many in less than a week. */
+export const MAX_FIRST_CHECK_INS = 1000;
+const MONTHS_PER_YEAR = 12;
+const DAYS_PER_YEAR = 365;
+
+/** The bounds of the lists on a day in the gym's zone. */
+export interface TodayBounds {
+  today: string;
+  /** The last day of a membership that ends soon. */
+  expiringTo: string;
+  /** Who last visited before this moment, or without a visit joined on this date or before, is unseen. */
+  unseenBefore: number;
+  unseenJoinedTo: string;
+  /** First check-ins count from this moment on. */
+  firstVisitsFrom: number;
+  /** Check-ins after the end of a membership count from this moment on. */
+  visitsFrom: number;
+  /** The dates (YYYY-MM-DD) that ended since then, with the moment at which each ended. */
+  endedDates: { date: string; endedAt: number }[];
+  /** Birth dates of today, as MM-DD. */
+  birthdays: string[];
+  /** Milliseconds from UTC to the gym's clock, at the start of the day. */
+  offsetMs: number;
+}
+
+export function boundsOf(now: number, timeZone: string): TodayBounds {
+  const today = dateIn(now, timeZone);
+  const unseenJoinedTo = addDays(today, -UNSEEN_DAYS);
+  const endedDates = Array.from({ length: VISITS_DAYS - 1 }, (_, index) => addDays(today, -index - 1));
+  return {
+    today,
+    expiringTo: addDays(today, EXPIRING_DAYS),
+    unseenBefore: endOfDate(unseenJoinedTo, timeZone),
+    unseenJoinedTo,
+    firstVisitsFrom: startOfDate(addDays(today, 1 - FIRST_VISIT_DAYS), timeZone),
+    visitsFrom: startOfDate(addDays(today, 1 - VISITS_DAYS), timeZone),
+    endedDates: endedDates.map((date) => ({ date, endedAt: endOfDate(date, timeZone) })),
+    birthdays: birthdaysOn(today),
+    offsetMs: Date.parse(`${today}T00:00:00Z`) - startOfDate(today, timeZone),
+  };
+}
+
+/** Who was born on 29 February has their birthday on the 28th in other years. */
+function birthdaysOn(today: string): string[] {
+  const { monthCode, day, inLeapYear } = Temporal.PlainDate.from(today);
+  const isLastOfFebruary = monthCode === 'M02' && day === 28 && !inLeapYear;
+  return isLastOfFebruary ? ['02-28', '02-29'] : [today.slice('YYYY-'.length)];
+}
+
+/** A member of a list. */
+export interface ListRow {
+  id: string;
+  name: string;
+  phone: string;
+  branch_id: string;
+  expiry_date: string | null;
+  last_check_in_at: number | null;
+  /** Of `expired-visiting` alone. */
+  visits?: number | undefined;
+}
+
+/** The contract's member of a list. */
+export const toTodayMember = (row: ListRow): TodayMember => ({
+  memberId: row.id,
+  name: row.name,
+  phone: row.phone,
+  branchId: row.branch_id,
+  expiryDate: row.expiry_date,
+  lastCheckIn: row.last_check_in_at,
+  ...(row.visits !== undefined && { visits: row.visits }),
+});
+
+/** How many members had a plan; all null where it is gone. */
+export interface MembersOfPlan {
+  length_unit: 'month' | 'day' | null;
+  length: number | null;
+  price_paise: number | null;
+  members: number;
+}
+
+/** What a plan costs per month; null without a price. A plan in days is that of a year of 365. */
+function monthlyPrice({ length_unit: unit, length, price_paise: price }: MembersOfPlan): number | null {
+  if (price === null || unit === null || length === null) return null;
+  return unit === 'month' ? price / length : (price * DAYS_PER_YEAR) / MONTHS_PER_YEAR / length;
+}
+
+/** What the members would pay per month, in paise; null where no plan of theirs has a price. */
+export function lostPerMonth(plans: readonly MembersOfPlan[]): number | null {
+  const priced = plans.flatMap((plan) => {
+    const price = monthlyPrice(plan);
+    return price === null ? [] : [price * plan.members];
+  });
+  if (priced.length === 0 && plans.length > 0) return null;
+  return Math.round(priced.reduce((sum, price) => sum + price, 0));
+}
+
+/** Refunds leave the till. */
+const amountOf = (sums: readonly MethodSum[]) =>
+  sums.reduce((sum, { kind, amount }) => sum + (kind === 'payment' ? amount : -amount), 0);
+
+/** The contract's takings. */
+export function toTakings(sums: readonly MethodSum[]): TodayNumbers['takings'] {
+  const byMethod = Map.groupBy(sums, ({ method }) => method);
+  return {
+    total: amountOf(sums),
+    count: sums.reduce((sum, { count }) => sum + count, 0),
+    byMethod: paymentMethods.flatMap((method) => {
+      const rows = byMethod.get(method);
+      return rows ? [{ method, amount: amountOf(rows) }] : [];
+    }),
+  };
+}
+
+/** Whether the gym is past its first steps, by its check-ins; of at most `MAX_FIRST_CHECK_INS`. */
+export const isSettled = (checkIns: readonly number[], timeZone: string): boolean =>
+  checkIns.length >= MAX_FIRST_CHECK_INS || new Set(checkIns.map((at) => dateIn(at, timeZone))).size >= SETTLED_DAYS;
