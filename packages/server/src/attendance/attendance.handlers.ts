@@ -1,15 +1,28 @@
 import { recordActivity } from '../activities/activities.repository.ts';
 import { branchNames, listBranches } from '../branches/branches.repository.ts';
+import { requireStaffOrAdmin } from '../authorization.ts';
 import { resolveBranchScope, getBranch } from '../branches/branchScope.ts';
 import type { Handlers, StreamHandlers } from '../context.ts';
-import { getPersonInScope } from '../people/personScope.ts';
+import { getPersonInScope, isOwnPerson } from '../people/personScope.ts';
+import { addStays } from '../occupancy/stays.repository.ts';
+import { stayCells } from '../occupancy/stays.rules.ts';
+import { recordChange } from '../undo/recordChange.ts';
+import { checkedOutItem } from '../undo/itemStates.ts';
 import { checkOutLocked, lockMembersInsideForUpdate } from '../people/presence.repository.ts';
 import { endOfDate, startOfDate } from '../zone.ts';
 import { listAttendance } from './attendance.repository.ts';
-import { checkoutAllMessage, membersCounted, toAttendanceLog } from './attendance.rules.ts';
+import {
+  checkoutAllMessage,
+  membersCounted,
+  newestEntries,
+  toAttendanceLog,
+  toMembersLog,
+} from './attendance.rules.ts';
+import { listWithdrawn } from './withdrawnAttendance.repository.ts';
+import { withdrawEntry } from './withdrawEntry.ts';
 import { writeAttendance } from './writeAttendance.ts';
 
-export const attendance: Pick<Handlers, 'checkoutAllMembers' | 'getUserAttendanceLogs'> = {
+export const attendance: Pick<Handlers, 'checkoutAllMembers' | 'withdrawAttendance' | 'getUserAttendanceLogs'> = {
   checkoutAllMembers: (ctx, input) => {
     const branchId = resolveBranchScope(ctx, input.branchId);
     return ctx.transaction(async (tx) => {
@@ -30,38 +43,72 @@ export const attendance: Pick<Handlers, 'checkoutAllMembers' | 'getUserAttendanc
           durationMs: Math.max(0, ctx.now - (person.checked_in_at ?? ctx.now)),
         };
       });
-      await writeAttendance(tx, ctx, entries);
+      const attendanceIds = await writeAttendance(tx, ctx, entries);
+      await addStays(tx, ctx.gymId, stayCells(entries.map(toUnconfirmed(ctx.now)), ctx.gym.timeZone));
       ctx.notifyFeed(tx);
       const counted = membersCounted(members.length);
       const name = branchId === undefined ? counted : `${counted} at ${branches.get(branchId)?.name}`;
       await recordActivity(tx, ctx, { action: 'checkout-all', entity: 'attendance', id: branchId ?? ctx.gymId, name });
-      return { message: checkoutAllMessage(members.length), count: members.length };
+      const answer = { message: checkoutAllMessage(members.length), count: members.length };
+      if (members.length === 0) return answer;
+      const undo = await recordChange(tx, ctx, {
+        kind: 'checkout-all',
+        branchId: branchId ?? null,
+        name: branches.get(branchId ?? '')?.name ?? '',
+        items: entries.map(({ person }, index) => checkedOutItem(person, attendanceIds[index] ?? '')),
+      });
+      return { ...answer, undo };
+    });
+  },
+
+  withdrawAttendance: (ctx, { attendanceId }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const { message, person } = await withdrawEntry(tx, ctx, attendanceId);
+      return {
+        message,
+        currentlyCheckedIn: person.checked_in_at !== null,
+        // Of a guest, the desk sees no more than the status.
+        ...(isOwnPerson(ctx, person) && { totalVisits: person.total_visits, lastCheckIn: person.last_check_in_at }),
+      };
     });
   },
 
   getUserAttendanceLogs: async (ctx, { userId, userType, startDate, endDate, limit }) => {
     const person = await getPersonInScope(ctx.db, ctx, userId, userType);
     const { timeZone } = ctx.gym;
-    const rows = await listAttendance(ctx.db, ctx.gymId, {
+    const query = {
       personId: person.id,
       userType,
       from: startDate === undefined ? undefined : startOfDate(startDate, timeZone),
       before: endDate === undefined ? undefined : endOfDate(endDate, timeZone),
       limit,
-    });
+    };
+    const withdrawn = await listWithdrawn(ctx.db, ctx.gymId, query);
+    const rows = newestEntries(await listAttendance(ctx.db, ctx.gymId, query), withdrawn, limit);
     const names = await branchNames(ctx.db, ctx.gymId);
     const logs = rows.map((row) => toAttendanceLog(row, names.get(row.branch_id) ?? '', ctx.gym));
-    // Who was at the desk is the gym's knowledge, not the member's.
-    const isMember = ctx.caller.userType === 'member';
-    return { success: true, attendanceLogs: isMember ? logs.map((log) => ({ ...log, assistedByName: null })) : logs };
+    return { success: true, attendanceLogs: ctx.caller.userType === 'member' ? logs.map(toMembersLog) : logs };
   },
 };
+
+/** Nobody says when they left. */
+const toUnconfirmed =
+  (now: number) =>
+  ({ branch, durationMs }: { branch: { id: string }; durationMs: number }) => ({
+    branchId: branch.id,
+    arrivedAt: now - durationMs,
+    durationMs,
+    isConfirmed: false,
+  });
 
 export const attendanceStreams: Pick<StreamHandlers, 'attendanceFeed'> = {
   attendanceFeed: async (ctx, input) => {
     const branchId = resolveBranchScope(ctx, input.branchId);
     if (branchId !== undefined) await getBranch(ctx.db, ctx.gymId, branchId);
     const { gymId, caller, lastEventId: after, signal, cutOff } = ctx;
-    return ctx.feed.follow({ gymId, branchId, personId: caller.personId, after, signal, onOverflow: cutOff });
+    const withRefusals = input.refusals !== undefined;
+    const subscriber = { personId: caller.personId, branchId, withRefusals };
+    return ctx.feed.follow({ gymId, ...subscriber, after, signal, onOverflow: cutOff });
   },
 };

@@ -1,10 +1,14 @@
-import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely';
 import type { UserType } from '@spotter/api';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
 import type { AttendanceTable, Schema } from '../db/schema.ts';
+import type { ZoneOffset } from '../zone.ts';
 
 export type AttendanceRow = Selectable<AttendanceTable>;
+
+/** Engines bound the number of parameters of a statement. */
+const MAX_IDS_PER_STATEMENT = 1000;
 
 type NewAttendance = Omit<Insertable<AttendanceTable>, 'gym_id'>;
 
@@ -15,7 +19,7 @@ export const insertAttendance = (db: Db, gymId: string, rows: NewAttendance[]): 
     rows.map((row) => ({ gym_id: gymId, ...row })),
   );
 
-interface AttendanceQuery {
+export interface AttendanceQuery {
   personId: string;
   userType: UserType;
   /** Epoch milliseconds, inclusive. */
@@ -44,29 +48,118 @@ export const listAttendance = (
     .limit(limit)
     .execute();
 
-/** After a member's deletion the rows stay for the counts, without the name. */
-export const anonymizeAttendance = (db: Db, gymId: string, personId: string) =>
-  db
-    .updateTable('attendance')
-    .set({ user_name: '' })
-    .where('gym_id', '=', gymId)
-    .where('person_id', '=', personId)
-    .execute();
+/** A person's entries stay after a deletion, withdrawn ones too, for the counts: the names alone leave them. */
+const namedTables = ['attendance', 'withdrawn_attendance'] as const;
 
-/** The branch's rows of people who have left the gym. */
-const formerPeoplesRows = (branchId: string) => (e: ExpressionBuilder<Schema, 'attendance'>) =>
-  e.and([
-    e('attendance.branch_id', '=', branchId),
-    e.not(
-      e.exists(
-        e
-          .selectFrom('people')
-          .select('people.id')
-          .whereRef('people.gym_id', '=', 'attendance.gym_id')
-          .whereRef('people.id', '=', 'attendance.person_id'),
-      ),
+/** After a person's deletion the rows stay for the counts, without the name. */
+export async function anonymizeAttendance(db: Db, gymId: string, personId: string): Promise<void> {
+  for (const table of namedTables) {
+    await db
+      .updateTable(table)
+      .set({ user_name: '' })
+      .where('gym_id', '=', gymId)
+      .where('person_id', '=', personId)
+      .execute();
+  }
+}
+
+/** The names under which a person's rows were written, by the row's id. */
+export async function listAttendanceNames(db: Db, gymId: string, personId: string): Promise<AttendanceName[]> {
+  const ofTable = (table: (typeof namedTables)[number]) =>
+    db
+      .selectFrom(table)
+      .select(['id', 'user_name'])
+      .where('gym_id', '=', gymId)
+      .where('person_id', '=', personId)
+      .execute();
+  return (await Promise.all(namedTables.map(ofTable))).flat();
+}
+
+export type AttendanceName = Pick<AttendanceRow, 'id' | 'user_name'>;
+
+/** Gives rows of a person a name; without ids all that have none. */
+export async function nameAttendance(
+  db: Db,
+  gymId: string,
+  personId: string,
+  name: string,
+  ids?: string[],
+): Promise<void> {
+  for (const table of namedTables) {
+    const rows = db
+      .updateTable(table)
+      .set({ user_name: name })
+      .where('gym_id', '=', gymId)
+      .where('person_id', '=', personId);
+    if (!ids) await rows.where('user_name', '=', '').execute();
+    for (let start = 0; start < (ids?.length ?? 0); start += MAX_IDS_PER_STATEMENT) {
+      await rows.where('id', 'in', ids?.slice(start, start + MAX_IDS_PER_STATEMENT) ?? []).execute();
+    }
+  }
+}
+
+export const findAttendance = (db: Db, gymId: string, id: string): Promise<AttendanceRow | undefined> =>
+  db.selectFrom('attendance').selectAll().where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
+
+/** Undefined where it is gone. */
+export const deleteAttendanceReturning = (db: Db, gymId: string, id: string): Promise<AttendanceRow | undefined> =>
+  db.deleteFrom('attendance').where('gym_id', '=', gymId).where('id', '=', id).returningAll().executeTakeFirst();
+
+/** How often these people checked in at each hour of the day, in [`from`, now). */
+export async function countCheckInsByHour(
+  db: Db,
+  gymId: string,
+  personIds: string[],
+  { from, offsets }: { from: number; offsets: readonly ZoneOffset[] },
+): Promise<{ person_id: string; hour: number; visits: number }[]> {
+  if (personIds.length === 0) return [];
+  const hour = sql<number>`cast((happened_at + ${offsetAt(offsets)}) / 3600000 as bigint) % 24`;
+  return db
+    .selectFrom('attendance')
+    .select((e) => ['person_id', hour.as('hour'), e.fn.countAll<number>().as('visits')])
+    .where('gym_id', '=', gymId)
+    .where('person_id', 'in', personIds)
+    .where('action', '=', 'check-in')
+    .where('happened_at', '>=', from)
+    .groupBy(['person_id', hour])
+    .execute();
+}
+
+/** The zone's offset from UTC at `happened_at`, in milliseconds. Literals: an engine groups by the text of an expression. */
+export const offsetAt = (offsets: readonly ZoneOffset[]) => {
+  const cases = offsets.map(
+    ({ from, offsetMs }) => sql`when happened_at >= ${sql.lit(from)} then ${sql.lit(offsetMs)}`,
+  );
+  return sql<number>`case ${sql.join(cases.toReversed(), sql` `)} else 0 end`;
+};
+
+/** Deletes the row of a check-out that is undone, and returns the time inside that it had. */
+export const deleteAttendanceRow = (
+  db: Db,
+  gymId: string,
+  id: string,
+): Promise<Pick<AttendanceRow, 'duration'> | undefined> =>
+  db.deleteFrom('attendance').where('gym_id', '=', gymId).where('id', '=', id).returning('duration').executeTakeFirst();
+
+/** Corrects the time inside of a check-out, whose check-in turned out to be another. */
+export const updateDuration = (tx: Tx, gymId: string, id: string, duration: number) =>
+  tx.updateTable('attendance').set({ duration }).where('gym_id', '=', gymId).where('id', '=', id).execute();
+
+const isNobody = (table: 'people' | 'deleted_people') => (e: ExpressionBuilder<Schema, 'attendance'>) =>
+  e.not(
+    e.exists(
+      e
+        .selectFrom(table)
+        .select(`${table}.id`)
+        .whereRef(`${table}.gym_id`, '=', 'attendance.gym_id')
+        .whereRef(`${table}.id`, '=', 'attendance.person_id'),
     ),
-  ]);
+  );
+
+/** The rows of people who have left the gym. */
+const isFormer = isNobody('people');
+/** The rows of people who can be restored. */
+const isNotRestorable = isNobody('deleted_people');
 
 /** Visits at a branch: of people of the gym, and of people who have left it. Each is counted up to `max`. */
 export async function countVisits(
@@ -83,13 +176,134 @@ export async function countVisits(
     .where('attendance.action', '=', 'check-in')
     .limit(max);
   const count = async (query: typeof checkIns) => (await query.execute()).length;
-  const isFormer = formerPeoplesRows(branchId);
   return {
     visits: await count(checkIns.where((e) => e.not(isFormer(e)))),
     formerVisits: await count(checkIns.where(isFormer)),
   };
 }
 
-/** Rows of people of the gym stay: they belong to those people's history. */
-export const deleteFormerPeoplesAttendance = (db: Db, gymId: string, branchId: string) =>
-  db.deleteFrom('attendance').where('attendance.gym_id', '=', gymId).where(formerPeoplesRows(branchId)).execute();
+/** Rows of people of the gym stay, as they belong to those people's history, and of those who can be restored. */
+export async function deleteFormerPeoplesAttendance(db: Db, gymId: string, branchId: string): Promise<void> {
+  await db
+    .deleteFrom('attendance')
+    .where('attendance.gym_id', '=', gymId)
+    .where('attendance.branch_id', '=', branchId)
+    .where(isFormer)
+    .where(isNotRestorable)
+    .execute();
+  await db
+    .deleteFrom('withdrawn_attendance')
+    .where('gym_id', '=', gymId)
+    .where('branch_id', '=', branchId)
+    .where(({ eb, selectFrom }) =>
+      eb.and(
+        (['people', 'deleted_people'] as const).map((table) =>
+          eb('person_id', 'not in', selectFrom(table).select('id').where('gym_id', '=', gymId)),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** The rows of a person at branches that were deleted. */
+export async function deleteAttendanceAtDeletedBranches(db: Db, gymId: string, personId: string): Promise<void> {
+  for (const table of namedTables) {
+    await db
+      .deleteFrom(table)
+      .where('gym_id', '=', gymId)
+      .where('person_id', '=', personId)
+      .where('branch_id', 'in', (select) =>
+        select
+          .selectFrom('branches')
+          .select('branches.id')
+          .where('branches.gym_id', '=', gymId)
+          .where('branches.deleted_at', 'is not', null),
+      )
+      .execute();
+  }
+}
+
+/** What these people have at these moments. */
+export const listEventsOfPeople = async (db: Db, gymId: string, personIds: string[], moments: number[]) =>
+  personIds.length === 0 || moments.length === 0
+    ? []
+    : db
+        .selectFrom('attendance')
+        .select(['person_id', 'action', 'happened_at'])
+        .where('gym_id', '=', gymId)
+        .where('person_id', 'in', personIds)
+        .where('happened_at', 'in', moments)
+        .execute();
+
+/** The moment of a person's latest check-in; undefined without one. */
+export async function latestCheckIn(db: Db, gymId: string, personId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('attendance')
+    .select('happened_at')
+    .where('gym_id', '=', gymId)
+    .where('person_id', '=', personId)
+    .where('action', '=', 'check-in')
+    .orderBy('happened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.happened_at;
+}
+
+/** Answers the moments of those that there were. */
+export const deleteAttendanceRows = async (db: Db, gymId: string, ids: string[]): Promise<number[]> => {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .deleteFrom('attendance')
+    .where('gym_id', '=', gymId)
+    .where('id', 'in', ids)
+    .returning('happened_at')
+    .execute();
+  return rows.map((row) => row.happened_at);
+};
+
+/** The condition of the index of members' check-ins: literals, since SQLite does not compare it with parameters. */
+const isMembersCheckIn = sql<boolean>`action = 'check-in' and user_type = 'member'`;
+
+/** The moment of the gym's first check-in of a member from this one on; undefined without any. */
+export async function firstCheckIn(db: Db, gymId: string, from: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('attendance')
+    .select('happened_at')
+    .where('gym_id', '=', gymId)
+    .where(isMembersCheckIn)
+    .where('happened_at', '>=', from)
+    .orderBy('happened_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.happened_at;
+}
+
+/** The entries in [`from`, `endedBefore`) of members who checked in in [`from`, `before`), in any order. */
+export const listVisitEvents = (
+  db: Db,
+  gymId: string,
+  { from, before, endedBefore }: { from: number; before: number; endedBefore: number },
+) =>
+  db
+    .selectFrom('attendance as events')
+    .select([
+      'events.person_id',
+      'events.branch_id',
+      'events.action',
+      'events.method',
+      'events.happened_at',
+      'events.duration',
+    ])
+    .where('events.gym_id', '=', gymId)
+    .where('events.person_id', 'in', (visitors) =>
+      visitors
+        .selectFrom('attendance')
+        .select('attendance.person_id')
+        .where('attendance.gym_id', '=', gymId)
+        .where(isMembersCheckIn)
+        .where('attendance.happened_at', '>=', from)
+        .where('attendance.happened_at', '<', before),
+    )
+    .where('events.happened_at', '>=', from)
+    .where('events.happened_at', '<', endedBefore)
+    .execute();

@@ -1,14 +1,30 @@
 import type { AttendanceLog } from '@spotter/api';
 import { formatDate, formatTime, type Zone } from '../zone.ts';
 import type { AttendanceRow } from './attendance.repository.ts';
+import type { WithdrawnRow } from './withdrawnAttendance.repository.ts';
 
 /** How many, as in "12 members". */
 export const membersCounted = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
 
 export const checkoutAllMessage = (count: number) => `${membersCounted(count)} checked out`;
 
+/** An entry of the history, which may be withdrawn. */
+type HistoryRow = AttendanceRow & Partial<Pick<WithdrawnRow, 'withdrawn_at' | 'withdrawn_by_name'>>;
+
+/** The newest of those that stand and those that were withdrawn, both newest first. */
+export const newestEntries = (
+  standing: readonly AttendanceRow[],
+  withdrawn: readonly WithdrawnRow[],
+  limit: number,
+): readonly HistoryRow[] =>
+  withdrawn.length === 0
+    ? standing
+    : [...standing, ...withdrawn]
+        .toSorted((one, other) => other.happened_at - one.happened_at || (one.id < other.id ? 1 : -1))
+        .slice(0, limit);
+
 /** A line of the attendance history. */
-export const toAttendanceLog = (row: AttendanceRow, branchName: string, zone: Zone): AttendanceLog => ({
+export const toAttendanceLog = (row: HistoryRow, branchName: string, zone: Zone): AttendanceLog => ({
   id: row.id,
   date: formatDate(row.happened_at, zone),
   time: formatTime(row.happened_at, zone),
@@ -20,4 +36,15 @@ export const toAttendanceLog = (row: AttendanceRow, branchName: string, zone: Zo
   userName: row.user_name,
   branchId: row.branch_id,
   branchName,
+  overrideReason: row.override_reason,
+  isOffline: row.received_at !== null,
+  withdrawn: row.withdrawn_at === undefined ? null : { at: row.withdrawn_at, byName: row.withdrawn_by_name ?? '' },
+});
+
+/** The same for the member. Who was at the desk, and why it let them in, is the gym's knowledge. */
+export const toMembersLog = (log: AttendanceLog): AttendanceLog => ({
+  ...log,
+  assistedByName: null,
+  overrideReason: null,
+  withdrawn: log.withdrawn && { ...log.withdrawn, byName: '' },
 });

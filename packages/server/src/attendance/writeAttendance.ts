@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AttendanceAction, AttendanceMethod } from '@spotter/api';
+import type { AttendanceAction, AttendanceEvent, AttendanceMethod, DoorNotice } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { appendToFeed } from '../feed/feed.repository.ts';
@@ -14,43 +14,69 @@ export interface AttendanceEntry {
   assistedByName: string | null;
   /** Time inside; null on check-ins. */
   durationMs: number | null;
+  /** Recorded without a connection: when it happened. */
+  offlineAt?: number;
+  /** A check-out that nobody made: when the person is thought to have left. */
+  estimatedAt?: number;
+  /** What the door said. */
+  notices?: DoorNotice[];
+  /** Why the person was let in against the rules of the door. */
+  overrideReason?: string | null | undefined;
+  /** Visits including this one; of members' check-ins. */
+  totalVisits?: number | undefined;
 }
 
-/** Writes the attendance rows and their feed events in the caller's transaction. */
+/** Writes the attendance rows and their feed events in the caller's transaction. Returns the rows' ids, in order. */
 export async function writeAttendance(
   tx: Tx,
   { gymId, now }: Pick<Context, 'gymId' | 'now'>,
   entries: AttendanceEntry[],
-): Promise<void> {
-  const rows = entries.map(({ person, branch, action, method, assistedByName, durationMs }) => ({
-    id: randomUUIDv7(),
-    person_id: person.id,
-    user_type: person.user_type,
-    user_name: person.name,
-    branch_id: branch.id,
-    action,
-    method,
-    happened_at: now,
-    assisted_by_name: assistedByName,
-    duration: durationMs,
-  }));
-  await insertAttendance(tx, gymId, rows);
-  const events = rows.map((row, index) => ({
-    branchId: row.branch_id,
-    payload: {
-      type: 'attendance' as const,
-      event: {
-        id: row.id,
-        action: row.action,
-        userId: row.person_id,
-        userName: row.user_name,
-        userType: row.user_type,
-        method: row.method,
-        branchId: row.branch_id,
-        branchName: entries[index]?.branch.name ?? '',
-        timestamp: now,
-      },
-    },
+): Promise<string[]> {
+  const written = entries.map((entry) => ({ id: randomUUIDv7(), entry }));
+  await insertAttendance(
+    tx,
+    gymId,
+    written.map(({ id, entry }) => toRow(id, entry, now)),
+  );
+  const events = written.map(({ id, entry }) => ({
+    branchId: entry.branch.id,
+    payload: { type: 'attendance' as const, event: toEvent(id, entry, now) },
   }));
   appendToFeed(tx, gymId, now, events);
+  return written.map(({ id }) => id);
 }
+
+const happenedAt = ({ offlineAt, estimatedAt }: AttendanceEntry, now: number) => offlineAt ?? estimatedAt ?? now;
+
+const toRow = (id: string, entry: AttendanceEntry, now: number) => ({
+  id,
+  person_id: entry.person.id,
+  user_type: entry.person.user_type,
+  user_name: entry.person.name,
+  branch_id: entry.branch.id,
+  action: entry.action,
+  method: entry.method,
+  happened_at: happenedAt(entry, now),
+  assisted_by_name: entry.assistedByName,
+  duration: entry.durationMs,
+  override_reason: entry.overrideReason ?? null,
+  received_at: entry.offlineAt === undefined ? null : now,
+});
+
+/** What is absent or null leaves no trace in the event. */
+const toEvent = (id: string, entry: AttendanceEntry, now: number): AttendanceEvent => ({
+  id,
+  action: entry.action,
+  userId: entry.person.id,
+  userName: entry.person.name,
+  userType: entry.person.user_type,
+  method: entry.method,
+  branchId: entry.branch.id,
+  branchName: entry.branch.name,
+  timestamp: happenedAt(entry, now),
+  assistedByName: entry.assistedByName ?? undefined,
+  notices: entry.notices?.length ? entry.notices : undefined,
+  totalVisits: entry.totalVisits,
+  overrideReason: entry.overrideReason ?? undefined,
+  isOffline: entry.offlineAt === undefined ? undefined : true,
+});

@@ -1,14 +1,19 @@
+import type { ParsedOf } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { listAttendance } from '../attendance/attendance.repository.ts';
 import { toAttendanceLog } from '../attendance/attendance.rules.ts';
 import { requireKiosk, requirePerson, requireStaffOrAdmin } from '../authorization.ts';
 import { branchNames } from '../branches/branches.repository.ts';
+import { resolveBranchScope } from '../branches/branchScope.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { getPersonInScope } from '../people/personScope.ts';
+import { type RefusedEntry, refusalError } from '../door/door.rules.ts';
+import { getPersonAtDesk, getPersonInScope, isOwnPerson } from '../people/personScope.ts';
 import { notFound } from '../errors.ts';
-import { resolveAction, toCheckInAction } from './checkIns.rules.ts';
+import { reopenEstimated } from '../occupancy/reopenEstimated.ts';
+import { type CheckInAnswer, resolveAction, toCheckInAction } from './checkIns.rules.ts';
 import { recordCheckIn } from './recordCheckIn.ts';
+import { resolveOpenVisit } from './resolveOpenVisit.ts';
 import { scanCode } from './scanCode.ts';
 import { tapCard } from './tapCard.ts';
 
@@ -20,18 +25,21 @@ export const checkIns: Pick<Handlers, 'universalCheckIn' | 'addAttendanceLog'> =
       return tapCard(ctx, input);
     }
     requirePerson(ctx);
-    if (input.type === 'QR') return ctx.transaction((tx) => scanCode(tx, ctx, input.qrData));
+    if (input.type === 'QR') return answered(ctx.transaction((tx) => scanCode(tx, ctx, input.qrData)));
     requireStaffOrAdmin(ctx);
-    return ctx.transaction((tx) => checkInManually(tx, ctx, input));
+    return answered(ctx.transaction((tx) => checkInManually(tx, ctx, input)));
   },
 
   addAttendanceLog: (ctx, { memberId, action, method }) => {
     requireStaffOrAdmin(ctx);
-    return ctx.transaction(async (tx) => {
-      const person = await getPersonInScope(tx, ctx, memberId, 'member');
+    const transaction = ctx.transaction(async (tx) => {
+      const found = await getPersonInScope(tx, ctx, memberId, 'member');
+      const person = action === 'check-out' ? ((await reopenEstimated(tx, ctx, found)) ?? found) : found;
       const branchId = ctx.caller.branchId ?? person.branch_id ?? ctx.gym.mainBranchId;
       const wanted = resolveAction(person, toCheckInAction(action));
-      await recordCheckIn(tx, ctx, { person, branchId, method, assistedByName: ctx.caller.name }, wanted);
+      const request = { person, branchId, method, assistedByName: ctx.caller.name, isCorrection: true };
+      const checkIn = await recordCheckIn(tx, ctx, request, wanted);
+      if ('refusal' in checkIn) return checkIn;
       await recordActivity(tx, ctx, {
         action: 'correct',
         entity: 'attendance',
@@ -45,17 +53,45 @@ export const checkIns: Pick<Handlers, 'universalCheckIn' | 'addAttendanceLog'> =
       const attendanceLog = toAttendanceLog(row, names.get(row.branch_id) ?? '', ctx.gym);
       return { success: true as const, attendanceLog };
     });
+    return answered(transaction);
   },
 };
 
+async function answered<T extends object>(transaction: Promise<T | { refusal: RefusedEntry }>): Promise<T> {
+  const outcome = await transaction;
+  if ('refusal' in outcome) throw refusalError(outcome.refusal);
+  return outcome;
+}
+
+type ManualCheckIn = Extract<ParsedOf<'universalCheckIn'>, { type: 'MANUAL' }>;
+
 /** At the front desk: the desk's branch, else the person's own, else the main one. */
-async function checkInManually(
-  tx: Tx,
-  ctx: Context,
-  { targetUserId, expectedAction }: { targetUserId: string; expectedAction?: 'checkin' | 'checkout' | undefined },
-) {
-  const person = await getPersonInScope(tx, ctx, targetUserId);
-  const branchId = ctx.caller.branchId ?? person.branch_id ?? ctx.gym.mainBranchId;
-  const request = { person, branchId, method: 'manual' as const, assistedByName: ctx.caller.name };
-  return recordCheckIn(tx, ctx, request, resolveAction(person, expectedAction));
+async function checkInManually(tx: Tx, ctx: Context, input: ManualCheckIn) {
+  const { targetUserId, expectedAction } = input;
+  const deskBranchId = resolveBranchScope(ctx, input.branchId);
+  const person = await getPersonAtDesk(tx, ctx, targetUserId);
+  const branchId = deskBranchId ?? person.branch_id ?? ctx.gym.mainBranchId;
+  const overrideReason = input.overrideReason === '' ? undefined : input.overrideReason;
+  const wanted = { person, branchId, method: 'manual' as const, assistedByName: ctx.caller.name, overrideReason };
+  // Whoever asks for a check-out gets it, also at a branch that takes check-ins only.
+  const request = expectedAction === undefined ? await resolveOpenVisit(tx, ctx, wanted) : wanted;
+  if ('answer' in request) return isOwnPerson(ctx, person) ? request.answer : ofGuest(request.answer);
+  const answer = await recordCheckIn(tx, ctx, request, resolveAction(request.person, expectedAction));
+  if ('refusal' in answer) return answer;
+  if (answer.overrideReason !== undefined) {
+    await recordActivity(tx, ctx, {
+      action: 'override',
+      entity: 'attendance',
+      id: person.id,
+      name: person.name,
+      changes: { reason: { from: null, to: answer.overrideReason } },
+    });
+  }
+  return isOwnPerson(ctx, person) ? answer : ofGuest(answer);
+}
+
+/** Of a guest, the desk sees no more than the status. */
+function ofGuest(answer: CheckInAnswer) {
+  const { totalVisits: _, lastCheckIn: __, ...seen } = answer;
+  return seen;
 }

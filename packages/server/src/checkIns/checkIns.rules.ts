@@ -1,10 +1,10 @@
-import type { AttendanceAction, CheckInAction, ScanResult } from '@spotter/api';
+import type { AttendanceAction, CheckInAction, DoorNotice, ScanResult } from '@spotter/api';
 import type { AttendanceRow } from '../attendance/attendance.repository.ts';
-import { isExpired } from '../members/members.rules.ts';
+import { atKiosk, ofCard } from '../door/door.rules.ts';
 import type { PersonRow } from '../people/people.ts';
 import { isMember } from '../people/people.rules.ts';
 import { DomainError } from '../errors.ts';
-import { formatCalendarDate, formatDayAndMonth, formatTime, type Zone } from '../zone.ts';
+import { formatTime, type Zone } from '../zone.ts';
 
 /** A second scan of the same person within this time changes nothing. */
 const REPEAT_WINDOW_MS = 60_000;
@@ -36,16 +36,6 @@ export const tooManyUnknownCards = (waitMs: number) =>
 export const checkInMessage = (name: string, action: CheckInAction) =>
   `${name} checked ${action === 'checkin' ? 'in' : 'out'}`;
 
-/** What the desk and the member are told about the membership of somebody who checks in. */
-export function membershipWarning(person: PersonRow, today: string, zone: Zone): string | undefined {
-  const { expiry_date: expiryDate, frozen_from: from, frozen_to: to } = person;
-  if (expiryDate !== null && isExpired(expiryDate, today)) {
-    return `Membership expired on ${formatCalendarDate(expiryDate, zone)}`;
-  }
-  if (from === null || to === null || from > today || to < today) return undefined;
-  return `Membership frozen until ${formatDayAndMonth(to, zone)}. The desk can end the freeze`;
-}
-
 export const toCheckInAction = (action: AttendanceAction): CheckInAction =>
   action === 'check-in' ? 'checkin' : 'checkout';
 
@@ -60,7 +50,7 @@ export const toRepeatAnswer = (
   person: PersonRow,
   lastEntry: Pick<AttendanceRow, 'action' | 'happened_at'>,
   zone: Zone,
-) => ({
+): CheckInAnswer => ({
   action: toCheckInAction(lastEntry.action),
   message: `Already checked ${lastEntry.action === 'check-in' ? 'in' : 'out'} at ${formatTime(lastEntry.happened_at, zone)}`,
   totalVisits: person.total_visits,
@@ -69,18 +59,39 @@ export const toRepeatAnswer = (
   repeated: true,
 });
 
-interface CheckInAnswer {
+/** The answer to a further scan of a visit, at a branch that takes check-ins only. */
+export const toAlreadyInAnswer = (person: PersonRow, arrivedAt: number, zone: Zone): CheckInAnswer => ({
+  action: 'checkin',
+  message: `Already in since ${formatTime(arrivedAt, zone)}`,
+  totalVisits: person.total_visits,
+  currentlyCheckedIn: true,
+  lastCheckIn: person.last_check_in_at,
+  repeated: true,
+});
+
+/** The answer of the call, and what only the kiosk or the handler needs of a check-in. */
+export interface CheckInAnswer extends Pick<ScanResult, 'warning' | 'askDeskTo' | 'daysLeft' | 'repeated'> {
   action: CheckInAction;
   message: string;
   totalVisits: number;
-  repeated?: boolean;
-  warning?: string;
+  currentlyCheckedIn: boolean;
+  lastCheckIn: number | null;
+  attendanceId?: string | undefined;
+  /** Of a check-in. */
+  notices?: DoorNotice[];
+  /** Given, and needed. */
+  overrideReason?: string;
 }
 
-/** What the kiosk shows of the scan; a device gets no phone number. */
+type ShownAnswer = Pick<
+  CheckInAnswer,
+  'action' | 'message' | 'totalVisits' | 'repeated' | 'warning' | 'askDeskTo' | 'notices' | 'daysLeft'
+>;
+
+/** What the kiosk shows of the scan, for everybody around to see; a device gets no phone number. */
 export const toScanResult = (
   person: PersonRow,
-  answer: CheckInAnswer,
+  answer: ShownAnswer,
   timestamp: number,
   isAtDevice: boolean,
 ): ScanResult => ({
@@ -95,14 +106,28 @@ export const toScanResult = (
   ...(answer.repeated
     ? { warning: answer.message, repeated: true }
     : answer.warning !== undefined && { warning: answer.warning }),
+  ...(answer.askDeskTo !== undefined && { askDeskTo: answer.askDeskTo }),
+  ...(answer.notices && { notices: atKiosk(answer.notices) }),
+  ...(answer.daysLeft !== undefined && { daysLeft: answer.daysLeft }),
 });
 
 /** The same of a card: what the kiosk says to its holder, and nothing else of them. */
-export const toCardResult = ({ name, userType, action, timestamp, warning, repeated }: ScanResult): ScanResult => ({
+export const toCardResult = ({
+  name,
+  userType,
+  action,
+  timestamp,
+  warning,
+  askDeskTo,
+  repeated,
+  notices,
+}: ScanResult): ScanResult => ({
   name,
   userType,
   action,
   timestamp,
   ...(warning !== undefined && { warning }),
+  ...(askDeskTo !== undefined && askDeskTo !== 'pay' && { askDeskTo }),
   ...(repeated !== undefined && { repeated }),
+  ...(notices && { notices: ofCard(notices) }),
 });

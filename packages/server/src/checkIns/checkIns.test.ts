@@ -80,6 +80,8 @@ onBothEngines('check-ins', (server) => {
         totalVisits: 1,
         currentlyCheckedIn: true,
         lastCheckIn: server().clock.now,
+        attendanceId: (await historyOf(id))[0]?.id,
+        notices: [{ kind: 'milestone', tone: 'success', text: 'First visit' }],
       });
       server().clock.now += 85 * 60_000;
       expect(await checkIn(id)).toMatchObject({ action: 'checkout', totalVisits: 1, currentlyCheckedIn: false });
@@ -241,6 +243,12 @@ onBothEngines('check-ins', (server) => {
     await expect(
       away.admin.client.universalCheckIn({ gymId: away.gymId, type: 'MANUAL', targetUserId: away.member.id }),
     ).rejects.toMatchObject({ code: 'branch-inactive', message: 'Side is inactive and takes no check-ins' });
+    await db.updateTable('people').set({ deactivated_at: 1 }).where('id', '=', away.member.id).execute();
+    await expect(
+      away.admin.client.universalCheckIn({ gymId: away.gymId, type: 'MANUAL', targetUserId: away.member.id }),
+    ).rejects.toMatchObject({ code: 'member-inactive', message: 'This membership is inactive' });
+    const entries = db.selectFrom('attendance').selectAll().where('gym_id', '=', away.gymId);
+    expect(await entries.execute()).toEqual([]);
   });
 
   test('a correction records its author and updates the member’s state', async () => {

@@ -4,11 +4,14 @@ import { assertBranchActive } from '../branches/branches.rules.ts';
 import { getBranch, getBranchForUse } from '../branches/branchScope.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import { daysLeft, type RefusedEntry, toWarning } from '../door/door.rules.ts';
+import { decideEntry } from '../door/decideEntry.ts';
+import { addStays } from '../occupancy/stays.repository.ts';
+import { stayCells } from '../occupancy/stays.rules.ts';
 import type { PersonRow } from '../people/people.ts';
-import { assertActive } from '../people/people.rules.ts';
 import { checkInIfOut, checkOutIfIn } from '../people/presence.repository.ts';
 import { dateIn } from '../zone.ts';
-import { checkInMessage, membershipWarning, stateChanged } from './checkIns.rules.ts';
+import { type CheckInAnswer, checkInMessage, stateChanged } from './checkIns.rules.ts';
 
 export interface CheckInRequest {
   person: PersonRow;
@@ -16,44 +19,77 @@ export interface CheckInRequest {
   branchId: string;
   method: AttendanceMethod;
   assistedByName: string | null;
+  /** Lets in against the rules of the door, except who is inactive. */
+  overrideReason?: string | undefined;
+  /** Corrects the history: the rules of the door warn, but do not refuse. */
+  isCorrection?: boolean;
 }
+
+/**
+ * A refusal is returned, not thrown, so that the transaction writes it to the feed: throw its `refusalError` after the
+ * commit.
+ */
+export type CheckInOutcome = CheckInAnswer | { refusal: RefusedEntry };
 
 type CheckInContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'notifyFeed'>;
 
-/** Records a check-in or check-out and writes attendance and feed rows. Throws `state-changed` when another desk was faster. */
-export async function recordCheckIn(tx: Tx, ctx: CheckInContext, request: CheckInRequest, action: CheckInAction) {
-  const row = await (action === 'checkin' ? checkIn(tx, ctx, request) : checkOut(tx, ctx, request));
-  if (!row) throw stateChanged(request.person.name, action);
+/**
+ * Records a check-in or check-out and writes attendance and feed rows; a check-in first passes the rules of the door. Throws
+ * `state-changed` when another desk was faster.
+ */
+export const recordCheckIn = (
+  tx: Tx,
+  ctx: CheckInContext,
+  request: CheckInRequest,
+  action: CheckInAction,
+): Promise<CheckInOutcome> => (action === 'checkin' ? checkIn(tx, ctx, request) : checkOut(tx, ctx, request));
+
+async function checkIn(tx: Tx, ctx: CheckInContext, request: CheckInRequest): Promise<CheckInOutcome> {
+  const { person, branchId, method, assistedByName, overrideReason, isCorrection } = request;
+  const branch = await getBranchForUse(tx, ctx.gymId, branchId);
+  // Whoever is inactive hears that first: it is so at every branch.
+  if (person.deactivated_at === null) assertBranchActive(branch);
+  const verdict = await decideEntry(tx, ctx, { person, branch, method, at: ctx.now, overrideReason, isCorrection });
+  if ('refusal' in verdict) return verdict;
+  const row = await checkInIfOut(tx, ctx.gymId, person.id, ctx.now, branchId);
+  if (!row) throw stateChanged(person.name, 'checkin');
+  const isMember = person.user_type === 'member';
+  const totalVisits = isMember ? row.total_visits : undefined;
+  const entry = { person, branch, method, assistedByName, ...verdict, totalVisits };
+  const ids = await writeAttendance(tx, ctx, [{ ...entry, action: 'check-in', durationMs: null }]);
   ctx.notifyFeed(tx);
-  const warning = action === 'checkin' ? membershipWarning(row, dateIn(ctx.now, ctx.gym.timeZone), ctx.gym) : undefined;
+  const left = isMember ? daysLeft(row.expiry_date, dateIn(ctx.now, ctx.gym.timeZone)) : undefined;
   return {
-    action,
-    message: checkInMessage(row.name, action),
-    totalVisits: row.total_visits,
-    currentlyCheckedIn: row.checked_in_at !== null,
-    lastCheckIn: row.last_check_in_at,
-    ...(warning !== undefined && { warning }),
+    ...toAnswer(row, 'checkin', ids),
+    ...toWarning(row, verdict.notices, ctx.gym),
+    ...verdict,
+    ...(left !== undefined && { daysLeft: left }),
   };
 }
 
-async function checkIn(tx: Tx, ctx: CheckInContext, { person, branchId, method, assistedByName }: CheckInRequest) {
-  assertActive(person);
-  const branch = await getBranchForUse(tx, ctx.gymId, branchId);
-  assertBranchActive(branch);
-  const row = await checkInIfOut(tx, ctx.gymId, person.id, ctx.now, branchId);
-  if (row) {
-    await writeAttendance(tx, ctx, [{ person, branch, method, assistedByName, action: 'check-in', durationMs: null }]);
-  }
-  return row;
-}
-
-async function checkOut(tx: Tx, ctx: CheckInContext, { person, method, assistedByName }: CheckInRequest) {
+async function checkOut(tx: Tx, ctx: CheckInContext, request: CheckInRequest): Promise<CheckInOutcome> {
+  const { person, method, assistedByName } = request;
   const { checked_in_at: since, checked_in_branch_id: branchId } = person;
-  if (since === null || branchId === null) return undefined;
+  if (since === null || branchId === null) throw stateChanged(person.name, 'checkout');
   const branch = await getBranch(tx, ctx.gymId, branchId);
   const row = await checkOutIfIn(tx, ctx.gymId, person.id, since);
+  if (!row) throw stateChanged(person.name, 'checkout');
   const durationMs = Math.max(0, ctx.now - since);
-  if (row)
-    await writeAttendance(tx, ctx, [{ person, branch, method, assistedByName, action: 'check-out', durationMs }]);
-  return row;
+  const entry = { person, branch, method, assistedByName, durationMs };
+  const ids = await writeAttendance(tx, ctx, [{ ...entry, action: 'check-out' }]);
+  if (person.user_type === 'member') {
+    const visit = { branchId, arrivedAt: since, durationMs, isConfirmed: true };
+    await addStays(tx, ctx.gymId, stayCells([visit], ctx.gym.timeZone));
+  }
+  ctx.notifyFeed(tx);
+  return toAnswer(row, 'checkout', ids);
 }
+
+const toAnswer = (row: PersonRow, action: CheckInAction, ids: string[]): CheckInAnswer => ({
+  action,
+  message: checkInMessage(row.name, action),
+  totalVisits: row.total_visits,
+  currentlyCheckedIn: row.checked_in_at !== null,
+  lastCheckIn: row.last_check_in_at,
+  attendanceId: ids[0],
+});

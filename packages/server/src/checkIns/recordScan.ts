@@ -1,8 +1,11 @@
 import { listAttendance } from '../attendance/attendance.repository.ts';
+import type { ScanResult } from '@spotter/api';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { repeatWindow, resolveAction, toRepeatAnswer, toScanResult } from './checkIns.rules.ts';
+import type { RefusedEntry } from '../door/door.rules.ts';
+import { type CheckInAnswer, repeatWindow, resolveAction, toRepeatAnswer, toScanResult } from './checkIns.rules.ts';
 import { type CheckInRequest, recordCheckIn } from './recordCheckIn.ts';
+import { resolveOpenVisit } from './resolveOpenVisit.ts';
 
 type ScanContext = Pick<Context, 'gymId' | 'gym' | 'now' | 'notifyFeed'>;
 
@@ -11,11 +14,14 @@ interface Scan extends CheckInRequest {
   isAtDevice: boolean;
 }
 
+/** What the caller is answered, and what the kiosk shows. */
+export type ScanOutcome = { answer: CheckInAnswer; memberData: ScanResult } | { refusal: RefusedEntry };
+
 /**
  * Records the check-in or check-out of a scanned code or card. A repeat within 60 s changes nothing and gets the answer of
  * the first scan. The transaction has locked the person's row, so that simultaneous scans see each other.
  */
-export async function recordScan(tx: Tx, ctx: ScanContext, { isAtDevice, ...request }: Scan) {
+export async function recordScan(tx: Tx, ctx: ScanContext, { isAtDevice, ...request }: Scan): Promise<ScanOutcome> {
   const { gymId, gym, now } = ctx;
   const { person } = request;
   const [lastEntry] = await listAttendance(tx, gymId, {
@@ -28,6 +34,12 @@ export async function recordScan(tx: Tx, ctx: ScanContext, { isAtDevice, ...requ
     const answer = toRepeatAnswer(person, lastEntry, gym);
     return { answer, memberData: toScanResult(person, answer, lastEntry.happened_at, isAtDevice) };
   }
-  const answer = await recordCheckIn(tx, ctx, request, resolveAction(person, undefined));
+  const open = await resolveOpenVisit(tx, ctx, request);
+  if ('answer' in open) {
+    const { answer } = open;
+    return { answer, memberData: toScanResult(person, answer, person.checked_in_at ?? now, isAtDevice) };
+  }
+  const answer = await recordCheckIn(tx, ctx, open, resolveAction(open.person, undefined));
+  if ('refusal' in answer) return answer;
   return { answer, memberData: toScanResult(person, answer, now, isAtDevice) };
 }

@@ -1,36 +1,46 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
 import { hashOf } from '../identity/secrets.ts';
 import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { findQrSessionByCode, useQrSession } from '../qr/qr.repository.ts';
 import { codeUsed, readCode, assertCodeNotExpired } from '../qr/qr.rules.ts';
 import { notFound } from '../errors.ts';
+import type { CheckInOutcome } from './recordCheckIn.ts';
 import { recordScan } from './recordScan.ts';
+import { reportRefusedScan, reportScan } from './reportScan.ts';
+import { readDeviceCode, scanDeviceCode } from './scanDeviceCode.ts';
 
-/** Checks the caller in or out at the kiosk whose code they scanned, uses the code up and notifies the kiosk. */
-export async function scanCode(tx: Tx, ctx: Context, qrData: string) {
+/**
+ * Checks the caller in or out at the kiosk whose code they scanned, uses the code up and notifies the kiosk. Of somebody who is
+ * turned away nothing is recorded but that; the kiosk shows it, and the code can be scanned by the next one.
+ */
+export async function scanCode(tx: Tx, ctx: Context, qrData: string): Promise<CheckInOutcome> {
   const { gymId, now, caller } = ctx;
+  const deviceCode = readDeviceCode(qrData);
+  if (deviceCode) return scanDeviceCode(tx, ctx, deviceCode);
   const session = await getSession(tx, gymId, qrData);
   if (session.used_at !== null) throw codeUsed();
   assertCodeNotExpired(session, now);
   // Locked first, so that each of simultaneous scans sees what the one before it did.
   const person = await lockPersonForUpdate(tx, gymId, caller.userType, caller.personId);
   if (!person) throw notFound('That person');
-  const { answer, memberData } = await recordScan(tx, ctx, {
+  const outcome = await recordScan(tx, ctx, {
     person,
     branchId: session.branch_id,
     method: 'qr-code',
     assistedByName: session.device_name,
     isAtDevice: session.device_id !== null,
   });
+  const { created_by: createdBy, device_id: deviceId, id: sessionId } = session;
+  const code = { kiosk: deviceId === null ? { personId: createdBy } : { deviceId }, sessionId };
+  if ('refusal' in outcome) {
+    await reportRefusedScan(tx, ctx, code, person, outcome.refusal);
+    return outcome;
+  }
+  const { answer, memberData } = outcome;
   const use = { used_at: now, used_by: caller.personId, scan: JSON.stringify(memberData) };
   if (!(await useQrSession(tx, gymId, session.id, use))) throw codeUsed();
-  const { created_by: personId, device_id: deviceId, id: sessionId } = session;
-  const kiosk = deviceId === null ? { personId } : { deviceId };
-  const payload = { type: 'scan' as const, ...kiosk, userId: caller.personId, sessionId, memberData };
-  appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload }]);
-  ctx.notifyFeed(tx);
+  reportScan(tx, ctx, code, person, memberData);
   return answer;
 }
 

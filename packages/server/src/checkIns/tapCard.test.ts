@@ -1,5 +1,6 @@
 import { createClient } from '@spotter/api';
 import { beforeEach, expect, test } from 'vitest';
+import { issueTestInvoice } from '../testing/invoices.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
 
@@ -58,7 +59,13 @@ onBothEngines('a card at the kiosk', (server) => {
       action: 'checkin',
       message: 'Asha Rao checked in',
       currentlyCheckedIn: true,
-      memberData: { name: 'Asha Rao', userType: 'member', action: 'checkin', timestamp: server().clock.now },
+      memberData: {
+        name: 'Asha Rao',
+        userType: 'member',
+        action: 'checkin',
+        timestamp: server().clock.now,
+        notices: [],
+      },
     });
     expect(await eventsOf(person.id)).toEqual([
       { action: 'check-in', branch_id: gym.side, method: 'tap', assisted_by_name: null },
@@ -184,10 +191,18 @@ onBothEngines('a card at the kiosk', (server) => {
     expect((await eventsOf(person.id)).map(({ action }) => action).toSorted()).toEqual(['check-in', 'check-out']);
   });
 
+  test('a card, which may be found or guessed, does not tell that its holder owes something', async () => {
+    const person = await addMemberWithCard();
+    await issueTestInvoice(server(), gym, { person });
+    const { memberData } = await tap();
+    expect(memberData).toMatchObject({ name: person.name, action: 'checkin' });
+    expect(memberData).not.toHaveProperty('askDeskTo');
+  });
+
   test('expired members check in with a warning, inactive ones are refused', async () => {
     const person = await addMemberWithCard({ expiry_date: '2026-11-03' });
     const warning = 'Membership expired on 3 Nov 2026';
-    expect(await tap()).toMatchObject({ warning, memberData: { warning } });
+    expect(await tap()).toMatchObject({ warning, memberData: { warning, askDeskTo: 'renew' } });
     await server()
       .database.db.updateTable('people')
       .set({ deactivated_at: 1, checked_in_at: null, checked_in_branch_id: null })

@@ -1,6 +1,7 @@
 import type { ScanResult } from '@spotter/api';
 import { getBranch, resolveKioskBranch } from '../branches/branchScope.ts';
 import type { Context, DeviceContext } from '../context.ts';
+import { ofRefusedCard, type RefusedEntry, refusalError } from '../door/door.rules.ts';
 import { lockMemberByCardForUpdate } from '../people/people.repository.ts';
 import { lockCardGuesses } from './cardGuesses.ts';
 import { toCardResult, tooManyUnknownCards, unknownCard } from './checkIns.rules.ts';
@@ -11,12 +12,13 @@ interface CardAnswer {
   message: string;
   currentlyCheckedIn: boolean;
   repeated?: boolean;
-  warning?: string;
+  warning?: string | undefined;
   memberData: ScanResult;
 }
 
-/** A refusal is returned, not thrown, so that the transaction counts it. */
-type CardTap = { answer: CardAnswer } | { refusal: 'unknown' } | { refusal: 'too-many'; waitMs: number };
+/** What fails is returned, not thrown, so that the transaction counts it. */
+type CardTap =
+  { answer: CardAnswer } | { refusal: 'unknown' } | { refusal: 'too-many'; waitMs: number } | { refusal: RefusedEntry };
 
 /**
  * Checks a card's member in or out at the kiosk that read the card. Answers no more of them than the name, since whoever
@@ -39,10 +41,22 @@ export async function tapCard(
     const isAtDevice = caller.userType === 'device';
     const assistedByName = isAtDevice ? caller.name : null;
     const scan = { person, branchId, method: 'tap' as const, assistedByName, isAtDevice };
-    const { answer, memberData } = await recordScan(tx, ctx, scan);
-    const { totalVisits: _, lastCheckIn: __, ...rest } = answer;
-    return { answer: { ...rest, memberData: toCardResult(memberData) } };
+    const outcome = await recordScan(tx, ctx, scan);
+    if ('refusal' in outcome) return { refusal: ofRefusedCard(outcome.refusal) };
+    const { action, message, currentlyCheckedIn, repeated, warning } = outcome.answer;
+    const memberData = toCardResult(outcome.memberData);
+    return {
+      answer: {
+        action,
+        message,
+        currentlyCheckedIn,
+        ...(repeated !== undefined && { repeated }),
+        ...(warning !== undefined && { warning }),
+        memberData,
+      },
+    };
   });
   if ('answer' in tap) return tap.answer;
-  throw tap.refusal === 'unknown' ? unknownCard() : tooManyUnknownCards(tap.waitMs);
+  if ('waitMs' in tap) throw tooManyUnknownCards(tap.waitMs);
+  throw tap.refusal === 'unknown' ? unknownCard() : refusalError(tap.refusal);
 }

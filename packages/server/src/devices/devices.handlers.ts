@@ -1,45 +1,56 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { recordActivity } from '../activities/activities.repository.ts';
-import { requireStaffOrAdmin } from '../authorization.ts';
+import { PAIRING_CODE_LIFETIME_MS } from '@spotter/api';
+import { type ActivityContext, recordActivity } from '../activities/activities.repository.ts';
+import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
+import type { BranchRow } from '../branches/branches.repository.ts';
 import { assertBranchActive } from '../branches/branches.rules.ts';
-import { getBranchForUse, resolveBranchScope } from '../branches/branchScope.ts';
+import { quietTimesAt } from '../occupancy/expectedOccupancy.ts';
+import { occupancyOfBranch } from '../occupancy/occupancies.ts';
+import { getBranch, getBranchForUse, resolveBranchScope } from '../branches/branchScope.ts';
 import type { Context, Handlers, StreamHandlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { notFound } from '../errors.ts';
 import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
 import { hashOf, newSecret } from '../identity/secrets.ts';
+import type { PersonRow } from '../people/people.ts';
+import { findPerson } from '../people/people.repository.ts';
+import { lockCounters } from '../throttle/tries.ts';
 import {
   type DeviceListRow,
   findDevice,
   insertDevice,
   listPairedDevices,
+  recordDeviceVersion,
   revokeDeviceRow,
 } from './devices.repository.ts';
 import { formatDeviceToken, hasDeviceSecret, readDeviceToken } from './deviceToken.ts';
 import { assertRoomForDevice, toDevice } from './devices.rules.ts';
+import { findPairingCode, insertPairingCode, type PairingCodeRow, usePairingCode } from './pairingCodes.repository.ts';
+import {
+  assertUsable,
+  guessLimits,
+  newPairingCode,
+  normalizePairingCode,
+  pairingCodeUsed,
+  tooManyPairingCodes,
+} from './pairingCodes.ts';
 
-export const devices: Pick<Handlers, 'pairDevice' | 'listDevices' | 'revokeDevice' | 'getKiosk'> = {
+type DeviceHandlers = Pick<
+  Handlers,
+  'pairDevice' | 'listDevices' | 'revokeDevice' | 'createPairingCode' | 'redeemPairingCode' | 'getKiosk'
+>;
+
+export const devices: DeviceHandlers = {
   pairDevice: (ctx, input) => {
     requireStaffOrAdmin(ctx);
     const { gymId, gym, caller, session, now } = ctx;
     // Not `ctx.transaction`: the answer holds the secret, and must not be stored for retries.
     return ctx.database.transaction(async (tx) => {
-      const branch = await getBranchForUse(tx, gymId, resolveBranchScope(ctx, input.branchId) ?? gym.mainBranchId);
-      assertBranchActive(branch);
-      assertRoomForDevice(branch.name, (await listPairedDevices(tx, gymId, branch.id)).length);
-      const [id, secret] = [randomUUIDv7(), newSecret()];
-      await insertDevice(tx, gymId, {
-        id,
-        branch_id: branch.id,
-        name: input.name,
-        secret_hash: hashOf(secret),
-        created_by: caller.personId,
-        created_at: now,
-      });
-      await recordActivity(tx, ctx, { action: 'pair', entity: 'device', id, name: input.name });
+      const branchId = resolveBranchScope(ctx, input.branchId) ?? gym.mainBranchId;
+      const paired = await pair(tx, { gymId, caller, now }, { branchId, name: input.name });
       // This browser goes on as the device: whoever stands in front of it must not use the session.
       await ctx.identity.endSession(tx, caller.uid, session.id);
-      return { device: toDevice(await getDevice(tx, gymId, id)), token: formatDeviceToken(id, secret) };
+      return paired;
     });
   },
 
@@ -62,18 +73,100 @@ export const devices: Pick<Handlers, 'pairDevice' | 'listDevices' | 'revokeDevic
     });
   },
 
-  getKiosk: ({ gym, caller }) =>
-    Promise.resolve({
+  createPairingCode: (ctx, { branchId, name }) => {
+    requireAdmin(ctx);
+    const { gymId, caller, now } = ctx;
+    const expiresAt = now + PAIRING_CODE_LIFETIME_MS;
+    // Not `ctx.transaction`: the answer holds a secret, and must not be stored for retries.
+    return ctx.database.transaction(async (tx) => {
+      await getBranchWithRoom(tx, gymId, branchId);
+      const code = newPairingCode();
+      await insertPairingCode(tx, gymId, {
+        code_hash: hashOf(code),
+        branch_id: branchId,
+        name,
+        created_by: caller.personId,
+        created_at: now,
+        expires_at: expiresAt,
+        used_at: null,
+      });
+      return { code, expiresAt };
+    });
+  },
+
+  redeemPairingCode: async ({ database, address, now }, { code }) => {
+    // Unknown codes are returned, not thrown, so that the transaction counts them.
+    const redeemed = await database.transaction(async (tx) => {
+      const counters = [[guessLimits.ofAddress, address] as const, [guessLimits.ofAll, ''] as const];
+      const { full, count } = await lockCounters(tx, now, ...counters);
+      if (full) throw tooManyPairingCodes(full.waitMs);
+      const row = await findPairingCode(tx, hashOf(normalizePairingCode(code)));
+      const admin = row && (await findPerson(tx, row.gym_id, row.created_by));
+      if (!row || admin?.user_type !== 'admin' || admin.deactivated_at !== null) {
+        await count();
+        return undefined;
+      }
+      return redeem(tx, row, admin, now);
+    });
+    if (!redeemed) throw notFound('That code');
+    return redeemed;
+  },
+
+  getKiosk: async (ctx, { version }) => {
+    const { db, gymId, gym, caller, now } = ctx;
+    if (version !== undefined) await recordDeviceVersion(db, gymId, caller.deviceId, version);
+    const branch = await getBranch(db, gymId, caller.branchId);
+    return {
       device: { id: caller.deviceId, name: caller.name },
       gym,
       branch: { id: caller.branchId, name: caller.branchName },
-    }),
+      occupancy: await occupancyOfBranch(ctx, branch),
+      quietTimes: await quietTimesAt(ctx, branch),
+      now,
+    };
+  },
 };
 
 export const deviceStreams: Pick<StreamHandlers, 'kioskFeed'> = {
-  kioskFeed: ({ feed, gymId, caller, lastEventId: after, signal, cutOff }) =>
-    feed.follow({ gymId, deviceId: caller.deviceId, after, signal, onOverflow: cutOff }),
+  kioskFeed: ({ feed, gymId, caller, lastEventId: after, signal, cutOff }, { refusals }) => {
+    const subscriber = { deviceId: caller.deviceId, withRefusals: refusals !== undefined };
+    return feed.follow({ gymId, ...subscriber, after, signal, onOverflow: cutOff });
+  },
 };
+
+/** Uses the code up and pairs, in the name of the admin who made it. */
+async function redeem(tx: Tx, row: PairingCodeRow, { id, name, user_type: userType }: PersonRow, now: number) {
+  assertUsable(row, now);
+  const { gym_id: gymId, branch_id: branchId, code_hash: codeHash } = row;
+  if (!(await usePairingCode(tx, gymId, codeHash, now))) throw pairingCodeUsed();
+  const caller = { personId: id, name, userType };
+  return { gymId, ...(await pair(tx, { gymId, caller, now }, { branchId, name: row.name })) };
+}
+
+/** Pairs a kiosk of this branch, in the name of the person. Throws `branch-inactive` and `too-many-devices`. */
+async function pair(tx: Tx, ctx: ActivityContext, { branchId, name }: { branchId: string; name: string }) {
+  const { gymId, caller, now } = ctx;
+  const branch = await getBranchWithRoom(tx, gymId, branchId);
+  const [id, secret] = [randomUUIDv7(), newSecret()];
+  await insertDevice(tx, gymId, {
+    id,
+    branch_id: branch.id,
+    name,
+    secret_hash: hashOf(secret),
+    created_by: caller.personId,
+    created_at: now,
+  });
+  await recordActivity(tx, ctx, { action: 'pair', entity: 'device', id, name });
+  return { device: toDevice(await getDevice(tx, gymId, id)), token: formatDeviceToken(id, secret) };
+}
+
+/** The branch, which takes one more kiosk. */
+async function getBranchWithRoom(tx: Tx, gymId: string, branchId: string): Promise<BranchRow> {
+  const branch = await getBranchForUse(tx, gymId, branchId);
+  assertBranchActive(branch);
+  assertRoomForDevice(branch.name, (await listPairedDevices(tx, gymId, branch.id)).length);
+  return branch;
+}
 
 async function getDevice(tx: Tx, gymId: string, id: string): Promise<DeviceListRow> {
   const device = await findDevice(tx, gymId, id);

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../db/database.ts';
-import type { DeviceTable } from '../db/schema.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { DeviceTable } from '../db/kioskSchema.ts';
 import { statement } from '../db/statement.ts';
 
-type NewDevice = Omit<Insertable<DeviceTable>, 'gym_id' | 'last_seen_at' | 'revoked_at'>;
+type NewDevice = Omit<Insertable<DeviceTable>, 'gym_id' | 'last_seen_at' | 'revoked_at' | 'version'>;
 
 const deviceById = statement((db, of: { id: string }) =>
   db
@@ -25,6 +25,7 @@ const deviceById = statement((db, of: { id: string }) =>
       'gyms.logo_url',
       'gyms.time_zone',
       'gyms.locale',
+      'gyms.currency',
       'gyms.main_branch_id',
       'gyms.two_factor_required_since',
     ])
@@ -60,6 +61,7 @@ const pairedDevices = (db: Db, gymId: string) =>
       'devices.secret_hash',
       'devices.created_at',
       'devices.last_seen_at',
+      'devices.version',
       'branches.name as branch_name',
       'people.name as paired_by_name',
     ])
@@ -82,6 +84,61 @@ export const findDevice = (db: Db, gymId: string, id: string): Promise<DeviceLis
 
 export const recordDeviceSeen = (db: Db, gymId: string, id: string, at: number) =>
   db.updateTable('devices').set({ last_seen_at: at }).where('gym_id', '=', gymId).where('id', '=', id).execute();
+
+/** Which app the device runs; written when it changes. */
+export const recordDeviceVersion = (db: Db, gymId: string, id: string, version: string) =>
+  db
+    .updateTable('devices')
+    .set({ version })
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .where((e) => e.or([e('version', 'is', null), e('version', '<>', version)]))
+    .execute();
+
+/** False when this person has used the code of this window before. A transaction that is using it is waited for. */
+export const useDeviceCode = async (
+  tx: Tx,
+  gymId: string,
+  { deviceId, window, personId, now }: { deviceId: string; window: number; personId: string; now: number },
+): Promise<boolean> =>
+  (await tx
+    .insertInto('device_code_uses')
+    .values({ gym_id: gymId, device_id: deviceId, code_window: window, person_id: personId, used_at: now })
+    .onConflict((conflict) => conflict.columns(['gym_id', 'device_id', 'code_window', 'person_id']).doNothing())
+    .returning('used_at')
+    .executeTakeFirst()) !== undefined;
+
+/** Deletes the uses of before this moment, in all gyms. */
+export const deleteDeviceCodeUsesBefore = (db: Db, moment: number) =>
+  db.deleteFrom('device_code_uses').where('used_at', '<', moment).execute();
+
+/** Name and logo of the gym of this kiosk. Searches all gyms: who scanned its code has not signed in yet. */
+export const findGymByDevice = (db: Db, id: string) =>
+  db
+    .selectFrom('devices')
+    .innerJoin('gyms', 'gyms.gym_id', 'devices.gym_id')
+    .select(['gyms.name', 'gyms.logo_url'])
+    .where('devices.id', '=', id)
+    .where('devices.revoked_at', 'is', null)
+    .executeTakeFirst();
+
+/** Gives the devices that one person paired to another, so that they outlive the first. Returns their ids. */
+export const handOverDevices = async (db: Db, gymId: string, from: string, to: string): Promise<string[]> =>
+  (
+    await db
+      .updateTable('devices')
+      .set({ created_by: to })
+      .where('gym_id', '=', gymId)
+      .where('created_by', '=', from)
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id);
+
+/** Gives devices back to whoever paired them. */
+export const returnDevices = async (db: Db, gymId: string, ids: string[], to: string): Promise<void> => {
+  if (ids.length === 0) return;
+  await db.updateTable('devices').set({ created_by: to }).where('gym_id', '=', gymId).where('id', 'in', ids).execute();
+};
 
 /** Undefined when the device is not paired any more. */
 export const revokeDeviceRow = (db: Db, gymId: string, id: string, at: number) =>

@@ -20,4 +20,5 @@ export const toDevice = (row: DeviceListRow): Device => ({
   pairedAt: row.created_at,
   pairedBy: row.paired_by_name,
   lastSeenAt: row.last_seen_at,
+  version: row.version,
 });

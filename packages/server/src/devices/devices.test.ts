@@ -203,9 +203,32 @@ onBothEngines('paired devices', (server) => {
   test('a kiosk reads its own name, its branch and its gym', async () => {
     expect(await kiosk.client.getKiosk({ gymId: gym.gymId })).toEqual({
       device: { id: kiosk.id, name: 'Door kiosk' },
-      gym: { id: gym.gymId, name: 'Test Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' },
+      gym: {
+        id: gym.gymId,
+        name: 'Test Gym',
+        logoUrl: null,
+        timeZone: 'Asia/Kolkata',
+        locale: 'en-IN',
+        currency: 'INR',
+      },
       branch: { id: gym.side, name: 'Side' },
+      occupancy: { currentCount: 0, maxCapacity: 5, percentage: 0, status: 'Comfortable', statusColor: 'success' },
+      quietTimes: [],
+      now: server().clock.now,
     });
+    await gym.staff.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: gym.member.id });
+    expect(await kiosk.client.getKiosk({ gymId: gym.gymId })).toMatchObject({ occupancy: { currentCount: 1 } });
+  });
+
+  test('the list shows which version of the app a kiosk runs', async () => {
+    const { gymId } = gym;
+    const versions = async () => (await gym.admin.client.listDevices({ gymId })).devices.map(({ version }) => version);
+    expect(await versions()).toEqual([null]);
+    await kiosk.client.getKiosk({ gymId, version: '1.4.0' });
+    await kiosk.client.getKiosk({ gymId });
+    expect(await versions()).toEqual(['1.4.0']);
+    await kiosk.client.getKiosk({ gymId, version: '1.5.0' });
+    expect(await versions()).toEqual(['1.5.0']);
   });
 
   test('a kiosk’s token opens nothing but the kiosk', async () => {
@@ -218,6 +241,7 @@ onBothEngines('paired devices', (server) => {
       'generateQRSession',
       'getKiosk',
       'kioskFeed',
+      'syncCheckIns',
       'universalCheckIn',
     ]);
     const { qrData } = await gym.staff.client.generateQRSession({ gymId: gym.gymId });

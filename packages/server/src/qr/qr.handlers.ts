@@ -4,10 +4,11 @@ import { requireKiosk } from '../authorization.ts';
 import { assertBranchActive } from '../branches/branches.rules.ts';
 import { getBranchForUse, resolveKioskBranch } from '../branches/branchScope.ts';
 import type { Handlers } from '../context.ts';
+import { listScanRefusals } from '../feed/feed.repository.ts';
 import { hashOf } from '../identity/secrets.ts';
 import { notFound } from '../errors.ts';
 import { insertQrSession, findQrSession } from './qr.repository.ts';
-import { qrCodeUrl, QR_LIFETIME_MS, assertCodeNotExpired } from './qr.rules.ts';
+import { qrCodeUrl, QR_LIFETIME_MS, RESULT_DISPLAY_MS, assertCodeNotExpired } from './qr.rules.ts';
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 
@@ -32,13 +33,15 @@ export const qr: Pick<Handlers, 'generateQRSession' | 'checkQRSession'> = {
     });
   },
 
-  checkQRSession: async (ctx, { sessionId }) => {
+  checkQRSession: async (ctx, { sessionId, refusals }) => {
     requireKiosk(ctx);
     const { db, gymId, caller, now } = ctx;
     const session = await findQrSession(db, gymId, sessionId, caller);
     if (!session) throw notFound('That code');
     if (session.scan !== null) return { scanned: true, memberData: JSON.parse(session.scan) as ScanResult };
     assertCodeNotExpired(session, now);
-    return { scanned: false, memberData: null };
+    if (refusals === undefined) return { scanned: false, memberData: null };
+    const [last] = await listScanRefusals(db, gymId, sessionId, now - RESULT_DISPLAY_MS);
+    return { scanned: false, memberData: null, refusal: last?.refusal ?? null };
   },
 };

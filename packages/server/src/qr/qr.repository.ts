@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { QrSessionTable } from '../db/schema.ts';
+import type { QrSessionTable } from '../db/kioskSchema.ts';
 
 export type QrSession = Selectable<QrSessionTable>;
 type NewQrSession = Omit<Insertable<QrSessionTable>, 'gym_id'>;

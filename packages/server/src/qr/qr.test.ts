@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openFeed, type ScanResult } from '@spotter/api';
+import { defaultDoorRules, openFeed, type ScanRefusal, type ScanResult } from '@spotter/api';
+import { issueTestInvoice } from '../testing/invoices.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, origin, type TestGym, type TestPerson } from '../testing/server.ts';
 import { deleteQrSessionsBefore, findGymByQrSession } from './qr.repository.ts';
@@ -78,7 +79,8 @@ onBothEngines('QR sessions', (server) => {
       .execute();
 
   /** The live feed of this person's kiosk. */
-  function listen(person: TestPerson) {
+  function listen(person: TestPerson, { withRefusals = false } = {}) {
+    const refused: ScanRefusal[] = [];
     const scans: { sessionId: string; memberData: ScanResult }[] = [];
     const events: string[] = [];
     const states: string[] = [];
@@ -88,11 +90,12 @@ onBothEngines('QR sessions', (server) => {
       input: { gymId: gym.gymId },
       onEvent: ({ userName }) => events.push(userName),
       onScan: (scan) => scans.push(scan),
+      ...(withRefusals && { onScanRefused: (refusal: ScanRefusal) => refused.push(refusal) }),
       onState: (state) => states.push(state),
       fetch: (url, init) => Promise.resolve(server().app.fetch(new Request(url, init))),
     });
     openFeeds.push(stop);
-    return { scans, events, states };
+    return { scans, refused, events, states };
   }
 
   test('the code is a URL of the pass; only a hash of its 128-bit secret is stored', async () => {
@@ -114,6 +117,8 @@ onBothEngines('QR sessions', (server) => {
       totalVisits: 1,
       currentlyCheckedIn: true,
       lastCheckIn: server().clock.now,
+      attendanceId: expect.any(String),
+      notices: [{ kind: 'milestone', tone: 'success', text: 'First visit' }],
     });
     expect(await eventsOf(gym.member.id)).toEqual([
       { action: 'check-in', branch_id: gym.main, method: 'qr-code', assisted_by_name: null, duration: null },
@@ -129,6 +134,7 @@ onBothEngines('QR sessions', (server) => {
         totalVisits: 1,
         membershipPlan: 'monthly',
         planName: 'Monthly',
+        notices: [{ kind: 'milestone', tone: 'success', text: 'First visit' }],
       },
     });
   });
@@ -301,12 +307,83 @@ onBothEngines('QR sessions', (server) => {
     expect(await scan(qrData)).toMatchObject({ action: 'checkin' });
   });
 
+  test('the kiosk shows who is turned away, where it asks for that, once for each code; the code stays valid', async () => {
+    const { gymId, side } = gym;
+    const rules = { ...defaultDoorRules, expired: 'refuse' as const };
+    await gym.admin.client.updateDoorRules({ gymId, branchId: side, rules });
+    const late = await gym.addPerson('member', side, { expiry_date: '2026-11-03' });
+    const [asking, other] = [listen(gym.staff, { withRefusals: true }), listen(gym.staff)];
+    await expect.poll(() => [...asking.states, ...other.states]).toEqual(['connecting', 'live', 'connecting', 'live']);
+    const { sessionId, qrData } = await show();
+    const ask = () => gym.staff.client.checkQRSession({ gymId, sessionId, refusals: '1' });
+    expect(await ask()).toEqual({ scanned: false, memberData: null, refusal: null });
+    const refusedAt = server().clock.now;
+    const message = 'Membership expired 2 weeks ago, on 3 Nov 2026';
+    await expect(scan(qrData, late)).rejects.toMatchObject({ code: 'entry-refused', message });
+    const refusal = { id: expect.any(String), sessionId, name: late.name, message, timestamp: refusedAt };
+    expect(await ask()).toEqual({ scanned: false, memberData: null, refusal });
+    // A client of the release before would show it as a check-in.
+    expect(await poll(sessionId)).toEqual({ scanned: false, memberData: null });
+    await expect(scan(qrData, late)).rejects.toMatchObject({ code: 'entry-refused' });
+    server().clock.now += 9 * SECOND_MS;
+    expect(await ask()).toMatchObject({ refusal });
+    server().clock.now += 2 * SECOND_MS;
+    expect(await ask()).toMatchObject({ refusal: null });
+    expect(await scan(qrData)).toMatchObject({ action: 'checkin' });
+    await expect.poll(() => other.scans).toHaveLength(1);
+    await expect.poll(() => asking.scans).toHaveLength(1);
+    expect([asking.refused, other.refused]).toEqual([[refusal], []]);
+    expect(await eventsOf(late.id)).toEqual([]);
+  });
+
+  test('the kiosk tells nobody how much is due', async () => {
+    const { gymId, side } = gym;
+    await gym.admin.client.updateDoorRules({
+      gymId,
+      branchId: side,
+      rules: { ...defaultDoorRules, dues: 'refuse' },
+    });
+    const owes = await gym.addPerson('member', side);
+    await issueTestInvoice(server(), gym, { person: owes });
+    const { sessionId, qrData } = await show();
+    await expect(scan(qrData, owes)).rejects.toMatchObject({ message: expect.stringMatching(/due$/) });
+    const { refusal } = await gym.staff.client.checkQRSession({ gymId, sessionId, refusals: '1' });
+    expect(refusal).toMatchObject({ name: owes.name, message: 'A payment is due' });
+  });
+
   test('expired members check in, with a warning on phone and kiosk', async () => {
     const { sessionId, qrData } = await show();
     const late = await gym.addPerson('member', gym.side, { expiry_date: '2026-11-03' });
     const warning = 'Membership expired on 3 Nov 2026';
     expect(await scan(qrData, late)).toMatchObject({ action: 'checkin', warning });
-    expect(await poll(sessionId)).toMatchObject({ memberData: { warning } });
+    expect(await poll(sessionId)).toMatchObject({ memberData: { warning, askDeskTo: 'renew' } });
+  });
+
+  test('the kiosk says what to ask the desk for: the end of a freeze, or to pay what is due', async () => {
+    const frozen = await gym.addPerson('member', gym.side);
+    const freeze = { frozen_from: '2026-11-01', frozen_to: '2026-12-03' };
+    await server().database.db.updateTable('people').set(freeze).where('id', '=', frozen.id).execute();
+    const first = await show();
+    await scan(first.qrData, frozen);
+    expect(await poll(first.sessionId)).toMatchObject({ memberData: { askDeskTo: 'end-freeze' } });
+
+    const owes = await gym.addPerson('member', gym.side);
+    const { id: invoiceId } = await issueTestInvoice(server(), gym, { person: owes });
+    const second = await show();
+    await scan(second.qrData, owes);
+    const { memberData } = await poll(second.sessionId);
+    expect(memberData).toMatchObject({ askDeskTo: 'pay' });
+    expect(memberData).not.toHaveProperty('warning');
+
+    const payment = { amount: 1500_00, method: 'cash', reference: '' } as const;
+    await gym.staff.client.takePayment({ gymId: gym.gymId, invoiceId, payment });
+    server().clock.now += 3600_000;
+    const third = await show();
+    await scan(third.qrData, owes);
+    server().clock.now += 3600_000;
+    const fourth = await show();
+    await scan(fourth.qrData, owes);
+    expect((await poll(fourth.sessionId)).memberData).not.toHaveProperty('askDeskTo');
   });
 
   test('20 simultaneous scans of one person are one event', async () => {
@@ -334,7 +411,7 @@ onBothEngines('QR sessions', (server) => {
   });
 
   test('only the kiosk showing the code is notified of the scan', async () => {
-    const listeners = [gym.staff, gym.mainStaff, gym.admin].map(listen);
+    const listeners = [gym.staff, gym.mainStaff, gym.admin].map((person) => listen(person));
     await expect.poll(() => listeners.map(({ states }) => states.at(-1))).toEqual(['live', 'live', 'live']);
     const { sessionId, qrData } = await show();
     await scan(qrData);

@@ -1,0 +1,82 @@
+import { recordActivity } from '../activities/activities.repository.ts';
+import { branchNames, findBranchForUse } from '../branches/branches.repository.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { notFound } from '../errors.ts';
+import { addStays } from '../occupancy/stays.repository.ts';
+import { stayCells } from '../occupancy/stays.rules.ts';
+import type { PersonRow } from '../people/people.ts';
+import { lockPersonForUpdate } from '../people/people.repository.ts';
+import { checkInAgain, takeBackCheckIn } from '../people/presence.repository.ts';
+import { type AttendanceRow, findAttendance, latestCheckIn, listAttendance } from './attendance.repository.ts';
+import {
+  assertInWithdrawalWindow,
+  assertMade,
+  branchDeleted,
+  checkedInAtOf,
+  mayWithdraw,
+  notTheLatest,
+  withdrawnAlready,
+  withdrawnMessage,
+} from './withdrawal.rules.ts';
+import { findWithdrawn, moveToWithdrawn } from './withdrawnAttendance.repository.ts';
+import { writeUndoEvent } from './writeUndoEvent.ts';
+
+/**
+ * Takes back the latest check-in or check-out of somebody: visits, last check-in and presence are as before. Throws `not-found`
+ * for an entry that the caller may not withdraw, `too-late` after 5 minutes, and `state-changed` where the person has come or
+ * gone since, or somebody else has withdrawn it.
+ */
+export async function withdrawEntry(tx: Tx, ctx: Context, attendanceId: string) {
+  const { gymId, now, caller } = ctx;
+  const entry = (await findAttendance(tx, gymId, attendanceId)) ?? (await findWithdrawn(tx, gymId, attendanceId));
+  if (!entry) throw notFound('That entry');
+  const person = await lockPersonForUpdate(tx, gymId, entry.user_type, entry.person_id);
+  if (!person || !mayWithdraw(caller, entry, person)) throw notFound('That entry');
+  // Asked once the person is locked: another desk may have withdrawn it meanwhile.
+  if (await findWithdrawn(tx, gymId, entry.id)) throw withdrawnAlready(entry);
+  assertMade(entry);
+  assertInWithdrawalWindow(entry, now);
+  const [latest] = await listAttendance(tx, gymId, { personId: person.id, userType: person.user_type, limit: 1 });
+  if (latest?.id !== entry.id) throw notTheLatest(person.name);
+  const branch = await findBranchForUse(tx, gymId, entry.branch_id);
+  if (!branch) throw branchDeleted((await branchNames(tx, gymId)).get(entry.branch_id) ?? 'The branch');
+  const isMoved = await moveToWithdrawn(tx, gymId, entry.id, { at: now, byName: caller.name });
+  const restored = isMoved ? await restorePresence(tx, ctx, person, entry) : undefined;
+  if (!restored) throw notTheLatest(person.name);
+  writeUndoEvent(tx, ctx, {
+    person,
+    branch,
+    action: entry.action === 'check-in' ? 'check-out' : 'check-in',
+    withdrawal: {
+      withdraws: entry.id,
+      withdrawnByName: caller.name,
+      // Of a guest, the desk sees no more than the status.
+      ...(entry.action === 'check-in' &&
+        person.branch_id === branch.id && {
+          totalVisits: restored.total_visits,
+          lastCheckIn: restored.last_check_in_at,
+        }),
+    },
+  });
+  await recordActivity(tx, ctx, {
+    action: 'withdraw',
+    entity: 'attendance',
+    id: person.id,
+    name: person.name,
+    changes: { attendance: { from: entry.action, to: null } },
+  });
+  return { message: withdrawnMessage(person.name, entry.action), person: restored };
+}
+
+/** The person as before the entry, which has left the attendance. Undefined where they have come or gone since. */
+async function restorePresence(tx: Tx, { gymId, gym }: Context, { id }: PersonRow, entry: AttendanceRow) {
+  if (entry.action === 'check-out') {
+    const arrivedAt = checkedInAtOf(entry);
+    const visit = { branchId: entry.branch_id, arrivedAt, durationMs: entry.duration ?? 0, isConfirmed: true };
+    if (entry.user_type === 'member') await addStays(tx, gymId, stayCells([visit], gym.timeZone, -1));
+    return checkInAgain(tx, gymId, id, arrivedAt, entry.branch_id);
+  }
+  const formerLastAt = (await latestCheckIn(tx, gymId, id)) ?? null;
+  return takeBackCheckIn(tx, gymId, id, { at: entry.happened_at, formerLastAt });
+}

@@ -1,0 +1,51 @@
+import { type AttendanceAction, WITHDRAWAL_WINDOW_MS } from '@spotter/api';
+import type { Caller } from '../context.ts';
+import { DomainError } from '../errors.ts';
+import type { PersonRow } from '../people/people.ts';
+import type { AttendanceRow } from './attendance.repository.ts';
+
+type Entry = Pick<AttendanceRow, 'branch_id' | 'assisted_by_name'>;
+
+/**
+ * Admins may withdraw any entry, staff those at their branch, and those that they made elsewhere: checking out a member of their
+ * branch who is inside another.
+ */
+export const mayWithdraw = (
+  { userType, branchId, name }: Pick<Caller, 'userType' | 'branchId' | 'name'>,
+  entry: Entry,
+  person: Pick<PersonRow, 'branch_id'>,
+): boolean =>
+  userType === 'admin' ||
+  entry.branch_id === branchId ||
+  (entry.assisted_by_name === name && person.branch_id === branchId);
+
+/** An entry that was recorded without a connection can be withdrawn from its arrival on. */
+export function assertInWithdrawalWindow(
+  { happened_at: happenedAt, received_at: receivedAt }: Pick<AttendanceRow, 'happened_at' | 'received_at'>,
+  now: number,
+): void {
+  if (now - (receivedAt ?? happenedAt) > WITHDRAWAL_WINDOW_MS) {
+    throw new DomainError('too-late', `Only the last ${WITHDRAWAL_WINDOW_MS / 60_000} minutes can be undone`);
+  }
+}
+
+const stateChanged = (message: string) => new DomainError('state-changed', message);
+
+/** What was estimated would be estimated again. */
+export function assertMade({ method }: Pick<AttendanceRow, 'method'>): void {
+  if (method === 'auto') throw stateChanged('An estimated check-out cannot be undone: check the person in again');
+}
+
+/** When the visit began that a check-out ended. */
+export const checkedInAtOf = ({ happened_at, duration }: Pick<AttendanceRow, 'happened_at' | 'duration'>): number =>
+  happened_at - (duration ?? 0);
+
+export const notTheLatest = (name: string) => stateChanged(`${name} has come or gone since`);
+
+export const branchDeleted = (branchName: string) => stateChanged(`${branchName} was deleted since`);
+
+export const withdrawnAlready = ({ action }: { action: AttendanceAction }) =>
+  stateChanged(`This ${action} was undone already`);
+
+export const withdrawnMessage = (name: string, action: AttendanceAction) =>
+  `${action === 'check-in' ? 'Check-in' : 'Check-out'} of ${name} undone`;

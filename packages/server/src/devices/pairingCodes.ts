@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto';
+import { DomainError } from '../errors.ts';
+import type { Limit } from '../throttle/tries.ts';
+import type { PairingCodeRow } from './pairingCodes.repository.ts';
+
+/** Without letters and digits that look alike: those of the contract's `PAIRING_CODE`. */
+const CHARACTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const CODE_LENGTH = 8;
+const MINUTE_MS = 60_000;
+
+/** Unknown codes. In ten minutes a thousand of them find one of ten valid codes with a chance of one in 85 million. */
+export const guessLimits = {
+  ofAddress: { name: 'pairing-codes-of-address', tries: 10, windowMs: 10 * MINUTE_MS },
+  ofAll: { name: 'pairing-codes', tries: 1000, windowMs: 10 * MINUTE_MS },
+} satisfies Record<string, Limit>;
+
+export const newPairingCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('');
+
+/** A code as people type it: in small letters, with spaces and hyphens. */
+export const normalizePairingCode = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
+
+/** Throws `code-used` or `code-expired`. */
+export function assertUsable({ used_at, expires_at }: PairingCodeRow, now: number): void {
+  if (used_at !== null) throw pairingCodeUsed();
+  if (now < expires_at) return;
+  throw new DomainError('code-expired', 'This code has expired. Please make a new one in the settings.');
+}
+
+export const pairingCodeUsed = () =>
+  new DomainError('code-used', 'This code has been used. Please make a new one in the settings.');
+
+export const tooManyPairingCodes = (waitMs: number) =>
+  new DomainError('too-many', 'Too many codes were tried. Please wait a few minutes.', [], Math.ceil(waitMs / 1000));

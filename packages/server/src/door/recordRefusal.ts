@@ -1,0 +1,43 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { AttendanceMethod, DoorNotice } from '@spotter/api';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { appendToFeed, wasRefusedSince } from '../feed/feed.repository.ts';
+import type { PersonRow } from '../people/people.ts';
+import { lockPersonForUpdate } from '../people/people.repository.ts';
+
+/** A person who is turned away again within this time appears once. */
+const REFUSAL_WINDOW_MS = 60_000;
+
+interface TurnedAway {
+  person: PersonRow;
+  branch: { id: string; name: string };
+  method: AttendanceMethod;
+  at: number;
+  notices: DoorNotice[];
+}
+
+/** Writes to the feed that somebody was turned away. The transaction has to commit, though it changes nothing else. */
+export async function recordRefusal(
+  tx: Tx,
+  ctx: Pick<Context, 'gymId' | 'now' | 'notifyFeed'>,
+  { person, branch, method, at, notices }: TurnedAway,
+): Promise<void> {
+  const { gymId, now } = ctx;
+  // Locked, so that of two desks at the same moment one writes.
+  await lockPersonForUpdate(tx, gymId, person.user_type, person.id);
+  if (await wasRefusedSince(tx, gymId, person.id, now - REFUSAL_WINDOW_MS)) return;
+  const refusal = {
+    id: randomUUIDv7(),
+    userId: person.id,
+    userName: person.name,
+    userType: person.user_type,
+    method,
+    branchId: branch.id,
+    branchName: branch.name,
+    timestamp: at,
+    notices,
+  };
+  appendToFeed(tx, gymId, now, [{ branchId: branch.id, payload: { type: 'refusal', refusal } }]);
+  ctx.notifyFeed(tx);
+}

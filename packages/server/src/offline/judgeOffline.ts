@@ -1,0 +1,44 @@
+import type { BranchRow } from '../branches/branches.repository.ts';
+import { assertBranchActive } from '../branches/branches.rules.ts';
+import { getBranchForUse } from '../branches/branchScope.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { type AllowedEntry, decideEntry } from '../door/decideEntry.ts';
+import { DomainError } from '../errors.ts';
+import type { PersonRow } from '../people/people.ts';
+import type { OperationRow } from './offline.repository.ts';
+
+/** Why a check-in is refused. */
+export interface RefusedOperation {
+  refusal: NonNullable<OperationRow['refusal']>;
+  /** As a sentence. */
+  reason: string;
+}
+
+/** What the door says of a check-in without a connection: by the rules of now, on the day on which it happened. */
+export async function judgeOffline(
+  tx: Tx,
+  ctx: Pick<Context, 'gymId' | 'gym' | 'now' | 'notifyFeed'>,
+  person: PersonRow,
+  { type, branch_id: branchId, happened_at: at, override_reason: reason }: OperationRow,
+): Promise<AllowedEntry | RefusedOperation> {
+  const branch = await getBranchForUse(tx, ctx.gymId, branchId);
+  const closed = person.deactivated_at === null ? reasonOfClosed(branch) : undefined;
+  if (closed !== undefined) return { refusal: 'branch', reason: closed };
+  const method = type === 'CARD' ? 'tap' : 'manual';
+  const verdict = await decideEntry(tx, ctx, { person, branch, method, at, overrideReason: reason ?? undefined });
+  if (!('refusal' in verdict)) return verdict;
+  const { code, message } = verdict.refusal;
+  return { refusal: code === 'member-inactive' ? 'inactive' : 'rules', reason: message };
+}
+
+/** Why the branch takes no check-ins; undefined where it does. */
+function reasonOfClosed(branch: BranchRow): string | undefined {
+  try {
+    assertBranchActive(branch);
+    return undefined;
+  } catch (error) {
+    if (error instanceof DomainError) return error.message;
+    throw error;
+  }
+}

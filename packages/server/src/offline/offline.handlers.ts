@@ -1,0 +1,109 @@
+import { idText } from '@spotter/api';
+import { recordActivity } from '../activities/activities.repository.ts';
+import { requireKiosk, requireStaffOrAdmin } from '../authorization.ts';
+import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
+import { tooManyUnknownCards } from '../checkIns/checkIns.rules.ts';
+import type { Context, DeviceContext, Handlers } from '../context.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { DomainError, notFound } from '../errors.ts';
+import { findPerson, lockPersonForUpdate } from '../people/people.repository.ts';
+import {
+  findWaitingOperation,
+  listOperations,
+  listWaitingOperations,
+  settleWaitingOperation,
+  updateOperation,
+  type WaitingOperation,
+} from './offline.repository.ts';
+import { isReadable, outcomeMessage, toOfflineConflict, unreadableMessage } from './offline.rules.ts';
+import { fitsNow, placeConflicts } from './placeConflicts.ts';
+import { receiveOperation } from './receiveOperation.ts';
+import { receiveUnreadable } from './receiveUnreadable.ts';
+
+export const offline: Pick<Handlers, 'syncCheckIns' | 'getOfflineConflicts' | 'settleOfflineConflict'> = {
+  syncCheckIns: async (ctx, { sentAt, operations }) => {
+    requireKiosk(ctx);
+    const { db, database, gymId } = ctx;
+    const ids = operations.map(({ id }) => id);
+    // Under others nothing is stored.
+    const usable = ids.filter((id) => idText.safeParse(id).success);
+    const received = new Set((await listOperations(db, gymId, usable)).map(({ id }) => id));
+    // A transaction each: what was taken stays taken, whatever becomes of the others.
+    for (const operation of operations.filter(({ id }) => !received.has(id))) {
+      const refusal = await database.transaction(async (tx) =>
+        isReadable(operation)
+          ? receiveOperation(tx, ctx, operation, sentAt)
+          : receiveUnreadable(tx, ctx, operation, sentAt),
+      );
+      if (refusal) throw tooManyUnknownCards(refusal.waitMs);
+    }
+    const results = new Map((await listResults(ctx, usable)).map((result) => [result.id, result]));
+    return { results: ids.map((id) => results.get(id) ?? { id, outcome: 'refused', message: unreadableMessage }) };
+  },
+
+  getOfflineConflicts: async (ctx, input) => {
+    const branchId = resolveBranchScope(ctx, input.branchId);
+    const { db, gymId } = ctx;
+    if (branchId !== undefined) await getBranch(db, gymId, branchId);
+    const rows = await listWaitingOperations(db, gymId, branchId);
+    const conflicts = [];
+    for (const row of rows) conflicts.push(toOfflineConflict(row, await mayRecord(db, gymId, row)));
+    return { conflicts };
+  },
+
+  settleOfflineConflict: (ctx, { operationId, decision, reason }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const { gymId, now, caller } = ctx;
+      const operation = await findWaitingOperation(tx, gymId, operationId);
+      if (!operation || !isInScope(ctx, operation)) throw notFound('That check-in');
+      const settlement = { settled_at: now, settled_by_name: caller.name };
+      if (!(await settleWaitingOperation(tx, gymId, operationId, settlement))) throw alreadySettled();
+      if (decision === 'record') await recordRefused(tx, ctx, operation, reason);
+      await recordActivity(tx, ctx, {
+        action: decision === 'record' ? 'correct' : 'dismiss',
+        entity: 'attendance',
+        id: operation.person_id ?? operationId,
+        name: operation.person_name ?? 'offline check-in',
+      });
+      return { success: true as const };
+    });
+  },
+};
+
+const alreadySettled = () => new DomainError('state-changed', 'Another desk has settled this check-in');
+
+/** Of staff, those of their own branch. */
+const isInScope = ({ caller }: Pick<Context, 'caller'>, { branch_id }: WaitingOperation) =>
+  caller.branchId === null || caller.branchId === branch_id;
+
+/** Whether only the rules of the door stand against it. */
+async function mayRecord(db: Db, gymId: string, operation: WaitingOperation): Promise<boolean> {
+  if (operation.refusal !== 'rules' || operation.person_id === null) return false;
+  const person = await findPerson(db, gymId, operation.person_id);
+  return person !== undefined && fitsNow(db, gymId, person, operation);
+}
+
+/** Records what the rules of the door refused. Throws `state-changed` where it does not fit any more. */
+async function recordRefused(tx: Tx, ctx: Context, operation: WaitingOperation, reason: string | undefined) {
+  const { gymId } = ctx;
+  const { id, person_id: personId, user_type: userType } = operation;
+  if (!reason) throw new DomainError('invalid', 'Please give a reason');
+  const person = personId && userType && (await lockPersonForUpdate(tx, gymId, userType, personId));
+  if (!person || operation.refusal !== 'rules') throw new DomainError('state-changed', operation.reason);
+  await updateOperation(tx, gymId, id, { outcome: 'conflict', override_reason: reason, waiting_since: ctx.now });
+  await placeConflicts(tx, ctx, person);
+  const [row] = await listOperations(tx, gymId, [id]);
+  if (row?.outcome !== 'recorded') throw new DomainError('state-changed', row?.reason ?? operation.reason);
+}
+
+/** What became of these operations, in their order. */
+async function listResults({ db, gymId, caller }: Context | DeviceContext, ids: string[]) {
+  const rows = new Map((await listOperations(db, gymId, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    if (!row) return [];
+    const isInScope = caller.branchId === null || caller.branchId === row.branch_id;
+    return [{ id, outcome: row.outcome, message: outcomeMessage(row, isInScope ? row.person_name : null) }];
+  });
+}

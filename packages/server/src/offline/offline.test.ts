@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { type Client, defaultDoorRules, MAX_OFFLINE_AGE_MS, type OfflineOperation } from '@spotter/api';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, pairTestDevice, type TestGym, type TestPerson } from '../testing/server.ts';
+
+const MINUTE_MS = 60_000;
+
+onBothEngines('check-ins without a connection', (server) => {
+  let gym: TestGym;
+  let person: TestPerson;
+  /** When the tests begin, by the server's clock. */
+  let start: number;
+  beforeEach(async () => {
+    gym = await createTestGym(server());
+    person = await gym.addPerson('member', gym.side, { name: 'Asha Rao', card_number: 'CARD1234' });
+    start = server().clock.now;
+    server().clock.now += 60 * MINUTE_MS;
+  });
+
+  const at = (minutes: number) => start + minutes * MINUTE_MS;
+  const manual = (
+    action: 'checkin' | 'checkout',
+    minutes: number,
+    more: Partial<Extract<OfflineOperation, { type: 'MANUAL' }>> = {},
+  ): OfflineOperation => ({
+    id: randomUUID(),
+    type: 'MANUAL',
+    action,
+    at: at(minutes),
+    targetUserId: person.id,
+    ...more,
+  });
+  const card = (cardNumber: string, minutes: number): OfflineOperation => ({
+    id: randomUUID(),
+    type: 'CARD',
+    cardNumber,
+    at: at(minutes),
+  });
+  const sync = async (operations: OfflineOperation[], client: Client = gym.staff.client, sentAt = server().clock.now) =>
+    (await client.syncCheckIns({ gymId: gym.gymId, sentAt, operations })).results;
+  const outcomes = async (operations: OfflineOperation[], client?: Client) =>
+    (await sync(operations, client)).map(({ outcome }) => outcome);
+  const history = async () => {
+    const { attendanceLogs } = await gym.admin.client.getUserAttendanceLogs({
+      gymId: gym.gymId,
+      userId: person.id,
+      userType: 'member',
+    });
+    return attendanceLogs
+      .toReversed()
+      .map(({ action, timestamp, duration }) => [action, (timestamp - start) / MINUTE_MS, (duration ?? 0) / MINUTE_MS]);
+  };
+  const personRow = () =>
+    server()
+      .database.db.selectFrom('people')
+      .select(['checked_in_at', 'checked_in_branch_id', 'last_check_in_at', 'total_visits'])
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+  const conflicts = async (client: Client = gym.staff.client) =>
+    (await client.getOfflineConflicts({ gymId: gym.gymId })).conflicts;
+  const settle = (operationId: string, decision: 'dismiss' | 'record', by = gym.staff, reason?: string) =>
+    by.client.settleOfflineConflict({
+      gymId: gym.gymId,
+      operationId,
+      decision,
+      ...(reason !== undefined && { reason }),
+    });
+
+  test('are recorded with their own time, in history, visits and presence', async () => {
+    expect(await sync([manual('checkin', 0), manual('checkout', 20), manual('checkin', 30)])).toMatchObject([
+      { outcome: 'recorded', message: 'Asha Rao checked in' },
+      { outcome: 'recorded', message: 'Asha Rao checked out' },
+      { outcome: 'recorded', message: 'Asha Rao checked in' },
+    ]);
+    expect(await history()).toEqual([
+      ['check-in', 0, 0],
+      ['check-out', 20, 20],
+      ['check-in', 30, 0],
+    ]);
+    expect(await personRow()).toEqual({
+      checked_in_at: at(30),
+      checked_in_branch_id: gym.side,
+      last_check_in_at: at(30),
+      total_visits: 2,
+    });
+    const rows = await server()
+      .database.db.selectFrom('attendance')
+      .selectAll()
+      .where('person_id', '=', person.id)
+      .execute();
+    expect(rows.map(({ received_at, assisted_by_name: by }) => [received_at, by])).toEqual(
+      [1, 2, 3].map(() => [server().clock.now, gym.staff.name]),
+    );
+  });
+
+  test('are taken once, however often and from however many places they are sent', async () => {
+    const operations = [manual('checkin', 0), manual('checkout', 20), card('CARD1234', 40)];
+    const answers = await Promise.all([1, 2, 3, 4].map(() => sync(operations)));
+    expect(new Set(answers.map((results) => JSON.stringify(results))).size).toBe(1);
+    expect(await sync(operations)).toEqual(answers[0]);
+    expect(await sync(operations, gym.admin.client)).toEqual(answers[0]);
+    expect(await history()).toEqual([
+      ['check-in', 0, 0],
+      ['check-out', 20, 20],
+      ['check-in', 40, 0],
+    ]);
+    expect(await personRow()).toMatchObject({ total_visits: 2 });
+  });
+
+  test('of two desks that recorded the same check-in, one is listed until the desk dismisses it', async () => {
+    await sync([manual('checkin', 0)]);
+    const second = manual('checkin', 2);
+    expect(await sync([second], gym.admin.client)).toEqual([
+      {
+        id: second.id,
+        outcome: 'conflict',
+        message: expect.stringMatching(/^Already checked in at \d/) as string,
+      },
+    ]);
+    expect(await conflicts()).toMatchObject([
+      {
+        id: second.id,
+        outcome: 'conflict',
+        at: at(2),
+        action: 'checkin',
+        userId: person.id,
+        userName: 'Asha Rao',
+        branchName: 'Side',
+        recordedBy: gym.admin.name,
+        mayRecord: false,
+      },
+    ]);
+    expect(await conflicts(gym.mainStaff.client)).toEqual([]);
+    await expect(settle(second.id, 'dismiss', gym.mainStaff)).rejects.toMatchObject({ status: 404 });
+    await expect(settle(second.id, 'record', gym.staff, 'They were there')).rejects.toMatchObject({
+      code: 'state-changed',
+    });
+    expect(await conflicts()).toHaveLength(1);
+    await settle(second.id, 'dismiss');
+    expect(await conflicts()).toEqual([]);
+    await expect(settle(second.id, 'dismiss')).rejects.toMatchObject({ status: 404 });
+    expect(await sync([second])).toMatchObject([{ outcome: 'conflict' }]);
+    expect(await conflicts()).toEqual([]);
+    expect(await history()).toEqual([['check-in', 0, 0]]);
+  });
+
+  test('what does not fit is recorded when its other half arrives', async () => {
+    const leaves = manual('checkout', 30);
+    expect(await outcomes([leaves])).toEqual(['conflict']);
+    expect(await outcomes([manual('checkin', 5)], gym.admin.client)).toEqual(['recorded']);
+    expect(await outcomes([leaves])).toEqual(['recorded']);
+    expect(await conflicts()).toEqual([]);
+    expect(await history()).toEqual([
+      ['check-in', 5, 0],
+      ['check-out', 30, 25],
+    ]);
+    expect(await personRow()).toMatchObject({ checked_in_at: null, total_visits: 1 });
+  });
+
+  test('a visit before a check-in with a connection leaves the person inside', async () => {
+    await gym.staff.client.universalCheckIn({ gymId: gym.gymId, type: 'MANUAL', targetUserId: person.id });
+    expect(await outcomes([manual('checkin', 5), manual('checkout', 30)])).toEqual(['recorded', 'recorded']);
+    expect(await personRow()).toEqual({
+      checked_in_at: at(60),
+      checked_in_branch_id: gym.side,
+      last_check_in_at: at(60),
+      total_visits: 2,
+    });
+  });
+
+  test('times follow the clock of the server, and lie neither in the future nor 72 hours back', async () => {
+    const { clock } = server();
+    const HOUR_MS = 60 * MINUTE_MS;
+    // The browser is 3 hours ahead.
+    await sync([manual('checkin', 180 + 10)], gym.staff.client, clock.now + 3 * HOUR_MS);
+    await sync([manual('checkout', 180)]);
+    expect(await history()).toEqual([
+      ['check-in', 10, 0],
+      ['check-out', 60, 50],
+    ]);
+    const [age, operation] = [MAX_OFFLINE_AGE_MS, manual('checkin', 0)];
+    const tooOld = { ...operation, at: clock.now - age - 1 };
+    expect(await sync([tooOld])).toMatchObject([{ outcome: 'refused', message: 'It is older than 72 hours' }]);
+    expect(await outcomes([manual('checkin', 0, { at: clock.now - age }), manual('checkout', 5)])).toEqual([
+      'recorded',
+      'recorded',
+    ]);
+  });
+
+  test('a request that took up to 30 s does not move the times', async () => {
+    await sync([manual('checkin', 10)], gym.staff.client, server().clock.now - 30_000);
+    expect(await history()).toEqual([['check-in', 10, 0]]);
+    await sync([manual('checkout', 20)], gym.staff.client, server().clock.now - 30_001);
+    expect((await history()).at(-1)).not.toEqual(['check-out', 20, 10]);
+  });
+
+  test('cards do what is due; a second reading within a minute changes nothing, an unknown card is listed', async () => {
+    const kiosk = await pairTestDevice(server(), gym, gym.staff);
+    const operations = [card('CARD1234', 0), card('CARD1234', 0.5), card('NOBODYS9', 1), card('CARD1234', 40)];
+    expect(await sync(operations, kiosk.client)).toMatchObject([
+      { outcome: 'recorded', message: 'Asha Rao checked in' },
+      { outcome: 'repeated' },
+      { outcome: 'refused', message: 'This card is not known here. Please ask at the desk.' },
+      { outcome: 'recorded', message: 'Asha Rao checked out' },
+    ]);
+    expect(await conflicts()).toMatchObject([
+      { outcome: 'refused', userId: null, userName: 'Card …DYS9', action: null, mayRecord: false },
+    ]);
+    await expect(sync([manual('checkin', 50)], kiosk.client)).rejects.toMatchObject({ status: 403 });
+    expect(await history()).toHaveLength(2);
+  });
+
+  test('unknown cards are as few as with a connection; the rest waits in the browser', async () => {
+    const kiosk = await pairTestDevice(server(), gym, gym.staff);
+    const unknown = Array.from({ length: 20 }, (_, n) => card(`GUESS${n}`, 1));
+    const last = card('CARD1234', 2);
+    await sync(unknown, kiosk.client);
+    await expect(sync([...unknown, last], kiosk.client)).rejects.toMatchObject({ code: 'too-many' });
+    expect(await history()).toEqual([]);
+    server().clock.now += 11 * MINUTE_MS;
+    expect((await outcomes([...unknown, last], kiosk.client)).at(-1)).toBe('recorded');
+  });
+
+  test('an inactive member is refused, and cannot be let in afterwards', async () => {
+    await server().database.db.updateTable('people').set({ deactivated_at: 1 }).where('id', '=', person.id).execute();
+    const operation = manual('checkin', 0);
+    expect(await sync([operation])).toMatchObject([{ outcome: 'refused', message: 'This membership is inactive' }]);
+    expect(await conflicts()).toMatchObject([{ outcome: 'refused', mayRecord: false }]);
+    await expect(settle(operation.id, 'record', gym.staff, 'A friend')).rejects.toMatchObject({
+      code: 'state-changed',
+    });
+    expect([await history(), (await conflicts()).length]).toEqual([[], 1]);
+  });
+
+  test('whom the rules of the door refuse waits, until the desk records the visit with a reason', async () => {
+    const { gymId, side: branchId } = gym;
+    await gym.admin.client.updateDoorRules({ gymId, branchId, rules: { ...defaultDoorRules, expired: 'refuse' } });
+    await server()
+      .database.db.updateTable('people')
+      .set({ expiry_date: '2026-11-18' })
+      .where('id', '=', person.id)
+      .execute();
+    const [enters, leaves] = [manual('checkin', 0), manual('checkout', 30)];
+    expect(await outcomes([enters, leaves])).toEqual(['refused', 'conflict']);
+    expect(await history()).toEqual([]);
+    const [first] = await conflicts();
+    expect(first).toMatchObject({ id: enters.id, outcome: 'refused', mayRecord: true, userName: 'Asha Rao' });
+    expect(first?.reason).toMatch(/^Membership expired 2 days ago/);
+    await expect(settle(enters.id, 'record')).rejects.toMatchObject({ code: 'invalid' });
+    await settle(enters.id, 'record', gym.staff, 'Paid in cash');
+    expect(await conflicts()).toEqual([]);
+    expect(await history()).toEqual([
+      ['check-in', 0, 0],
+      ['check-out', 30, 30],
+    ]);
+    const reasons = async () =>
+      (
+        await server()
+          .database.db.selectFrom('attendance')
+          .select('override_reason')
+          .where('person_id', '=', person.id)
+          .orderBy('happened_at')
+          .execute()
+      ).map((row) => row.override_reason);
+    expect(await reasons()).toEqual(['Paid in cash', null]);
+    expect(await outcomes([manual('checkin', 40, { overrideReason: 'Let in at the door' })])).toEqual(['recorded']);
+    expect(await reasons()).toEqual(['Paid in cash', null, 'Let in at the door']);
+  });
+
+  test('what cannot be read is refused by itself; the others are recorded, and the desk sees it', async () => {
+    const tooLong = manual('checkin', 1, { overrideReason: 'x'.repeat(121) });
+    const badCard = card('AB', 2);
+    const nothing = { id: randomUUID() };
+    const wrongTime = { ...manual('checkin', 3), at: 'noon' };
+    const withoutId = { ...manual('checkin', 3), id: 'no id at all' };
+    // PostgreSQL stores no such text.
+    const nul = { ...manual('checkin', 3), id: '\0' };
+    const [first, second] = [manual('checkin', 0), manual('checkout', 30)];
+    const operations = [first, tooLong, badCard, nothing, wrongTime, withoutId, nul, second] as OfflineOperation[];
+    const results = await sync(operations);
+    const refused = { outcome: 'refused', message: 'This check-in could not be read' };
+    expect(await sync([nul])).toEqual([{ id: nul.id, ...refused }]);
+    expect(results).toEqual([
+      { id: first.id, outcome: 'recorded', message: 'Asha Rao checked in' },
+      { id: tooLong.id, ...refused },
+      { id: badCard.id, outcome: 'refused', message: 'Card number must be 4 to 32 letters or digits' },
+      { id: nothing.id, ...refused },
+      { id: wrongTime.id, ...refused },
+      { id: withoutId.id, ...refused },
+      { id: nul.id, ...refused },
+      { id: second.id, outcome: 'recorded', message: 'Asha Rao checked out' },
+    ]);
+    expect(await sync(operations)).toEqual(results);
+    expect(await history()).toEqual([
+      ['check-in', 0, 0],
+      ['check-out', 30, 30],
+    ]);
+    const listed = await conflicts();
+    const now = server().clock.now;
+    expect(listed.map(({ id, userName, at: when }) => [id, userName, when])).toEqual([
+      [tooLong.id, 'Asha Rao', at(1)],
+      [badCard.id, 'Card …AB', at(2)],
+      ...[nothing.id, wrongTime.id]
+        .toSorted()
+        .map((id) => [id, id === nothing.id ? 'Unknown person' : 'Asha Rao', now]),
+    ]);
+    expect(listed.map(({ mayRecord }) => mayRecord)).toEqual([false, false, false, false]);
+    for (const { id } of listed) await settle(id, 'dismiss');
+    expect(await conflicts()).toEqual([]);
+  });
+
+  test('a kiosk’s queue goes on behind a card that cannot be read; it still sends no check-ins by name', async () => {
+    const kiosk = await pairTestDevice(server(), gym, gym.staff);
+    expect(await outcomes([card('!', 0), card('CARD1234', 1)], kiosk.client)).toEqual(['refused', 'recorded']);
+    await expect(sync([manual('checkout', 2)], kiosk.client)).rejects.toMatchObject({ status: 403 });
+    expect(await history()).toEqual([['check-in', 1, 0]]);
+  });
+
+  test('one that is too old and one from the future keep no other waiting', async () => {
+    const [old, now, future] = [manual('checkin', -73 * 60), manual('checkin', 0), manual('checkout', 365 * 24 * 60)];
+    expect(await outcomes([old, now, future])).toEqual(['refused', 'recorded', 'recorded']);
+    expect(await history()).toEqual([
+      ['check-in', 0, 0],
+      ['check-out', 60, 60],
+    ]);
+  });
+
+  test('staff record nobody of another branch, but check out its guests', async () => {
+    const guest = await gym.addPerson('member', gym.main, { name: 'Guest' });
+    const of = { targetUserId: guest.id };
+    const [enters, leaves] = [manual('checkin', 5, of), manual('checkout', 50, of)];
+    expect(await sync([enters, leaves])).toMatchObject([
+      { outcome: 'refused', message: 'That person was not found' },
+      { outcome: 'refused', message: 'That person was not found' },
+    ]);
+    expect(await conflicts()).toMatchObject([1, 2].map(() => ({ userId: null, userName: 'Unknown person' })));
+    await sync([manual('checkin', 10, { ...of, branchId: gym.side })], gym.admin.client);
+    expect(await outcomes([manual('checkout', 50, of)])).toEqual(['recorded']);
+    expect(
+      await server().database.db.selectFrom('people').select('checked_in_at').where('id', '=', guest.id).execute(),
+    ).toEqual([{ checked_in_at: null }]);
+  });
+
+  test('a foreign or unknown person, card or branch is refused alike, and nothing of it is stored', async () => {
+    const other = await createTestGym(server(), 'Other');
+    const foreign = await other.addPerson('member', other.side, { card_number: 'FOREIGN1' });
+    const send = [foreign.id, 'no-such-person'].map((targetUserId) =>
+      manual('checkin', 0, { targetUserId, branchId: other.side }),
+    );
+    const results = await sync([...send, card('FOREIGN1', 0)], gym.admin.client);
+    expect(results.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ['refused', 'That person was not found'],
+      ['refused', 'That person was not found'],
+      ['refused', 'This card is not known here. Please ask at the desk.'],
+    ]);
+    const rows = await server()
+      .database.db.selectFrom('offline_operations')
+      .selectAll()
+      .where('gym_id', '=', gym.gymId)
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(foreign.id);
+    expect(rows.map(({ branch_id }) => branch_id)).toEqual(Array(3).fill(gym.main));
+  });
+
+  test('a call that reached the server before the connection broke is not recorded again, nor one that comes after', async () => {
+    const id = randomUUID();
+    const online = { gymId: gym.gymId, type: 'MANUAL', targetUserId: person.id, expectedAction: 'checkin' } as const;
+    const send = (idempotencyKey: string) => gym.staff.client.universalCheckIn(online, { idempotencyKey });
+    await send(id);
+    expect(await outcomes([manual('checkin', 59, { id })])).toEqual(['recorded']);
+    const late = manual('checkout', 60);
+    expect(await outcomes([late])).toEqual(['recorded']);
+    await expect(send(late.id)).rejects.toMatchObject({ code: 'key-reused' });
+    expect(await history()).toEqual([
+      ['check-in', 60, 0],
+      ['check-out', 60, 0],
+    ]);
+  });
+});
