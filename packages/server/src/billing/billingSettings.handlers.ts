@@ -1,4 +1,5 @@
-import type { BillingSettings } from '@spotter/api';
+import type { BillingSettings, Currency } from '@spotter/api';
+import { isRupees } from '@spotter/api/currency';
 import { type Changes, recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
@@ -6,7 +7,9 @@ import { listBranches } from '../branches/branches.repository.ts';
 import { getBranchForUse } from '../branches/branchScope.ts';
 import type { Context, Handlers } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, notFound } from '../errors.ts';
+import { findGym, lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
+import { hasOpenRequests } from '../paymentRequests/paymentRequests.repository.ts';
 import {
   deleteBranchDetails,
   findBillingSettings,
@@ -18,13 +21,26 @@ import {
   saveTaxRate,
   updateBillingSettings,
 } from './billingSettings.repository.ts';
-import { assertDetailsComplete, detailsColumns, policyColumns, toDetails, toPolicy } from './billingSettings.rules.ts';
+import {
+  assertDetailsComplete,
+  assertNothingOfRupees,
+  detailsColumns,
+  policyColumns,
+  toDetails,
+  toPolicy,
+} from './billingSettings.rules.ts';
+import { assertOfRupees } from './currency.rules.ts';
+import { hasInvoices } from './invoices.repository.ts';
 import { effectiveTaxRates, taxRateOn } from './tax.rules.ts';
 
 const policyFields = ['graceDays', 'freezeDaysPerYear', 'maxStaffDiscountPercent', 'upiId', 'upiPayeeName'] as const;
 const detailsFields = ['legalName', 'address', 'gstin'] as const;
 
-async function settingsOf(db: Db, { gymId, caller, gateway }: Context): Promise<{ settings: BillingSettings }> {
+async function settingsOf(
+  db: Db,
+  { gymId, gym, caller, gateway }: Context,
+  currency: Currency = gym.currency,
+): Promise<{ settings: BillingSettings }> {
   const row = await findBillingSettings(db, gymId);
   const details = new Map((await listBranchDetails(db, gymId)).map((one) => [one.branch_id, toDetails(one)]));
   const branches = await listBranches(db, gymId, caller.branchId);
@@ -35,9 +51,17 @@ async function settingsOf(db: Db, { gymId, caller, gateway }: Context): Promise<
       branches: branches.map(({ id, name }) => ({ branchId: id, branchName: name, details: details.get(id) ?? null })),
       taxRates: effectiveTaxRates(await listTaxRates(db, gymId)),
       taxRateConfirmedAt: row.tax_rate_confirmed_at,
-      hasGateway: gateway !== undefined,
+      currency,
+      isCurrencyFixed: await hasInvoices(db, gymId),
+      hasGateway: gateway !== undefined && isRupees(currency),
     },
   };
+}
+
+/** Reads the currency anew: who holds the lock of the settings may have changed it. */
+async function assertRupees(tx: Tx, gymId: string, field: string, what: string): Promise<void> {
+  const gym = await findGym(tx, gymId);
+  if (gym) assertOfRupees(gym.currency, field, what);
 }
 
 const recordChange = (tx: Tx, ctx: Context, name: string, changes: Changes) =>
@@ -45,7 +69,7 @@ const recordChange = (tx: Tx, ctx: Context, name: string, changes: Changes) =>
 
 export const billingSettings: Pick<
   Handlers,
-  'getBillingSettings' | 'updateBillingPolicy' | 'updateBillingDetails' | 'setTaxRate'
+  'getBillingSettings' | 'updateBillingPolicy' | 'updateBillingDetails' | 'setCurrency' | 'setTaxRate'
 > = {
   getBillingSettings: async (ctx) => {
     requireStaffOrAdmin(ctx);
@@ -56,6 +80,7 @@ export const billingSettings: Pick<
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const before = toPolicy(await lockBillingSettings(tx, ctx.gymId));
+      if (policy.upiId !== '') await assertRupees(tx, ctx.gymId, 'policy.upiId', 'A UPI ID');
       await updateBillingSettings(tx, ctx.gymId, { ...policyColumns(policy), updated_at: ctx.now });
       await recordChange(tx, ctx, 'Billing policy', diffFields(before, policy, policyFields));
       return settingsOf(tx, ctx);
@@ -69,6 +94,7 @@ export const billingSettings: Pick<
       if (details) assertDetailsComplete(details);
       // Also for a branch: invoices are issued by one supplier or the other, never by half of each.
       const row = await lockBillingSettings(tx, gymId);
+      if (details && details.gstin !== '') await assertRupees(tx, gymId, 'details.gstin', 'A GSTIN');
       if (branchId === undefined) {
         if (!details) throw new DomainError('invalid', 'Only a branch can use the details of the gym');
         await updateBillingSettings(tx, gymId, { ...detailsColumns(details), updated_at: now });
@@ -88,11 +114,34 @@ export const billingSettings: Pick<
     });
   },
 
+  setCurrency: (ctx, { currency }) => {
+    requireAdmin(ctx);
+    const { gymId } = ctx;
+    return ctx.transaction(async (tx) => {
+      const settings = await lockBillingSettings(tx, gymId);
+      // A document that is being issued locks the gym by its counter: this waits for it, or it for this.
+      const gym = await lockGymForUpdate(tx, gymId);
+      if (!gym) throw notFound('That gym');
+      if (gym.currency === currency) return settingsOf(tx, ctx, currency);
+      if (await hasInvoices(tx, gymId)) {
+        throw new DomainError('currency-fixed', `Invoices were issued in ${gym.currency}: the currency is fixed`);
+      }
+      if (await hasOpenRequests(tx, gymId)) {
+        throw new DomainError('state-changed', 'A member is paying online: confirm or reject that payment first');
+      }
+      if (!isRupees(currency)) assertNothingOfRupees(settings, await listBranchDetails(tx, gymId));
+      await updateGym(tx, gymId, { currency });
+      await recordChange(tx, ctx, 'Currency', { currency: { from: gym.currency, to: currency } });
+      return settingsOf(tx, ctx, currency);
+    });
+  },
+
   setTaxRate: (ctx, { taxRate: { sac, rateBasisPoints, from } }) => {
     requireAdmin(ctx);
     const { gymId, now, caller } = ctx;
     return ctx.transaction(async (tx) => {
       await lockBillingSettings(tx, gymId);
+      await assertRupees(tx, gymId, 'taxRate.rateBasisPoints', 'GST');
       const before = taxRateOn(effectiveTaxRates(await listTaxRates(tx, gymId)), from);
       await saveTaxRate(tx, gymId, {
         starts_on: from,

@@ -41,3 +41,11 @@ export function assertDetailsComplete({ legalName, address, gstin }: BillingDeta
   if (legalName === '') throw invalid('legalName', 'Please enter the legal name that belongs to the GSTIN');
   if (address === '') throw invalid('address', 'Please enter the address that belongs to the GSTIN');
 }
+
+/** UPI ID and GSTINs are removed before the gym bills in another currency than rupees. */
+export function assertNothingOfRupees(settings: BillingSettingsRow, branches: readonly BranchDetailsRow[]): void {
+  const hasGstin = [settings, ...branches].some(({ gstin }) => gstin !== '');
+  if (!hasGstin && settings.upi_id === '') return;
+  const error = `Please remove the ${hasGstin ? 'GSTIN' : 'UPI ID'} first: it belongs to rupees`;
+  throw new DomainError('invalid', error, [{ field: 'currency', error }]);
+}

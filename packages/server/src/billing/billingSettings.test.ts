@@ -47,6 +47,8 @@ onBothEngines('billing settings', (server) => {
       ],
       taxRates: [rate, { sac: '999723', rateBasisPoints: 1800, from: '2017-07-01' }],
       taxRateConfirmedAt: null,
+      currency: 'INR',
+      isCurrencyFixed: false,
       hasGateway: false,
     });
     expect(await stored()).toEqual([[], [], []]);

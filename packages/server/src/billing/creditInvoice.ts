@@ -1,4 +1,5 @@
-import { formatRupees } from '@spotter/api/rupees';
+import { formatMoney } from '@spotter/api/currency';
+import type { Currency } from '@spotter/api';
 import type { Tx } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import { dateIn } from '../zone.ts';
@@ -17,7 +18,7 @@ export async function creditInvoice(
   { invoice, amount, reason }: { invoice: Pick<InvoiceRow, 'id'>; amount: number; reason: string },
 ): Promise<{ creditNote: InvoiceRow; invoice: InvoiceRow }> {
   const credited = await creditIfLeft(tx, ctx.gymId, invoice.id, amount);
-  if (!credited) throw refusedCredit(await findInvoice(tx, ctx.gymId, invoice.id));
+  if (!credited) throw refusedCredit(await findInvoice(tx, ctx.gymId, invoice.id), ctx.gym.currency);
   return { creditNote: await issueCreditNote(tx, ctx, credited, amount, reason), invoice: credited };
 }
 
@@ -43,15 +44,20 @@ const issueCreditNote = (
   issueDocument(
     tx,
     ctx,
-    creditDocument(invoice, amount, { date: dateIn(ctx.now, ctx.gym.timeZone), reason, issuedBy: ctx.seller.name }),
+    creditDocument(invoice, amount, {
+      date: dateIn(ctx.now, ctx.gym.timeZone),
+      reason,
+      issuedBy: ctx.seller.name,
+      currency: ctx.gym.currency,
+    }),
   );
 
-function refusedCredit(invoice: InvoiceRow | undefined): DomainError {
+function refusedCredit(invoice: InvoiceRow | undefined, currency: Currency): DomainError {
   if (!invoice || invoice.kind === 'credit-note') {
     return new DomainError('state-changed', 'A credit note cannot be credited');
   }
   const left = invoice.total_paise - invoice.credited_paise;
   if (left === 0) return new DomainError('state-changed', `${invoice.number} is credited already`);
-  const message = `At most ${formatRupees(left)} of ${invoice.number} can be credited`;
+  const message = `At most ${formatMoney(left, currency)} of ${invoice.number} can be credited`;
   return new DomainError('invalid', message, [{ field: 'amount', error: message }]);
 }

@@ -32,7 +32,8 @@ export const days: Pick<Handlers, 'getTakings' | 'closeDay'> = {
       if (!branch) throw notFound('That branch');
       const { expectedCash } = input;
       const takings = await readTakings(tx, branch, day);
-      assertClosable(takings, { countedCash, expectedCash, reason }, dateIn(now, gym.timeZone));
+      const { timeZone, currency } = gym;
+      assertClosable(takings, { countedCash, expectedCash, reason }, { today: dateIn(now, timeZone), currency });
       await insertDayClose(tx, gymId, {
         branch_id: branchId,
         day,

@@ -1,5 +1,5 @@
 // What invoices, receipts and credit notes say, before they have a number.
-import type { BillingDetails, TaxRate } from '@spotter/api';
+import type { BillingDetails, Currency, TaxRate } from '@spotter/api';
 import { creditTotals } from '@spotter/api/invoiceTotals';
 import type { Zone } from '../zone.ts';
 import type { InvoiceRow, NewInvoice } from './invoices.repository.ts';
@@ -43,7 +43,7 @@ export interface InvoicedTerm {
 }
 
 interface Issue {
-  gym: Zone & { name: string };
+  gym: Zone & { name: string; currency: Currency };
   supplier: BillingDetails;
   /** That of the date. */
   taxRate: TaxRate;
@@ -59,7 +59,7 @@ export function termDocument(
   const isTaxed = supplier.gstin !== '';
   const { sac, rateBasisPoints } = isTaxed ? taxRate : { sac: '', rateBasisPoints: 0 };
   const tax = { isTaxIncluded: sale.isTaxIncluded, rateBasisPoints };
-  const totals = saleTotals({ price: term.price ?? 0, discount }, tax);
+  const totals = saleTotals({ price: term.price ?? 0, discount }, tax, gym.currency);
   if (totals.total === 0) return undefined;
   const description = describeTerm(term.planName, term, gym);
   return {
@@ -79,7 +79,41 @@ export function termDocument(
       recipient: { name: person.name, address: '', phone: person.phone, gstin: sale.recipientGstin ?? '' },
       ...placeOfSupplyOf(supplier.gstin),
       lines: invoiceLines(totals, { sac, description, rateBasisPoints }),
-      ...figuresOf(totals),
+      ...figuresOf(totals, gym.currency),
+      corrects: null,
+      reason: '',
+      issuedBy,
+    },
+  };
+}
+
+const OPENING_BALANCE = 'Opening balance';
+
+/** What a member owed before, brought over by an import: no tax document. `amount` is in paise. */
+export function openingDocument(
+  person: { id: string; name: string; phone: string; branchId: string },
+  amount: number,
+  { gym, supplier, date, issuedBy }: Pick<Issue, 'gym' | 'supplier' | 'date' | 'issuedBy'>,
+): NewDocument {
+  const totals = saleTotals({ price: amount, discount: 0 }, { isTaxIncluded: true, rateBasisPoints: 0 }, gym.currency);
+  return {
+    kind: 'opening',
+    date,
+    branch_id: person.branchId,
+    person_id: person.id,
+    member_name: person.name,
+    phone: person.phone,
+    term_id: null,
+    corrects_id: null,
+    description: OPENING_BALANCE,
+    total_paise: totals.total,
+    credited_paise: 0,
+    document: {
+      supplier: { name: supplier.legalName || gym.name, address: supplier.address, phone: '', gstin: '' },
+      recipient: { name: person.name, address: '', phone: person.phone, gstin: '' },
+      ...placeOfSupplyOf(''),
+      lines: invoiceLines(totals, { sac: '', description: OPENING_BALANCE, rateBasisPoints: 0 }),
+      ...figuresOf(totals, gym.currency),
       corrects: null,
       reason: '',
       issuedBy,
@@ -91,7 +125,7 @@ export function termDocument(
 export function creditDocument(
   invoice: InvoiceRow,
   amount: number,
-  { date, reason, issuedBy }: { date: string; reason: string; issuedBy: string },
+  { date, reason, issuedBy, currency }: { date: string; reason: string; issuedBy: string; currency: Currency },
 ): NewDocument {
   const original = readDocument(invoice);
   const { sac = '', rateBasisPoints = 0 } = original.lines[0] ?? {};
@@ -112,7 +146,7 @@ export function creditDocument(
     document: {
       ...original,
       lines: invoiceLines(totals, { sac, description, rateBasisPoints }),
-      ...figuresOf(totals),
+      ...figuresOf(totals, currency),
       corrects: { number: invoice.number, issuedOn: invoice.issued_on },
       reason,
       issuedBy,

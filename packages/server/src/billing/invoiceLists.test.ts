@@ -89,11 +89,22 @@ onBothEngines('lists of invoices', (server) => {
       phone: '+919822222222',
       due: 1100_00,
       oldestIssuedOn: '2026-11-20',
+      isDeleted: false,
     };
     expect(await dues(gym.admin)).toMatchObject({ total: 1800_00, members: [ravi, { due: 700_00 }] });
     expect(await dues(gym.admin, gym.main)).toEqual({ total: 1100_00, members: [ravi] });
     expect(await dues(gym.staff)).toMatchObject({ total: 700_00, members: [{ name: 'Meera Member' }] });
     await expect(dues(gym.staff, gym.main)).rejects.toMatchObject({ code: 'not-found' });
+    // What a deleted member owes is still owed, and can be paid by the invoice.
+    await gym.admin.client.deleteMember({ gymId: gym.gymId, memberId: owes.id });
+    const gone = { ...ravi, phone: first.phone, isDeleted: true };
+    expect(await dues(gym.admin)).toMatchObject({ total: 1800_00, members: [gone, { due: 700_00 }] });
+    expect(await dues(gym.admin, gym.main)).toEqual({ total: 1100_00, members: [gone] });
+    expect(await dues(gym.mainStaff)).toEqual({ total: 1100_00, members: [gone] });
+    expect((await dues(gym.staff)).members).toMatchObject([{ name: 'Meera Member' }]);
+    const payment = { amount: 600_00, method: 'cash', reference: '' } as const;
+    await gym.mainStaff.client.takePayment({ gymId: gym.gymId, invoiceId: first.id, payment });
+    expect(await dues(gym.admin, gym.main)).toMatchObject({ total: 500_00, members: [{ due: 500_00 }] });
   });
 
   test('a month has all documents with lines and payments, in the order of their numbers', async () => {

@@ -1,3 +1,4 @@
+import { formatMoney } from '@spotter/api/currency';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
 import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
 import type { Handlers } from '../context.ts';
@@ -113,7 +114,7 @@ export const invoices: Pick<
         gymName: gym.name,
         number: invoice.number,
         date: formatCalendarDate(invoice.issued_on, gym),
-        amountPaise: invoice.total_paise,
+        amount: formatMoney(invoice.total_paise, gym.currency),
         link: `${ctx.publicUrl}${receiptPathOf(invoice)}`,
       });
       await ctx.outbox.putRequested(tx, gymId, message);
@@ -128,7 +129,7 @@ export const invoices: Pick<
     if (!gym || !row) throw notFound('That receipt');
     return {
       invoice: await withPayments(db, gym.gym_id, row),
-      gym: { name: gym.name, logoUrl: gym.logo_url, timeZone: gym.time_zone },
+      gym: { name: gym.name, logoUrl: gym.logo_url, timeZone: gym.time_zone, currency: gym.currency },
     };
   },
 };

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { InvoiceKind, InvoiceSummary } from '@spotter/api';
 import type { InvoiceTable } from '../db/billingSchema.ts';
+import { contains } from '../db/contains.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
 import { statement } from '../db/statement.ts';
@@ -76,6 +77,9 @@ const invoiceById = statement((db, of: { gymId: string; id: string }) =>
 export const findInvoice = (db: Db, gymId: string, id: string): Promise<InvoiceRow | undefined> =>
   invoiceById.first(db, { gymId, id });
 
+export const hasInvoices = async (db: Db, gymId: string): Promise<boolean> =>
+  (await db.selectFrom('invoices').select('id').where('gym_id', '=', gymId).limit(1).executeTakeFirst()) !== undefined;
+
 /** The invoice of a receipt page's address. Searches all gyms: the address names nothing else. */
 export const findInvoiceByToken = (db: Db, token: string): Promise<InvoiceRow | undefined> =>
   db.selectFrom('invoices').selectAll().where('token', '=', token).executeTakeFirst();
@@ -102,9 +106,25 @@ export const listInvoicesOfTerms = async (db: Db, gymId: string, termIds: string
         .where('corrects_id', 'is', null)
         .execute();
 
+export const insertInvoices = (tx: Tx, gymId: string, rows: readonly NewInvoice[]): Promise<void> =>
+  insertRows(
+    tx,
+    'invoices',
+    rows.map((row) => ({ gym_id: gymId, ...row })),
+  );
+
+/** Numbers and names of these documents. */
+export const listInvoiceNames = (db: Db, gymId: string, ids: string[]) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'member_name'])
+    .where('gym_id', '=', gymId)
+    .where('id', 'in', ids)
+    .execute();
+
 export async function insertInvoice(tx: Tx, gymId: string, row: NewInvoice): Promise<InvoiceRow> {
   const inserted = { gym_id: gymId, ...row };
-  await insertRows(tx, 'invoices', [inserted]);
+  await insertInvoices(tx, gymId, [row]);
   return inserted;
 }
 
@@ -150,12 +170,6 @@ const statusConditions = {
   due: sql<boolean>`${due} > 0 and invoices.paid_paise + invoices.credited_paise = 0`,
 };
 
-/** Whether it contains the text, in any case; `%` and `_` are ordinary characters. */
-function contains(column: 'number' | 'member_name' | 'phone', text: string) {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<boolean>`lower(${sql.ref(`invoices.${column}`)}) like ${pattern} escape '\\'`;
-}
-
 /** Newest first, at most `limit`. */
 export function listInvoices(db: Db, gymId: string, filter: InvoiceFilter, limit: number) {
   let query = invoiceViews(db, gymId);
@@ -169,13 +183,17 @@ export function listInvoices(db: Db, gymId: string, filter: InvoiceFilter, limit
   if (search !== '') {
     const phone = search.replaceAll(/[\s-]/g, '');
     query = query.where(({ or }) =>
-      or([contains('number', search), contains('member_name', search), contains('phone', phone)]),
+      or([
+        contains('invoices.number', search),
+        contains('invoices.member_name', search),
+        contains('invoices.phone', phone),
+      ]),
     );
   }
   return query.orderBy('invoices.id', 'desc').limit(limit).execute();
 }
 
-/** All documents of these days, in the order of their numbers. */
+/** For the accountant: all documents of these days, in the order of their numbers, but opening balances and their credit notes. */
 export const listInvoicesOfDays = (
   db: Db,
   gymId: string,
@@ -184,35 +202,67 @@ export const listInvoicesOfDays = (
   invoiceViews(db, gymId)
     .where('invoices.issued_on', '>=', from)
     .where('invoices.issued_on', '<=', to)
+    .where('invoices.kind', '<>', 'opening')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('invoices as corrected')
+            .select('corrected.id')
+            .whereRef('corrected.gym_id', '=', 'invoices.gym_id')
+            .whereRef('corrected.id', '=', 'invoices.corrects_id')
+            .where('corrected.kind', '=', 'opening'),
+        ),
+      ),
+    )
     .$if(branchId !== undefined, (query) => query.where('invoices.branch_id', '=', branchId as string))
     .orderBy('invoices.series')
     .orderBy('invoices.issued_on')
     .orderBy('invoices.number')
     .execute();
 
-/** The members of a branch, or of the gym, who owe something; the largest sum first. */
+/**
+ * The members of a branch, or of the gym, who owe something; the largest sum first. A deleted member has the name of an invoice
+ * and belongs to the branch that issued it.
+ */
 export const listDues = (db: Db, gymId: string, branchId: string | undefined) =>
   db
     .selectFrom('invoices')
-    .innerJoin('people', (join) =>
+    .leftJoin('people', (join) =>
       join.onRef('people.gym_id', '=', 'invoices.gym_id').onRef('people.id', '=', 'invoices.person_id'),
     )
     .select((e) => [
-      'people.id',
-      'people.name',
-      'people.phone',
+      'invoices.person_id as id',
+      'people.id as member_id',
+      e.fn.coalesce('people.name', e.fn.max<string>('invoices.member_name')).as('name'),
+      e.fn.coalesce('people.phone', e.fn.max<string>('invoices.phone')).as('phone'),
       sql<number>`cast(sum(${due}) as bigint)`.as('due'),
       e.fn.min<string>('invoices.issued_on').as('oldest_issued_on'),
     ])
     .where('invoices.gym_id', '=', gymId)
     // The condition of the index.
     .where(sql<boolean>`invoices.total_paise <> invoices.paid_paise + invoices.credited_paise`)
-    .$if(branchId !== undefined, (query) => query.where('people.branch_id', '=', branchId as string))
-    .groupBy(['people.id', 'people.name', 'people.phone'])
+    .$if(branchId !== undefined, (query) =>
+      query.where(({ eb, fn }) => eb(fn.coalesce('people.branch_id', 'invoices.branch_id'), '=', branchId as string)),
+    )
+    .groupBy(['invoices.person_id', 'people.id', 'people.name', 'people.phone'])
     .having(sql<number>`sum(${due})`, '>', 0)
     .orderBy('due', 'desc')
-    .orderBy('people.id')
+    .orderBy('invoices.person_id')
     .execute();
+
+const dueOfPerson = statement((db, of: { gymId: string; personId: string }) =>
+  db
+    .selectFrom('invoices')
+    .select(sql<number | null>`cast(sum(${due}) as bigint)`.as('due'))
+    .where('gym_id', '=', of.gymId)
+    .where('person_id', '=', of.personId)
+    // The condition of the index.
+    .where(sql<boolean>`total_paise <> paid_paise + credited_paise`),
+);
+
+/** What a member owes, in paise; negative where they have paid too much. */
+export const sumDue = async (db: Db, gymId: string, personId: string): Promise<number> =>
+  (await dueOfPerson.first(db, { gymId, personId }))?.due ?? 0;
 
 /** All documents of a member, newest first. */
 export const listInvoicesOfMember = (db: Db, gymId: string, personId: string) =>
@@ -259,3 +309,25 @@ export const creditIfLeft = (
     .$if(ifUnpaid, (query) => query.where('paid_paise', '=', 0))
     .returningAll()
     .executeTakeFirst();
+
+/** The documents of these people, as far as an import asks: what they are, and whether anything was paid. */
+export const listBilledPeople = async (db: Db, gymId: string, personIds: string[]) =>
+  personIds.length === 0
+    ? []
+    : db
+        .selectFrom('invoices')
+        .select(['id', 'person_id', 'kind', 'issued_at', 'paid_paise', 'credited_paise'])
+        .where('gym_id', '=', gymId)
+        .where('person_id', 'in', personIds)
+        .execute();
+
+/** For the undo of the import that brought it over. Nothing was paid or credited. */
+export const deleteUnpaidOpeningBalance = (tx: Tx, gymId: string, id: string) =>
+  tx
+    .deleteFrom('invoices')
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .where('kind', '=', 'opening')
+    .where('paid_paise', '=', 0)
+    .where('credited_paise', '=', 0)
+    .execute();

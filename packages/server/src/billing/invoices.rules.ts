@@ -1,6 +1,14 @@
-import { type Invoice, type InvoiceSummary, MAX_AMOUNT_PAISE, type Payment, type UserType } from '@spotter/api';
+import {
+  type Currency,
+  type Invoice,
+  type InvoiceSummary,
+  MAX_AMOUNT_PAISE,
+  type Payment,
+  type UserType,
+} from '@spotter/api';
+import { amountInWords } from '@spotter/api/amountInWords';
 import { type InvoiceTotals, invoiceTotals } from '@spotter/api/invoiceTotals';
-import { formatRupees, rupeesInWords } from '@spotter/api/rupees';
+import { formatMoney } from '@spotter/api/currency';
 import { DomainError } from '../errors.ts';
 import { formatCalendarDate, type Zone } from '../zone.ts';
 import type { InvoiceRow, InvoiceView } from './invoices.repository.ts';
@@ -70,12 +78,12 @@ export const invoiceLines = (
 ): InvoiceDocument['lines'] => lines.map((line) => ({ sac, description, quantity: 1, rateBasisPoints, ...line }));
 
 /** The figures of a document. */
-export const figuresOf = ({ taxableValue, cgst, sgst, rounding, total }: InvoiceTotals) => ({
+export const figuresOf = ({ taxableValue, cgst, sgst, rounding, total }: InvoiceTotals, currency: Currency) => ({
   taxableValue,
   cgst,
   sgst,
   rounding,
-  totalInWords: rupeesInWords(total),
+  totalInWords: amountInWords(total, currency),
 });
 
 /** As in "Quarterly membership, 3 Nov 2026 to 2 Feb 2027". */
@@ -90,10 +98,11 @@ export function describeTerm(planName: string, { from, to }: { from: string; to:
 export function saleTotals(
   sale: { price: number; discount: number },
   tax: { isTaxIncluded: boolean; rateBasisPoints: number },
+  currency: Currency,
 ): InvoiceTotals {
   const totals = invoiceTotals([sale], tax);
   if (totals.total > MAX_AMOUNT_PAISE) {
-    throw new DomainError('invalid', `An invoice is at most ${formatRupees(MAX_AMOUNT_PAISE)}`);
+    throw new DomainError('invalid', `An invoice is at most ${formatMoney(MAX_AMOUNT_PAISE, currency)}`);
   }
   return totals;
 }
@@ -105,15 +114,15 @@ const refuseDiscount = (code: 'invalid' | 'forbidden', error: string) =>
 export function assertDiscount(
   { userType }: { userType: UserType },
   { price, discount }: { price: number | null; discount: number },
-  maxStaffDiscountPercent: number,
+  { maxStaffDiscountPercent, currency }: { maxStaffDiscountPercent: number; currency: Currency },
 ): void {
   if (discount === 0) return;
   if (price === null) throw refuseDiscount('invalid', 'This plan has no price to take a discount from');
   if (discount > price) {
-    throw refuseDiscount('invalid', `The discount is larger than the price of ${formatRupees(price)}`);
+    throw refuseDiscount('invalid', `The discount is larger than the price of ${formatMoney(price, currency)}`);
   }
   if (userType === 'admin' || discount * 100 <= price * maxStaffDiscountPercent) return;
-  const largest = formatRupees(Math.floor((price * maxStaffDiscountPercent) / 100));
+  const largest = formatMoney(Math.floor((price * maxStaffDiscountPercent) / 100), currency);
   throw refuseDiscount(
     'forbidden',
     `Staff may give at most ${maxStaffDiscountPercent} %, here ${largest}. Ask an administrator for more`,

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { recordActivity } from '../activities/activities.repository.ts';
 import type { Tx } from '../db/database.ts';
+import { DomainError } from '../errors.ts';
+import { findGym } from '../gyms/gyms.repository.ts';
 import type { NewDocument } from './documents.rules.ts';
 import { insertInvoice, type InvoiceRow, type NewInvoice, takeNumber } from './invoices.repository.ts';
 import { activityContextOf, type SaleContext } from './sale.ts';
@@ -40,6 +42,7 @@ export function documentRow(
 export async function issueDocument(tx: Tx, ctx: SaleContext, document: NewDocument): Promise<InvoiceRow> {
   const { gymId, now, seller } = ctx;
   const { number, date } = await takeNumber(tx, gymId, numberedSeries(document));
+  if (number === 1) await assertCurrencyUnchanged(tx, ctx);
   const row = documentRow(document, {
     id: randomUUIDv7(),
     number,
@@ -50,6 +53,12 @@ export async function issueDocument(tx: Tx, ctx: SaleContext, document: NewDocum
   const invoice = await insertInvoice(tx, gymId, row);
   await recordActivity(tx, activityContextOf(ctx), issueActivity(invoice));
   return invoice;
+}
+
+/** The currency may change until the first document; its amounts are in the one that the caller saw. */
+async function assertCurrencyUnchanged(tx: Tx, { gymId, gym }: SaleContext): Promise<void> {
+  if ((await findGym(tx, gymId))?.currency === gym.currency) return;
+  throw new DomainError('state-changed', 'The currency of the gym was changed at the same moment. Please try again');
 }
 
 export const issueActivity = ({ id, kind, number, member_name, total_paise }: NewInvoice) => ({

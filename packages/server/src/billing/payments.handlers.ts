@@ -4,6 +4,7 @@ import type { Handlers } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { notFound } from '../errors.ts';
 import { getMemberInScope } from '../people/personScope.ts';
+import { assertMethod } from './currency.rules.ts';
 import { getInvoiceInScope } from './invoiceScope.ts';
 import { addPaid, findInvoiceView, listDues, listInvoicesOfMember } from './invoices.repository.ts';
 import { dueOf, toInvoiceSummary } from './invoices.rules.ts';
@@ -43,6 +44,7 @@ export const payments: Pick<Handlers, 'takePayment' | 'refundPayment' | 'getMemb
     requireAdmin(ctx);
     const { gymId } = ctx;
     const sale = saleContextOf(ctx);
+    assertMethod(sale.gym.currency, method, 'method');
     return ctx.transaction(async (tx) => {
       const payment = await getPayment(tx, gymId, paymentId);
       if (payment.kind === 'refund') throw notFound('That payment');
@@ -57,7 +59,7 @@ export const payments: Pick<Handlers, 'takePayment' | 'refundPayment' | 'getMemb
       // Locks the invoice: of two refunds at once the second sees the first.
       const invoice = await addPaid(tx, gymId, id, -amount);
       if (!invoice) throw notFound('That invoice');
-      assertRefundable(await getPayment(tx, gymId, paymentId), amount);
+      assertRefundable(await getPayment(tx, gymId, paymentId), amount, sale.gym.currency);
       const refund = await insertPayment(tx, gymId, row);
       await recordPaymentActivity(tx, sale, invoice, refund);
       return paymentAnswer(tx, gymId, refund.id);
@@ -81,12 +83,13 @@ export const payments: Pick<Handlers, 'takePayment' | 'refundPayment' | 'getMemb
     const rows = await listDues(db, gymId, branchId);
     return {
       total: rows.reduce((sum, { due }) => sum + due, 0),
-      members: rows.slice(0, MAX_LISTED_DUES).map(({ id, name, phone, due, oldest_issued_on: oldestIssuedOn }) => ({
-        memberId: id,
-        name,
-        phone,
-        due,
-        oldestIssuedOn,
+      members: rows.slice(0, MAX_LISTED_DUES).map((row) => ({
+        memberId: row.id,
+        name: row.name,
+        phone: row.phone,
+        due: row.due,
+        oldestIssuedOn: row.oldest_issued_on,
+        isDeleted: row.member_id === null,
       })),
     };
   },

@@ -92,6 +92,31 @@ export const listPaymentsOfInvoicesOfDays = (
 export const listPaymentsOfDay = (db: Db, gymId: string, branchId: string, day: string): Promise<PaymentView[]> =>
   paymentViews(db, gymId).where('payments.branch_id', '=', branchId).where('payments.received_on', '=', day).execute();
 
+/** What was received and refunded on a day at a branch, or at all branches, by method. */
+export const sumTakings = (db: Db, gymId: string, branchId: string | undefined, day: string) =>
+  db
+    .selectFrom('payments')
+    .select(({ fn }) => [
+      'kind',
+      'method',
+      fn.countAll<number>().as('count'),
+      sql<number>`cast(sum(amount_paise) as bigint)`.as('amount'),
+    ])
+    .where('gym_id', '=', gymId)
+    // By branches, as the index has them.
+    .where('branch_id', 'in', (branches) =>
+      branches
+        .selectFrom('branches')
+        .select('branches.id')
+        .where('branches.gym_id', '=', gymId)
+        .$if(branchId !== undefined, (query) => query.where('branches.id', '=', branchId as string)),
+    )
+    .where('received_on', '=', day)
+    .groupBy(['kind', 'method'])
+    .execute();
+
+export type MethodSum = Awaited<ReturnType<typeof sumTakings>>[number];
+
 export const findDayClose = (db: Db, gymId: string, branchId: string, day: string): Promise<DayCloseRow | undefined> =>
   db
     .selectFrom('day_closes')

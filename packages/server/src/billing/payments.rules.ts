@@ -1,17 +1,17 @@
-import { type Payment, paymentMethods, type Takings } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
+import { type Currency, type Payment, paymentMethods, type Takings } from '@spotter/api';
+import { formatMoney } from '@spotter/api/currency';
 import { DomainError } from '../errors.ts';
 import { dueOf } from './invoices.rules.ts';
 import type { InvoiceRow } from './invoices.repository.ts';
 import type { DayCloseRow, PaymentRow, PaymentView } from './payments.repository.ts';
 
 /** Why an invoice takes no payment of this amount. */
-export function refusedPayment(invoice: InvoiceRow, field: string): DomainError {
+export function refusedPayment(invoice: InvoiceRow, field: string, currency: Currency): DomainError {
   const due = dueOf(invoice);
   if (invoice.kind === 'credit-note' || due <= 0) {
     return new DomainError('state-changed', `Nothing is due for ${invoice.number}`);
   }
-  const message = `${formatRupees(due)} is due: a payment cannot be larger`;
+  const message = `${formatMoney(due, currency)} is due: a payment cannot be larger`;
   return new DomainError('invalid', message, [{ field, error: message }]);
 }
 
@@ -77,11 +77,15 @@ const toClose = (row: DayCloseRow): NonNullable<Takings['close']> => ({
 });
 
 /** Throws `state-changed` where nothing can be refunded any more, `invalid` above what can. */
-export function assertRefundable({ amount_paise, refunded_paise }: PaymentView, amount: number): void {
+export function assertRefundable(
+  { amount_paise, refunded_paise }: PaymentView,
+  amount: number,
+  currency: Currency,
+): void {
   const refundable = amount_paise - (refunded_paise ?? 0);
   if (refundable === 0) throw new DomainError('state-changed', 'This payment is refunded already');
   if (amount <= refundable) return;
-  const message = `At most ${formatRupees(refundable)} of this payment can be refunded`;
+  const message = `At most ${formatMoney(refundable, currency)} of this payment can be refunded`;
   throw new DomainError('invalid', message, [{ field: 'amount', error: message }]);
 }
 
@@ -91,14 +95,14 @@ const invalid = (field: string, error: string) => new DomainError('invalid', err
 export function assertClosable(
   { day, expectedCash, close }: Takings,
   input: { countedCash: number; expectedCash: number; reason: string },
-  today: string,
+  { today, currency }: { today: string; currency: Currency },
 ): void {
   if (day > today) throw invalid('day', 'A day is closed when it has come');
   if (close) throw new DomainError('day-closed', `${close.closedBy} has closed this day already`);
   if (expectedCash !== input.expectedCash) {
     throw new DomainError(
       'state-changed',
-      `Cash was taken or refunded meanwhile: now ${formatRupees(expectedCash)} is expected`,
+      `Cash was taken or refunded meanwhile: now ${formatMoney(expectedCash, currency)} is expected`,
     );
   }
   if (input.countedCash !== expectedCash && input.reason === '') {

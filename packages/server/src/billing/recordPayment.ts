@@ -5,6 +5,7 @@ import { getBranchForUse } from '../branches/branchScope.ts';
 import type { Tx } from '../db/database.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { dateIn, formatCalendarDate } from '../zone.ts';
+import { assertMethod } from './currency.rules.ts';
 import { addPaid, findInvoice, type InvoiceRow, payIfDue } from './invoices.repository.ts';
 import {
   findDayClose,
@@ -34,12 +35,13 @@ export async function recordPayment(
   { invoice, payment, branchId = invoice.branch_id }: { invoice: Invoice; payment: NewPayment; branchId?: string },
 ): Promise<RecordedPayment> {
   const { gymId } = ctx;
+  assertMethod(ctx.gym.currency, payment.method, 'payment.method');
   const row = paymentRow(ctx, { invoice, branchId, ...payment });
   await assertDayTakes(tx, ctx, row);
   const paid = await payIfDue(tx, gymId, invoice.id, payment.amount);
   if (!paid) {
     const current = await findInvoice(tx, gymId, invoice.id);
-    throw current ? refusedPayment(current, 'payment.amount') : notFound('That invoice');
+    throw current ? refusedPayment(current, 'payment.amount', ctx.gym.currency) : notFound('That invoice');
   }
   const inserted = await insertPayment(tx, gymId, row);
   await recordPaymentActivity(tx, ctx, paid, inserted);

@@ -33,7 +33,7 @@ export function financialYearOf(date: string): string {
   return [first, first + 1].map((one) => String(one % 100).padStart(2, '0')).join('');
 }
 
-const prefixes: Record<InvoiceKind, string> = { invoice: 'INV', receipt: 'RCT', 'credit-note': 'CRN' };
+const prefixes: Record<InvoiceKind, string> = { invoice: 'INV', receipt: 'RCT', 'credit-note': 'CRN', opening: 'OPB' };
 
 /** Whose numbers are consecutive: documents of one kind, GSTIN and financial year. */
 export const seriesOf = (kind: InvoiceKind, gstin: string) =>

@@ -1,28 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { daysBetween } from '@spotter/api';
-import { type NewActivity, recordActivity } from '../activities/activities.repository.ts';
 import { requireStaffOrAdmin } from '../authorization.ts';
 import { findBillingSettings } from '../billing/billingSettings.repository.ts';
 import { creditUndoneTerm } from '../billing/creditInvoice.ts';
 import { listInvoicesOfTerms } from '../billing/invoices.repository.ts';
 import { saleContextOf } from '../billing/sale.ts';
-import type { Context, Handlers } from '../context.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Handlers } from '../context.ts';
 import { DomainError, notFound } from '../errors.ts';
 import { toMember } from '../members/members.rules.ts';
-import type { MemberListRow, MemberRow } from '../people/people.ts';
-import { lockPersonForUpdate } from '../people/people.repository.ts';
 import { getMemberInScope } from '../people/personScope.ts';
-import { dateIn } from '../zone.ts';
-import {
-  findAdjustment,
-  findTerm,
-  insertAdjustments,
-  listAdjustments,
-  listTerms,
-  updateAdjustment,
-  updateTerm,
-} from './memberships.repository.ts';
+import { adjustmentBy, changeMembership, membershipRows, todayOf } from './changeMembership.ts';
+import { findAdjustment, findTerm, insertAdjustments, updateAdjustment, updateTerm } from './memberships.repository.ts';
 import {
   deriveMembership,
   deriveTerms,
@@ -31,13 +19,11 @@ import {
   frozenDaysIn,
   renewalStart,
   termsToCancel,
-  termToExtend,
   termToFreeze,
   toFreeze,
   toTerm,
   undoUntil,
 } from './memberships.rules.ts';
-import { refreshMembership } from './refreshMembership.ts';
 import { sellTerm } from './sellTerm.ts';
 
 type MembershipHandlers = Pick<
@@ -49,7 +35,6 @@ type MembershipHandlers = Pick<
   | 'freezeMembership'
   | 'endFreeze'
   | 'cancelMembership'
-  | 'extendMemberships'
 >;
 
 export const memberships: MembershipHandlers = {
@@ -60,7 +45,7 @@ export const memberships: MembershipHandlers = {
 
   getMembership: async (ctx, { memberId }) => {
     requireStaffOrAdmin(ctx);
-    const { id } = await getMemberInScope(ctx.db, ctx, memberId);
+    const { id, reminders_stopped_at: stoppedAt } = await getMemberInScope(ctx.db, ctx, memberId);
     const { terms, adjustments } = await membershipRows(ctx.db, ctx.gymId, id);
     const today = todayOf(ctx);
     const derived = deriveTerms(terms, adjustments);
@@ -81,6 +66,7 @@ export const memberships: MembershipHandlers = {
         .map((row) => toFreeze(row, today)),
       renewalStart: renewalStart(deriveMembership(terms, adjustments), today, policy.grace_days),
       frozenDays: { used: frozenDaysIn(today.slice(0, 4), freezes), limit: policy.freeze_days_per_year },
+      hasReminders: stoppedAt === null,
     };
   },
 
@@ -175,77 +161,4 @@ export const memberships: MembershipHandlers = {
       }),
     );
   },
-
-  extendMemberships: (ctx, { memberIds, days, reason }) => {
-    requireStaffOrAdmin(ctx);
-    return ctx.transaction(async (tx) => {
-      let extended = 0;
-      // In one order, so that two desks do not wait for each other.
-      for (const memberId of [...new Set(memberIds)].toSorted()) {
-        await changeMembership(tx, ctx, memberId, async ({ person, derived }) => {
-          const term = termToExtend(derived, todayOf(ctx));
-          if (!term || person.expiry_date === null) return undefined;
-          await insertAdjustments(tx, ctx.gymId, [
-            {
-              ...adjustmentBy(ctx, reason),
-              id: randomUUIDv7(),
-              term_id: term.row.id,
-              person_id: memberId,
-              kind: 'extension',
-              days,
-            },
-          ]);
-          extended += 1;
-          return { action: 'extend', changes: { reason: { from: null, to: reason } } };
-        });
-      }
-      return { success: true as const, extended };
-    });
-  },
 };
-
-const todayOf = ({ now, gym }: Pick<Context, 'now' | 'gym'>): string => dateIn(now, gym.timeZone);
-
-const membershipRows = async (db: Db, gymId: string, personId: string) => ({
-  terms: await listTerms(db, gymId, personId),
-  adjustments: await listAdjustments(db, gymId, personId),
-});
-
-const adjustmentBy = ({ caller, now }: Context, reason: string) => ({
-  reason,
-  created_by_id: caller.personId,
-  created_by_name: caller.name,
-  created_at: now,
-});
-
-interface LockedMembership extends Awaited<ReturnType<typeof membershipRows>> {
-  person: MemberRow;
-  derived: ReturnType<typeof deriveTerms>;
-}
-
-/**
- * Lets `change` write terms and adjustments of a member in scope, whose row is locked; then derives the membership anew and
- * records the activity. Where `change` returns none, nothing was changed.
- */
-async function changeMembership(
-  tx: Tx,
-  ctx: Context,
-  memberId: string,
-  change: (membership: LockedMembership) => Promise<Pick<NewActivity, 'action' | 'changes'> | undefined>,
-) {
-  await getMemberInScope(tx, ctx, memberId);
-  const person = await lockPersonForUpdate(tx, ctx.gymId, 'member', memberId);
-  if (!person) throw notFound('That member');
-  const rows = await membershipRows(tx, ctx.gymId, memberId);
-  const activity = await change({ ...rows, person, derived: deriveTerms(rows.terms, rows.adjustments) });
-  const member: MemberListRow | undefined = activity && (await refreshMembership(tx, ctx.gymId, memberId, ctx.now));
-  if (!activity || !member) return { member: toMember(person, todayOf(ctx)) };
-  const changes = {
-    ...(person.expiry_date !== member.expiry_date && {
-      expiryDate: { from: person.expiry_date, to: member.expiry_date },
-    }),
-    ...activity.changes,
-  };
-  await recordActivity(tx, ctx, { ...activity, entity: 'membership', id: memberId, name: member.name, changes });
-  return { member: toMember(member, todayOf(ctx)) };
-}

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
-import type { TermAdjustmentTable, TermTable } from '../db/schema.ts';
+import type { TermAdjustmentTable, TermTable } from '../db/membershipSchema.ts';
 
 export type TermRow = Selectable<TermTable>;
 export type AdjustmentRow = Selectable<TermAdjustmentTable>;
@@ -17,6 +17,12 @@ export const listTerms = (db: Db, gymId: string, personId: string): Promise<Term
     .orderBy('number')
     .execute();
 
+/** The same of several members. */
+export const listTermsOfMembers = async (db: Db, gymId: string, personIds: readonly string[]): Promise<TermRow[]> =>
+  personIds.length === 0
+    ? []
+    : db.selectFrom('terms').selectAll().where('gym_id', '=', gymId).where('person_id', 'in', personIds).execute();
+
 /** All freezes and extensions of the member, removed ones too. */
 export const listAdjustments = (db: Db, gymId: string, personId: string): Promise<AdjustmentRow[]> =>
   db
@@ -26,6 +32,21 @@ export const listAdjustments = (db: Db, gymId: string, personId: string): Promis
     .where('person_id', '=', personId)
     .orderBy('id')
     .execute();
+
+/** The same of several members. */
+export const listAdjustmentsOfMembers = async (
+  db: Db,
+  gymId: string,
+  personIds: readonly string[],
+): Promise<AdjustmentRow[]> =>
+  personIds.length === 0
+    ? []
+    : db
+        .selectFrom('term_adjustments')
+        .selectAll()
+        .where('gym_id', '=', gymId)
+        .where('person_id', 'in', personIds)
+        .execute();
 
 export const findTerm = (db: Db, gymId: string, id: string): Promise<TermRow | undefined> =>
   db.selectFrom('terms').selectAll().where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
@@ -57,6 +78,29 @@ export const insertAdjustments = (
     rows.map((row) => ({ gym_id: gymId, ...row })),
   );
 
+/** The member's membership is stale until it is written. */
+export const deleteAdjustment = (tx: Tx, gymId: string, id: string) =>
+  tx.deleteFrom('term_adjustments').where('gym_id', '=', gymId).where('id', '=', id).execute();
+
 /** The member's membership is stale until `refreshMembership`. */
 export const updateAdjustment = (tx: Tx, gymId: string, id: string, change: Updateable<TermAdjustmentTable>) =>
   tx.updateTable('term_adjustments').set(change).where('gym_id', '=', gymId).where('id', '=', id).execute();
+
+/** Those of the people whose membership is more than one term as it was sold: renewed, canceled, frozen or extended. */
+export async function peopleWithMembershipHistory(db: Db, gymId: string, personIds: string[]): Promise<string[]> {
+  if (personIds.length === 0) return [];
+  const terms = await db
+    .selectFrom('terms')
+    .select('person_id')
+    .where('gym_id', '=', gymId)
+    .where('person_id', 'in', personIds)
+    .where(({ or, eb }) => or([eb('number', '>', 1), eb('canceled_on', 'is not', null)]))
+    .execute();
+  const adjustments = await db
+    .selectFrom('term_adjustments')
+    .select('person_id')
+    .where('gym_id', '=', gymId)
+    .where('person_id', 'in', personIds)
+    .execute();
+  return [...terms, ...adjustments].map(({ person_id }) => person_id);
+}

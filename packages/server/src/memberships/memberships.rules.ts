@@ -6,8 +6,15 @@ import { DomainError } from '../errors.ts';
 import { formatCalendarDate, type Zone } from '../zone.ts';
 import type { AdjustmentRow, TermRow } from './memberships.repository.ts';
 
-export interface DerivedTerm {
-  row: TermRow;
+/** What a term's days follow from. */
+export type TermDates = Pick<
+  TermRow,
+  'id' | 'number' | 'starts_on' | 'ends_on' | 'follows_id' | 'canceled_on' | 'undone_at'
+>;
+export type AdjustmentDays = Pick<AdjustmentRow, 'term_id' | 'days' | 'removed_at'>;
+
+export interface DerivedTerm<T extends TermDates = TermRow> {
+  row: T;
   from: string;
   /** The last day, with freezes, extensions and a cancellation; null without an end. */
   to: string | null;
@@ -26,8 +33,11 @@ const minDate = (...dates: string[]) => dates.reduce((one, other) => (one < othe
  * extensions; one that continues another without a gap moves with that one's end, and any later one is pushed on where it
  * would overlap. A canceled one ends on its last day. A term without an end lasts until the next begins.
  */
-export function deriveTerms(terms: readonly TermRow[], adjustments: readonly AdjustmentRow[]): DerivedTerm[] {
-  const derived: DerivedTerm[] = [];
+export function deriveTerms<T extends TermDates>(
+  terms: readonly T[],
+  adjustments: readonly AdjustmentDays[],
+): DerivedTerm<T>[] {
+  const derived: DerivedTerm<T>[] = [];
   const sold = terms.filter((term) => term.undone_at === null).toSorted((one, other) => one.number - other.number);
   for (const row of sold) {
     const before = derived.filter(({ neverBegins }) => !neverBegins);
@@ -44,7 +54,7 @@ export function deriveTerms(terms: readonly TermRow[], adjustments: readonly Adj
   return derived;
 }
 
-function firstDay(row: TermRow, before: readonly DerivedTerm[]): string {
+function firstDay(row: TermDates, before: readonly DerivedTerm<TermDates>[]): string {
   const followed = before.find((term) => term.row.id === row.follows_id);
   if (followed?.to != null) return addDays(followed.to, 1);
   const ends = before.flatMap(({ row: { ends_on: soldEnd }, to }) =>
@@ -54,7 +64,7 @@ function firstDay(row: TermRow, before: readonly DerivedTerm[]): string {
   return maxDate(row.starts_on, ...ends);
 }
 
-function lastDay(row: TermRow, from: string, adjustments: readonly AdjustmentRow[]): string | null {
+function lastDay(row: TermDates, from: string, adjustments: readonly AdjustmentDays[]): string | null {
   const days = adjustments
     .filter(({ term_id: termId, removed_at: removedAt }) => termId === row.id && removedAt === null)
     .reduce((sum, adjustment) => sum + adjustment.days, 0);

@@ -77,7 +77,11 @@ onBothEngines('memberships', (server) => {
   const cancel = (lastDay: string, by = gym.staff, memberId = gym.member.id) =>
     by.client.cancelMembership({ gymId: gym.gymId, memberId, lastDay, reason: 'Moves away' });
   const extend = (memberIds: string[], days = 3, by = gym.staff) =>
-    by.client.extendMemberships({ gymId: gym.gymId, memberIds, days, reason: 'Closed for repairs' });
+    by.client.changeMembers({
+      gymId: gym.gymId,
+      memberIds,
+      change: { kind: 'extend', days, reason: 'Closed for repairs' },
+    });
 
   describe('a renewal', () => {
     test('before the end starts on the day after it and is queued', async () => {
@@ -363,7 +367,7 @@ onBothEngines('memberships', (server) => {
         addMember({ expiry_date: null }),
       ]);
       const ids = [gym.member, ...others].map(({ id }) => id);
-      expect(await extend([...ids, gym.member.id])).toEqual({ success: true, extended: 2 });
+      expect(await extend([...ids, gym.member.id])).toMatchObject({ changed: 2 });
       const ends = await Promise.all([gym.member, ...others].map(expiryOf));
       expect(ends).toEqual(['2026-12-04', '2026-11-23', '2026-11-19', null]);
       const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId });
@@ -372,12 +376,11 @@ onBothEngines('memberships', (server) => {
       );
     });
 
-    test('with one member of another branch changes nobody', async () => {
+    test('leaves a member of another branch as they are', async () => {
       const elsewhere = await gym.addPerson('member', gym.main);
-      expect(await refusal(() => extend([gym.member.id, elsewhere.id]))).toMatchObject({ code: 'not-found' });
-      expect(await refusal(() => extend([gym.member.id, elsewhere.id]), elsewhere)).toMatchObject({
-        code: 'not-found',
-      });
+      const before = await expiryOf(elsewhere);
+      expect(await extend([gym.member.id, elsewhere.id])).toMatchObject({ changed: 1, failed: [{ id: elsewhere.id }] });
+      expect(await expiryOf(elsewhere)).toBe(before);
     });
 
     test.each([0, -3, 1.5, 91])('by %s days is refused', async (days) => {
@@ -402,7 +405,6 @@ onBothEngines('memberships', (server) => {
         () => client.freezeMembership({ gymId, memberId, from: TODAY, to: TODAY, reason: 'Travel' }),
         () => client.endFreeze({ gymId, freezeId: made.id }),
         () => client.cancelMembership({ gymId, memberId, lastDay: TODAY, reason: 'Moves away' }),
-        () => client.extendMemberships({ gymId, memberIds: [memberId], days: 1, reason: 'Closed' }),
       ];
       for (const call of calls) expect(await refusal(call)).toMatchObject({ code: 'not-found' });
     }

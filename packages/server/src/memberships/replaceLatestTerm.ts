@@ -9,14 +9,14 @@ import { refreshMembership } from './refreshMembership.ts';
 interface Replacement {
   personId: string;
   plan: PlanRow;
-  /** YYYY-MM-DD; the expiry date follows from it and the plan. */
-  joinDate: string;
+  /** YYYY-MM-DD; the expiry date follows from it and the plan. Absent: the term keeps its first day. */
+  joinDate?: string;
   now: number;
 }
 
 /**
- * The member's form gives the latest term another plan or joining date, whatever came before it; its freezes and extensions
- * stay, and the price that an invoice was issued for. The transaction has locked the person's row.
+ * Gives the latest term another plan or, as the member's form does, joining date, whatever came before it; its freezes and
+ * extensions stay, and the price that an invoice was issued for. The transaction has locked the person's row.
  */
 export async function replaceLatestTerm(
   tx: Tx,
@@ -30,11 +30,13 @@ export async function replaceLatestTerm(
   await updateTerm(tx, gymId, latest.id, {
     ...(!isSamePlan && { plan_id: plan.id, plan_name: plan.name }),
     ...(!isSamePlan && !isInvoiced && { price_paise: plan.price_paise }),
-    starts_on: joinDate,
-    ends_on: endOfTerm(joinDate, { lengthUnit: plan.length_unit, length: plan.length }),
-    follows_id: null,
-    canceled_on: null,
-    cancel_reason: null,
+    ...(joinDate !== undefined && {
+      starts_on: joinDate,
+      follows_id: null,
+      canceled_on: null,
+      cancel_reason: null,
+    }),
+    ends_on: endOfTerm(joinDate ?? latest.starts_on, { lengthUnit: plan.length_unit, length: plan.length }),
   });
   await recordPlanSold(tx, gymId, plan, now);
   return refreshMembership(tx, gymId, personId, now);

@@ -29,7 +29,9 @@ export interface TermSale {
   planId: string;
   /** YYYY-MM-DD; absent: the earliest that the grace days allow. */
   startDate?: string | undefined;
-  /** Off the plan's price, in paise. */
+  /** In paise, tax included: what the member was asked to pay, whatever the plan costs by now. Absent: the plan's price. */
+  askedPrice?: number | undefined;
+  /** Off the price, in paise. */
   discount: number;
   recipientGstin?: string | undefined;
   payment?: NewPayment | undefined;
@@ -54,7 +56,8 @@ export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promis
   const branch = await getBranchForUse(tx, gymId, person.branch_id);
   assertSells(branch);
   const plan = await getSoldPlan(tx, gymId, sale.planId);
-  const row = await nextTerm(tx, ctx, person, plan, sale.startDate);
+  const price = sale.askedPrice ?? plan.price_paise;
+  const row = { ...(await nextTerm(tx, ctx, person, plan, sale.startDate)), price_paise: price };
   await insertTerms(tx, gymId, [row]);
   await recordPlanSold(tx, gymId, plan, now);
   const member = await refreshMembership(tx, gymId, person.id, now);
@@ -77,8 +80,8 @@ export async function sellTerm(tx: Tx, ctx: SaleContext, sale: TermSale): Promis
     tx,
     ctx,
     {
-      term: { id: row.id, planName: plan.name, from: term.from, to: term.to, price: plan.price_paise },
-      isTaxIncluded: plan.price_tax === 'included',
+      term: { id: row.id, planName: plan.name, from: term.from, to: term.to, price },
+      isTaxIncluded: sale.askedPrice !== undefined || plan.price_tax === 'included',
       person,
       branchId: branch.id,
       discount: sale.discount,
@@ -109,7 +112,7 @@ async function nextTerm(
   person: MemberRow,
   plan: PlanRow,
   startDate: string | undefined,
-): Promise<NewTerm> {
+): Promise<Omit<NewTerm, 'price_paise'>> {
   const terms = await listTerms(tx, gymId, person.id);
   const membership = deriveMembership(terms, await listAdjustments(tx, gymId, person.id));
   const { grace_days: graceDays } = await findBillingSettings(tx, gymId);
@@ -128,7 +131,6 @@ async function nextTerm(
     starts_on: startsOn,
     ends_on: endsOn,
     follows_id: hasNoGap ? membership.last.row.id : null,
-    price_paise: plan.price_paise,
     sold_by_id: seller.id,
     sold_by_name: seller.name,
     sold_at: now,

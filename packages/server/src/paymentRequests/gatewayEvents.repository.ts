@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import type { GatewayEventTable } from '../db/schema.ts';
+import type { GatewayEventTable } from '../db/billingSchema.ts';
 
 export type GatewayEventRow = Selectable<GatewayEventTable>;
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { isRupees } from '@spotter/api/currency';
 import { upiPayUrl } from '@spotter/api/upi';
 import { findBillingSettings } from '../billing/billingSettings.repository.ts';
 import type { Context } from '../context.ts';
@@ -42,9 +43,13 @@ export interface NewRequest {
 
 const gatewayFailed = (sentence: string) => new DomainError('gateway-failed', sentence);
 
+/** The gateway takes rupees alone. */
+export const gatewayOf = ({ gateway, gym }: Pick<Context, 'gateway' | 'gym'>): PaymentGateway | undefined =>
+  isRupees(gym.currency) ? gateway : undefined;
+
 /** Opens the request of a purpose, or returns the open one. Throws `too-many`, `no-gateway` where the server has none, and `gateway-failed` without a payment page. */
 export async function openRequest(ctx: Context, request: NewRequest): Promise<PaymentRequestRow> {
-  const { gateway } = ctx;
+  const gateway = gatewayOf(ctx);
   if (request.channel === 'gateway' && !gateway)
     throw new DomainError('no-gateway', 'Your gym takes no payments online');
   // Not stored for retries: the gateway is asked between two transactions, and an open request is answered again.

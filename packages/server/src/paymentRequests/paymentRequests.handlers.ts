@@ -17,7 +17,7 @@ import { isMember } from '../people/people.rules.ts';
 import { findPlanForUse } from '../plans/plans.repository.ts';
 import { dateIn } from '../zone.ts';
 import { amountOfGatewayPayment } from './gatewayEvents.repository.ts';
-import { openRequest } from './openRequest.ts';
+import { gatewayOf, openRequest } from './openRequest.ts';
 import { membershipOfPass, plansOfPass, planTotals } from './passBilling.ts';
 import {
   listOpenRequestsOfPerson,
@@ -97,7 +97,7 @@ export const paymentRequests: PaymentRequestHandlers = {
 
   getPassBilling: async (ctx) => {
     requireMember(ctx);
-    const { db, gymId, gym, caller, now, gateway } = ctx;
+    const { db, gymId, gym, caller, now } = ctx;
     const member = await findMemberRow(db, gymId, caller.personId);
     if (!member) throw notFound('That member');
     const today = dateIn(now, gym.timeZone);
@@ -112,7 +112,7 @@ export const paymentRequests: PaymentRequestHandlers = {
       invoices: invoices.slice(0, MAX_INVOICES_OF_PASS).map(toInvoiceSummary),
       plans: branch?.deactivated_at === null ? await plansOfPass(db, gymId, member.branch_id, today, renewalStart) : [],
       canPayByUpi: upiId !== '',
-      canPayByGateway: gateway !== undefined,
+      canPayByGateway: gatewayOf(ctx) !== undefined,
       openRequests: requests
         .filter(({ pay_url: payUrl }) => payUrl !== '')
         .map((row) => toPaymentRequest(row, member.name)),

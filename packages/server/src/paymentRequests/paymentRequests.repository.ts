@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
-import type { PaymentRequestTable } from '../db/schema.ts';
+import type { PaymentRequestTable } from '../db/billingSchema.ts';
 
 export type PaymentRequestRow = Selectable<PaymentRequestTable>;
 
@@ -64,6 +64,16 @@ export const listOpenRequestsOfPerson = (db: Db, gymId: string, personId: string
  * What the desk has to look at, oldest first: open announcements, and payments of the gateway that were not applied. The
  * name is null when the member was deleted.
  */
+/** Whether a payment on the phone or by a link is still to come. */
+export const hasOpenRequests = async (db: Db, gymId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('payment_requests')
+    .select('id')
+    .where('gym_id', '=', gymId)
+    .where('open_key', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export const listRequestsToConfirm = (db: Db, gymId: string, branchId: string | undefined, limit: number) =>
   db
     .selectFrom('payment_requests')
@@ -126,3 +136,15 @@ export const deleteRequestsClosedBefore = (db: Db, moment: number) =>
     .where('next_check_at', 'is', null)
     .where('expires_at', '<', moment)
     .execute();
+
+/** Those of the people who have announced a payment or were asked for one. */
+export const listPersonsWithRequests = async (db: Db, gymId: string, personIds: string[]): Promise<string[]> => {
+  if (personIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('payment_requests')
+    .select('person_id')
+    .where('gym_id', '=', gymId)
+    .where('person_id', 'in', personIds)
+    .execute();
+  return rows.map(({ person_id }) => person_id);
+};

@@ -319,6 +319,48 @@ onBothEngines(
       });
     });
 
+    test.each([
+      ['upi', 2000_00, false],
+      ['upi', 900_00, true],
+      ['upi', null, true],
+      ['gateway', 2000_00, true],
+    ] as const)(
+      'a renewal paid by %s is sold at the price that was asked, also when the plan costs %s by then',
+      async (channel, price, isTaxIncluded) => {
+        const gym = await openGym();
+        const { gymId, admin, staff, member } = gym;
+        const request = await requestRenewal(gym, member, channel);
+        const planData = { name: 'Quarterly', lengthUnit: 'month', length: 3, price, isTaxIncluded } as const;
+        await admin.client.updatePlan({ gymId, planId: 'quarterly', planData });
+        // The tax of the day of the sale is in the price.
+        const details = { legalName: 'Pulse LLP', address: '1 Road', gstin: '27ABCDE1234F1Z0' };
+        await admin.client.updateBillingDetails({ gymId, details });
+        await admin.client.setTaxRate({ gymId, taxRate: { sac: '999723', rateBasisPoints: 500, from: '2025-09-22' } });
+        if (channel === 'upi') {
+          await staff.client.confirmPaymentRequest({ gymId, paymentRequestId: request.id, reference: '632411223344' });
+        } else {
+          const link = await linkOf(request.id);
+          expect(await post(razorpay.webhooksOf(link, razorpay.pay(link)).paid)).toBe(200);
+        }
+        const [term] = await terms(gym, member.id);
+        expect(term).toMatchObject({ planName: 'Quarterly', price: PRICE });
+        expect(await invoiceOf(gym, term?.invoiceId ?? '')).toMatchObject({
+          total: PRICE,
+          taxableValue: 1428_58,
+          cgst: 35_71,
+          sgst: 35_71,
+          paid: PRICE,
+          due: 0,
+          status: 'paid',
+        });
+        expect(await rows(gymId)).toMatchObject([{ method: channel, amount_paise: PRICE }]);
+        // At the desk the new price holds.
+        if (price === null) return;
+        const { invoice } = await staff.client.renewMembership({ gymId, memberId: member.id, planId: 'quarterly' });
+        expect(invoice?.total).toBe(isTaxIncluded ? price : price * 1.05);
+      },
+    );
+
     test('a rejected announcement sells nothing, and can be announced again', async () => {
       const gym = await openGym();
       const { gymId, staff, mainStaff, member } = gym;

@@ -60,7 +60,9 @@ export async function settleRequest(
 /** The invoice of the request; of a renewal the one with which its term is sold now. */
 async function invoiceToPay(tx: Tx, ctx: SaleContext, request: PaymentRequestRow) {
   if (request.plan_id !== null && request.invoice_id === null) {
-    const sale = { person: { id: request.person_id }, planId: request.plan_id, discount: 0 };
+    // The amount of the request, which the member saw and paid: the plan may cost something else by now.
+    const { person_id: id, plan_id: planId, amount_paise: askedPrice } = request;
+    const sale = { person: { id }, planId, askedPrice, discount: 0 };
     const { invoice } = await sellTerm(tx, ctx, sale);
     if (!invoice) throw new DomainError('not-priced', 'This plan has no price');
     return { id: invoice.id, branch_id: invoice.branchId };

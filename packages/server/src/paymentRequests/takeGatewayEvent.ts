@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { formatRupees } from '@spotter/api/rupees';
+import { formatMoney } from '@spotter/api/currency';
 import { recordGatewayPayment } from '../billing/recordPayment.ts';
 import { recordGatewayRefund } from '../billing/recordGatewayRefund.ts';
 import { findInvoice } from '../billing/invoices.repository.ts';
@@ -120,7 +120,8 @@ async function applyPayment(tx: Tx, event: PaidEvent, now: number): Promise<bool
   }
   if (isWithdrawn(request)) throw new DomainError('state-changed', 'The payment came after the renewal was withdrawn');
   if (amountPaise !== request.amount_paise) {
-    const sentence = `${formatRupees(amountPaise)} came through the gateway instead of ${formatRupees(request.amount_paise)}`;
+    const money = (amount: number) => formatMoney(amount, ctx.gym.currency);
+    const sentence = `${money(amountPaise)} came through the gateway instead of ${money(request.amount_paise)}`;
     throw new DomainError('invalid', sentence);
   }
   await settleRequest(tx, ctx, request, { channel: 'gateway', gatewayPaymentId, amountPaise });

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { forKeyShare, forUpdate } from '../db/forUpdate.ts';
-import type { PlanTable } from '../db/schema.ts';
+import type { PlanTable } from '../db/membershipSchema.ts';
 
 export type PlanRow = Selectable<PlanTable>;
 

@@ -1,6 +1,6 @@
 import type { Reminder } from '@spotter/api';
 import { fillReminder, fillReminderLines, type ReminderValues } from '@spotter/api/reminderText';
-import { formatRupees } from '@spotter/api/rupees';
+import { formatMoney } from '@spotter/api/currency';
 import { button, escapeHtml, page, paragraph } from '../mail/html.ts';
 import type { MailMessage } from '../mail/message.ts';
 import { nameInMail } from '../mail/names.rules.ts';
@@ -15,6 +15,7 @@ interface Occasion {
   amount: number | null;
   gymName: string;
   locale: string;
+  currency: string;
   /** Where the member renews. */
   link: string;
   /** The page on which the member stops reminders. */
@@ -37,7 +38,7 @@ export function renderReminder({ subject, text }: Pick<Reminder, 'subject' | 'te
     name: nameInMail(of.name),
     plan: nameInMail(of.planName),
     date: formatCalendarDate(of.endsOn, { locale: of.locale, timeZone: 'UTC' }),
-    amount: of.amount === null ? null : formatRupees(of.amount),
+    amount: of.amount === null ? null : formatMoney(of.amount, of.currency),
     link: of.link,
   };
   const linkLine = toHtml('link', of.link);

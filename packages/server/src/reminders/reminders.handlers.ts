@@ -6,12 +6,14 @@ import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
 import type { Handlers } from '../context.ts';
 import { lockGymForUpdate } from '../gyms/gyms.repository.ts';
 import { latestMemberNotes } from '../memberNotes/memberNotes.repository.ts';
+import { membershipsOfMembers } from '../memberships/membershipsOfMembers.ts';
 import { listMembersEnding } from '../people/peopleLists.repository.ts';
+import { getMemberInScope } from '../people/personScope.ts';
 import { dateIn } from '../zone.ts';
 import { listReminderSettings, saveReminderSetting } from './reminders.repository.ts';
-import { defaultTexts, remindersOf, worklistPeriod } from './reminders.rules.ts';
+import { defaultTexts, remindersOf, wasCanceled, worklistPeriod } from './reminders.rules.ts';
 import { renewalPrices } from './renewalPrices.ts';
-import { stopReminders } from './stopReminders.ts';
+import { resumeReminders, stopReminders, switchReminders } from './stopReminders.ts';
 
 const MAX_WORKLIST_MEMBERS = 500;
 
@@ -23,7 +25,12 @@ const nameOfDay: Record<ReminderDay, string> = {
   [-3]: 'Reminder 3 days after the end',
 };
 
-export const reminders: Pick<Handlers, 'getReminders' | 'updateReminder' | 'getRemindToday' | 'stopReminders'> = {
+type ReminderHandlers = Pick<
+  Handlers,
+  'getReminders' | 'updateReminder' | 'getRemindToday' | 'stopReminders' | 'resumeReminders' | 'setMemberReminders'
+>;
+
+export const reminders: ReminderHandlers = {
   getReminders: async (ctx) => {
     requireAdmin(ctx);
     return { reminders: remindersOf(await listReminderSettings(ctx.db, ctx.gymId)) };
@@ -68,7 +75,7 @@ export const reminders: Pick<Handlers, 'getReminders' | 'updateReminder' | 'getR
     const branchId = resolveBranchScope(ctx, input.branchId);
     if (branchId !== undefined) await getBranch(db, gymId, branchId);
     const today = dateIn(now, gym.timeZone);
-    const members = await listMembersEnding(
+    const ending = await listMembersEnding(
       db,
       gymId,
       branchId,
@@ -76,6 +83,12 @@ export const reminders: Pick<Handlers, 'getReminders' | 'updateReminder' | 'getR
       MAX_WORKLIST_MEMBERS,
     );
     const priceOf = await renewalPrices(db, gymId, today);
+    const endingIds = ending.map(({ id }) => id);
+    const memberships = await membershipsOfMembers(db, gymId, endingIds);
+    const members = ending.filter(({ id }) => {
+      const membership = memberships.get(id);
+      return membership && !wasCanceled(membership);
+    });
     const ids = members.map(({ id }) => id);
     const contacts = new Map(
       (await latestMemberNotes(db, gymId, 'reminder', ids)).map((note) => [note.person_id, note]),
@@ -99,5 +112,22 @@ export const reminders: Pick<Handlers, 'getReminders' | 'updateReminder' | 'getR
   stopReminders: async (ctx, { token }) => {
     await stopReminders(ctx, token);
     return { success: true as const };
+  },
+
+  resumeReminders: async (ctx, { token }) => {
+    await resumeReminders(ctx, token);
+    return { success: true as const };
+  },
+
+  setMemberReminders: (ctx, { memberId, isOn }) => {
+    requireStaffOrAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const { id, name } = await getMemberInScope(tx, ctx, memberId);
+      if (await switchReminders(tx, ctx, { gym_id: ctx.gymId, id, isOn })) {
+        const changes = { reminders: isOn ? { from: 'off', to: 'on' } : { from: 'on', to: 'off' } };
+        await recordActivity(tx, ctx, { action: 'update', entity: 'member', id, name, changes });
+      }
+      return { hasReminders: isOn };
+    });
   },
 };

@@ -6,6 +6,7 @@ import { newSecret } from '../identity/secrets.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { countWaitingReminders } from '../mail/outbox.repository.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import { membershipsOfMembers } from '../memberships/membershipsOfMembers.ts';
 import {
   claimReminder,
   type DueReminder,
@@ -14,7 +15,7 @@ import {
   setReminderToken,
 } from './reminders.repository.ts';
 import { renderReminder } from './reminderMail.ts';
-import { endForReminder, latestStart, remindersOf, sendingDay } from './reminders.rules.ts';
+import { endForReminder, isReminded, remindersOf, sendingDay } from './reminders.rules.ts';
 import { renewalPrices } from './renewalPrices.ts';
 import { stopLinkOf, unsubscribeUrlOf } from './stopReminders.ts';
 
@@ -39,30 +40,43 @@ type Gym = Awaited<ReturnType<typeof listGyms>>[number];
  */
 export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOptions): Job {
   let runs = 0;
+  /** Where the last run stopped, by gym and reminder: who has got theirs is not looked at again before all others. */
+  const positions = new Map<string, string>();
 
   /** The batches of a gym that are due now, one for each reminder. */
   async function batchesOf(gym: Gym): Promise<(() => Promise<boolean>)[]> {
     const day = sendingDay(clock(), gym.time_zone);
     if (!day) return [];
     const reminders = remindersOf(await listReminderSettings(database.db, gym.gym_id)).filter(({ isOn }) => isOn);
-    return reminders.map((reminder) => () => sendBatch(gym, reminder, day));
+    return reminders.map((reminder) => async () => {
+      const key = `${gym.gym_id} ${reminder.day}`;
+      const last = await sendBatch(gym, reminder, day, positions.get(key) ?? '');
+      if (last === undefined) positions.delete(key);
+      else positions.set(key, last);
+      return last !== undefined;
+    });
   }
 
-  /** True where more may be due. */
+  /** Looks at the members after the one with the id `after`. The last one's id; undefined where no more may be due. */
   async function sendBatch(
     gym: Gym,
     reminder: { day: ReminderDay; subject: string; text: string },
     { today, endsAt }: { today: string; endsAt: number },
-  ): Promise<boolean> {
-    const { gym_id: gymId, name: gymName, locale } = gym;
+    after: string,
+  ): Promise<string | undefined> {
+    const { gym_id: gymId, name: gymName, locale, currency } = gym;
     const endsOn = endForReminder(reminder.day, today);
-    const due: DueReminder = { day: reminder.day, endsOn, latestStart: latestStart(reminder.day, endsOn), today };
+    const due: DueReminder = { day: reminder.day, endsOn, today };
     return database.transaction(async (tx) => {
-      const members = await lockMembersToRemind(tx, gymId, due, BATCH_SIZE);
-      if (members.length === 0) return false;
+      const members = await lockMembersToRemind(tx, gymId, due, { after, limit: BATCH_SIZE });
+      if (members.length === 0) return undefined;
+      const ids = members.map(({ id }) => id);
+      const memberships = await membershipsOfMembers(tx, gymId, ids);
       const priceOf = await renewalPrices(tx, gymId, today);
       for (const member of members) {
         const { id, name, email, reminder_token } = member;
+        const membership = memberships.get(id);
+        if (!membership || !isReminded(membership, due)) continue;
         if (!(await claimReminder(tx, gymId, id, due, clock()))) continue;
         const token = reminder_token ?? newSecret();
         if (reminder_token === null) await setReminderToken(tx, gymId, id, token);
@@ -74,13 +88,14 @@ export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOpt
           endsOn,
           gymName,
           locale,
+          currency,
           link: `${publicUrl}/pass/`,
           stopLink: stopLinkOf(publicUrl, token),
           unsubscribeUrl: unsubscribeUrlOf(publicUrl, token),
         });
         await outbox.putReminder(tx, gymId, message, endsAt);
       }
-      return members.length === BATCH_SIZE;
+      return members.length === BATCH_SIZE ? ids.at(-1) : undefined;
     });
   }
 

@@ -1,10 +1,12 @@
 import type { Insertable, Selectable } from 'kysely';
-import { reminderDays } from '@spotter/api';
+import { type ReminderDay, reminderDays } from '@spotter/api';
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
-import type { ReminderSettingTable } from '../db/schema.ts';
+import { insertRows } from '../db/insertRows.ts';
+import type { ReminderSentTable, ReminderSettingTable } from '../db/membershipSchema.ts';
 import { isNotFrozen } from '../people/people.repository.ts';
 
+export type ReminderSentRow = Selectable<ReminderSentTable>;
 export type ReminderSettingRow = Pick<Selectable<ReminderSettingTable>, 'day' | 'subject' | 'text' | 'turned_off_at'>;
 
 export const listReminderSettings = (db: Db, gymId: string): Promise<ReminderSettingRow[]> =>
@@ -33,23 +35,21 @@ export const turnOffReminders = (db: Db, gymId: string, at: number) =>
     .execute();
 
 export interface DueReminder {
-  day: number;
+  day: ReminderDay;
   /** The end of the memberships that it is about. */
   endsOn: string;
-  /** Memberships that began later get none. */
-  latestStart: string;
   today: string;
 }
 
 /**
- * Members who are due for a reminder and have not got it, by id; nobody else changes them until the transaction ends. Not the
- * deactivated and frozen, nor those without an e-mail or who want no reminders.
+ * Members whose membership ends on the day and who have not got the reminder, by id from the one after `after` on; nobody else
+ * changes them until the transaction ends. Not the deactivated and frozen, nor those without an e-mail or who want no reminders.
  */
 export const lockMembersToRemind = (
   tx: Tx,
   gymId: string,
-  { day, endsOn, latestStart, today }: DueReminder,
-  limit: number,
+  { day, endsOn, today }: DueReminder,
+  { after, limit }: { after: string; limit: number },
 ) =>
   forUpdate(
     tx,
@@ -59,7 +59,7 @@ export const lockMembersToRemind = (
       .where('gym_id', '=', gymId)
       .where('expiry_date', '=', endsOn)
       .where('user_type', '=', 'member')
-      .where('join_date', '<=', latestStart)
+      .where('id', '>', after)
       .where('deactivated_at', 'is', null)
       .where('email', 'is not', null)
       .where('reminders_stopped_at', 'is', null)
@@ -95,6 +95,24 @@ export const claimReminder = async (
     .returning('day')
     .executeTakeFirst()) !== undefined;
 
+/** The reminders that the member was sent. */
+export const listRemindersSent = (db: Db, gymId: string, personId: string): Promise<ReminderSentRow[]> =>
+  db
+    .selectFrom('reminders_sent')
+    .selectAll()
+    .where('gym_id', '=', gymId)
+    .where('person_id', '=', personId)
+    .orderBy('ends_on')
+    .orderBy('day')
+    .execute();
+
+export const insertRemindersSent = (db: Db, gymId: string, rows: ReminderSentRow[]): Promise<void> =>
+  insertRows(
+    db,
+    'reminders_sent',
+    rows.map((row) => ({ ...row, gym_id: gymId })),
+  );
+
 export const setReminderToken = (db: Db, gymId: string, personId: string, token: string) =>
   db
     .updateTable('people')
@@ -105,21 +123,21 @@ export const setReminderToken = (db: Db, gymId: string, personId: string, token:
 
 /** Searches all gyms: the link in a mail names nothing else. */
 export const findPersonByReminderToken = (db: Db, token: string) =>
-  db
-    .selectFrom('people')
-    .select(['gym_id', 'id', 'reminders_stopped_at'])
-    .where('reminder_token', '=', token)
-    .executeTakeFirst();
+  db.selectFrom('people').select(['gym_id', 'id']).where('reminder_token', '=', token).executeTakeFirst();
 
-/** Does not touch the list version: no list shows it. */
-export const setRemindersStopped = (tx: Tx, gymId: string, personId: string, at: number) =>
+/**
+ * Stops the reminders of a member at this moment, or with null resumes them; undefined where they were so before. Does not
+ * touch the list version: no list shows it.
+ */
+export const setRemindersStopped = (tx: Tx, gymId: string, personId: string, at: number | null) =>
   tx
     .updateTable('people')
     .set({ reminders_stopped_at: at })
     .where('gym_id', '=', gymId)
     .where('id', '=', personId)
-    .where('reminders_stopped_at', 'is', null)
-    .execute();
+    .where('reminders_stopped_at', at === null ? 'is not' : 'is', null)
+    .returning('reminder_token')
+    .executeTakeFirst();
 
 /** Of all gyms. */
 export const deleteRemindersSentBefore = (db: Db, moment: number) =>

@@ -4,12 +4,36 @@ import { reminderDays } from '@spotter/api';
 import {
   defaultTexts,
   endForReminder,
-  latestStart,
+  isReminded,
   remindersOf,
   sendingDay,
   worklistPeriod,
 } from './reminders.rules.ts';
 import { renderReminder } from './reminderMail.ts';
+
+const termFrom = (from: string, canceledOn: string | null = null) => ({
+  row: {
+    gym_id: 'gym',
+    id: 'term',
+    person_id: 'person',
+    number: 1,
+    plan_id: 'monthly',
+    plan_name: 'Monthly',
+    starts_on: from,
+    ends_on: '2026-11-27',
+    follows_id: null,
+    price_paise: null,
+    sold_by_id: null,
+    sold_by_name: null,
+    sold_at: 0,
+    canceled_on: canceledOn,
+    cancel_reason: null,
+    undone_at: null,
+  },
+  from,
+  to: '2026-11-27',
+  neverBegins: false,
+});
 
 const zones = [
   'Asia/Kolkata',
@@ -92,13 +116,16 @@ describe('the day of a reminder', () => {
   });
 
   test.each([
-    [7, '2026-11-13'],
-    [3, '2026-11-21'],
-    [1, '2026-11-25'],
-    [0, '2026-11-26'],
-    [-3, '2026-11-26'],
-  ] as const)('of %i days before the end leaves out memberships that began after %s', (day, start) => {
-    expect(latestStart(day, '2026-11-27')).toBe(start);
+    [7, '2026-11-13', '2026-11-14'],
+    [3, '2026-11-21', '2026-11-22'],
+    [1, '2026-11-25', '2026-11-26'],
+    [0, '2026-11-26', '2026-11-27'],
+    [-3, '2026-11-26', '2026-11-27'],
+  ] as const)('of %i days before the end is for terms that began by %s, not on %s', (day, inTime, late) => {
+    const due = { day, endsOn: '2026-11-27' };
+    expect(isReminded({ last: termFrom(inTime) }, due)).toBe(true);
+    expect(isReminded({ last: termFrom(late) }, due)).toBe(false);
+    expect(isReminded({ last: termFrom(inTime, '2026-11-27') }, due)).toBe(false);
   });
 });
 
@@ -127,6 +154,7 @@ const occasion = {
   amount: 354_000,
   gymName: 'Iron & Lotus',
   locale: 'en-IN',
+  currency: 'INR',
   link: 'https://gym.example/pass/',
   stopLink: 'https://gym.example/reminders/stop/#token',
   unsubscribeUrl: 'https://gym.example/reminders/stop/token',

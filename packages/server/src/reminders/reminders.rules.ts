@@ -1,4 +1,5 @@
 import { type Reminder, type ReminderDay, reminderDays } from '@spotter/api';
+import type { DerivedMembership } from '../memberships/memberships.rules.ts';
 import type { ReminderSettingRow } from './reminders.repository.ts';
 
 /** Reminders are mailed from 9:00 until before 20:00 of the gym's day. */
@@ -17,11 +18,20 @@ export function sendingDay(now: number, timeZone: string): { today: string; ends
 export const endForReminder = (day: ReminderDay, today: string): string =>
   Temporal.PlainDate.from(today).add({ days: day }).toString();
 
-/** A membership that began so lately gets no reminder of its end: a pass for a week is sold seven days before it. */
-export const latestStart = (day: ReminderDay, endsOn: string): string =>
+/** A term that began later gets no reminder of its end: a pass for a week is sold seven days before it. */
+const latestStart = (day: ReminderDay, endsOn: string): string =>
   Temporal.PlainDate.from(endsOn)
     .subtract({ days: Math.max(2 * day, 1) })
     .toString();
+
+/** Whether this end of a membership is news to its member: they have not canceled it, nor just bought the term that ends. */
+export const isReminded = (
+  { last }: Pick<DerivedMembership, 'last'>,
+  { day, endsOn }: { day: ReminderDay; endsOn: string },
+): boolean => !wasCanceled({ last }) && last.from <= latestStart(day, endsOn);
+
+/** Whether the membership ends by a cancellation. */
+export const wasCanceled = ({ last }: Pick<DerivedMembership, 'last'>): boolean => last.row.canceled_on !== null;
 
 /** The ends of the memberships whose members the desk calls: from 14 days ago until in 7 days. */
 export const worklistPeriod = (today: string): { from: string; to: string } => {

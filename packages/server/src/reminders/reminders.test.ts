@@ -63,9 +63,9 @@ onBothEngines('reminders', (server) => {
     server().database.db.updateTable('people').set(values).where('id', '=', id).execute();
   const update = (reminder: Reminder) => gym.admin.client.updateReminder({ gymId: gym.gymId, reminder });
 
-  const stop = async (token: string) =>
+  const stop = async (token: string, path = '/stopReminders') =>
     (
-      await server().app.request('/stopReminders', {
+      await server().app.request(path, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ token }),
@@ -137,12 +137,53 @@ onBothEngines('reminders', (server) => {
       ['who has stopped reminders', { reminders_stopped_at: 1 }],
       ['without an end', { expiry_date: null }],
       ['frozen today', { frozen_from: '2026-11-18', frozen_to: '2026-11-20' }],
-      ['whose membership began three days ago', { join_date: '2026-11-18' }],
     ])('a member %s gets none', async (_, values) => {
       const { id } = await ending('2026-11-23');
       await change(id, values);
       expect(await send()).toEqual([]);
       expect(await claims()).toEqual([]);
+    });
+
+    test('a member whose membership began three days ago gets none', async () => {
+      await ending('2026-11-23', { join_date: '2026-11-18' });
+      expect(await send()).toEqual([]);
+      expect(await claims()).toEqual([]);
+    });
+
+    test('a member who canceled gets none, and is not on the worklist', async () => {
+      const canceled = await ending('2027-02-10', { name: 'Canceled' });
+      const { email } = await ending('2026-11-23', { name: 'Ending' });
+      await gym.admin.client.cancelMembership({
+        gymId: gym.gymId,
+        memberId: canceled.id,
+        lastDay: '2026-11-23',
+        reason: 'Moves away',
+      });
+      expect((await rowOf(canceled.id)).expiry_date).toBe('2026-11-23');
+      expect(await names()).toEqual(['Ending']);
+      const sent: string[] = [];
+      for (let day = 0; day < 8; day += 1) {
+        sent.push(...(await send()));
+        server().clock.now += DAY_MS;
+      }
+      expect(new Set(sent)).toEqual(new Set([email]));
+    });
+
+    test('a short pass that an old member renewed early is reminded as its own length says', async () => {
+      const { gymId, admin } = gym;
+      const planData = { name: 'Ten days', lengthUnit: 'day', length: 10, price: 500_00, isTaxIncluded: true } as const;
+      const { plan } = await admin.client.addPlan({ gymId, planData });
+      const { id, email } = await ending('2026-11-20');
+      // From 21 to 30 November: seven days before its end it has begun two days ago.
+      await admin.client.renewMembership({ gymId, memberId: id, planId: plan.id });
+      expect((await rowOf(id)).expiry_date).toBe('2026-11-30');
+      const sent: [string, string][] = [];
+      for (let day = 0; day < 14; day += 1) {
+        const date = new Date(clock()).toISOString().slice(0, 10);
+        sent.push(...(await send()).map((to): [string, string] => [date, to]));
+        server().clock.now += DAY_MS;
+      }
+      expect(sent).toEqual(['2026-11-27', '2026-11-29', '2026-11-30', '2026-12-03'].map((date) => [date, email]));
     });
 
     test('a membership that was renewed is reminded of its new end', async () => {
@@ -310,11 +351,14 @@ onBothEngines('reminders', (server) => {
       uid: null,
     }));
     await db.insertInto('people').values(copies).execute();
-    await db
-      .updateTable('people')
-      .set({ expiry_date: '2026-11-23', join_date: '2025-01-01' })
-      .where('id', '=', other.member.id)
-      .execute();
+    const term = await db
+      .selectFrom('terms')
+      .selectAll()
+      .where('person_id', '=', template.id)
+      .executeTakeFirstOrThrow();
+    const terms = copies.map(({ id }) => ({ ...term, id: `term-${id}`, person_id: id }));
+    await db.insertInto('terms').values(terms).execute();
+    await db.updateTable('people').set({ expiry_date: '2026-11-23' }).where('id', '=', other.member.id).execute();
     const { job, outbox } = createProcess();
     await job.run(signal);
     const waiting = await outboxRows();
@@ -362,6 +406,55 @@ onBothEngines('reminders', (server) => {
         expect((await unsubscribe(wrong)).status).toBe(200);
       }
       expect((await unsubscribe('short')).status).toBe(200);
+      expect((await rowOf(id)).reminders_stopped_at).toBeNull();
+    });
+
+    test('is taken back by the same link, for its member alone', async () => {
+      const { id, email } = await ending('2026-11-23');
+      const other = await ending('2026-11-23');
+      await send();
+      const token = (await rowOf(id)).reminder_token ?? '';
+      await stop(token);
+      await stop((await rowOf(other.id)).reminder_token ?? '');
+      expect(await stop('x'.repeat(43), '/resumeReminders')).toEqual({ success: true });
+      expect((await rowOf(id)).reminders_stopped_at).toBe(NOON);
+      expect(await stop(token, '/resumeReminders')).toEqual({ success: true });
+      expect((await rowOf(id)).reminders_stopped_at).toBeNull();
+      expect((await rowOf(other.id)).reminders_stopped_at).toBe(NOON);
+      server().clock.now += 2 * DAY_MS;
+      expect(await send()).toEqual([email]);
+      // The link in the mail stops them again.
+      await stop(token);
+      expect((await rowOf(id)).reminders_stopped_at).toBe(clock());
+    });
+
+    test('at the desk, and again on: the member page shows it and the activities have both', async () => {
+      const { id, name } = await ending('2026-11-23');
+      const { gymId } = gym;
+      const { client } = gym.staff;
+      const hasReminders = async () => (await client.getMembership({ gymId, memberId: id })).hasReminders;
+      await createProcess().job.run(signal);
+      expect(await outboxRows()).toHaveLength(1);
+      expect(await hasReminders()).toBe(true);
+      expect(await client.setMemberReminders({ gymId, memberId: id, isOn: false })).toEqual({ hasReminders: false });
+      expect(await hasReminders()).toBe(false);
+      expect(await outboxRows()).toEqual([]);
+      await client.setMemberReminders({ gymId, memberId: id, isOn: false });
+      await client.setMemberReminders({ gymId, memberId: id, isOn: true });
+      expect(await hasReminders()).toBe(true);
+      const { activities } = await gym.admin.client.getActivities({ gymId });
+      expect(activities.map(({ displayText, changes }) => [displayText, changes])).toEqual([
+        [`Sunil Staff switched on the reminders of ${name}`, { reminders: { from: 'off', to: 'on' } }],
+        [`Sunil Staff switched off the reminders of ${name}`, { reminders: { from: 'on', to: 'off' } }],
+      ]);
+    });
+
+    test('at the desk of another branch is refused, and changes nothing', async () => {
+      const { id } = await ending('2026-11-23');
+      const { gymId } = gym;
+      const off = { gymId, memberId: id, isOn: false };
+      await expect(gym.mainStaff.client.setMemberReminders(off)).rejects.toMatchObject({ code: 'not-found' });
+      await expect(gym.member.client.setMemberReminders(off)).rejects.toMatchObject({ code: 'forbidden' });
       expect((await rowOf(id)).reminders_stopped_at).toBeNull();
     });
 

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { contract } from '@spotter/api';
 import type { Clock } from '../clock.ts';
 import type { PublicContext } from '../context.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { deleteUnsubscribed } from '../mail/outbox.repository.ts';
 import { findPersonByReminderToken, setRemindersStopped } from './reminders.repository.ts';
 
@@ -14,16 +14,33 @@ export const stopLinkOf = (publicUrl: string, token: string) => `${publicUrl}${P
 /** For mail programs, which drop what stands behind `#`. */
 export const unsubscribeUrlOf = (publicUrl: string, token: string) => `${publicUrl}${PATH}/${token}`;
 
-type StopContext = Pick<PublicContext, 'db' | 'database' | 'publicUrl' | 'now'>;
+type LinkContext = Pick<PublicContext, 'db' | 'database' | 'publicUrl' | 'now'>;
 
 /** Ends the reminders of the member with this token, also those that wait to be sent. Nothing happens with an unknown one. */
-export async function stopReminders({ db, database, publicUrl, now }: StopContext, token: string): Promise<void> {
-  const person = await findPersonByReminderToken(db, token);
-  if (!person || person.reminders_stopped_at !== null) return;
-  await database.transaction(async (tx) => {
-    await setRemindersStopped(tx, person.gym_id, person.id, now);
-    await deleteUnsubscribed(tx, person.gym_id, unsubscribeUrlOf(publicUrl, token));
-  });
+export async function stopReminders(ctx: LinkContext, token: string): Promise<void> {
+  const person = await findPersonByReminderToken(ctx.db, token);
+  if (!person) return;
+  await ctx.database.transaction((tx) => switchReminders(tx, ctx, { ...person, isOn: false }));
+}
+
+/** Takes `stopReminders` back. */
+export async function resumeReminders(ctx: LinkContext, token: string): Promise<void> {
+  const person = await findPersonByReminderToken(ctx.db, token);
+  if (!person) return;
+  await ctx.database.transaction((tx) => switchReminders(tx, ctx, { ...person, isOn: true }));
+}
+
+/** Switches the reminders of a member; off also those that wait to be sent. False where they were so before. */
+export async function switchReminders(
+  tx: Tx,
+  { publicUrl, now }: Pick<PublicContext, 'publicUrl' | 'now'>,
+  { gym_id: gymId, id, isOn }: { gym_id: string; id: string; isOn: boolean },
+): Promise<boolean> {
+  const changed = await setRemindersStopped(tx, gymId, id, isOn ? null : now);
+  if (!changed) return false;
+  const { reminder_token: token } = changed;
+  if (!isOn && token !== null) await deleteUnsubscribed(tx, gymId, unsubscribeUrlOf(publicUrl, token));
+  return true;
 }
 
 /** Unsubscribing by one click in a mail program (RFC 8058): a POST without a page. */

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Currency } from '@spotter/api';
+import { issueTestInvoice, saleContext } from '../testing/invoices.ts';
+import { onBothEngines } from '../testing/onBothEngines.ts';
+import { createTestGym, type TestGym } from '../testing/server.ts';
+import { readDocument } from './invoices.rules.ts';
+
+onBothEngines('the currency of a gym', (server) => {
+  let gym: TestGym;
+  beforeEach(async () => {
+    gym = await createTestGym(server());
+  });
+
+  const set = (currency: Currency, { client } = gym.admin) => client.setCurrency({ gymId: gym.gymId, currency });
+  const stored = () =>
+    server()
+      .database.db.selectFrom('gyms')
+      .select('currency')
+      .where('gym_id', '=', gym.gymId)
+      .executeTakeFirstOrThrow()
+      .then((row) => row.currency);
+  const policy = {
+    graceDays: 7,
+    freezeDaysPerYear: 30,
+    maxStaffDiscountPercent: 10,
+    upiId: 'gym@bank',
+    upiPayeeName: 'Gym',
+  };
+
+  test('is rupees until an admin changes it, and everybody of the gym learns it', async () => {
+    expect((await set('AED')).settings).toMatchObject({ currency: 'AED', isCurrencyFixed: false });
+    const { gym: seen } = await gym.member.client.getUserDashboardData({ gymId: gym.gymId });
+    expect(seen.currency).toBe('AED');
+    expect((await gym.member.client.getPass({ gymId: gym.gymId })).gym.currency).toBe('AED');
+    const { activities } = await gym.admin.client.getActivities({ gymId: gym.gymId });
+    expect(activities[0]).toMatchObject({ entityName: 'Currency', changes: { currency: { from: 'INR', to: 'AED' } } });
+    await expect(set('USD', gym.staff)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await stored()).toBe('AED');
+  });
+
+  test('is fixed with the first invoice', async () => {
+    await issueTestInvoice(server(), gym);
+    await expect(set('AED')).rejects.toMatchObject({
+      code: 'currency-fixed',
+      message: 'Invoices were issued in INR: the currency is fixed',
+    });
+    expect(await stored()).toBe('INR');
+    const { settings } = await gym.admin.client.getBillingSettings({ gymId: gym.gymId });
+    expect(settings).toMatchObject({ currency: 'INR', isCurrencyFixed: true });
+  });
+
+  test('is that of the amounts and words of an invoice; one that was prepared in another is refused', async () => {
+    const prepared = await saleContext(server(), gym);
+    await set('AED');
+    await expect(issueTestInvoice(server(), gym, {}, prepared)).rejects.toMatchObject({ code: 'state-changed' });
+    expect((await gym.admin.client.getBillingSettings({ gymId: gym.gymId })).settings.isCurrencyFixed).toBe(false);
+    const invoice = await issueTestInvoice(server(), gym);
+    expect(readDocument(invoice).totalInWords).toBe('UAE Dirhams One Thousand Five Hundred Only');
+    const payment = { amount: 9_999_00, method: 'cash' as const, reference: '' };
+    await expect(
+      gym.admin.client.takePayment({ gymId: gym.gymId, invoiceId: invoice.id, payment }),
+    ).rejects.toMatchObject({ message: 'AED\u00A01,500 is due: a payment cannot be larger' });
+  });
+
+  test('other than rupees has no UPI, no GSTIN and no GST', async () => {
+    const { gymId, admin } = gym;
+    await set('AED');
+    const invoice = await issueTestInvoice(server(), gym);
+    const payment = { amount: 100, method: 'upi' as const, reference: '' };
+    const details = { legalName: 'Gym', address: 'Here', gstin: '27ABCDE1234F1Z0' };
+    const refusals = [
+      [() => admin.client.updateBillingPolicy({ gymId, policy }), 'A UPI ID belongs to rupees: the gym bills in AED'],
+      [() => admin.client.updateBillingDetails({ gymId, details }), 'A GSTIN belongs to rupees: the gym bills in AED'],
+      [
+        () => admin.client.setTaxRate({ gymId, taxRate: { sac: '999723', rateBasisPoints: 500, from: '2026-11-01' } }),
+        'GST belongs to rupees: the gym bills in AED',
+      ],
+      [
+        () => admin.client.takePayment({ gymId, invoiceId: invoice.id, payment }),
+        'UPI belongs to rupees: the gym bills in AED',
+      ],
+    ] as const;
+    for (const [attempt, message] of refusals) {
+      await expect(attempt()).rejects.toMatchObject({ code: 'invalid', message });
+    }
+    const { db } = server().database;
+    const settings = await db.selectFrom('billing_settings').selectAll().where('gym_id', '=', gymId).execute();
+    expect(settings).toMatchObject([{ upi_id: '', gstin: '', tax_rate_confirmed_at: null }]);
+    expect(await db.selectFrom('payments').select('id').where('gym_id', '=', gymId).execute()).toEqual([]);
+  });
+
+  test('stays in rupees while a UPI ID or a GSTIN is there', async () => {
+    await gym.admin.client.updateBillingPolicy({ gymId: gym.gymId, policy });
+    await expect(set('AED')).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'Please remove the UPI ID first: it belongs to rupees',
+    });
+    expect(await stored()).toBe('INR');
+  });
+});

@@ -1,0 +1,34 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { adjustmentBy, changeMembership, todayOf } from './changeMembership.ts';
+import { insertAdjustments } from './memberships.repository.ts';
+import { termToExtend } from './memberships.rules.ts';
+
+interface Extension {
+  memberId: string;
+  days: number;
+  reason: string;
+}
+
+/** Moves the end of a membership. False where it has ended or has no end: nothing was changed. */
+export async function extendMembership(tx: Tx, ctx: Context, { memberId, days, reason }: Extension): Promise<boolean> {
+  let isExtended = false;
+  await changeMembership(tx, ctx, memberId, async ({ person, derived }) => {
+    const term = termToExtend(derived, todayOf(ctx));
+    if (!term || person.expiry_date === null) return undefined;
+    await insertAdjustments(tx, ctx.gymId, [
+      {
+        ...adjustmentBy(ctx, reason),
+        id: randomUUIDv7(),
+        term_id: term.row.id,
+        person_id: memberId,
+        kind: 'extension',
+        days,
+      },
+    ]);
+    isExtended = true;
+    return { action: 'extend', changes: { reason: { from: null, to: reason } } };
+  });
+  return isExtended;
+}
