@@ -1,16 +1,28 @@
 import { insertAttendance } from '../attendance/attendance.repository.ts';
 import { appendToFeed } from '../feed/feed.repository.ts';
 import { insertTerms, type NewTerm } from '../memberships/memberships.repository.ts';
+import { addStays } from '../occupancy/stays.repository.ts';
+import { stayCells } from '../occupancy/stays.rules.ts';
 import type { MemberRow } from '../people/people.ts';
 import { insertPersonIfFree } from '../people/people.repository.ts';
 import type { DemoContext } from './context.ts';
-import { inactiveBranchIndex, memberShares, password } from './fixture.ts';
+import { checkOutShares, inactiveBranchIndex, memberShares, password } from './fixture.ts';
 import { generateMember, type GeneratedMember } from './members.ts';
 import { branchClosedAt, dateBefore, DAY_MS, workingMoment } from './moments.ts';
 import { addAccount } from './people.ts';
 import { createRandom } from './random.ts';
+import { refusals } from './refusals.ts';
 import { termsOf } from './terms.ts';
-import { doorLog, LOG_DAYS, logDays, toFeedEvents, type Visit, type Visitor } from './visits.ts';
+import {
+  doorLog,
+  endedVisits,
+  LOG_DAYS,
+  logDays,
+  type Place,
+  toFeedEvents,
+  type Visit,
+  type Visitor,
+} from './visits.ts';
 
 const MEMBER_COUNT = 1200;
 /** The member with a sign-in. */
@@ -37,6 +49,11 @@ export async function addMembers(context: DemoContext, gymId: string, branches: 
   const members: DemoMember[] = [];
   const visits: Visit[] = [];
   const days = logDays(context);
+  const places = branches.map(({ id, desk }, index): Place => ({
+    id,
+    desk,
+    checkOutShare: checkOutShares[index] ?? 1,
+  }));
   for (let number = 0; number < MEMBER_COUNT; number += 1) {
     const { row: generated, ...member } = generateMember(random, number, now, today, timeZone);
     const branchIndex = random.weighted(memberShares);
@@ -46,15 +63,16 @@ export async function addMembers(context: DemoContext, gymId: string, branches: 
     const visitor: Visitor = {
       id: generated.id,
       name: generated.name,
-      branchId: branch.id,
+      home: places[branchIndex] as Place,
+      others: places.filter((_, index) => index !== branchIndex && index !== inactiveBranchIndex),
       memberSince: member.memberSince,
       until: branchIndex === inactiveBranchIndex ? branchClosedAt(context) : deactivatedAt,
       expiryDate: generated.expiry_date,
       visitsPerDay: member.visitsPerDay,
-      desk: branch.desk,
     };
-    // A separate generator: the number of visits up to this hour must not change the other members.
-    const own = doorLog(createRandom(number), visitor, days, now);
+    // Separate generators: the number of visits up to this hour must not change the other members.
+    const randoms = { random: createRandom(number), habits: createRandom(MEMBER_COUNT + number) };
+    const own = doorLog(randoms, visitor, days, now);
     const last = own.at(-1);
     const isInside = last?.action === 'check-in';
     const row = {
@@ -64,7 +82,7 @@ export async function addMembers(context: DemoContext, gymId: string, branches: 
       deactivated_at: deactivatedAt,
       last_check_in_at: own.findLast(({ action }) => action === 'check-in')?.happened_at ?? null,
       checked_in_at: isInside ? last.happened_at : null,
-      checked_in_branch_id: isInside ? branch.id : null,
+      checked_in_branch_id: isInside ? last.branch_id : null,
       total_visits: own.filter(({ action }) => action === 'check-in').length + visitsBeforeLog(member, today),
       created_at: member.isRenewed ? workingMoment(random, member.memberSince, timeZone) : member.paidAt,
       updated_at: member.paidAt,
@@ -83,11 +101,22 @@ export async function addMembers(context: DemoContext, gymId: string, branches: 
     members.flatMap(({ terms }) => terms),
   );
   await insertAttendance(tx, gymId, visits);
+  await addStays(tx, gymId, stayCells(endedVisits(visits), timeZone));
   const recentVisits = visits.filter(({ happened_at }) => happened_at > now - DAY_MS);
   const nameOf = (id: string) => branches.find((branch) => branch.id === id)?.name ?? '';
-  appendToFeed(tx, gymId, now, toFeedEvents(recentVisits, nameOf));
+  const open = members.filter(({ branchIndex }) => branchIndex !== inactiveBranchIndex).map(({ row }) => row);
+  const events = [...toFeedEvents(recentVisits, nameOf), ...refusals(context, open, nameOf)];
+  appendToFeed(
+    tx,
+    gymId,
+    now,
+    events.toSorted((one, other) => momentOf(one) - momentOf(other)),
+  );
   return members;
 }
+
+const momentOf = ({ payload }: ReturnType<typeof toFeedEvents | typeof refusals>[number]): number =>
+  payload.type === 'refusal' ? payload.refusal.timestamp : payload.event.timestamp;
 
 /** The number of visits that are older than the door log. */
 function visitsBeforeLog({ memberSince, visitsPerDay }: GeneratedMemberUse, today: string): number {

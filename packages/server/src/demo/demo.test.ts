@@ -6,6 +6,13 @@ import { createEmbeddedIdentity } from '../identity/embedded.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { createDemo } from './demo.ts';
 import { testSecretBox } from '../testing/secretBox.ts';
+import { listBranches } from '../branches/branches.repository.ts';
+import { ageOn } from '../members/members.rules.ts';
+import { expectedOccupancyOf } from '../occupancy/expectedOccupancy.ts';
+import { occupancyDaysJob } from '../occupancy/occupancyDays.job.ts';
+import { expiredVisitingByPlan, firstOfList } from '../today/today.repository.ts';
+import { boundsOf, lostPerMonth } from '../today/today.rules.ts';
+import type { FeedPayload } from '../feed/feed.repository.ts';
 import { accountPeople } from '../people/accountPeople.ts';
 
 const timeZone = 'Asia/Kolkata';
@@ -54,7 +61,7 @@ async function createDemoAt(localTime: string) {
     .execute();
   const members = people.filter(({ user_type }) => user_type === 'member');
   const inside = members.filter(({ checked_in_at }) => checked_in_at !== null);
-  return { db, gymId, logoUrl, now, people, members, inside, attendance, activities };
+  return { database, db, gymId, logoUrl, now, people, members, inside, attendance, activities };
 }
 
 const demos = new Map<string, ReturnType<typeof createDemoAt>>();
@@ -72,8 +79,8 @@ describe('the demo gym', () => {
     ['2026-11-18T03:00', 0, 0],
     ['2026-11-18T07:45', 30, 70],
     ['2026-11-18T13:30', 2, 20],
-    ['2026-11-16T18:00', 50, 75],
-    ['2026-11-18T18:00', 50, 75],
+    ['2026-11-16T18:00', 50, 95],
+    ['2026-11-18T18:00', 50, 95],
     ['2026-11-21T18:00', 20, 60],
     ['2026-11-22T20:30', 0, 0],
   ])('at %s has from %i to %i members inside', async (localTime, least, most) => {
@@ -85,11 +92,12 @@ describe('the demo gym', () => {
   test('has nobody in or out while it is closed, and nothing in the future', async () => {
     const { now, attendance, people, activities } = await demoAt('2026-11-18T18:00');
     expect(attendance.length).toBeGreaterThan(10_000);
-    for (const { happened_at: at } of attendance) {
+    for (const { happened_at: at, method } of attendance) {
       const { dayOfWeek, hour } = local(at);
       const [opens, closes] = hours[dayOfWeek - 1] ?? [0, 0];
       expect(hour).toBeGreaterThanOrEqual(opens);
-      expect(hour).toBeLessThan(closes);
+      // Closing time is the estimate for who has not checked out.
+      expect(method === 'auto' ? local(at - 1).hour : hour).toBeLessThan(closes);
       expect(at).toBeLessThanOrEqual(now);
     }
     for (const { created_at, deactivated_at, last_accessed_at, first_signed_in_at } of people) {
@@ -107,25 +115,101 @@ describe('the demo gym', () => {
   test('has each person inside exactly as the door has recorded', async () => {
     const { members, attendance } = await demoAt('2026-11-18T18:00');
     const openVisits = new Map<string, number>();
-    for (const { person_id, action, happened_at, duration } of attendance.toSorted(
+    for (const { person_id, action, method, happened_at, duration } of attendance.toSorted(
       (one, other) => one.happened_at - other.happened_at,
     )) {
       if (action === 'check-in') {
         expect(openVisits.has(person_id)).toBe(false);
         openVisits.set(person_id, happened_at);
       } else {
-        expect(duration).toBe(happened_at - (openVisits.get(person_id) ?? 0));
-        expect(duration).toBeGreaterThan(20 * MINUTE);
+        const inside = happened_at - (openVisits.get(person_id) ?? 0);
+        expect(duration).toBe(method === 'auto' ? null : inside);
+        expect(inside).toBeGreaterThan(20 * MINUTE);
+        expect(inside).toBeLessThanOrEqual(240 * MINUTE);
         openVisits.delete(person_id);
       }
     }
     expect(new Map(members.flatMap(({ id, checked_in_at: at }) => (at === null ? [] : [[id, at]])))).toEqual(
       openVisits,
     );
-    for (const { checked_in_at, checked_in_branch_id, branch_id, deactivated_at } of members) {
+    const lastVisits = new Map(
+      attendance.toSorted((one, other) => one.happened_at - other.happened_at).map((row) => [row.person_id, row]),
+    );
+    for (const { id, checked_in_at, checked_in_branch_id, deactivated_at } of members) {
       if (checked_in_at === null) continue;
-      expect(checked_in_branch_id).toBe(branch_id);
+      expect(checked_in_branch_id).toBe(lastVisits.get(id)?.branch_id);
       expect(deactivated_at).toBeNull();
+    }
+  });
+
+  test('has people who do not check out, guests, and a branch that takes check-ins only', async () => {
+    const { db, gymId, members, inside, attendance } = await demoAt('2026-11-18T18:00');
+    const checkOuts = attendance.filter(({ action }) => action === 'check-out');
+    const [main, , powai] = await db
+      .selectFrom('branches')
+      .selectAll()
+      .where('gym_id', '=', gymId)
+      .orderBy('created_at')
+      .execute();
+    const estimatedShare = (branchId = '') => {
+      const own = checkOuts.filter((row) => row.branch_id === branchId);
+      return own.filter(({ method }) => method === 'auto').length / own.length;
+    };
+    expect(estimatedShare(main?.id)).toBeCloseTo(0.15, 1);
+    expect(estimatedShare(powai?.id)).toBeGreaterThan(0.9);
+    expect(JSON.parse(powai?.occupancy_settings ?? '')).toMatchObject({ checkInOnly: true, statusFrom: 'likely' });
+    const stays = await db.selectFrom('stay_counts').selectAll().where('gym_id', '=', gymId).execute();
+    const counted = stays.reduce((sum, { confirmed, unconfirmed }) => sum + confirmed + unconfirmed, 0);
+    expect(counted).toBe(checkOuts.length);
+    expect(stays.reduce((sum, { unconfirmed }) => sum + unconfirmed, 0)).toBe(
+      checkOuts.filter(({ method }) => method === 'auto').length,
+    );
+    expect(inside.filter((row) => row.checked_in_branch_id !== row.branch_id).length).toBeGreaterThan(0);
+    for (const { age, birth_date: birthDate } of members) {
+      if (birthDate !== null) expect(ageOn('2026-11-18', birthDate)).toBe(age);
+    }
+  });
+
+  test.each(['2026-11-18T03:00', '2026-11-18T18:00', '2026-11-22T20:30'])(
+    'has somebody on each list of %s, and refusals at the door',
+    async (localTime) => {
+      const { db, gymId, now } = await demoAt(localTime);
+      const scope = { gymId, branchId: undefined, bounds: boundsOf(now, timeZone) };
+      for (const list of ['expired-visiting', 'expiring', 'unseen', 'first-visits', 'birthdays'] as const) {
+        const { count } = await firstOfList(db, list, scope, 5);
+        expect([list, count > 0]).toEqual([list, true]);
+      }
+      const events = await db
+        .selectFrom('feed_events')
+        .select('payload')
+        .where('gym_id', '=', gymId)
+        .orderBy('seq')
+        .execute();
+      const payloads = events.map(({ payload }) => JSON.parse(payload) as FeedPayload);
+      const refused = payloads.flatMap((payload) => (payload.type === 'refusal' ? payload.refusal : []));
+      expect(refused.map(({ notices }) => notices[0]?.kind)).toEqual(['inactive', 'inactive']);
+      for (const { timestamp } of refused) expect(timestamp > now - DAY && timestamp <= now).toBe(true);
+      const moments = payloads.flatMap((payload) =>
+        payload.type === 'refusal'
+          ? payload.refusal.timestamp
+          : payload.type === 'attendance'
+            ? payload.event.timestamp
+            : [],
+      );
+      expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+      expect(lostPerMonth(await expiredVisitingByPlan(db, scope))).toBeGreaterThan(0);
+    },
+  );
+
+  test('has a forecast after the first run of the job', async () => {
+    const demo = await createDemoAt('2026-11-18T18:00');
+    const { db, gymId, now, database } = demo;
+    await occupancyDaysJob({ database, clock: () => now }).run(AbortSignal.timeout(60_000));
+    const open = (await listBranches(db, gymId, null)).filter((branch) => branch.deactivated_at === null);
+    expect(open).toHaveLength(3);
+    for (const branch of open) {
+      const { forecast } = await expectedOccupancyOf({ db, gymId, gym: { timeZone }, now }, branch);
+      expect(forecast?.meanAbsoluteError).toBeLessThan(6);
     }
   });
 
@@ -265,10 +349,16 @@ describe('the demo gym', () => {
       '10-day pass',
       'Couple yearly',
       'Monthly',
+      'Personal Training 10 weeks',
       'Quarterly',
+      'Student Monthly',
       'Yearly',
     ]);
     expect(plans.filter(({ price_paise: price }) => price === null)).toEqual([]);
+    // The plan filter shows members of each, each with a term and an invoice of it.
+    const having = (id: string) => members.filter(({ membership_plan: plan }) => plan === id).length;
+    expect(having('student-monthly')).toBeGreaterThan(20);
+    expect(having('personal-training')).toBeGreaterThan(8);
     const frozen = members.filter(({ freeze_id: id }) => id !== null);
     expect(frozen).toHaveLength(5);
     for (const { frozen_from: from, frozen_to: to, expiry_date: expiryDate, last_check_in_at: at } of frozen) {

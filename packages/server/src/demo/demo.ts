@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { insertBranch } from '../branches/branches.repository.ts';
+import { defaultOccupancySettings, type OccupancySettings, type OpeningHours } from '@spotter/api';
+import { insertBranch, updateBranchRow } from '../branches/branches.repository.ts';
 import type { Database, Db } from '../db/database.ts';
 import { createGym } from '../gyms/createGym.ts';
 import { listDemoGyms } from '../gyms/gyms.repository.ts';
@@ -8,7 +9,7 @@ import type { Services } from '../services.ts';
 import { dateIn } from '../zone.ts';
 import { addMembers, type DemoBranch } from './addMembers.ts';
 import type { DemoContext } from './context.ts';
-import { branches, gymName, inactiveBranchIndex, password, signIns } from './fixture.ts';
+import { branches, checkInOnlyIndex, gymName, inactiveBranchIndex, password, signIns } from './fixture.ts';
 import { addHistory } from './history.ts';
 import { addLogo } from './logo.ts';
 import { addFreezes, addOwnPlans } from './memberships.ts';
@@ -63,6 +64,26 @@ export async function createDemo(database: Database, services: Pick<Services, 'i
   });
 }
 
+/** As long as the door log has visits. */
+const openAllWeek = {
+  opening_hours: JSON.stringify({
+    week: [
+      ...Array.from({ length: 5 }, () => [{ opens: '05:00', closes: '23:00' }]),
+      [{ opens: '05:00', closes: '22:00' }],
+      [{ opens: '06:00', closes: '20:00' }],
+    ],
+    exceptions: [],
+  } satisfies OpeningHours),
+  occupancy_settings: JSON.stringify(defaultOccupancySettings),
+};
+
+/** At this branch nobody is expected to check out: its numbers are the likely ones. */
+const checkInOnly = JSON.stringify({
+  ...defaultOccupancySettings,
+  checkInOnly: true,
+  statusFrom: 'likely',
+} satisfies OccupancySettings);
+
 async function createDemoGym(context: DemoContext): Promise<void> {
   const { tx, services, now } = context;
   const [main, ...others] = branches;
@@ -74,6 +95,7 @@ async function createDemoGym(context: DemoContext): Promise<void> {
     branch: main as (typeof branches)[number],
     admin: { name: 'Nandini Rao', email: 'admin@demo.gym', mobile: '+919820012345', password },
   });
+  await updateBranchRow(tx, gymId, mainBranchId, openAllWeek);
   const branchIds = [mainBranchId];
   for (const [index, { name, address, maxCapacity }] of others.entries()) {
     const id = randomUUIDv7();
@@ -86,6 +108,8 @@ async function createDemoGym(context: DemoContext): Promise<void> {
       phone: '',
       email: '',
       max_capacity: maxCapacity,
+      ...openAllWeek,
+      ...(index + 1 === checkInOnlyIndex && { occupancy_settings: checkInOnly }),
       deactivated_at: isInactive ? branchClosedAt(context) : null,
       created_at: now - (900 - index * 150) * DAY_MS,
       updated_at: now - 20 * DAY_MS,
@@ -98,9 +122,9 @@ async function createDemoGym(context: DemoContext): Promise<void> {
     desk: team.staff[index]?.name ?? '',
     deskId: team.staff[index]?.id ?? '',
   }));
+  await addOwnPlans(context, gymId);
   const members = await addMembers(context, gymId, demoBranches);
   const logoUrl = await addLogo(tx, gymId, now);
-  await addOwnPlans(context, gymId);
   const sales = await addSales(context, gymId, { branches: demoBranches, team, members });
   const freezes = await addFreezes(context, gymId, { members, team });
   await addHistory(context, gymId, {
@@ -121,6 +145,7 @@ async function createOtherGym({ tx, services, random, now, today }: DemoContext)
     branch: { name: 'Other Branch', address: '1 Other Street, Pune 411001', maxCapacity: 50 },
     admin: { name: 'Oscar Other', email: 'admin@other.gym', mobile: '+919820054321', password },
   });
+  await addOwnPlans({ tx, now }, gymId);
   for (let number = 0; number < 12; number += 1) {
     const { row, paidAt } = generateMember(random, number, now, today, timeZone);
     await insertMemberIfFree(tx, gymId, {

@@ -16,12 +16,15 @@ export const branches = [
   { name: 'Powai', address: 'Lake Boulevard, Hiranandani Gardens, Powai, Mumbai 400076', maxCapacity: 80 },
   { name: 'Thane', address: 'Ghodbunder Road, Thane West 400607', maxCapacity: 40 },
 ];
+/** How many of the visits are checked out, by branch. */
+export const checkOutShares = [0.85, 0.9, 0.06, 0.85];
+/** Takes check-ins only. */
+export const checkInOnlyIndex = 2;
 /** Members per branch, in percent; the last branch is inactive and has a few. */
 export const memberShares = [46, 27, 25, 2];
 export const inactiveBranchIndex = branches.length - 1;
 
 /** What the standard plans cost, tax included. */
-export const planPricesPaise = { monthly: 1_800_00, quarterly: 4_800_00, yearly: 15_000_00 } as const;
 
 /** An invented company; the check digit of its GSTIN is right. */
 export const supplier = {

@@ -1,7 +1,6 @@
-import { endOfTerm, type StandardPlanId } from '@spotter/api';
+import { endOfTerm } from '@spotter/api';
 import { type Changes, insertActivities, type NewActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
-import { standardPlans } from '../plans/plans.rules.ts';
 import { diffMember } from '../members/members.rules.ts';
 import type { PersonRow } from '../people/people.ts';
 import { startOfDate } from '../zone.ts';
@@ -12,6 +11,7 @@ import { branchClosedAt, dateBefore, HOUR_MS, idAt, workingMoment } from './mome
 import { generateName } from './names.ts';
 import type { DemoTeam } from './people.ts';
 import { createRandom } from './random.ts';
+import { type MemberPlanId, memberPlans } from './plans.ts';
 
 /** How far the Activity Tracker goes back. */
 const HISTORY_DAYS = 28;
@@ -124,9 +124,9 @@ function memberEntries({ today, timeZone }: DemoContext, { team, members }: Demo
     const by = random.next() < 0.15 ? random.pick(team.admins) : (team.staff[branchIndex] as PersonRow);
     const member = { entity: 'member' as const, id: row.id, name: row.name, by };
     const active = { ...row, deactivated_at: null };
-    const planId = row.membership_plan as StandardPlanId;
+    const planId = row.membership_plan as MemberPlanId;
     const joinDate = dateBefore(row.join_date, planPeriod[planId]);
-    const before = { ...active, join_date: joinDate, expiry_date: endOfTerm(joinDate, standardPlans[planId]) };
+    const before = { ...active, join_date: joinDate, expiry_date: endOfTerm(joinDate, memberPlans[planId]) };
     const paid: Entry = isRenewed
       ? { ...member, at: paidAt, action: 'update', changes: diffMember(before, active) }
       : { ...member, at: paidAt, action: 'create', changes: diffMember(undefined, active) };
@@ -145,4 +145,10 @@ function memberEntries({ today, timeZone }: DemoContext, { team, members }: Demo
   });
 }
 
-const planPeriod = { monthly: { months: 1 }, quarterly: { months: 3 }, yearly: { years: 1 } } as const;
+const planPeriod = {
+  monthly: { months: 1 },
+  'student-monthly': { months: 1 },
+  quarterly: { months: 3 },
+  yearly: { years: 1 },
+  'personal-training': { days: 70 },
+} as const;

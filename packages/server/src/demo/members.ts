@@ -1,15 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { endOfTerm, standardPlanIds } from '@spotter/api';
-import { standardPlans } from '../plans/plans.rules.ts';
 import { dateBefore, DAY_MS, workingMoment } from './moments.ts';
 import { generateName } from './names.ts';
-import type { Random } from './random.ts';
+import { memberPlanOf, memberPlans } from './plans.ts';
+import { createRandom, type Random } from './random.ts';
 
 const maxDaysSinceJoin = { monthly: 45, quarterly: 120, yearly: 400 } as const;
 const months = { monthly: 1, quarterly: 3, yearly: 12 } as const;
 const maxRenewals = { monthly: 9, quarterly: 3, yearly: 1 } as const;
 
 export type GeneratedMember = ReturnType<typeof generateMember>;
+
+/** Of two thirds of the members it is known; a few have their birthday today. */
+function birthDateOf(number: number, age: number, today: string): string | null {
+  const random = createRandom(number);
+  return random.next() < 0.66 ? dateBefore(today, { years: age, days: random.between(0, 364) }) : null;
+}
 
 /** A member who joined in the past: many of them cover every expiry state. */
 export function generateMember(random: Random, number: number, now: number, today: string, timeZone: string) {
@@ -27,25 +33,31 @@ export function generateMember(random: Random, number: number, now: number, toda
   const isEarly = drawnMoment > now;
   const joinDate = isEarly ? dateBefore(drawnDate, { days: 1 }) : drawnDate;
   const renewals = random.next() < 0.75 ? random.between(1, maxRenewals[membershipPlan]) : 0;
+  const isRenewed = renewals > 0;
+  const [isInactive, visitsPerDay] = [random.next() < 0.06, 0.1 + random.next() ** 2 * 0.68];
+  const id = randomUUIDv7();
+  const age = Math.min(78, random.between(16, 34) + random.between(0, 28));
+  const planId = memberPlanOf(membershipPlan, { number, age, isRenewed });
   return {
     /** When this membership was paid. */
     paidAt: isEarly ? drawnMoment - DAY_MS : drawnMoment,
     /** When the first membership began; each renewal began a new period of the same plan. */
     memberSince: dateBefore(drawnDate, { months: renewals * months[membershipPlan] }),
-    isRenewed: renewals > 0,
-    isInactive: random.next() < 0.06,
-    visitsPerDay: 0.1 + random.next() ** 2 * 0.68,
+    isRenewed,
+    isInactive,
+    visitsPerDay,
     row: {
-      id: randomUUIDv7(),
+      id,
       name,
       email: number % 60 === 7 ? null : email,
       phone,
-      age: Math.min(78, random.between(16, 34) + random.between(0, 28)),
+      age,
+      birth_date: birthDateOf(number, age, today),
       sex,
-      membership_plan: membershipPlan,
-      plan_name: standardPlans[membershipPlan].name,
+      membership_plan: planId,
+      plan_name: memberPlans[planId].name,
       join_date: joinDate,
-      expiry_date: number % 50 === 13 ? null : endOfTerm(joinDate, standardPlans[membershipPlan]),
+      expiry_date: number % 50 === 13 ? null : endOfTerm(joinDate, memberPlans[planId]),
     },
   };
 }

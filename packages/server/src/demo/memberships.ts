@@ -10,6 +10,7 @@ import type { DemoContext } from './context.ts';
 import type { Entry } from './history.ts';
 import { DAY_MS, dateBefore, idAt, workingMoment } from './moments.ts';
 import type { DemoTeam } from './people.ts';
+import { memberPlans, ownMemberPlanIds } from './plans.ts';
 
 const ownPlans = [
   { name: '10-day pass', length_unit: 'day', length: 10, price_paise: 900_00 },
@@ -29,18 +30,27 @@ const freezes = [
 const MIN_DAYS_SINCE_JOIN = 35;
 const MIN_DAYS_LEFT = 15;
 
-/** The gym's own plans, which nobody has bought yet. */
-export async function addOwnPlans({ tx, now }: DemoContext, gymId: string): Promise<void> {
+/** Those that members have, sold for longer than a year. */
+const MEMBER_PLANS_AGE_DAYS = 450;
+
+const ownPlanRow = (name: string, createdAt: number) => ({
+  name,
+  name_key: planNameKey(name),
+  price_tax: 'included' as const,
+  created_at: createdAt,
+  updated_at: createdAt,
+});
+
+/** The gym's own plans: those that members have, and two that nobody has bought yet. */
+export async function addOwnPlans({ tx, now }: Pick<DemoContext, 'tx' | 'now'>, gymId: string): Promise<void> {
   const at = now - 5 * DAY_MS;
-  const rows = ownPlans.map((plan, index) => ({
-    ...plan,
-    id: idAt(at + index),
-    name_key: planNameKey(plan.name),
-    price_tax: 'included' as const,
-    created_at: at,
-    updated_at: at,
-  }));
-  await insertPlans(tx, gymId, rows);
+  await insertPlans(tx, gymId, [
+    ...ownMemberPlanIds.map((id) => {
+      const { name, lengthUnit: length_unit, length } = memberPlans[id];
+      return { id, length_unit, length, ...ownPlanRow(name, now - MEMBER_PLANS_AGE_DAYS * DAY_MS) };
+    }),
+    ...ownPlans.map((plan, index) => ({ ...plan, id: idAt(at + index), ...ownPlanRow(plan.name, at) })),
+  ]);
 }
 
 /** Freezes of members who have not come since theirs began. Returns what the Activity Tracker says of them. */

@@ -15,7 +15,8 @@ import { updatePlanRow } from '../plans/plans.repository.ts';
 import { dateIn, startOfDate } from '../zone.ts';
 import { type DemoBranch, DEMO_MEMBER_NUMBER, type DemoMember } from './addMembers.ts';
 import type { DemoContext } from './context.ts';
-import { gymName, planPricesPaise, supplier, upi } from './fixture.ts';
+import { gymName, supplier, upi } from './fixture.ts';
+import { ownMemberPlanIds, planPricesPaise } from './plans.ts';
 import type { Entry } from './history.ts';
 import { DAY_MS, HOUR_MS, idAt } from './moments.ts';
 import type { DemoTeam } from './people.ts';
@@ -25,6 +26,7 @@ import { createRandom, type Random } from './random.ts';
 const DUE_DAYS = 30;
 const CLOSING_HOUR = 22;
 const locale = 'en-IN';
+const currency = 'INR';
 const methods: readonly PaymentMethod[] = ['upi', 'cash', 'card', 'bank-transfer'];
 const methodShares = [55, 26, 15, 4];
 
@@ -149,7 +151,7 @@ function sell(context: DemoContext, gym: DemoGym, ledger: Ledger, { member, memb
       discount: random.next() < 0.08 ? price / 10 : 0,
     },
     {
-      gym: { name: gymName, timeZone, locale },
+      gym: { name: gymName, timeZone, locale, currency },
       supplier,
       taxRate: taxRateOn(effectiveTaxRates([]), date),
       date,
@@ -204,7 +206,7 @@ function correct({ now, timeZone }: DemoContext, { team }: DemoGym, ledger: Ledg
     const amount = amountOf(invoice);
     invoice.credited_paise += amount;
     const date = dateIn(at, timeZone);
-    ledger.issue(creditDocument(invoice, amount, { date, reason, issuedBy: by.name }), at, by);
+    ledger.issue(creditDocument(invoice, amount, { date, reason, issuedBy: by.name, currency }), at, by);
     const refund = { kind: 'refund' as const, amount_paise: amount, method: 'upi' as const, reason };
     ledger.pay(invoice, at + 1, by, { ...refund, refunded_id: payment.id });
   }
@@ -228,7 +230,7 @@ async function addSettings({ tx, now }: DemoContext, gymId: string, { admins }: 
     confirmed_by_name: admins[0]?.name ?? '',
     confirmed_at: since,
   });
-  for (const id of standardPlanIds) {
+  for (const id of [...standardPlanIds, ...ownMemberPlanIds]) {
     await updatePlanRow(tx, gymId, id, { price_paise: planPricesPaise[id], first_sold_at: since, updated_at: since });
   }
 }

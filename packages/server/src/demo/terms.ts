@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { StandardPlanId } from '@spotter/api';
 import type { NewTerm } from '../memberships/memberships.repository.ts';
 import type { MemberRow } from '../people/people.ts';
 import type { DemoContext } from './context.ts';
-import { planPricesPaise } from './fixture.ts';
 import { dateBefore, workingMoment } from './moments.ts';
+import { type MemberPlanId, planPricesPaise } from './plans.ts';
 import { createRandom } from './random.ts';
 
-const monthsOf = { monthly: 1, quarterly: 3, yearly: 12 } as const;
+/** How often a term was renewed before; nobody has had a second one with a trainer. */
+const monthsOf = { monthly: 1, 'student-monthly': 1, quarterly: 3, yearly: 12, 'personal-training': 3 } as const;
 /** Terms have been recorded for a bit more than a year. */
 const RECORDED_MONTHS = 13;
 
@@ -20,7 +20,7 @@ export function termsOf(
 ): NewTerm[] {
   // A separate generator: the other members stay as they are.
   const random = createRandom(number);
-  const planId = row.membership_plan as StandardPlanId;
+  const planId = row.membership_plan as MemberPlanId;
   const first = dateBefore(today, { months: RECORDED_MONTHS });
   const starts = [row.join_date];
   for (let count = 1; ; count += 1) {

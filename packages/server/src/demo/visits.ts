@@ -36,10 +36,26 @@ const week: readonly DayProfile[] = [
 /** Some members still come after their membership has expired. */
 const EXPIRED_FACTOR = 0.08;
 
+/** Somebody else's branch is visited now and then. */
+const GUEST_SHARE = 0.03;
+/** After which the automatic check-out ends a visit. */
+const LONGEST_STAY_MS = 4 * HOUR_MS;
+
+/** A branch that is visited. */
+export interface Place {
+  id: string;
+  /** The name of the person at the front desk. */
+  desk: string;
+  /** How many of the visits there are checked out. */
+  checkOutShare: number;
+}
+
 export interface Visitor {
   id: string;
   name: string;
-  branchId: string;
+  home: Place;
+  /** Where they are guests now and then. */
+  others: readonly Place[];
   /** A date; visits begin on the next day. */
   memberSince: string;
   /** The last visit ended before this moment; null where there may be more. */
@@ -47,7 +63,6 @@ export interface Visitor {
   expiryDate: string | null;
   /** On average, with a valid membership. */
   visitsPerDay: number;
-  desk: string;
 }
 
 export type Visit = Omit<Insertable<AttendanceTable>, 'gym_id' | 'method'> & { method: AttendanceMethod };
@@ -68,9 +83,15 @@ export const logDays = ({ today, timeZone }: Pick<DemoContext, 'today' | 'timeZo
 
 /**
  * What the door has recorded of a visitor on these days up to `now`, oldest first. A visit that has not ended by then is a
- * check-in alone. Every visit is drawn whatever the hour, so that a later start of the same day continues this log.
+ * check-in alone; where somebody does not check out, it ends at closing or after four hours, as an estimate. Every visit is
+ * drawn whatever the hour, so that a later start of the same day continues this log.
  */
-export function doorLog(random: Random, visitor: Visitor, days: readonly LogDay[], now: number): Visit[] {
+export function doorLog(
+  { random, habits }: { random: Random; habits: Random },
+  visitor: Visitor,
+  days: readonly LogDay[],
+  now: number,
+): Visit[] {
   const rows: Visit[] = [];
   for (const { date, startsAt, closes, checkIns, factor } of days) {
     if (date <= visitor.memberSince) continue;
@@ -82,13 +103,36 @@ export function doorLog(random: Random, visitor: Visitor, days: readonly LogDay[
       startsAt + closes * HOUR_MS - random.between(MINUTE_MS, 14 * MINUTE_MS),
     );
     if (visitor.until !== null && end > visitor.until) continue;
+    const isGuest = habits.next() < GUEST_SHARE && visitor.others.length > 0;
+    const place = isGuest ? habits.pick(visitor.others) : visitor.home;
+    const estimatedEnd = Math.min(start + LONGEST_STAY_MS, startsAt + closes * HOUR_MS);
+    const isForgotten =
+      habits.next() >= place.checkOutShare && (visitor.until === null || estimatedEnd <= visitor.until);
+    const checkIn = attendanceRow(random, visitor, place, 'check-in', start, null);
+    const checkOut = attendanceRow(random, visitor, place, 'check-out', end, end - start);
     rows.push(
-      attendanceRow(random, visitor, 'check-in', start, null),
-      attendanceRow(random, visitor, 'check-out', end, end - start),
+      checkIn,
+      isForgotten
+        ? { ...checkOut, method: 'auto', happened_at: estimatedEnd, duration: null, assisted_by_name: null }
+        : checkOut,
     );
   }
   return rows.filter(({ happened_at }) => happened_at <= now);
 }
+
+/** The visits that have ended, as they are counted by length. */
+export const endedVisits = (rows: readonly Visit[]) =>
+  rows.flatMap((checkIn, index) => {
+    const next = rows[index + 1];
+    if (checkIn.action !== 'check-in' || next?.action !== 'check-out' || next.person_id !== checkIn.person_id)
+      return [];
+    return {
+      branchId: checkIn.branch_id,
+      arrivedAt: checkIn.happened_at,
+      durationMs: next.happened_at - checkIn.happened_at,
+      isConfirmed: next.method !== 'auto',
+    };
+  });
 
 /** The visits as events of the live feed, oldest first. */
 export const toFeedEvents = (visits: readonly Visit[], branchName: (id: string) => string) =>
@@ -115,6 +159,7 @@ export const toFeedEvents = (visits: readonly Visit[], branchName: (id: string) 
 function attendanceRow(
   random: Random,
   visitor: Visitor,
+  place: Place,
   action: 'check-in' | 'check-out',
   at: number,
   duration: number | null,
@@ -125,11 +170,11 @@ function attendanceRow(
     person_id: visitor.id,
     user_type: 'member',
     user_name: visitor.name,
-    branch_id: visitor.branchId,
+    branch_id: place.id,
     action,
     method,
     happened_at: at,
-    assisted_by_name: method === 'manual' ? visitor.desk : null,
+    assisted_by_name: method === 'manual' ? place.desk : null,
     duration,
   };
 }
