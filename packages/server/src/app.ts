@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Hono, type Context as Request } from 'hono';
+import { Hono, type MiddlewareHandler, type Context as Request } from 'hono';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import { pino, type Logger } from 'pino';
 import { contract } from '@spotter/api';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import { serveExports } from './exports/download.route.ts';
 import type { Feed } from './feed/feed.ts';
 import { handlers, streamHandlers } from './handlers.ts';
 import { socketAddress } from './clientAddress.ts';
@@ -71,12 +72,15 @@ export function createApp(options: AppOptions): Hono {
   } = options;
   const { web, pass, isExposed = false, hstsIncludesSubdomains = false, metrics, metricsToken } = options;
   const app = new Hono();
+  const limits = createLimits(callLimits);
   serveLogos(app, database.db);
+  serveExports(app, database.db, { clock: options.clock, limits, addressOf });
   const headers = securityHeaders(identity, hstsIncludesSubdomains);
   const secureAll = secureHeaders({ ...headers, permissionsPolicy: { ...noDevices, camera: [] } });
   // The pass scans the kiosk's code.
   const securePass = secureHeaders({ ...headers, permissionsPolicy: { ...noDevices, camera: ['self'] } });
   app.use((request, next) => (/^\/pass(\/|$)/.test(request.req.path) ? securePass : secureAll)(request, next));
+  app.use(hideFromSearchEngines);
   app.use(async (request, next) => (streamPaths.has(request.req.path) ? next() : compressResponse(request, next)));
   app.get('/health', (request) => request.json({ status: 'ok' }));
   serveReady(app, database, health);
@@ -88,7 +92,6 @@ export function createApp(options: AppOptions): Hono {
   serveApiPage(app, productName);
   if (metrics && metricsToken !== undefined) serveMetrics(app, metrics, metricsToken);
   if (metrics) countIdentityRequests(app, metrics);
-  const limits = createLimits(callLimits);
   limitSignIns(app, limits, addressOf);
   if (gateway) serveRazorpayWebhook(app, { ...options, gateway, log, limits, addressOf });
   mount(app, { ...options, log, addressOf, limits, handlers: { ...handlers, ...streamHandlers } });
@@ -108,6 +111,15 @@ export function createApp(options: AppOptions): Hono {
   });
   return app;
 }
+
+/** Pages and calls whose address is the secret of one person: a receipt, the reminders of a member. */
+const secretAddress = /^\/(receipt|getReceipt|reminders\/stop)(\/|$)/;
+
+/** Also for what reads no markup, such as a mail program's preview. */
+const hideFromSearchEngines: MiddlewareHandler = async (request, next) => {
+  await next();
+  if (secretAddress.test(request.req.path)) request.header('X-Robots-Tag', 'noindex, nofollow');
+};
 
 const compressResponse = compress();
 

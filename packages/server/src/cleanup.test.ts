@@ -7,6 +7,24 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+const operation = (branchId: string, at: number, waits: boolean) => ({
+  type: 'CARD' as const,
+  action: null,
+  person_id: null,
+  card_end: '1234',
+  branch_id: branchId,
+  recorded_by_name: 'Kiosk',
+  happened_at: at,
+  received_at: at,
+  override_reason: null,
+  outcome: 'refused' as const,
+  refusal: 'unknown' as const,
+  reason: '',
+  waiting_since: waits ? at : null,
+  settled_at: null,
+  settled_by_name: null,
+});
+
 onBothEngines('the cleanup', (server) => {
   test('deletes what is older than its time, and nothing else', async () => {
     const { gymId, side, admin, member } = await createTestGym(server());
@@ -21,10 +39,6 @@ onBothEngines('the cleanup', (server) => {
       ['newest', now],
     ] as const) {
       const tenant = { gym_id: gymId };
-      await db
-        .insertInto('idempotency_keys')
-        .values({ ...tenant, person_id: admin.id, key: id, call: 'c', input_hash: '', answer: null, created_at: at })
-        .execute();
       await db
         .insertInto('feed_events')
         .values({ ...tenant, seq: at, branch_id: side, payload: JSON.stringify({ id }), created_at: at })
@@ -44,6 +58,24 @@ onBothEngines('the cleanup', (server) => {
           scan: null,
         })
         .execute();
+    }
+    for (const days of [3, 7, 30]) {
+      for (const [id, at] of [
+        [`${days} days and more`, now - days * DAY - 1],
+        [`${days} days`, now - days * DAY],
+      ] as const) {
+        const key = { key: id, call: 'c', input_hash: '', answer: null, created_at: at };
+        await db
+          .insertInto('idempotency_keys')
+          .values({ gym_id: gymId, person_id: admin.id, ...key })
+          .execute();
+        for (const waits of [true, false]) {
+          await db
+            .insertInto('offline_operations')
+            .values({ gym_id: gymId, id: `${waits ? 'waiting' : 'done'} ${id}`, ...operation(side, at, waits) })
+            .execute();
+        }
+      }
     }
     for (const [subject, minutes] of [
       ['tried long ago', 24 * 60 + 1] as const,
@@ -83,12 +115,23 @@ onBothEngines('the cleanup', (server) => {
         .execute();
     }
 
-    const job = cleanupJob({ db, clock: () => now, identity });
+    const job = cleanupJob({ database, clock: () => now, identity });
     expect(job.intervalMs).toBe(HOUR);
     await job.run(AbortSignal.timeout(20_000));
 
     const keys = await db.selectFrom('idempotency_keys').select('key').where('gym_id', '=', gymId).execute();
-    expect(keys.map(({ key }) => key).toSorted()).toEqual(['day', 'newest']);
+    expect(keys.map(({ key }) => key).toSorted()).toEqual(['3 days']);
+    const operations = await db.selectFrom('offline_operations').select('id').where('gym_id', '=', gymId).execute();
+    expect(operations.map(({ id }) => id).toSorted()).toEqual([
+      'done 3 days',
+      'done 3 days and more',
+      'done 7 days',
+      'waiting 3 days',
+      'waiting 3 days and more',
+      'waiting 30 days',
+      'waiting 7 days',
+      'waiting 7 days and more',
+    ]);
     const events = await db.selectFrom('feed_events').select('seq').where('gym_id', '=', gymId).execute();
     expect(events.map(({ seq }) => seq).toSorted((one, other) => one - other)).toEqual([now - DAY, now]);
     const sessions = await db.selectFrom('qr_sessions').select('id').where('gym_id', '=', gymId).execute();

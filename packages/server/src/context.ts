@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Logger } from 'pino';
-import type { CallerType, CallName, Contract, ParsedOf, PlainName, StreamName, UserType } from '@spotter/api';
+import type { CallerType, CallName, Contract, Currency, ParsedOf, PlainName, StreamName, UserType } from '@spotter/api';
 import type { Database, Db, Tx } from './db/database.ts';
 import type { Feed, FeedItem } from './feed/feed.ts';
 import type { Health } from './health/health.ts';
@@ -37,6 +37,7 @@ export interface Gym {
   logoUrl: string | null;
   timeZone: string;
   locale: string;
+  currency: Currency;
   mainBranchId: string;
   /** Admins and staff need a second factor. */
   isTwoFactorRequired: boolean;
@@ -46,7 +47,7 @@ export interface Gym {
 export interface PublicContext {
   db: Db;
   /** Transactions whose result must not be stored for retries. */
-  database: Pick<Database, 'transaction'>;
+  database: Pick<Database, 'transaction' | 'reports'>;
   /** Time of the request, in epoch milliseconds. */
   now: number;
   identity: Identity;

@@ -4,18 +4,24 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { cleanupJob } from './cleanup.ts';
+import { usualHoursJob } from './desk/usualHours.job.ts';
 import { addressBehindProxies } from './clientAddress.ts';
 import { bookkeepingIdle, onLateBookkeepingError } from './db/bookkeeping.ts';
 import type { Database } from './db/database.ts';
 import { restrictDataFolder } from './dataFolder.ts';
 import { assertNoDemoGyms } from './demo/demo.ts';
 import type { Env } from './env.ts';
+import { exportsJob } from './exports/exports.job.ts';
 import { createFeed } from './feed/feed.ts';
 import { healthJobs } from './health/health.jobs.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { mailHealthJob } from './health/mail.job.ts';
+import { importsJob } from './imports/imports.job.ts';
+import { autoCheckOutJob } from './occupancy/autoCheckOut.job.ts';
+import { occupancyDaysJob } from './occupancy/occupancyDays.job.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { remindersJob } from './reminders/reminders.job.ts';
+import { monthlySummaryJob } from './reports/monthlySummary.job.ts';
 import { reconcilePaymentsJob } from './paymentRequests/reconcile.job.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -72,7 +78,7 @@ export async function createServer(
     app,
     services,
     startJobs() {
-      const cleanup = cleanupJob({ db: database.db, clock, identity });
+      const cleanup = cleanupJob({ database, clock, identity });
       const reminders = remindersJob({ database, outbox, clock, publicUrl: env.publicUrl });
       const payments = reconcilePaymentsJob({ database, gateway, clock, log });
       const jobs = [
@@ -80,6 +86,12 @@ export async function createServer(
         outbox.job,
         reminders,
         payments,
+        exportsJob({ database, clock, log }),
+        importsJob({ database, identity, clock, log }),
+        usualHoursJob({ database, clock }),
+        autoCheckOutJob({ database, clock }),
+        monthlySummaryJob({ database, outbox, clock, publicUrl: env.publicUrl }),
+        occupancyDaysJob({ database, clock }),
         ...identity.jobs,
         ...healthJobs({ database, clock, health }),
       ];

@@ -9,6 +9,10 @@ export interface Zone {
 export const dateIn = (moment: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
+/** The hour of this moment in the zone, 0 to 23. */
+export const hourIn = (moment: number, timeZone: string): number =>
+  Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).hour;
+
 /** The moment at which this date (YYYY-MM-DD) begins in the zone. */
 export const startOfDate = (date: string, timeZone: string): number =>
   Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
@@ -16,6 +20,24 @@ export const startOfDate = (date: string, timeZone: string): number =>
 /** The moment at which the day after this date begins. */
 export const endOfDate = (date: string, timeZone: string): number =>
   Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
+
+export interface ZoneOffset {
+  /** From this moment on. */
+  from: number;
+  /** What is added to UTC. */
+  offsetMs: number;
+}
+
+/** The zone's offsets from UTC from one moment to another, oldest first; the first holds from `from` on. */
+export function zoneOffsets(from: number, to: number, timeZone: string): ZoneOffset[] {
+  const offsets: ZoneOffset[] = [];
+  let at: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone);
+  while (at && at.epochMilliseconds <= to) {
+    offsets.push({ from: at.epochMilliseconds, offsetMs: at.offsetNanoseconds / 1_000_000 });
+    at = at.getTimeZoneTransition('next');
+  }
+  return offsets;
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

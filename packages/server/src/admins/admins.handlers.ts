@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Status } from '@spotter/api';
-import { type ActivityAction, recordActivity } from '../activities/activities.repository.ts';
+import type { ActivityAction, Status } from '@spotter/api';
+import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin } from '../authorization.ts';
 import type { Context, Handlers } from '../context.ts';

@@ -1,14 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
-import { countVisits, deleteFormerPeoplesAttendance } from '../attendance/attendance.repository.ts';
+import { countVisits } from '../attendance/attendance.repository.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
-import { MAX_COUNTED_VISITS } from '@spotter/api';
+import { defaultOccupancySettings, MAX_COUNTED_VISITS } from '@spotter/api';
 import type { Handlers } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { branchUsage } from '../people/peopleLists.repository.ts';
-import { countInside, countPeopleInside } from '../people/presence.repository.ts';
+import { countPeopleInside } from '../people/presence.repository.ts';
 import { notFound } from '../errors.ts';
+import { occupanciesOf, occupancyOfBranch, occupancyOfGym } from '../occupancy/occupancies.ts';
+import { recordChange } from '../undo/recordChange.ts';
 import {
   insertBranch,
   listBranches,
@@ -16,14 +18,14 @@ import {
   markBranchDeleted,
   updateBranchRow,
 } from './branches.repository.ts';
-import { occupancyOf, assertBranchDeletable, toBranch } from './branches.rules.ts';
+import { assertBranchDeletable, toBranch } from './branches.rules.ts';
 import { resolveBranchScope, getBranch } from './branchScope.ts';
 
 const auditedFields = ['name', 'address', 'phone', 'email', 'maxCapacity', 'status'] as const;
 
 type BranchHandlers = Pick<
   Handlers,
-  'getBranches' | 'getOccupancy' | 'getBranchUsage' | 'addBranch' | 'updateBranch' | 'deleteBranch'
+  'getBranches' | 'getOccupancy' | 'getOccupancies' | 'getBranchUsage' | 'addBranch' | 'updateBranch' | 'deleteBranch'
 >;
 
 const peopleOf = async (db: Db, gymId: string, branchId: string) => ({
@@ -41,13 +43,21 @@ export const branches: BranchHandlers = {
   getOccupancy: async (ctx, input) => {
     const branchId = resolveBranchScope(ctx, input.branchId);
     const { db, gymId } = ctx;
-    if (branchId !== undefined) {
-      const branch = await getBranch(db, gymId, branchId);
-      return occupancyOf(await countInside(db, gymId, branchId), branch.max_capacity);
-    }
-    const open = (await listBranches(db, gymId, null)).filter((branch) => branch.deactivated_at === null);
-    const places = open.reduce((sum, branch) => sum + branch.max_capacity, 0);
-    return occupancyOf(await countInside(db, gymId, undefined), places);
+    if (branchId !== undefined) return occupancyOfBranch(ctx, await getBranch(db, gymId, branchId));
+    return occupancyOfGym(ctx, await listBranches(db, gymId, null));
+  },
+
+  getOccupancies: async (ctx) => {
+    requireStaffOrAdmin(ctx);
+    const { db, gymId, caller } = ctx;
+    const open = (await listBranches(db, gymId, caller.branchId)).filter((branch) => branch.deactivated_at === null);
+    const occupancies = await occupanciesOf(ctx, open);
+    return {
+      branches: open.flatMap(({ id, name }) => {
+        const occupancy = occupancies.get(id);
+        return occupancy ? { branchId: id, branchName: name, ...occupancy } : [];
+      }),
+    };
   },
 
   addBranch: (ctx, { branchData: { status, maxCapacity, ...data } }) => {
@@ -57,6 +67,7 @@ export const branches: BranchHandlers = {
         id: randomUUIDv7(),
         ...data,
         max_capacity: maxCapacity,
+        occupancy_settings: JSON.stringify(defaultOccupancySettings),
         deactivated_at: status === 'inactive' ? ctx.now : null,
         created_at: ctx.now,
         updated_at: ctx.now,
@@ -100,10 +111,11 @@ export const branches: BranchHandlers = {
       const branch = await lockBranchForUpdate(tx, ctx.gymId, branchId);
       if (!branch) throw notFound('That branch');
       assertBranchDeletable(branchId === ctx.gym.mainBranchId, await peopleOf(tx, ctx.gymId, branchId));
-      await deleteFormerPeoplesAttendance(tx, ctx.gymId, branchId);
       await markBranchDeleted(tx, ctx.gymId, branchId, ctx.now);
       await recordActivity(tx, ctx, { action: 'delete', entity: 'branch', id: branchId, name: branch.name });
-      return { success: true as const };
+      const item = { id: branchId, name: branch.name, before: '{}', after: JSON.stringify({ deletedAt: ctx.now }) };
+      const undo = await recordChange(tx, ctx, { kind: 'delete-branch', branchId: null, items: [item] });
+      return { success: true as const, undo };
     });
   },
 };

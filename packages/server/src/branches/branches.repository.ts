@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import { forKeyShare, forUpdate } from '../db/forUpdate.ts';
+import { forKeyShare, forNoKeyUpdate, forUpdate } from '../db/forUpdate.ts';
 import type { BranchTable } from '../db/schema.ts';
 import { statement } from '../db/statement.ts';
 
@@ -14,6 +14,9 @@ const branchColumns = [
   'phone',
   'email',
   'max_capacity',
+  'door_rules',
+  'opening_hours',
+  'occupancy_settings',
   'deactivated_at',
   'created_at',
   'deleted_at',
@@ -41,6 +44,10 @@ export const findBranchForUse = (tx: Tx, gymId: string, id: string): Promise<Bra
 /** The branch; no row that refers to it is added before the transaction ends. For its deletion, and for closing a day. */
 export const lockBranchForUpdate = (tx: Tx, gymId: string, id: string): Promise<BranchRow | undefined> =>
   forUpdate(tx, branchQuery(tx, { gymId, id })).executeTakeFirst();
+
+/** Until the transaction ends, others that lock the same wait: for counting who is inside, and letting one more in. */
+export const lockBranchForEntry = (tx: Tx, gymId: string, id: string) =>
+  forNoKeyUpdate(tx, branchQuery(tx, { gymId, id })).executeTakeFirst();
 
 /** Oldest first, so the main branch leads. */
 export const listBranches = (db: Db, gymId: string, only: string | null): Promise<BranchRow[]> =>
@@ -81,6 +88,29 @@ export const updateBranchRow = (
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
+
+/** Takes back the deletion of this moment; undefined where the branch was deleted at another, or is not deleted. */
+export const restoreBranchRow = (db: Db, gymId: string, id: string, deletedAt: number) =>
+  db
+    .updateTable('branches')
+    .set({ deleted_at: null })
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .where('deleted_at', '=', deletedAt)
+    .returning('id')
+    .executeTakeFirst();
+
+/** Whether the branch is deleted; it stays so until the transaction ends. */
+export const isBranchDeletedForUse = async (tx: Tx, gymId: string, id: string): Promise<boolean> =>
+  (await forUpdate(
+    tx,
+    tx
+      .selectFrom('branches')
+      .select('id')
+      .where('gym_id', '=', gymId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null),
+  ).executeTakeFirst()) !== undefined;
 
 /** The row stays, for the names in histories. */
 export const markBranchDeleted = (db: Db, gymId: string, id: string, at: number) =>

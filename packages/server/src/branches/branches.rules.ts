@@ -1,4 +1,4 @@
-import type { Branch, Occupancy } from '@spotter/api';
+import type { Branch } from '@spotter/api';
 import { DomainError } from '../errors.ts';
 import type { BranchRow } from './branches.repository.ts';
 
@@ -14,20 +14,6 @@ export const toBranch = (row: BranchRow, mainBranchId: string): Branch => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
-
-/** Occupancy in percent: up to 60 comfortable, over 60 busy, over 80 almost full, from 100 full. */
-export function occupancyOf(currentCount: number, maxCapacity: number): Occupancy {
-  const share = maxCapacity === 0 ? 0 : (currentCount / maxCapacity) * 100;
-  const [status, statusColor] = levelOf(share);
-  return { currentCount, maxCapacity, percentage: Math.round(share), status, statusColor };
-}
-
-function levelOf(share: number): [string, Occupancy['statusColor']] {
-  if (share >= 100) return ['Full', 'danger'];
-  if (share > 80) return ['Almost full', 'danger'];
-  if (share > 60) return ['Busy', 'warning'];
-  return ['Comfortable', 'success'];
-}
 
 const counted = (count: number, noun: string, plural: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? noun : plural}`];

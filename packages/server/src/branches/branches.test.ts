@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
 import { sql } from 'kysely';
+import { UNDO_CHANGE_MS } from '@spotter/api';
+import { eraseExpired } from '../undo/eraseExpired.ts';
 import { isPostgres } from '../db/engine.ts';
 import { createMigratedDatabase, engines } from '../testing/databases.ts';
 import {
@@ -14,22 +16,7 @@ import {
 } from './branches.repository.ts';
 import { getBranchForUse } from './branchScope.ts';
 import { insertPersonIfFree } from '../people/people.repository.ts';
-import { assertBranchDeletable, occupancyOf } from './branches.rules.ts';
-
-describe('occupancy', () => {
-  test.each([
-    [0, 10, 0, 'Comfortable', 'success'],
-    [6, 10, 60, 'Comfortable', 'success'],
-    [7, 10, 70, 'Busy', 'warning'],
-    [8, 10, 80, 'Busy', 'warning'],
-    [9, 10, 90, 'Almost full', 'danger'],
-    [10, 10, 100, 'Full', 'danger'],
-    [13, 10, 130, 'Full', 'danger'],
-    [3, 0, 0, 'Comfortable', 'success'],
-  ] as const)('%i of %i is %i %: %s', (currentCount, maxCapacity, percentage, status, statusColor) => {
-    expect(occupancyOf(currentCount, maxCapacity)).toMatchObject({ percentage, status, statusColor });
-  });
-});
+import { assertBranchDeletable } from './branches.rules.ts';
 
 test.each([
   [{ members: 1, staff: 2, inside: 3 }, 'Move or delete its 1 member and 2 staff first'],
@@ -188,6 +175,9 @@ onBothEngines('branches', (server) => {
 
     const logs = await admin.client.getUserAttendanceLogs({ gymId, userId: moved.id, userType: 'member' });
     expect(logs.attendanceLogs.map(({ branchName }) => branchName)).toEqual(Array(4).fill('Annexe'));
+    // The visits of those who left go once neither the branch nor they can come back.
+    await admin.client.erasePerson({ gymId, personId: left.id });
+    await eraseExpired(server().database, server().clock.now + UNDO_CHANGE_MS);
     const atBranch = await db.selectFrom('attendance').selectAll().where('branch_id', '=', branchId).execute();
     expect(new Set(atBranch.map((row) => row.person_id))).toEqual(new Set([moved.id]));
     const { branches } = await admin.client.getBranches({ gymId });
@@ -202,8 +192,11 @@ onBothEngines('branches', (server) => {
     ]) {
       await expect(call()).rejects.toMatchObject({ status: 404, message: 'That branch was not found' });
     }
-    const { activities } = await admin.client.getActivities({ gymId, limit: 1 });
-    expect(activities).toMatchObject([{ action: 'delete', entityId: branchId, entityName: 'Annexe' }]);
+    const { activities } = await admin.client.getActivities({ gymId, limit: 2 });
+    expect(activities).toMatchObject([
+      { action: 'erase', entityId: left.id },
+      { action: 'delete', entityId: branchId, entityName: 'Annexe' },
+    ]);
     expect((await branchNames(db, gymId)).get(branchId)).toBe('Annexe');
     expect((await branchNames(db, (await createTestGym(server(), 'Other')).gymId)).has(branchId)).toBe(false);
   });

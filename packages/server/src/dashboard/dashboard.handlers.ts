@@ -1,4 +1,5 @@
 import type { Handlers } from '../context.ts';
+import { toBranding } from '../gyms/gyms.rules.ts';
 
 export const dashboard: Pick<Handlers, 'getUserDashboardData'> = {
   getUserDashboardData: ({ caller, gym }) =>
@@ -10,6 +11,6 @@ export const dashboard: Pick<Handlers, 'getUserDashboardData'> = {
         userType: caller.userType,
         branchId: caller.branchId,
       },
-      gym: { id: gym.id, name: gym.name, logoUrl: gym.logoUrl, timeZone: gym.timeZone, locale: gym.locale },
+      gym: toBranding(gym),
     }),
 };

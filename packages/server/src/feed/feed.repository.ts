@@ -1,27 +1,43 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import type { AttendanceEvent, ScanResult } from '@spotter/api';
+import { type Selectable, sql } from 'kysely';
+import type { AttendanceEvent, DoorRefusal, ScanRefusal, ScanResult } from '@spotter/api';
 import { appendEvents } from '../db/appendEvents.ts';
 import { beforeCommit } from '../db/beforeCommit.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { insertRows } from '../db/insertRows.ts';
+import type { Schema } from '../db/schema.ts';
 
 /**
- * An event of the feed: a check-in or check-out; a change of a person's access or the revocation of a device, which end their
- * streams; or a scan of the QR code on the kiosk of that person, or on that device.
+ * An event of the feed: a check-in or check-out; somebody who was turned away; a change of a person's access or the revocation of a device, which end their
+ * streams; or a scan of the QR code on the kiosk of that person, or on that device, by somebody who passed or was turned away.
  */
 export type FeedPayload =
   | { type: 'attendance'; event: AttendanceEvent }
+  | { type: 'refusal'; refusal: DoorRefusal }
   | { type: 'access'; personId: string }
   | { type: 'revocation'; deviceId: string }
-  | ({ type: 'scan'; userId: string; sessionId: string; memberData: ScanResult } & (
+  | ({ type: 'scan'; userId: string; sessionId: string; memberData: ScanResult; at: number } & (
       { personId: string } | { deviceId: string }
-    ));
+    ))
+  | ({ type: 'scan-refused'; userId: string; refusal: ScanRefusal } & ({ personId: string } | { deviceId: string }));
+
+/** What happened at a door: somebody came or left, or was turned away. */
+export type DoorEvent = Extract<FeedPayload, { type: 'attendance' | 'refusal' }>;
 
 export interface FeedRow {
   seq: number;
   branchId: string;
   payload: FeedPayload;
 }
+
+export type StoredEvent = Selectable<Schema['feed_events']>;
+
+const namesPerson = (personId: string) => sql<string>`${`%"userId":"${personId}"%`}`;
+// A payload is written with its type first. What people enter cannot look like a part of it, as its quotes are escaped.
+const isAttendance = sql<boolean>`payload like '{"type":"attendance"%'`;
+const isRefusal = sql<boolean>`payload like '{"type":"refusal"%'`;
+const isUndo = sql<boolean>`payload like '%"isUndo":true%'`;
+const isWithdrawal = sql<boolean>`payload like '%"withdraws":%'`;
 
 /** The branch id of events of the whole gym. */
 export const WHOLE_GYM = '';
@@ -99,20 +115,85 @@ export async function newestEvents(
   position: number,
   limit: number,
 ): Promise<AttendanceEvent[]> {
+  const rows = await newestOfBranch(db, gymId, branchId, limit)
+    .where('seq', '<=', position)
+    .where(isAttendance)
+    .execute();
+  return attendanceIn(rows).toReversed();
+}
+
+const newestOfBranch = (db: Db, gymId: string, branchId: string | undefined, limit: number) =>
+  db
+    .selectFrom('feed_events')
+    .select(['seq', 'branch_id', 'payload'])
+    .where('gym_id', '=', gymId)
+    .where('branch_id', '<>', WHOLE_GYM)
+    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
+    .orderBy('seq', 'desc')
+    .limit(limit);
+
+const attendanceIn = (rows: StoredPayload[]): AttendanceEvent[] =>
+  rows.map(toFeedRow).flatMap(({ payload }) => (payload.type === 'attendance' ? [payload.event] : []));
+
+/** Check-ins, check-outs and refusals of a branch, or of all, newest first; without those that undo others. */
+export async function newestDoorEvents(
+  db: Db,
+  gymId: string,
+  branchId: string | undefined,
+  limit: number,
+): Promise<DoorEvent[]> {
+  const rows = await newestOfBranch(db, gymId, branchId, limit)
+    .where((e) => e.or([isAttendance, isRefusal]))
+    .where((e) => e.not(isUndo))
+    .execute();
+  return rows
+    .map(toFeedRow)
+    .flatMap(({ payload }) => (payload.type === 'attendance' || payload.type === 'refusal' ? [payload] : []));
+}
+
+/** The newest events by which entries of a branch, or of all, were withdrawn. */
+export const listWithdrawals = async (
+  db: Db,
+  gymId: string,
+  branchId: string | undefined,
+  limit: number,
+): Promise<AttendanceEvent[]> =>
+  attendanceIn(await newestOfBranch(db, gymId, branchId, limit).where(isWithdrawal).execute());
+
+/** Whether this person was turned away at this moment or later. */
+export const wasRefusedSince = async (db: Db, gymId: string, personId: string, moment: number): Promise<boolean> =>
+  (await db
+    .selectFrom('feed_events')
+    .select('seq')
+    .where('gym_id', '=', gymId)
+    .where('created_at', '>=', moment)
+    .where(isRefusal)
+    .where('payload', 'like', namesPerson(personId))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Codes of a gym are not scanned more often while a kiosk shows one. */
+const MAX_RECENT_SCANS = 100;
+
+/** Who was turned away by this code since a moment, newest first; with the person's id. */
+export async function listScanRefusals(
+  db: Db,
+  gymId: string,
+  sessionId: string,
+  since: number,
+): Promise<{ userId: string; refusal: ScanRefusal }[]> {
   const rows = await db
     .selectFrom('feed_events')
     .select(['seq', 'branch_id', 'payload'])
     .where('gym_id', '=', gymId)
-    .where('seq', '<=', position)
-    .where('branch_id', '<>', WHOLE_GYM)
-    .$if(branchId !== undefined, (query) => query.where('branch_id', '=', branchId as string))
+    .where('branch_id', '=', WHOLE_GYM)
     .orderBy('seq', 'desc')
-    .limit(limit)
+    .limit(MAX_RECENT_SCANS)
     .execute();
   return rows
     .map(toFeedRow)
-    .flatMap(({ payload }) => (payload.type === 'attendance' ? [payload.event] : []))
-    .toReversed();
+    .flatMap(({ payload }) => (payload.type === 'scan-refused' ? [payload] : []))
+    .filter(({ refusal }) => refusal.sessionId === sessionId && refusal.timestamp >= since);
 }
 
 /** The `seq` of the oldest stored event; undefined where there is none. */
@@ -127,18 +208,34 @@ export async function oldestEventSeq(db: Db, gymId: string): Promise<number | un
   return row?.seq;
 }
 
+/** The events that name this person. */
+export const listPersonEvents = (db: Db, gymId: string, personId: string): Promise<StoredEvent[]> =>
+  db
+    .selectFrom('feed_events')
+    .selectAll()
+    .where('gym_id', '=', gymId)
+    .where('payload', 'like', namesPerson(personId))
+    .orderBy('seq')
+    .execute();
+
+/** Puts back events that `deletePersonEvents` deleted, under their numbers. */
+export const insertPersonEvents = (db: Db, gymId: string, events: StoredEvent[]): Promise<void> =>
+  insertRows(
+    db,
+    'feed_events',
+    events.map((event) => ({ ...event, gym_id: gymId })),
+  );
+
 /** Deletes the events that name this person: they are kept for a day, and a resuming listener would get the name. */
 export const deletePersonEvents = (db: Db, gymId: string, personId: string) =>
-  db
-    .deleteFrom('feed_events')
-    .where('gym_id', '=', gymId)
-    .where('payload', 'like', sql<string>`${`%"userId":"${personId}"%`}`)
-    .execute();
+  db.deleteFrom('feed_events').where('gym_id', '=', gymId).where('payload', 'like', namesPerson(personId)).execute();
 
 export const deleteEventsBefore = (db: Db, moment: number) =>
   db.deleteFrom('feed_events').where('created_at', '<', moment).execute();
 
-const toFeedRow = (row: { seq: number; branch_id: string; payload: string }): FeedRow => ({
+type StoredPayload = Pick<StoredEvent, 'seq' | 'branch_id' | 'payload'>;
+
+const toFeedRow = (row: StoredPayload): FeedRow => ({
   seq: row.seq,
   branchId: row.branch_id,
   payload: JSON.parse(row.payload) as FeedPayload,

@@ -1,4 +1,4 @@
-import type { FeedMessage } from '@spotter/api';
+import { type FeedMessage, isSignedSession } from '@spotter/api';
 import type { Database } from '../db/database.ts';
 import { DomainError } from '../errors.ts';
 import { eventsAfter, type FeedRow, feedPosition, newestEvents, oldestEventSeq } from './feed.repository.ts';
@@ -15,8 +15,10 @@ type Subscriber =
       personId: string;
       /** Absent: the whole gym. */
       branchId?: string | undefined;
+      /** Refusals as well. */
+      withRefusals?: boolean;
     }
-  | { deviceId: string };
+  | { deviceId: string; withRefusals?: boolean };
 
 type FollowOptions = Subscriber & {
   gymId: string;
@@ -174,15 +176,27 @@ const isOwnScan = (scan: { personId: string } | { deviceId: string }, subscriber
     ? 'deviceId' in subscriber && scan.deviceId === subscriber.deviceId
     : 'personId' in subscriber && scan.personId === subscriber.personId;
 
+/** A kiosk of the release before cannot read the id of a code that was signed; neither does it ask for refusals. */
+const canRead = ({ sessionId }: { sessionId: string }, { withRefusals }: Subscriber): boolean =>
+  withRefusals === true || !isSignedSession(sessionId);
+
 /** The item of a row for this subscription, if any. */
 function toFeedItem(row: FeedRow, subscription: Subscription): FeedItem | undefined {
   const { seq, branchId: at, payload } = row;
-  if (payload.type === 'scan' && isOwnScan(payload, subscription)) {
-    const { sessionId, memberData } = payload;
-    return { id: String(seq), message: { type: 'scan', sessionId, memberData } };
+  if (payload.type === 'scan' && isOwnScan(payload, subscription) && canRead(payload, subscription)) {
+    const { sessionId, memberData, at } = payload;
+    return { id: String(seq), message: { type: 'scan', sessionId, memberData, at } };
   }
-  if (payload.type !== 'attendance' || 'deviceId' in subscription) return undefined;
+  if (payload.type === 'scan-refused' && subscription.withRefusals === true && isOwnScan(payload, subscription)) {
+    return { id: String(seq), message: { type: 'scan-refused', refusal: payload.refusal } };
+  }
+  if ('deviceId' in subscription || (payload.type !== 'attendance' && payload.type !== 'refusal')) return undefined;
+  if (payload.type === 'refusal' && subscription.withRefusals !== true) return undefined;
   if (subscription.branchId !== undefined && at !== subscription.branchId) return undefined;
+  // Clients that do not read refusals are older than the method.
+  if (payload.type === 'attendance' && payload.event.method === 'auto' && subscription.withRefusals !== true) {
+    return { id: String(seq), message: { ...payload, event: { ...payload.event, method: 'manual' } } };
+  }
   // The same object for all listeners, so that it is encoded once.
   const item = items.get(row) ?? { id: String(seq), message: payload };
   items.set(row, item);

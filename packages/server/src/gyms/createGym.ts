@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { type Currency, defaultOccupancySettings } from '@spotter/api';
 import { insertBranch } from '../branches/branches.repository.ts';
 import type { Tx } from '../db/database.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -14,6 +15,8 @@ export interface NewGym {
   name: string;
   timeZone: string;
   locale: string;
+  /** Absent: INR. */
+  currency?: Currency;
   /** The passwords of its accounts are published. */
   isDemo?: boolean;
   branch: { name: string; address: string; maxCapacity: number };
@@ -43,6 +46,7 @@ export async function createGym(
     phone: '',
     email: '',
     max_capacity: branch.maxCapacity,
+    occupancy_settings: JSON.stringify(defaultOccupancySettings),
     created_at: now,
     updated_at: now,
   });
@@ -51,8 +55,10 @@ export async function createGym(
     name: gym.name,
     time_zone: gym.timeZone,
     locale: gym.locale,
+    currency: gym.currency,
     main_branch_id: mainBranchId,
     demo_since: gym.isDemo ? now : null,
+    monthly_summary_since: gym.isDemo ? null : now,
     created_at: now,
   });
   await insertPlans(tx, gymId, standardPlanRows(now));

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
 import type { GymTable } from '../db/schema.ts';
 
@@ -21,3 +21,14 @@ export const listGyms = (db: Db) => db.selectFrom('gyms').selectAll().orderBy('c
 /** The demo gyms of the installation, oldest first. */
 export const listDemoGyms = (db: Db) =>
   db.selectFrom('gyms').select(['gym_id', 'name']).where('demo_since', 'is not', null).orderBy('created_at').execute();
+
+/** Claims the summary of a month (YYYY-MM); false where another process has, or where summaries are off. */
+export const claimMonthlySummary = async (tx: Tx, gymId: string, month: string): Promise<boolean> =>
+  (await tx
+    .updateTable('gyms')
+    .set({ monthly_summary_month: month })
+    .where('gym_id', '=', gymId)
+    .where('monthly_summary_since', 'is not', null)
+    .where(({ eb, or }) => or([eb('monthly_summary_month', 'is', null), eb('monthly_summary_month', '<', month)]))
+    .returning('gym_id')
+    .executeTakeFirst()) !== undefined;

@@ -1,9 +1,11 @@
+import type { GymBranding } from '@spotter/api';
 import type { Gym } from '../context.ts';
+import type { Selectable } from 'kysely';
 import type { GymTable } from '../db/schema.ts';
 
 type GymColumns = Pick<
-  GymTable,
-  'logo_url' | 'time_zone' | 'locale' | 'main_branch_id' | 'two_factor_required_since'
+  Selectable<GymTable>,
+  'logo_url' | 'time_zone' | 'locale' | 'currency' | 'main_branch_id' | 'two_factor_required_since'
 > & { gym_name: string };
 
 /** The gym as handlers know it. */
@@ -13,6 +15,17 @@ export const toGym = (id: string, row: GymColumns): Gym => ({
   logoUrl: row.logo_url,
   timeZone: row.time_zone,
   locale: row.locale,
+  currency: row.currency,
   mainBranchId: row.main_branch_id,
   isTwoFactorRequired: row.two_factor_required_since !== null,
+});
+
+/** What all its users see of the gym. */
+export const toBranding = ({ id, name, logoUrl, timeZone, locale, currency }: Gym): GymBranding => ({
+  id,
+  name,
+  logoUrl,
+  timeZone,
+  locale,
+  currency,
 });

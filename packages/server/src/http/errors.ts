@@ -1,7 +1,7 @@
 import type { Context as Request } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, errorStatus } from '@spotter/api';
-import { isUnavailable, isDiskFull } from '../db/errors.ts';
+import { isUnavailable, isDiskFull, isQueryTimeout } from '../db/errors.ts';
 import { DomainError } from '../errors.ts';
 
 const DEFAULT_RETRY_AFTER_S = 5;
@@ -16,11 +16,13 @@ export function respondError(request: Request, requestId: string, error: DomainE
 }
 
 const DISK_FULL_MESSAGE = 'Nothing was saved: the disk is full or cannot be written to. Please make room.';
+const QUERY_TIMEOUT_MESSAGE = 'This takes too long at the moment. Please try again, or choose a shorter period.';
 
 /** Maps domain errors and known database failures. Undefined for a defect of the server. */
 export function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (isDiskFull(error)) return new DomainError('storage-full', DISK_FULL_MESSAGE);
+  if (isQueryTimeout(error)) return new DomainError('unavailable', QUERY_TIMEOUT_MESSAGE);
   if (isUnavailable(error)) return new DomainError('unavailable', 'The database cannot be reached at the moment');
   return undefined;
 }

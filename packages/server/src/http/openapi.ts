@@ -42,7 +42,7 @@ function headersOf({ access, method, stream, cacheVersion }: CallDefinition) {
   if (cacheVersion !== undefined) return [header('If-None-Match', 'The ETag of the cached answer.')];
   if (stream) return [header('Last-Event-ID', 'The id of the last event received; the stream continues after it.')];
   if (method === 'GET' || access === 'anyone') return [];
-  const description = 'Identifies one action: retries with the same key get the first answer. Kept 24 hours.';
+  const description = 'Identifies one action: retries with the same key get the first answer. Kept 72 hours.';
   return [header('Idempotency-Key', description, { type: 'string', minLength: 1, maxLength: 100 })];
 }
 

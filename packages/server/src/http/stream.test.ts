@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { FeedItem } from '../feed/feed.ts';
 import { respondStream } from './stream.ts';
 
-const TICK = 25_000;
+const TICK = 5000;
 
 afterEach(() => {
   vi.useRealTimers();

@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context as Request } from 'hono';
 import type { FeedItem } from '../feed/feed.ts';
 
-/** Comments at this interval keep proxies from closing an idle stream. */
-const KEEP_ALIVE_INTERVAL_MS = 25_000;
+/** Comments at this interval tell the client that the server is there, and keep proxies from closing an idle stream. */
+const KEEP_ALIVE_INTERVAL_MS = 5000;
 
 /** More than the opening comment alone, so that reading the items starts, and ends, in any case. */
 const MAX_BUFFERED_CHUNKS = 2;

@@ -5,7 +5,14 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { listen, type HttpListener } from '../listen.ts';
-import { createTestGym, origin, startTestServer, type TestGym, type TestServer } from '../testing/server.ts';
+import {
+  createTestGym,
+  pairTestDevice,
+  origin,
+  startTestServer,
+  type TestGym,
+  type TestServer,
+} from '../testing/server.ts';
 
 let server: TestServer;
 let gym: TestGym;
@@ -67,6 +74,18 @@ test.each([
   expect(await response.text()).toContain(title);
 });
 
+test.each([
+  ['/receipt/7f3kQ0', 'noindex, nofollow'],
+  ['/getReceipt?token=unknown-unknown-unknown', 'noindex, nofollow'],
+  ['/reminders/stop/', 'noindex, nofollow'],
+  ['/', null],
+  ['/receipts', null],
+])('%s tells search engines %s, and links from it name no address', async (path, robots) => {
+  const { headers } = await get(path, html);
+  expect(headers.get('x-robots-tag')).toBe(robots);
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+});
+
 test('/pass redirects to /pass/', async () => {
   const response = await get('/pass', html);
   expect([response.status, response.headers.get('location')]).toEqual([308, '/pass/']);
@@ -122,4 +141,8 @@ test('the manifest has the name and logo of the gym, or of the gym of a kiosk’
   const ofCode = await manifest(`?session=${sessionId}`);
   expect(ofCode).toMatchObject({ name: 'Iron & Co', scope: '/pass/' });
   expect(ofCode.icons.map(({ src }) => src)).toEqual([logo, '/pass/icon-192.png']);
+  const kiosk = await pairTestDevice(server, gym, gym.staff);
+  expect(await manifest(`?device=${kiosk.id}`)).toMatchObject({ name: 'Iron & Co', icons: [{ src: logo }, {}] });
+  await gym.admin.client.revokeDevice({ gymId: gym.gymId, deviceId: kiosk.id });
+  expect(await manifest(`?device=${kiosk.id}`)).toMatchObject({ name: 'Spotter' });
 });

@@ -232,7 +232,8 @@ const SIGN_IN_FAILED = 'Nobody can sign in: the disk of the server is full. Plea
 
 /** A sign-in shows the sentence, as the SDK takes it from `CODE : sentence`; to all else this looks like a network failure. */
 function diskFull(context: Context) {
-  if (!context.req.path.includes('accounts:signInWith')) return context.text('The disk is full', DISK_FULL_CODE);
+  if (!/accounts(?::signInWith|\/mfaSignIn:)/.test(context.req.path))
+    return context.text('The disk is full', DISK_FULL_CODE);
   return context.json({ error: { code: DISK_FULL_CODE, message: `STORAGE_FULL : ${SIGN_IN_FAILED}` } }, DISK_FULL_CODE);
 }
 

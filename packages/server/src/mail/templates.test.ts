@@ -13,7 +13,7 @@ const content = {
   madeBy: 'Sunil Staff',
   number: 'INV/2627/000012',
   date: '20 Nov 2026',
-  amountPaise: 120_000_50,
+  amount: '₹1,20,000.50',
   lines: ['You now work at <Bandra>.'],
 };
 

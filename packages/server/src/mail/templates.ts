@@ -1,4 +1,3 @@
-import { formatRupees } from '@spotter/api/rupees';
 import { button, escapeHtml, page, paragraph } from './html.ts';
 import type { MailMessage } from './message.ts';
 import { nameInMail } from './names.rules.ts';
@@ -150,12 +149,12 @@ export const recoveryCodesRenewed = (content: Recipient): MailMessage =>
     lines: ['New recovery codes have been made for your account. The previous ones no longer work.', ifNotYou(gym)],
   }));
 
-/** The address of an invoice's public page; `date` is written out, the amount in paise. */
+/** The address of an invoice's public page; date and amount are written out. */
 export const receipt = (
-  content: Recipient & { number: string; date: string; amountPaise: number; link: string },
+  content: Recipient & { number: string; date: string; amount: string; link: string },
 ): MailMessage =>
   renderMail(content, (gym) => ({
     subject: `Your receipt from ${gym}`,
-    lines: [`Here is ${content.number} of ${content.date}: ${formatRupees(content.amountPaise)}.`],
+    lines: [`Here is ${content.number} of ${content.date}: ${content.amount}.`],
     action: { label: 'Open the receipt', link: content.link },
   }));

@@ -37,9 +37,9 @@ type NoteHandlers = Pick<Handlers, 'getMemberNotes' | 'addMemberNote' | 'deleteM
 export const memberNotes: NoteHandlers = {
   getMemberNotes: async (ctx, { memberId }) => {
     requireStaffOrAdmin(ctx);
-    const member = await getMemberInScope(ctx.db, ctx, memberId);
+    await getMemberInScope(ctx.db, ctx, memberId);
     const rows = await listMemberNotes(ctx.db, ctx.gymId, memberId, MAX_NOTES);
-    return { notes: rows.map((row) => toNote(ctx, row)), hasOptedOut: member.reminders_stopped_at !== null };
+    return { notes: rows.map((row) => toNote(ctx, row)) };
   },
 
   addMemberNote: (ctx, { memberId, kind, text }) => {
@@ -81,19 +81,21 @@ export const memberNotes: NoteHandlers = {
   getMemberActivities: async (ctx, { memberId }) => {
     requireStaffOrAdmin(ctx);
     await getMemberInScope(ctx.db, ctx, memberId);
-    const { db, gymId } = ctx;
+    const { db, gymId, gym } = ctx;
     const documents = [
       ...(await listInvoicesOfMember(db, gymId, memberId)),
       ...(await listPaymentsOfMember(db, gymId, memberId)),
     ];
     const rows = await listActivitiesOf(db, gymId, [memberId, ...documents.map(({ id }) => id)], MAX_ACTIVITIES);
     return {
-      activities: rows.map(toActivity).map(({ id, timestamp, heading, displayText }) => ({
-        id,
-        timestamp,
-        heading,
-        displayText,
-      })),
+      activities: rows
+        .map((row) => toActivity(row, gym.currency))
+        .map(({ id, timestamp, heading, displayText }) => ({
+          id,
+          timestamp,
+          heading,
+          displayText,
+        })),
     };
   },
 };

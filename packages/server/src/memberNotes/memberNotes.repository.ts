@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { MemberNoteTable } from '../db/schema.ts';
+import { insertRows } from '../db/insertRows.ts';
+import type { MemberNoteTable } from '../db/membershipSchema.ts';
 
 export type MemberNoteRow = Selectable<MemberNoteTable>;
 
@@ -39,6 +40,43 @@ export async function latestMemberNotes(
     .execute();
 }
 
+/** The newest note, but records of reminders, on each member of the branch, or of the gym, who has one. */
+export const latestNotesOfBranch = (db: Db, gymId: string, branchId: string | undefined) =>
+  db
+    .selectFrom('member_notes')
+    .select(['person_id', 'text'])
+    .where('gym_id', '=', gymId)
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('member_notes as latest')
+        .innerJoin('people', (join) =>
+          join.onRef('people.gym_id', '=', 'latest.gym_id').onRef('people.id', '=', 'latest.person_id'),
+        )
+        .select(({ fn }) => fn.max('latest.id').as('id'))
+        .where('latest.gym_id', '=', gymId)
+        .where('latest.kind', '=', 'note')
+        .$if(branchId !== undefined, (query) => query.where('people.branch_id', '=', branchId as string))
+        .groupBy('latest.person_id'),
+    )
+    .execute();
+
+/** Every note on the member. */
+export const listAllMemberNotes = (db: Db, gymId: string, personId: string): Promise<MemberNoteRow[]> =>
+  db
+    .selectFrom('member_notes')
+    .selectAll()
+    .where('gym_id', '=', gymId)
+    .where('person_id', '=', personId)
+    .orderBy('id')
+    .execute();
+
+export const insertMemberNotes = (db: Db, gymId: string, notes: MemberNoteRow[]): Promise<void> =>
+  insertRows(
+    db,
+    'member_notes',
+    notes.map((note) => ({ ...note, gym_id: gymId })),
+  );
+
 export const findMemberNote = (db: Db, gymId: string, id: string): Promise<MemberNoteRow | undefined> =>
   db.selectFrom('member_notes').selectAll().where('gym_id', '=', gymId).where('id', '=', id).executeTakeFirst();
 
@@ -56,3 +94,13 @@ export const insertMemberNote = (
 /** Undefined where somebody else has deleted it. */
 export const deleteMemberNoteRow = (db: Db, gymId: string, id: string) =>
   db.deleteFrom('member_notes').where('gym_id', '=', gymId).where('id', '=', id).returning('id').executeTakeFirst();
+
+export const listNotesOfPeople = async (db: Db, gymId: string, personIds: string[]) =>
+  personIds.length === 0
+    ? []
+    : db
+        .selectFrom('member_notes')
+        .select(['id', 'person_id', 'created_at'])
+        .where('gym_id', '=', gymId)
+        .where('person_id', 'in', personIds)
+        .execute();

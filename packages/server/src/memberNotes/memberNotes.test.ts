@@ -32,17 +32,8 @@ onBothEngines('notes on members', (server) => {
     });
     const own = { ...reminded.note, isDeletable: true };
     expect(own).toMatchObject({ kind: 'reminder', writtenBy: 'Sunil Staff', writtenAt: server().clock.now });
-    expect(await list(gym.staff)).toEqual({ notes: [own, { ...first, isDeletable: false }], hasOptedOut: false });
-    expect(await list(gym.admin)).toEqual({ notes: [own, first], hasOptedOut: false });
-  });
-
-  test('says that the member has stopped the reminders', async () => {
-    await server()
-      .database.db.updateTable('people')
-      .set({ reminders_stopped_at: server().clock.now })
-      .where('id', '=', gym.member.id)
-      .execute();
-    expect(await list(gym.staff)).toEqual({ notes: [], hasOptedOut: true });
+    expect(await list(gym.staff)).toEqual({ notes: [own, { ...first, isDeletable: false }] });
+    expect(await list(gym.admin)).toEqual({ notes: [own, first] });
   });
 
   test('a note is deleted once, by its author or an admin', async () => {

@@ -1,24 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { endOfTerm } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
-import { anonymizeAttendance } from '../attendance/attendance.repository.ts';
 import { requireStaffOrAdmin } from '../authorization.ts';
 import type { Tx } from '../db/database.ts';
 import type { MemberRow } from '../people/people.ts';
 import { resolveBranchScope, getBranch, getBranchForUse } from '../branches/branchScope.ts';
 import { type Context, type Handlers, NOT_MODIFIED } from '../context.ts';
-import { deletePersonEvents, listVersion } from '../feed/feed.repository.ts';
+import { listVersion } from '../feed/feed.repository.ts';
 import { insertMemberIfFree } from '../memberships/firstTerm.ts';
 import { replaceLatestTerm } from '../memberships/replaceLatestTerm.ts';
-import { changeAccount, leaveAccount, mapCardTaken, mapEmailTaken } from '../people/accounts.ts';
-import { deleteMemberRow, updatePerson } from '../people/people.repository.ts';
+import { changeAccount, mapCardTaken, mapEmailTaken } from '../people/accounts.ts';
+import { lockPersonForUpdate, updatePerson } from '../people/people.repository.ts';
 import { countMembers, listMembers } from '../people/peopleLists.repository.ts';
 import { assertEmailUnlocked, deactivatedAt, emailTaken } from '../people/people.rules.ts';
 import { getMemberInScope } from '../people/personScope.ts';
 import { getPlanForSale } from '../plans/planForSale.ts';
 import { notFound } from '../errors.ts';
+import { deletePerson } from '../undo/deletePerson.ts';
+import { recordChange } from '../undo/recordChange.ts';
 import { dateIn } from '../zone.ts';
-import { changedEmail, diffMember, assertTakesNewMembers, toMember } from './members.rules.ts';
+import { assertBirthDate, assertTakesNewMembers, changedEmail, diffMember, toMember } from './members.rules.ts';
 
 type MemberHandlers = Pick<
   Handlers,
@@ -48,6 +49,7 @@ export const members: MemberHandlers = {
 
   addMember: (ctx, { memberData: { membershipPlan, ...data } }) => {
     requireStaffOrAdmin(ctx);
+    assertBirthDate(data.birthDate, todayOf(ctx));
     return ctx.transaction(async (tx) => {
       const branch = await getBranchForUse(tx, ctx.gymId, resolveBranchScope(ctx, data.branchId) ?? data.branchId);
       assertTakesNewMembers(branch, 'memberData.branchId');
@@ -63,6 +65,7 @@ export const members: MemberHandlers = {
         created_at: ctx.now,
         updated_at: ctx.now,
         age: data.age,
+        birth_date: data.birthDate ?? null,
         sex: data.sex,
         membership_plan: plan.id,
         join_date: joinDate,
@@ -80,6 +83,7 @@ export const members: MemberHandlers = {
 
   updateMember: (ctx, { memberId, memberData: { membershipPlan, ...data } }) => {
     requireStaffOrAdmin(ctx);
+    assertBirthDate(data.birthDate, todayOf(ctx));
     const work = ctx.transaction(async (tx) => {
       const before = await getMemberInScope(tx, ctx, memberId);
       const email = changedEmail(before, data.email);
@@ -97,6 +101,7 @@ export const members: MemberHandlers = {
         age: data.age,
         sex: data.sex,
         join_date: joinDate,
+        ...(data.birthDate !== undefined && { birth_date: data.birthDate }),
         ...(data.cardNumber !== undefined && { card_number: data.cardNumber || null }),
         updated_at: ctx.now,
       });
@@ -113,13 +118,11 @@ export const members: MemberHandlers = {
   deleteMember: (ctx, { memberId }) => {
     requireStaffOrAdmin(ctx);
     return ctx.transaction(async (tx) => {
-      const { name, uid } = await getMemberInScope(tx, ctx, memberId);
-      await anonymizeAttendance(tx, ctx.gymId, memberId);
-      await deletePersonEvents(tx, ctx.gymId, memberId);
-      await deleteMemberRow(tx, ctx.gymId, memberId);
-      await leaveAccount(tx, ctx, { gymId: ctx.gymId, personId: memberId, uid });
-      await recordActivity(tx, ctx, { action: 'delete', entity: 'member', id: memberId, name });
-      return { success: true as const };
+      const { branch_id: branchId } = await getMemberInScope(tx, ctx, memberId);
+      const member = await lockPersonForUpdate(tx, ctx.gymId, 'member', memberId);
+      if (!member) throw notFound('That member');
+      const items = [await deletePerson(tx, ctx, member)];
+      return { success: true as const, undo: await recordChange(tx, ctx, { kind: 'delete-member', branchId, items }) };
     });
   },
 

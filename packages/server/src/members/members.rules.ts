@@ -1,4 +1,4 @@
-import { type Member, memberRequiredMessage } from '@spotter/api';
+import { ageMessage, type Member, memberRequiredMessage } from '@spotter/api';
 import type { Changes } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import type { MemberListRow } from '../people/people.ts';
@@ -40,6 +40,7 @@ const memberFields = (row: MemberListRow) => ({
   firebaseUID: registeredId(row),
   userType: 'member' as const,
   cardNumber: row.card_number,
+  birthDate: row.birth_date,
 });
 
 /** A member without an e-mail may stay without one; nobody loses theirs. Throws `invalid`. */
@@ -49,6 +50,24 @@ export function changedEmail(before: Pick<MemberListRow, 'email'>, email: string
   throw new DomainError('invalid', memberRequiredMessage, [
     { field: 'memberData.email', error: memberRequiredMessage },
   ]);
+}
+
+const AGES_YEARS = { min: 10, max: 120 };
+
+/** Whether a member can be of this age. */
+export const isAge = (years: number) => years >= AGES_YEARS.min && years <= AGES_YEARS.max;
+
+/** Completed years on `today`; undefined where they are no age of a member. */
+export function ageOn(today: string, birthDate: string): number | undefined {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  const completed = today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+  return isAge(completed) ? completed : undefined;
+}
+
+/** Throws `invalid` for a date on which no member was born. */
+export function assertBirthDate(birthDate: string | null | undefined, today: string): void {
+  if (birthDate == null || ageOn(today, birthDate) !== undefined) return;
+  throw new DomainError('invalid', ageMessage, [{ field: 'memberData.birthDate', error: ageMessage }]);
 }
 
 /** An inactive branch keeps its members but takes no new ones. */
@@ -66,6 +85,7 @@ const auditedFields = [
   'email',
   'phone',
   'age',
+  'birthDate',
   'sex',
   'membershipPlan',
   'joinDate',

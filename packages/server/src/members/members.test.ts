@@ -72,6 +72,32 @@ onBothEngines('members', (server) => {
     expect(members).toContainEqual(member);
   });
 
+  test('a date of birth is added, changed, removed, and left as it is where absent; the activity names it', async () => {
+    const { gymId, admin, side } = gym;
+    const person = { name: 'Zoya Khan', email: 'zoya@mail.in', phone: '9811111111', age: 30, sex: 'female' as const };
+    const { member } = await admin.client.addMember({
+      gymId,
+      memberData: { ...person, branchId: side, birthDate: '1996-02-29' },
+    });
+    expect(member.birthDate).toBe('1996-02-29');
+    const update = async (change: { birthDate?: string | null }) =>
+      (await admin.client.updateMember({ gymId, memberId: member.id, memberData: { ...person, ...change } })).member
+        .birthDate;
+    expect(await update({})).toBe('1996-02-29');
+    expect(await update({ birthDate: '1996-03-01' })).toBe('1996-03-01');
+    const { activities } = await admin.client.getActivities({ gymId, limit: 1 });
+    expect(activities).toMatchObject([{ changes: { birthDate: { from: '1996-02-29', to: '1996-03-01' } } }]);
+    for (const birthDate of ['2026-11-21', '2020-01-01', '1900-01-01']) {
+      await expect(update({ birthDate })).rejects.toMatchObject({
+        status: 400,
+        fields: [{ field: 'memberData.birthDate', error: 'Age must be between 10 and 120 years' }],
+      });
+    }
+    const { members } = await admin.client.getMembers({ gymId });
+    expect(members.find(({ id }) => id === member.id)?.birthDate).toBe('1996-03-01');
+    expect(await update({ birthDate: null })).toBeNull();
+  });
+
   test('an e-mail is unique in a gym regardless of case; the error names the field', async () => {
     await add('once@example.com');
     const before = (await gym.admin.client.getMembers({ gymId: gym.gymId })).members.length;

@@ -1,25 +1,23 @@
-import type { Pass } from '@spotter/api';
+import type { Occupancy, Pass, QuietTimes } from '@spotter/api';
 import type { BranchRow } from '../branches/branches.repository.ts';
-import { occupancyOf } from '../branches/branches.rules.ts';
 import { isExpired } from '../members/members.rules.ts';
 import type { MemberRow } from '../people/people.ts';
 
-/** The member's own record, and the occupancy of the active branches, their own first. */
+/** The member's own record, and the occupancy of the active branches, their own first, with its quiet times. */
 export function toPass(
   member: MemberRow,
   branches: BranchRow[],
-  inside: Map<string | null, number>,
+  { occupancies, quietTimes }: { occupancies: ReadonlyMap<string, Occupancy>; quietTimes: QuietTimes | undefined },
   today: string,
 ): Omit<Pass, 'gym'> {
   const nameOf = (id: string | null) => branches.find((branch) => branch.id === id)?.name;
   const active = branches
     .filter((branch) => branch.deactivated_at === null)
-    .map(({ id, name, max_capacity }) => ({
-      id,
-      name,
-      isHome: id === member.branch_id,
-      ...occupancyOf(inside.get(id) ?? 0, max_capacity),
-    }));
+    .flatMap(({ id, name }) => {
+      const occupancy = occupancies.get(id);
+      const isHome = id === member.branch_id;
+      return occupancy ? { id, name, isHome, ...occupancy, ...(isHome && { quietTimes }) } : [];
+    });
   return {
     member: {
       id: member.id,

@@ -38,7 +38,14 @@ onBothEngines('the pass', (server) => {
         homeBranchName: 'Side',
         cardNumber: null,
       },
-      gym: { id: gym.gymId, name: 'Test Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' },
+      gym: {
+        id: gym.gymId,
+        name: 'Test Gym',
+        logoUrl: null,
+        timeZone: 'Asia/Kolkata',
+        locale: 'en-IN',
+        currency: 'INR',
+      },
       branches: [
         {
           id: gym.side,
@@ -49,6 +56,7 @@ onBothEngines('the pass', (server) => {
           percentage: 0,
           status: 'Comfortable',
           statusColor: 'success',
+          quietTimes: [],
         },
         {
           id: gym.main,

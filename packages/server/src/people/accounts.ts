@@ -7,7 +7,7 @@ import { appendToFeed, WHOLE_GYM } from '../feed/feed.repository.ts';
 import { deskUidOf } from '../identity/deskAccounts.ts';
 import { accessChanged, invitation } from '../mail/templates.ts';
 import type { PersonRow } from './people.ts';
-import { linkAccount } from './people.repository.ts';
+import { findPersonsOfAccount, linkAccount } from './people.repository.ts';
 import { assertInvitable, cardTaken, emailTaken } from './people.rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -103,6 +103,30 @@ export async function leaveAccount(
   await identity.endPersonSessions(tx, person);
   if (person.uid !== null) await identity.refreshAccount(tx, person.uid);
   await identity.refreshAccount(tx, deskUidOf(person));
+}
+
+/**
+ * After a deleted person was restored: links them to the account that they had, where it has other gyms. Otherwise it was
+ * deleted with them: staff are invited to a new one, members are linked when the owner of their e-mail signs in.
+ */
+export async function rejoinAccount(
+  tx: Tx,
+  ctx: AccountContext,
+  person: AccountPerson,
+  formerUid: string | null,
+): Promise<void> {
+  const { gymId, identity, outbox } = ctx;
+  const { id, email, user_type: userType } = person;
+  const others = formerUid === null ? [] : await findPersonsOfAccount(tx, formerUid);
+  const isKept = others.length > 0 && others.every((one) => one.gym_id !== gymId);
+  if (formerUid !== null && isKept) {
+    await linkAccount(tx, gymId, id, formerUid);
+    await identity.refreshAccount(tx, formerUid);
+  } else if (email !== null && userType !== 'member') {
+    const uid = await openAccount(tx, ctx, { gym_id: gymId, id, email });
+    const mail = await invitationTo(tx, ctx, { ...person, email, uid });
+    if (mail) await outbox.put(tx, gymId, mail);
+  }
 }
 
 /**

@@ -74,6 +74,7 @@ const callerColumns = [
   'gyms.logo_url',
   'gyms.time_zone',
   'gyms.locale',
+  'gyms.currency',
   'gyms.main_branch_id',
   'gyms.two_factor_required_since',
 ] as const;
@@ -167,6 +168,45 @@ export async function insertPersonIfFree<T extends UserType>(
   return narrowRow(inserted, row.user_type);
 }
 
+/**
+ * Puts a deleted person's row back. Undefined where somebody has the e-mail or card of theirs by now; the transaction can go
+ * on.
+ */
+export async function reinsertPerson(
+  tx: Tx,
+  gymId: string,
+  row: Omit<Insertable<PersonTable>, 'gym_id'>,
+): Promise<PersonRow | undefined> {
+  const inserted = await tx
+    .insertInto('people')
+    .values({ ...row, gym_id: gymId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (inserted?.user_type === 'member') bumpListVersion(tx, gymId);
+  return inserted;
+}
+
+/** The names of those who have this e-mail or this card. */
+export async function findHolders(
+  db: Db,
+  gymId: string,
+  { email, card_number: cardNumber }: Pick<PersonRow, 'email' | 'card_number'>,
+): Promise<{ email: string | undefined; card: string | undefined }> {
+  const nameWith = async (column: 'email' | 'card_number', value: string | null) =>
+    value === null
+      ? undefined
+      : (
+          await db
+            .selectFrom('people')
+            .select('name')
+            .where('gym_id', '=', gymId)
+            .where(column, '=', value)
+            .executeTakeFirst()
+        )?.name;
+  return { email: await nameWith('email', email), card: await nameWith('card_number', cardNumber) };
+}
+
 export type PersonChange = Updateable<PersonTable>;
 
 /** Undefined when there is no such person of this type. */
@@ -193,7 +233,8 @@ export async function updatePerson<T extends UserType>(
 export const linkAccount = (db: Db, gymId: string, id: string, uid: string | null) =>
   db.updateTable('people').set({ uid }).where('gym_id', '=', gymId).where('id', '=', id).execute();
 
-export async function deleteMemberRow(tx: Tx, gymId: string, id: string): Promise<void> {
+/** What refers to the person goes with them. */
+export async function deletePersonRow(tx: Tx, gymId: string, id: string): Promise<void> {
   await tx.deleteFrom('people').where('gym_id', '=', gymId).where('id', '=', id).execute();
   bumpListVersion(tx, gymId);
 }

@@ -22,13 +22,11 @@ export const registeredId = ({
   first_signed_in_at,
 }: Pick<PersonRow, 'id' | 'first_signed_in_at'>): string | null => (first_signed_in_at === null ? null : id);
 
-/** Only the active check in; anyone may check out. */
-export function assertActive({ user_type, deactivated_at }: Pick<PersonRow, 'user_type' | 'deactivated_at'>): void {
-  if (deactivated_at === null) return;
-  throw new DomainError(
-    'member-inactive',
-    user_type === 'member' ? 'This membership is inactive' : 'This account is inactive',
-  );
+export const inactiveMessage = ({ user_type }: Pick<PersonRow, 'user_type'>): string =>
+  user_type === 'member' ? 'This membership is inactive' : 'This account is inactive';
+
+export function assertActive(person: Pick<PersonRow, 'user_type' | 'deactivated_at'>): void {
+  if (person.deactivated_at !== null) throw new DomainError('member-inactive', inactiveMessage(person));
 }
 
 /** What decides what somebody may see and do. */

@@ -15,7 +15,7 @@ import {
   listStaff,
 } from './peopleLists.repository.ts';
 import {
-  deleteMemberRow,
+  deletePersonRow,
   findCaller,
   findMember,
   findPerson,
@@ -230,6 +230,7 @@ onBothEngines('people', (server) => {
       logo_url: null,
       time_zone: 'Asia/Kolkata',
       locale: 'en-IN',
+      currency: 'INR',
       two_factor_required_since: null,
       main_branch_id: main,
     });
@@ -301,9 +302,9 @@ onBothEngines('people', (server) => {
 
   test('deleting a member deletes this gym’s row alone and gives the lists a new version', async () => {
     const { gymId, member } = gym;
-    await transaction((tx) => deleteMemberRow(tx, other.gymId, member.id));
+    await transaction((tx) => deletePersonRow(tx, other.gymId, member.id));
     expect(await rowOf(member.id)).toBeDefined();
-    expect(await bumps(() => transaction((tx) => deleteMemberRow(tx, gymId, member.id)))).toBe(true);
+    expect(await bumps(() => transaction((tx) => deletePersonRow(tx, gymId, member.id)))).toBe(true);
     expect(await rowOf(member.id)).toBeUndefined();
     expect(await rowOf(gym.staff.id)).toBeDefined();
   });

@@ -9,7 +9,6 @@ export type PersonRow = Selectable<PersonTable>;
 interface MemberColumns {
   user_type: 'member';
   branch_id: string;
-  age: number;
   sex: Member['sex'];
   membership_plan: Member['membershipPlan'];
   join_date: string;
@@ -59,6 +58,7 @@ export const personColumns = [
   'staff_role',
   'site_admin_since',
   'age',
+  'birth_date',
   'sex',
   'membership_plan',
   'join_date',
@@ -70,6 +70,7 @@ export const personColumns = [
   'freeze_id',
   'frozen_from',
   'frozen_to',
+  'usual_hours',
 ] as const satisfies (keyof PersonTable)[];
 
 /** What a list of members needs. */
@@ -79,6 +80,7 @@ export const memberListColumns = [
   'email',
   'phone',
   'age',
+  'birth_date',
   'sex',
   'membership_plan',
   'join_date',

@@ -21,10 +21,25 @@ export async function getPersonInScope(
   const isInScope =
     person !== undefined &&
     (userType === undefined || person.user_type === userType) &&
-    (caller.userType === 'admin' ||
-      person.id === caller.personId ||
-      (caller.userType === 'staff' && person.user_type === 'member' && person.branch_id === caller.branchId));
+    isOwnPerson({ caller }, person);
   if (!isInScope) throw notFound('That person');
+  return person;
+}
+
+/** Whether the caller may see all of this person of the gym. */
+export const isOwnPerson = ({ caller }: Pick<Scope, 'caller'>, person: PersonRow): boolean =>
+  caller.userType === 'admin' ||
+  person.id === caller.personId ||
+  (caller.userType === 'staff' && person.user_type === 'member' && person.branch_id === caller.branchId);
+
+/**
+ * The person, if the desk may check them in or out: whom the caller may see, and guests, the members of other branches who are
+ * inside the desk's. Throws `not-found`.
+ */
+export async function getPersonAtDesk(db: Db, { gymId, caller }: Scope, id: string): Promise<PersonRow> {
+  const person = await findPerson(db, gymId, id);
+  const isGuest = person?.user_type === 'member' && person.checked_in_branch_id === caller.branchId;
+  if (!person || !(isGuest || isOwnPerson({ caller }, person))) throw notFound('That person');
   return person;
 }
 

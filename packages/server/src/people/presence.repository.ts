@@ -58,7 +58,9 @@ export const lockMembersInsideForUpdate = (tx: Tx, gymId: string, branchId: stri
       .where('gym_id', '=', gymId)
       .where('user_type', '=', 'member')
       .where('checked_in_branch_id', 'is not', null)
-      .$if(branchId !== undefined, (query) => query.where('checked_in_branch_id', '=', branchId as string)),
+      .$if(branchId !== undefined, (query) => query.where('checked_in_branch_id', '=', branchId as string))
+      // In one order, so that two desks do not wait for each other.
+      .orderBy('id'),
   ).execute();
 
 /** Checks out these people, whose rows the transaction has locked. The feed events bump the list version. */
@@ -72,6 +74,108 @@ export async function checkOutLocked(tx: Tx, gymId: string, ids: string[]): Prom
       .execute();
   }
 }
+
+/**
+ * Takes back a check-out of somebody who came in at `since` and has not come again. Undefined for others; the feed event bumps
+ * the list version.
+ */
+export const checkInAgain = (tx: Tx, gymId: string, id: string, since: number, branchId: string) =>
+  tx
+    .updateTable('people')
+    .set({ checked_in_at: since, checked_in_branch_id: branchId })
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .where('checked_in_at', 'is', null)
+    .where('last_check_in_at', '=', since)
+    .returning(personColumns)
+    .executeTakeFirst();
+
+/**
+ * Takes back the check-in of somebody who came in at `at` and is still inside; `formerLastAt` is the check-in before. Undefined
+ * for others; the feed event bumps the list version.
+ */
+export const takeBackCheckIn = (
+  tx: Tx,
+  gymId: string,
+  id: string,
+  { at, formerLastAt }: { at: number; formerLastAt: number | null },
+) =>
+  tx
+    .updateTable('people')
+    .set((e) => ({
+      checked_in_at: null,
+      checked_in_branch_id: null,
+      last_check_in_at: formerLastAt,
+      total_visits: e('total_visits', '-', 1),
+    }))
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .where('checked_in_at', '=', at)
+    .returning(personColumns)
+    .executeTakeFirst();
+
+/** Members of other branches who are inside this one, the first to come first. */
+export const listGuests = (db: Db, gymId: string, branchId: string) =>
+  db
+    .selectFrom('people')
+    .innerJoin('branches', (join) =>
+      join.onRef('branches.gym_id', '=', 'people.gym_id').onRef('branches.id', '=', 'people.branch_id'),
+    )
+    .select([
+      'people.id',
+      'people.name',
+      'people.deactivated_at',
+      'people.checked_in_at',
+      'branches.name as home_branch_name',
+    ])
+    .where('people.gym_id', '=', gymId)
+    .where('people.checked_in_branch_id', '=', branchId)
+    .where('people.user_type', '=', 'member')
+    .where('people.branch_id', '<>', branchId)
+    .orderBy('people.checked_in_at')
+    .orderBy('people.id')
+    .execute();
+
+/** Members of the branch, or of the gym, who are inside another branch than their own. */
+export const listVisitingMembers = (db: Db, gymId: string, branchId: string | undefined) =>
+  db
+    .selectFrom('people')
+    .innerJoin('branches', (join) =>
+      join.onRef('branches.gym_id', '=', 'people.gym_id').onRef('branches.id', '=', 'people.checked_in_branch_id'),
+    )
+    .select(['people.id', 'branches.name as branch_name'])
+    .where('people.gym_id', '=', gymId)
+    .where('people.user_type', '=', 'member')
+    .where('people.checked_in_branch_id', 'is not', null)
+    .whereRef('people.checked_in_branch_id', '<>', 'people.branch_id')
+    .$if(branchId !== undefined, (query) => query.where('people.branch_id', '=', branchId as string))
+    .execute();
+
+/** What visits that were recorded later do to a person, whose row the transaction has locked. The feed events bump the list version. */
+export const addVisitsToLocked = (
+  tx: Tx,
+  gymId: string,
+  id: string,
+  of: {
+    visits: number;
+    lastCheckInAt: number | null;
+    /** Where the person is inside, and since when; absent where that stays. */
+    presence?: { at: number; branchId: string } | null | undefined;
+  },
+) =>
+  tx
+    .updateTable('people')
+    .set((e) => ({
+      total_visits: e('total_visits', '+', of.visits),
+      last_check_in_at: of.lastCheckInAt,
+      ...(of.presence !== undefined && {
+        checked_in_at: of.presence?.at ?? null,
+        checked_in_branch_id: of.presence?.branchId ?? null,
+      }),
+    }))
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .execute();
 
 /** How many people of any kind are inside the branch. */
 export async function countPeopleInside(db: Db, gymId: string, branchId: string): Promise<number> {
@@ -97,15 +201,34 @@ export async function countInside(db: Db, gymId: string, branchId: string | unde
   return inside;
 }
 
-/** Members inside each branch of the gym; an empty branch is absent. */
-export async function countInsideByBranch(db: Db, gymId: string): Promise<Map<string | null, number>> {
+/** Members inside the branch, and since when, in the order of their ids: two processes that end visits do not wait for each other. */
+export const listOpenVisits = (db: Db, gymId: string, branchId: string) =>
+  db
+    .selectFrom('people')
+    .select(['id', 'name', 'user_type', 'checked_in_at'])
+    .where('gym_id', '=', gymId)
+    .where('checked_in_branch_id', '=', branchId)
+    .where('user_type', '=', 'member')
+    .where('checked_in_at', 'is not', null)
+    .$narrowType<{ checked_in_at: number }>()
+    .orderBy('id')
+    .execute();
+
+/** Since when members are inside, by branch; of one branch, or of all. An empty branch is absent. */
+export async function listArrivals(
+  db: Db,
+  gymId: string,
+  branchId: string | undefined,
+): Promise<Map<string | null, number[]>> {
   const rows = await db
     .selectFrom('people')
-    .select((e) => ['checked_in_branch_id', e.fn.countAll<number>().as('inside')])
+    .select(['checked_in_branch_id', 'checked_in_at'])
     .where('gym_id', '=', gymId)
     .where('checked_in_branch_id', 'is not', null)
+    .$if(branchId !== undefined, (query) => query.where('checked_in_branch_id', '=', branchId as string))
     .where('user_type', '=', 'member')
-    .groupBy('checked_in_branch_id')
+    .$narrowType<{ checked_in_at: number }>()
     .execute();
-  return new Map(rows.map((row) => [row.checked_in_branch_id, row.inside]));
+  const byBranch = Map.groupBy(rows, (row) => row.checked_in_branch_id);
+  return new Map([...byBranch].map(([id, visits]) => [id, visits.map((visit) => visit.checked_in_at)]));
 }

@@ -6,8 +6,8 @@ import {
   checkOutIfIn,
   checkOutLocked,
   countInside,
-  countInsideByBranch,
   countPeopleInside,
+  listArrivals,
   lockMembersInsideForUpdate,
 } from './presence.repository.ts';
 
@@ -67,7 +67,10 @@ onBothEngines('presence', (server) => {
 
   test('counts members inside one branch or the gym, not staff, not other gyms', async () => {
     const { gymId, main, side } = gym;
-    expect([await countInside(db(), gymId, undefined), await countInsideByBranch(db(), gymId)]).toEqual([0, new Map()]);
+    expect([await countInside(db(), gymId, undefined), await listArrivals(db(), gymId, undefined)]).toEqual([
+      0,
+      new Map(),
+    ]);
     await enter(gym.member, side);
     await enter(await gym.addPerson('member', side), main);
     await enter(await gym.addPerson('member', side), main);
@@ -77,11 +80,11 @@ onBothEngines('presence', (server) => {
     expect(await countInside(db(), gymId, undefined)).toBe(3);
     expect(await countInside(db(), gymId, side)).toBe(1);
     expect(await countInside(db(), gymId, main)).toBe(2);
-    const byBranch = new Map([
-      [main, 2],
-      [side, 1],
-    ]);
-    expect(await countInsideByBranch(db(), gymId)).toEqual(byBranch);
+    const counts = async (branchId?: string) =>
+      new Map([...(await listArrivals(db(), gymId, branchId))].map(([id, arrivals]) => [id, arrivals.length]));
+    const ofSide = [side, 1] as const;
+    expect(await counts()).toEqual(new Map([[main, 2], ofSide]));
+    expect(await counts(side)).toEqual(new Map([ofSide]));
   });
 
   test('locks the members inside one branch or the gym, with what a check-out records', async () => {

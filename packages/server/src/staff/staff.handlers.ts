@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { type StaffMember, staffRoles } from '@spotter/api';
-import { type ActivityAction, recordActivity } from '../activities/activities.repository.ts';
+import { type ActivityAction, type StaffMember, staffRoles } from '@spotter/api';
+import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin } from '../authorization.ts';
 import { getBranch, getBranchForUse } from '../branches/branchScope.ts';
@@ -17,6 +17,8 @@ import {
 import { listStaff } from '../people/peopleLists.repository.ts';
 import { accessChanges, assertEmailUnlocked, deactivatedAt, emailTaken } from '../people/people.rules.ts';
 import { notFound } from '../errors.ts';
+import { deletePerson } from '../undo/deletePerson.ts';
+import { recordChange } from '../undo/recordChange.ts';
 import { toStaff } from './staff.rules.ts';
 
 const EMAIL_FIELD = 'staffData.email';
@@ -44,7 +46,7 @@ async function changeStaff(tx: Tx, ctx: Context, action: ActivityAction, before:
 
 type StaffHandlers = Pick<
   Handlers,
-  'getStaffs' | 'getStaffRoles' | 'addStaff' | 'updateStaff' | 'changeStaffStatus' | 'inviteStaff'
+  'getStaffs' | 'getStaffRoles' | 'addStaff' | 'updateStaff' | 'changeStaffStatus' | 'deleteStaff' | 'inviteStaff'
 >;
 
 export const staff: StaffHandlers = {
@@ -107,6 +109,15 @@ export const staff: StaffHandlers = {
       return changeStaff(tx, ctx, status === 'active' ? 'activate' : 'deactivate', before, {
         deactivated_at: deactivatedAt(status, before.deactivated_at, ctx.now),
       });
+    });
+  },
+
+  deleteStaff: (ctx, { staffId }) => {
+    requireAdmin(ctx);
+    return ctx.transaction(async (tx) => {
+      const items = [await deletePerson(tx, ctx, await getStaffForUpdate(tx, ctx.gymId, staffId))];
+      const undo = await recordChange(tx, ctx, { kind: 'delete-staff', branchId: null, items });
+      return { success: true as const, undo };
     });
   },
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -29,7 +29,7 @@ export async function createTestDatabase(
   postgresFolder?: string,
   options: OpenOptions = {},
 ): Promise<TestDatabase> {
-  const { url, drop } = await createEmptyDatabase(engine, postgresFolder);
+  const { url, drop } = await createDatabase(engine, { isMigrated: true, postgresFolder });
   const database = await openDatabase(url, options);
   const remove = async () => {
     await database.close();
@@ -47,7 +47,7 @@ export async function createMigratedDatabase(
   lastMigration: string,
   fill: (old: Database) => Promise<void>,
 ): Promise<TestDatabase> {
-  const { url, drop } = await createEmptyDatabase(engine);
+  const { url, drop } = await createDatabase(engine);
   const old = await openDatabase(url, { upTo: lastMigration });
   await fill(old);
   await old.close();
@@ -59,26 +59,46 @@ export async function createMigratedDatabase(
   return { url, database, remove };
 }
 
-/** A database without tables. */
-async function createEmptyDatabase(
+/** The folder with the SQLite file that this run's databases are copies of; absent where nothing made it. */
+const TEMPLATES = 'TEST_DATABASE_TEMPLATES';
+const SQLITE_TEMPLATE = 'spotter.db';
+const POSTGRES_TEMPLATE = 'test_template';
+
+/** Makes a migrated database of each engine, which the databases of this process and its children are copied from. */
+export async function createTemplates(postgresFolder: string): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'spotter-templates-'));
+  await onServer(postgresFolder, `create database ${POSTGRES_TEMPLATE}`);
+  const urls = [`file:${join(folder, SQLITE_TEMPLATE)}`, postgresUrl(postgresFolder, POSTGRES_TEMPLATE)];
+  await Promise.all(urls.map(async (url) => (await openDatabase(url)).close()));
+  process.env[TEMPLATES] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** A database without tables, or with those of the newest schema where this run has templates. */
+async function createDatabase(
   engine: Engine,
-  postgresFolder?: string,
+  { isMigrated = false, postgresFolder }: { isMigrated?: boolean; postgresFolder?: string | undefined } = {},
 ): Promise<{ url: string; drop: () => Promise<void> }> {
+  const templates = isMigrated ? process.env[TEMPLATES] : undefined;
   if (engine === 'sqlite') {
     const folder = mkdtempSync(join(tmpdir(), 'spotter-db-'));
+    const file = join(folder, 'spotter.db');
+    if (templates !== undefined) copyFileSync(join(templates, SQLITE_TEMPLATE), file);
     return {
-      url: `file:${join(folder, 'spotter.db')}`,
+      url: `file:${file}`,
       drop: () => Promise.resolve(rmSync(folder, { recursive: true, force: true })),
     };
   }
   const folder = postgresFolder ?? inject('postgresFolder');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(folder, `create database ${name}`);
-  return {
-    url: `postgres://app@localhost/${name}?host=${encodeURIComponent(folder)}`,
-    drop: () => onServer(folder, `drop database ${name} with (force)`),
-  };
+  const isOwnServer = postgresFolder !== undefined;
+  const template = templates === undefined || isOwnServer ? '' : ` template ${POSTGRES_TEMPLATE}`;
+  await onServer(folder, `create database ${name}${template}`);
+  return { url: postgresUrl(folder, name), drop: () => onServer(folder, `drop database ${name} with (force)`) };
 }
+
+const postgresUrl = (folder: string, name: string) =>
+  `postgres://app@localhost/${name}?host=${encodeURIComponent(folder)}`;
 
 async function onServer(folder: string, statement: string): Promise<void> {
   const client = new pg.Client({ host: folder, user: 'app', database: 'postgres' });

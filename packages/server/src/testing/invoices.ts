@@ -23,6 +23,7 @@ export async function saleContext(
       locale: gym.locale,
       mainBranchId: gym.main_branch_id,
       isTwoFactorRequired: false,
+      currency: gym.currency,
     },
     now: clock.now,
     seller,
@@ -44,8 +45,9 @@ export async function issueTestInvoice(
   server: TestServer,
   gym: TestGym,
   { person = gym.member, price = 1500_00, discount = 0, isTaxIncluded = true, ...sale }: TestSale = {},
+  prepared?: SaleContext,
 ): Promise<InvoiceRow> {
-  const ctx = await saleContext(server, gym, sale.seller);
+  const ctx = prepared ?? (await saleContext(server, gym, sale.seller));
   const invoice = await server.database.transaction((tx) =>
     issueTermInvoice(tx, ctx, {
       term: { id: sale.termId ?? randomUUIDv7(), planName: 'Monthly', from: '2026-11-20', to: '2026-12-19', price },

@@ -52,6 +52,8 @@ export interface TestServerOptions {
   log?: Logger;
   /** Absent: there is no `/metrics`. */
   metricsToken?: string;
+  /** After each statement. */
+  onQuery?: () => unknown;
   /** Absent: payment by a gateway is not offered. */
   gateway?: PaymentGateway;
 }
@@ -59,7 +61,14 @@ export interface TestServerOptions {
 /** The whole server on an empty database, with a clock that the test sets. */
 export async function startTestServer(
   engine: Engine,
-  { postgresFolder, limits = noLimits, log = pino({ enabled: false }), metricsToken, gateway }: TestServerOptions = {},
+  {
+    postgresFolder,
+    limits = noLimits,
+    log = pino({ enabled: false }),
+    metricsToken,
+    onQuery,
+    gateway,
+  }: TestServerOptions = {},
 ): Promise<TestServer> {
   const clock = { now: Date.parse('2026-11-20T06:30:00Z') };
   const now = () => clock.now;
@@ -69,7 +78,7 @@ export async function startTestServer(
     database,
     remove,
   } = await createTestDatabase(engine, postgresFolder, {
-    onQuery: metrics?.observeQuery,
+    onQuery: onQuery ?? metrics?.observeQuery,
   });
   const sent: MailMessage[] = [];
   const mail = { send: (message: MailMessage) => Promise.resolve(void sent.push(message)) };

@@ -3,7 +3,8 @@ globalThis.SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#calls',
   deepLinking: true,
-  docExpansion: 'list',
+  // From 150 lines on Swagger UI renders those in view alone: closed groups can be overlooked, and searched for, whole.
+  docExpansion: 'none',
   defaultModelsExpandDepth: -1,
   displayRequestDuration: true,
   validatorUrl: null,

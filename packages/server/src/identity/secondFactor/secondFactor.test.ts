@@ -15,6 +15,7 @@ import {
   TotpMultiFactorGenerator,
   type TotpSecret,
 } from 'firebase/auth';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../../testing/databases.ts';
 import { claims, codeOf, password, refusalIn, type Service, startService } from '../../testing/identity/service.ts';
@@ -290,6 +291,24 @@ describe.each(engines)('the second factor of the SDK, on %s', (engine) => {
     await expect(again.submit(second)).rejects.toEqual(code('invalid-verification-code'));
     await again.submit(renewed[9] ?? '');
     expect(await service.identity.secondFactor(uid)).toMatchObject({ recoveryCodesLeft: 9 });
+  });
+
+  test('a code that cannot be checked because the disk is full says so, and signs in once there is room', async ({
+    skip,
+  }) => {
+    // On SQLite the lab fills a real disk.
+    if (engine === 'sqlite') skip();
+    const { uid, email, secret } = await enrolled();
+    const { db } = service.database;
+    const { submit } = await passwordChallenge(email);
+    const before = await everything(uid);
+    await sql`create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db);
+    await sql`create trigger full_disk before insert or update on throttles execute function full_disk()`.execute(db);
+    await expect(submit(codeNow(secret))).rejects.toEqual(code('storage-full'));
+    expect(await everything(uid)).toEqual(before);
+    await sql`drop trigger full_disk on throttles`.execute(db);
+    expect((await submit(codeNow(secret))).user.uid).toBe(uid);
   });
 
   test('a recovery code signs in although the secret key is lost', async () => {
