@@ -18,15 +18,21 @@ export interface ConfigCache {
   write: (config: IdentityConfig) => void;
 }
 
+/** A server that does not answer for longer is not waited for where the last configuration is known. */
+const CONFIG_TIMEOUT_MS = 3000;
+
 /** Loads the configuration from the server, else from the cache. Throws an `ApiError` `network` when neither has it. */
 export async function loadConfig(cache?: ConfigCache, fetch = globalThis.fetch): Promise<IdentityConfig> {
-  const response = await fetch('/config.json', { cache: 'no-store' }).catch(() => undefined);
+  const cached = cache?.read();
+  const response = await fetch('/config.json', {
+    cache: 'no-store',
+    ...(cached && { signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) }),
+  }).catch(() => undefined);
   if (response?.ok) {
     const { identity } = (await response.json()) as { identity: IdentityConfig };
     cache?.write(identity);
     return identity;
   }
-  const cached = cache?.read();
   if (!cached) throw networkError();
   return cached;
 }

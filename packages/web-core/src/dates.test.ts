@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
-import { dateInZone, formatDate, formatDateTime, formatRelativeDays, formatTimeAgo, formatTime } from './dates.ts';
+import {
+  dateInZone,
+  formatDate,
+  formatDateTime,
+  formatRelativeDays,
+  formatTimeAgo,
+  formatTime,
+  formatTimeRange,
+  hourInZone,
+} from './dates.ts';
 
 const india = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
 const samoa = { timeZone: 'Pacific/Apia', locale: 'en-IN' };
+/** Of 3 November 2026 in India. */
+const atHour = (hour: number) => Date.UTC(2026, 10, 2, 18, 30) + hour * 3_600_000;
 
 test('today is the gym’s, on both sides of its midnight', () => {
   expect(dateInZone(Date.UTC(2026, 10, 3, 18, 29, 59), india)).toBe('2026-11-03');
@@ -14,6 +25,16 @@ test('dates and times are written as in India', { tags: ['frame-20'] }, () => {
   expect(formatDate('2026-11-03', india)).toBe('3 Nov 2026');
   expect(formatTime(Date.UTC(2026, 10, 3, 12, 32), india)).toBe('6:02 pm');
   expect(formatDateTime(Date.UTC(2026, 10, 3, 12, 32), india)).toBe('3 Nov 2026, 6:02 pm');
+});
+
+test.each([
+  ['en-IN', 12, 16.5, '12–4:30 pm'],
+  ['en-IN', 11, 13, '11 am–1 pm'],
+  ['en-IN', 22.5, 24, '10:30 pm–12 am'],
+  ['en-US', 14, 16, '2–4 PM'],
+  ['en-GB', 14, 16.5, '14:00–16:30'],
+])('%s: from %d to %d o’clock is "%s"', (locale, from, to, text) => {
+  expect(formatTimeRange(atHour(from), atHour(to), { ...india, locale })).toBe(text);
 });
 
 test.each([
@@ -41,4 +62,10 @@ test.each([
 ])('%s seconds before: %s', (seconds, words) => {
   const now = Date.UTC(2026, 10, 3);
   expect(formatTimeAgo(now - seconds * 1000, now, india)).toBe(words);
+});
+
+test("the hour is the gym's", () => {
+  expect(hourInZone(Date.UTC(2026, 10, 3, 18, 29, 59), india)).toBe(23);
+  expect(hourInZone(Date.UTC(2026, 10, 3, 18, 30), india)).toBe(0);
+  expect(hourInZone(Date.UTC(2026, 10, 3, 6), samoa)).toBe(19);
 });

@@ -45,6 +45,16 @@ export const formatDateTime = (timestamp: number, { locale, timeZone }: Zone): s
 export const formatTime = (timestamp: number, { locale, timeZone }: Zone): string =>
   dateTimeFormat(locale, { ...timeOptions, timeZone }).format(timestamp);
 
+/** "2–4:30 pm", "11 am–1 pm", "14:00–16:30". */
+export const formatTimeRange = (from: number, to: number, zone: Zone): string =>
+  `${formatTime(from, zone)}–${formatTime(to, zone)}`
+    .replaceAll(/:00(?=\s[ap])/gi, '')
+    .replace(/\s([ap]m)(?=–.*\1)/i, '');
+
+/** The hour of the day in the gym, 0 to 23. */
+export const hourInZone = (timestamp: number, { timeZone }: Zone): number =>
+  Number(dateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(timestamp));
+
 /** "6:02 pm" today, "2 Nov 2026, 6:02 pm" on any other day. */
 export const formatTimeOrDateTime = (timestamp: number, zone: Zone, now = Date.now()): string =>
   (dateInZone(timestamp, zone) === dateInZone(now, zone) ? formatTime : formatDateTime)(timestamp, zone);

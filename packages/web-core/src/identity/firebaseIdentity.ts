@@ -13,6 +13,7 @@ import {
 } from 'firebase/auth';
 import type { IdentityConfig } from '../config.ts';
 import type { Identity, IdentityUser } from './identity.ts';
+import { interruptedBy, interruptible } from './interruptedSignIn.ts';
 import { keepStoredUser } from './keepStoredUser.ts';
 
 const toUser = (user: User): IdentityUser => ({
@@ -37,14 +38,21 @@ export function openAuth({ mode, emulator, ...options }: IdentityConfig, appName
   return auth;
 }
 
-export const firebaseIdentity = (auth: Auth): Identity => ({
+/** `mode` is that of the configuration with which `auth` was opened. */
+export const firebaseIdentity = (auth: Auth, mode: IdentityConfig['mode']): Identity => ({
   observe: (onUser) => onAuthStateChanged(auth, (user) => onUser(user && toUser(user))),
   token: async (fresh) => {
-    const result = await auth.currentUser?.getIdTokenResult(fresh);
-    return result ? { token: result.token, expiresAt: Date.parse(result.expirationTime), claims: result.claims } : null;
+    const { currentUser: user } = auth;
+    if (!user) return null;
+    const { token, expirationTime, claims } = await user.getIdTokenResult(fresh);
+    return { token, uid: user.uid, expiresAt: Date.parse(expirationTime), claims };
   },
-  signInByLink: async (email, link) => void (await signInWithEmailLink(auth, email, link)),
+  signInByLink: (email, link) => interruptible(email, () => signInWithEmailLink(auth, email, link)),
   signInByToken: async (token) => void (await signInWithCustomToken(auth, token)),
+  challengeOf: async (error) => {
+    const signIn = interruptedBy(error);
+    return signIn && (await import('./secondFactor.ts')).challengeOf(auth, mode, error, signIn);
+  },
   signOut: () => {
     endOnServer(auth).catch(() => undefined);
     return signOut(auth);

@@ -8,6 +8,8 @@ export interface IdentityUser {
 
 export interface IdToken {
   token: string;
+  /** Of the account that it was issued for. */
+  uid: string;
   /** Epoch milliseconds. */
   expiresAt: number;
   claims: Record<string, unknown>;
@@ -23,6 +25,8 @@ export interface Identity {
   signInByLink: (email: string, link: string) => Promise<void>;
   /** Signs in with a custom token; for the same user it replaces the session without a sign-out. */
   signInByToken: (token: string) => Promise<void>;
+  /** What remains of the sign-in that failed with this error for lack of a second factor; undefined for any other error. */
+  challengeOf: (error: unknown) => Promise<SecondFactorChallenge | undefined>;
   signOut: () => Promise<void>;
 }
 

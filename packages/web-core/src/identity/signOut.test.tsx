@@ -14,7 +14,7 @@ async function signOutWith(getIdToken: (() => Promise<string>) | undefined, answ
   const leave = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const auth = { currentUser: getIdToken ? { getIdToken } : null, signOut: leave };
   // Of the SDK's object only what a sign-out uses.
-  await firebaseIdentity(auth as unknown as Auth).signOut();
+  await firebaseIdentity(auth as unknown as Auth, 'embedded').signOut();
   await new Promise((resolve) => setTimeout(resolve));
   return { requests, leave };
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { IdToken } from '../identity/identity.ts';
-import type { Claims } from './claims.ts';
 import { createSession, type SessionRecord } from './createSession.ts';
+import { createSessionKeys } from './sessionKeys.ts';
 import { appSessionPolicy, sessionMessages } from './sessionPolicy.ts';
+import { TokenError } from './tokenErrors.ts';
 import {
   fakeIdentity,
   fakeKeys,
@@ -222,7 +223,7 @@ test('the claims of an abandoned reading are not applied to the next user', asyn
   await settle();
   const states: string[] = [];
   session.subscribe(() => states.push(session.state().is));
-  first.resolve({ token: 'of uid-1', expiresAt: Date.now() + 3_600_000, claims: goodClaims });
+  first.resolve({ token: 'of uid-1', uid: 'uid-1', expiresAt: Date.now() + 3_600_000, claims: goodClaims });
   await settle();
   expect(states).toEqual([]);
 });
@@ -451,7 +452,7 @@ test('a call shares the scheduled refresh under way', async () => {
   const calls = [session.getToken({ fresh: false }), session.getToken({ fresh: true })];
   await settle();
   expect(token).toHaveBeenCalledExactlyOnceWith(true);
-  resolve({ token: 'shared', expiresAt: Date.now() + 3_600_000, claims: goodClaims });
+  resolve({ token: 'shared', uid: 'uid-1', expiresAt: Date.now() + 3_600_000, claims: goodClaims });
   expect(await Promise.all(calls)).toEqual(['shared', 'shared']);
 });
 
@@ -459,6 +460,20 @@ test('nobody signed in: no token', async () => {
   const { session } = beginWith({}, fakeIdentity({}));
   await settle();
   expect(await session.getToken({ fresh: false })).toBeNull();
+});
+
+test('a token of somebody else, or for another gym, is not given to a caller of this account', async () => {
+  const identity = fakeIdentity({ stored: true });
+  const { session } = beginWith({}, identity);
+  await settle();
+  const account = { uid: 'uid-1', gymId: 'gym-1' };
+  expect(await session.getToken({ fresh: false, account })).toMatch(/^token-/);
+  expect(await session.getToken({ fresh: false, account: { ...account, gymId: 'gym-2' } })).toBeNull();
+  identity.enter('uid-2');
+  await settle();
+  expect(await session.getToken({ fresh: false, account })).toBeNull();
+  expect(await session.getToken({ fresh: true, account })).toBeNull();
+  expect(await session.getToken({ fresh: false })).toMatch(/^token-/);
 });
 
 test('the record opens with the user, and has the claims once they are read', async () => {
@@ -477,11 +492,49 @@ test.each([
   ['fails', fakeIdentity({ stored: true, failures: ['internal-error', 'internal-error'] })],
   ['lacks claims', fakeIdentity({ stored: true, claims: [noClaims] })],
 ])('remembered claims stand in where the token %s', async (_, identity) => {
-  const recall = vi.fn<(uid: string) => Claims | undefined>(() => remembered);
+  const recall = vi.fn<NonNullable<SessionRecord['recall']>>(() => remembered);
   const { session } = beginWith({ recall }, identity);
   await settle();
   expect(session.state()).toMatchObject({ is: 'signed-in', claims: remembered });
-  expect(recall).toHaveBeenCalledExactlyOnceWith('uid-1');
+  expect(recall).toHaveBeenCalledOnce();
+  expect(recall.mock.lastCall?.[0]).toBe('uid-1');
+});
+
+/** The app's record, in a browser where somebody was signed in before. */
+function storedKeys() {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  } as unknown as Storage;
+  return { keys: createSessionKeys(storage), stored };
+}
+const unreadableIn = (code: string) => fakeIdentity({ stored: true, failures: [code, code] });
+
+test('the app opens without a connection as it was left, and not for another user', async () => {
+  const { keys } = storedKeys();
+  beginWith(keys);
+  await settle();
+  const { session } = beginWith(keys, unreadableIn('network-request-failed'));
+  await settle();
+  expect(session.state()).toMatchObject({ is: 'signed-in', claims: { gymId: 'gym-1', userType: 'admin' } });
+  keys.open('uid-2', Date.now());
+  expect(keys.recall?.('uid-2', new TokenError(new IdentityFailure('network-request-failed')))).toBeUndefined();
+});
+
+test('the app remembers no claims for any other failure, nor after a sign-out', async () => {
+  const { keys, stored } = storedKeys();
+  const { session: first } = beginWith(keys);
+  await settle();
+  const { session } = beginWith(keys, unreadableIn('internal-error'));
+  await settle();
+  expect(session.state().is).toBe('unavailable');
+  const { session: unclaimed } = beginWith(keys, fakeIdentity({ stored: true, claims: [noClaims] }));
+  await settle();
+  expect(unclaimed.state().is).toBe('ending');
+  await first.signOut();
+  expect([...stored.keys()]).toEqual(['gym-of-uid-1']);
 });
 
 test('remembered claims do not outlive a session that the identity service has ended', async () => {

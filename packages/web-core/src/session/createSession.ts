@@ -1,8 +1,8 @@
-import type { Identity } from '../identity/identity.ts';
+import type { IdToken, Identity } from '../identity/identity.ts';
 import { type Claims, needsGymChoice, readClaims } from './claims.ts';
 import { scheduleTokenRefresh } from './scheduleTokenRefresh.ts';
 import { nextState, type SessionEvent, type SessionPolicy, type SessionState } from './sessionState.ts';
-import { asTokenError } from './tokenErrors.ts';
+import { asTokenError, type TokenError } from './tokenErrors.ts';
 import { createTokenService, type TokenService } from './tokenService.ts';
 
 /**
@@ -13,11 +13,17 @@ export interface SessionRecord {
   isOpen: () => boolean;
   open: (uid: string, now: number, claims?: Claims) => void;
   clear: () => void;
-  /** The claims of an earlier visit of this user, for use when the token cannot be read. */
-  recall?: (uid: string) => Claims | undefined;
+  /** The claims of an earlier visit of this user, for use when there is no token, as `failure` says, or none in the token. */
+  recall?: (uid: string, failure?: TokenError) => Claims | undefined;
   /** The gym that this user chose on this device last. A sign-out leaves it. */
   lastGym: (uid: string) => string | undefined;
   rememberGym: (uid: string, gymId: string) => void;
+}
+
+/** Whom a token has to be of. */
+interface Account {
+  uid: string;
+  gymId: string;
 }
 
 export interface SessionOptions<I extends Identity> {
@@ -35,8 +41,11 @@ export interface Session<I extends Identity = Identity> {
   /** Starts the session, or starts it again after `unavailable`. */
   start: () => void;
   identity: () => Promise<I>;
-  /** For the API client; null when nobody is signed in. Rejects with a `TokenError`. */
-  getToken: (options: { fresh: boolean }) => Promise<string | null>;
+  /**
+   * For the API client; null when nobody is signed in, or somebody else than `account`, as after a sign-in in another tab.
+   * Rejects with a `TokenError`.
+   */
+  getToken: (options: { fresh: boolean; account?: Account }) => Promise<string | null>;
   signOut: () => Promise<void>;
   /** Offers the user's gyms again. */
   switchGym: () => void;
@@ -93,16 +102,20 @@ export function createSession<I extends Identity>({ load, record, policy, reload
 
   const readClaimsOf = (uid: string, fresh: boolean) => {
     let isCancelled = false;
-    const remembered = record.recall?.(uid);
     getIdToken({ fresh }).then(
       (token) => {
         if (isCancelled) return;
         if (token && needsGymChoice(token.claims)) send({ type: 'gym-missing' });
-        else send({ type: 'claims', claims: token ? readClaims(token.claims) : undefined, remembered });
+        else {
+          const remembered = record.recall?.(uid);
+          send({ type: 'claims', claims: token ? readClaims(token.claims) : undefined, remembered });
+        }
       },
       (error: unknown) => {
-        const { endReason: reason, message } = asTokenError(error);
-        return isCancelled || send({ type: 'claims-failed', reason, message, remembered });
+        if (isCancelled) return;
+        const failure = asTokenError(error);
+        const { endReason: reason, message } = failure;
+        send({ type: 'claims-failed', reason, message, remembered: record.recall?.(uid, failure) });
       },
     );
     return () => {
@@ -157,17 +170,17 @@ export function createSession<I extends Identity>({ load, record, policy, reload
       });
     },
     identity: async () => (await ready()).identity,
-    getToken: async (options) => {
+    getToken: async ({ fresh, account }) => {
       try {
-        let token = await getIdToken(options);
+        let token = await getIdToken({ fresh });
         const { minTokenValidityMs = 0 } = policy;
-        if (token && !options.fresh && token.expiresAt - Date.now() < minTokenValidityMs) {
+        if (token && !fresh && token.expiresAt - Date.now() < minTokenValidityMs) {
           token = await getIdToken({ fresh: true });
         }
         // Another tab has chosen another gym: the browser's tabs share one session.
         if (token && state.is === 'signed-in' && token.claims.gymId !== state.claims.gymId)
           send({ type: 'gym-chosen' });
-        return token?.token ?? null;
+        return token && (!account || isOf(account, token)) ? token.token : null;
       } catch (error) {
         onTokenFailure(error);
         throw error;
@@ -187,3 +200,5 @@ export function createSession<I extends Identity>({ load, record, policy, reload
     },
   };
 }
+
+const isOf = ({ uid, gymId }: Account, token: IdToken) => token.uid === uid && token.claims.gymId === gymId;

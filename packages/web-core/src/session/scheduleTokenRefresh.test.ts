@@ -10,7 +10,7 @@ type Get = Parameters<typeof scheduleTokenRefresh>[0];
 type OnFailure = Parameters<typeof scheduleTokenRefresh>[1];
 
 const lasting = (milliseconds: number) =>
-  Promise.resolve({ token: 'abc', expiresAt: Date.now() + milliseconds, claims: {} });
+  Promise.resolve({ token: 'abc', uid: 'uid-1', expiresAt: Date.now() + milliseconds, claims: {} });
 const failing = (code: string) => Promise.reject(new TokenError(new IdentityFailure(code)));
 
 test('a lost connection is tried again after 30 s, then 60 s', async () => {

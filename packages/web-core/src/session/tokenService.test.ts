@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 type Token = Parameters<typeof createTokenService>[0]['token'];
 
-const good = { token: 'abc', expiresAt: 1, claims: {} };
+const good = { token: 'abc', uid: 'uid-1', expiresAt: 1, claims: {} };
 const fails = (code: string) => () => Promise.reject(new IdentityFailure(code));
 
 const empty = () => Promise.resolve({ ...good, token: '' });

@@ -63,10 +63,11 @@ export function fakeIdentity({ stored = false, claims = [goodClaims], failures =
       if (code) return Promise.reject(new IdentityFailure(code));
       const at = Math.min(tokens++, claims.length - 1);
       const expiresAt = Date.now() + TOKEN_LIFETIME_MS;
-      return Promise.resolve({ token: `token-${tokens}`, expiresAt, claims: claims[at] ?? {} });
+      return Promise.resolve({ token: `token-${tokens}`, uid: user.uid, expiresAt, claims: claims[at] ?? {} });
     },
     signInByLink: () => Promise.resolve(enter('uid-1')),
     signInByToken: (token) => Promise.resolve(void customTokens.push(token)),
+    challengeOf: () => Promise.resolve(undefined),
     signOut: () => Promise.resolve(leave()),
   };
   return Object.assign(identity, {
@@ -74,7 +75,6 @@ export function fakeIdentity({ stored = false, claims = [goodClaims], failures =
     emailOfCode: (_code: string) => Promise.resolve('asha@demo.gym'),
     setPassword: (_code: string, _password: string): Promise<void> => Promise.resolve(),
     confirmPassword: (_password: string): Promise<void> => Promise.resolve(),
-    challengeOf: (_error: unknown) => Promise.resolve(undefined),
     enrolSecondFactor: () => Promise.reject(new IdentityFailure('operation-not-allowed')),
     withdrawSecondFactor: (): Promise<void> => Promise.resolve(),
     tokenRequests,

@@ -79,7 +79,7 @@ async function loadPage({
   globalThis.fetch = fetch;
   const auth = openAuth({ mode: 'embedded', apiKey: 'key', projectId: 'demo' }, name);
   apps.push(auth.app);
-  const identity = firebaseIdentity(auth);
+  const identity = firebaseIdentity(auth, 'embedded');
   const user = await new Promise<IdentityUser | null>((resolve) => identity.observe(resolve));
   return { user, identity, requests, fetch };
 }
