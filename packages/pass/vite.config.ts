@@ -12,7 +12,7 @@ export default defineConfig({
   base: '/pass/',
   plugins: [react(), uiSources(), tailwindcss(), shell(), slimFirebase()],
   resolve: {
-    // 7 kB on the wire for what no part does here; src/joinClasses.test.tsx holds that none does.
+    // 7 kB on the wire for what no part does here; src/joinClasses.mock.test.tsx holds that none does.
     alias: { 'tailwind-merge': here('src/joinClasses.ts') },
   },
   build: {

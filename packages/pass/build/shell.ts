@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { product } from '@spotter/api/product';
 import type { Plugin } from 'vite';
+import { writeShellList } from '../../web-core/build/writeShellList.ts';
 import { ground, manifest } from './manifest.ts';
-
-/** What the worker's source says where its list belongs. */
-const PLACE = 'SHELL_LIST';
 
 /** Names and colours in the page, its manifest, and in the service worker the list of what is kept for offline. */
 export function shell(): Plugin {
@@ -30,13 +26,10 @@ export function shell(): Plugin {
     },
     writeBundle(_, bundle) {
       const files = Object.keys(bundle).filter((name) => /^assets\/.+\.(js|css)$/.test(name));
-      const page = readFileSync(join(folder, 'index.html'));
-      const version = createHash('sha256').update(page).update(files.join()).digest('hex').slice(0, 16);
-      const worker = join(folder, 'sw.js');
-      const source = readFileSync(worker, 'utf8');
-      if (!source.includes(PLACE)) throw new Error('The service worker has no place for its list');
-      const list = { version, files: files.map((name) => `/pass/${name}`) };
-      writeFileSync(worker, source.replace(PLACE, JSON.stringify(list)));
+      writeShellList(
+        folder,
+        files.map((name) => `/pass/${name}`),
+      );
     },
   };
 }

@@ -1,11 +1,15 @@
 import type { Plugin } from 'vite';
 
 const UNUSED =
-  /^(?:Facebook|Google|Github|Twitter|Phone)AuthProvider|^(?:Cookie|BrowserSession)Persistence|^PopupOperation|^(?:Phone|Totp)MultiFactorGenerator/;
+  /^(?:Facebook|Google|Github|Twitter|Phone)AuthProvider|^(?:Cookie|BrowserSession)Persistence|^PopupOperation|^PhoneMultiFactorGenerator/;
+
+/** Setting up a second factor: the pass asks for its code alone. */
+const ENROLMENT =
+  /^ {4}(?:static )?(?:async )?(?:generateSecret|assertionForEnrollment|_fromSecret|_finalizeEnroll)\(.*\) \{\n(?: {5,}.*\n)* {4}\}$/gm;
 
 /** The codes of the service that the pass distinguishes; the SDK derives a code of any other error from its text. */
 const USED_CODE =
-  /: "(?:\w+-action-code|too-many-requests|user-token-expired|invalid-user-token|user-not-found|invalid-email)"/;
+  /: "(?:\w+-action-code|invalid-verification-code|invalid-multi-factor-session|too-many-requests|user-token-expired|invalid-user-token|user-not-found|invalid-email)"/;
 
 /**
  * Drops what the pass never uses of firebase: static fields of its classes, each an assignment at the top level, which
@@ -19,6 +23,7 @@ export const slimFirebase = (): Plugin => ({
     filter: { id: /@firebase\/(?:auth|app)\/dist\/esm\// },
     handler: (code) =>
       code
+        .replace(ENROLMENT, '')
         .replace(/^([A-Z]\w+)\.\w+ = .*;$/gm, (line) => (UNUSED.test(line) ? '' : line))
         .replace(/^ +\["\w+" \/\* ServerError\.\w+ \*\/\]: "[\w-]+" .*$/gm, (line) =>
           USED_CODE.test(line) ? line : '',

@@ -68,6 +68,30 @@ export const NoBranches: Story = {
   args: { answers: { getPass: passWith({}, { branches: [] }) } },
   play: seen('No branch is open at present.'),
 };
+const likelyAndQuiet = {
+  currentCount: 41,
+  percentage: 23,
+  likelyCount: 27,
+  statusFrom: 'likely' as const,
+  quietTimes: [
+    { from: Date.UTC(2026, 10, 3, 6, 30), to: Date.UTC(2026, 10, 3, 11) },
+    { from: Date.UTC(2026, 10, 3, 15), to: Date.UTC(2026, 10, 3, 16, 30) },
+  ],
+};
+/** The home branch will be quiet twice today, and shows the likely number. */
+export const QuietTimes: Story = {
+  args: {
+    answers: {
+      getPass: passWith(
+        {},
+        {
+          branches: passWith().branches.map((branch) => (branch.isHome ? { ...branch, ...likelyAndQuiet } : branch)),
+        },
+      ),
+    },
+  },
+  play: seen('about 27 of 120'),
+};
 export const Loading: Story = { args: { answers: { getPass: () => pending() } } };
 export const Offline: Story = {
   args: { memory: { snapshot }, answers: { getPass: offline } },
@@ -95,6 +119,21 @@ export const HistorySmallest: Story = {
   },
   ...smallest,
   play: seen('All 6 shown'),
+};
+export const HistoryWithWithdrawnEntry: Story = {
+  args: {
+    view: 'history',
+    answers: {
+      getUserAttendanceLogs: {
+        success: true,
+        attendanceLogs: logs(6).map((log, at) => ({
+          ...log,
+          withdrawn: at === 1 ? { at: log.timestamp, byName: '' } : null,
+        })),
+      },
+    },
+  },
+  play: seen('Undone by the desk'),
 };
 export const HistoryOfNone: Story = {
   args: { view: 'history', answers: { getUserAttendanceLogs: { success: true, attendanceLogs: [] } } },

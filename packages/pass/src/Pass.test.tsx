@@ -27,7 +27,7 @@ test('a code in the address checks in at once, under one key, and shows it', asy
   const call = vi.spyOn(services.calls, 'universalCheckIn');
   render(<Phone services={services} />);
   expect(await screen.findByRole('heading', { name: 'Checked in' })).toHaveFocus();
-  expect(screen.getByText('48 visits')).toBeInTheDocument();
+  expect(screen.getByText('Welcome back, Asha · visit 48')).toBeInTheDocument();
   expect(call).toHaveBeenCalledExactlyOnceWith(
     { gymId: 'gym-1', type: 'QR', qrData: code },
     { idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
@@ -64,6 +64,19 @@ test('a code that comes while the page is open is another scan', async () => {
   expect(call).toHaveBeenCalledOnce();
 });
 
+test('the home branch says when it will be quiet, which an old answer does not', async () => {
+  const { QuietTimes } = all;
+  vi.setSystemTime(Date.UTC(2026, 10, 3, 4, 30));
+  const first = render(<QuietTimes />);
+  expect(await screen.findByText('Quiet today: 12–4:30 pm and 8:30–10 pm')).toBeInTheDocument();
+  first.unmount();
+  vi.setSystemTime(Date.UTC(2026, 10, 4, 4, 30));
+  render(<QuietTimes />);
+  expect(await screen.findByText('about 27 of 120')).toBeInTheDocument();
+  expect(screen.queryByText(/Quiet today/)).not.toBeInTheDocument();
+  vi.useRealTimers();
+});
+
 test('before the first visit the pass speaks of none, not of a check-out', async () => {
   const { FirstDay } = all;
   render(<FirstDay />);
@@ -94,11 +107,67 @@ test('an expired membership is let in with a warning; a repeated scan says when 
   expect(await screen.findByText(/Already checked in at 9:59 am/)).toBeInTheDocument();
 });
 
+const toneShown = async () => (await screen.findByRole('alert')).closest('[data-tone]')?.getAttribute('data-tone');
+
+test.each([
+  ['Plain', 'success'],
+  ['CheckedOut', 'success'],
+  ['Milestone', 'success'],
+  ['Repeated', 'success'],
+  ['ExpiredMembership', 'attention'],
+  ['Notices', 'attention'],
+  ['CodeExpired', 'attention'],
+  ['Offline', 'attention'],
+  ['Refused', 'refused'],
+  ['Inactive', 'refused'],
+  ['BranchInactive', 'refused'],
+] as const)('%s is shown in the tone %s', async (name, tone) => {
+  const Shown = scans[name];
+  render(<Shown />);
+  expect(await toneShown()).toBe(tone);
+});
+
+test('every notice is said in words, and how long the membership lasts', async () => {
+  const { unmount } = render(<scans.Notices />);
+  await screen.findByRole('alert');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '₹1,200 due since 3 Oct 2026. Please see the desk.',
+    '100th visit',
+  ]);
+  expect(screen.getByText('3 days left')).toBeInTheDocument();
+  unmount();
+  render(<scans.LastDay />);
+  expect(await screen.findByText('Last day')).toBeInTheDocument();
+});
+
+test('a result is felt and heard once, in its tone', async () => {
+  const services = fakeServices({ user: users.member, code, answers: { universalCheckIn: checkedIn } });
+  const signal = vi.spyOn(services, 'signal');
+  render(<Phone services={services} />);
+  await screen.findByRole('alert');
+  expect(signal.mock.calls).toEqual([['success']]);
+});
+
+test('a code that the kiosk has signed itself is sent like any other; before the sign-in it names the gym', async () => {
+  const signed = 'k.device_1.59461234.abcdefghijklmnopqrstuv';
+  const services = fakeServices({ user: users.member, code: signed, answers: { universalCheckIn: checkedIn } });
+  const call = vi.spyOn(services.calls, 'universalCheckIn');
+  const { unmount } = render(<Phone services={services} />);
+  await screen.findByRole('heading', { name: 'Checked in' });
+  expect(call).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', type: 'QR', qrData: signed }, expect.anything());
+  unmount();
+  const visitor = fakeServices({ user: null, code: signed });
+  const load = vi.spyOn(visitor, 'loadKioskBranding');
+  render(<Phone services={visitor} />);
+  await screen.findByText('The code was read. Sign in once first.');
+  expect(load).toHaveBeenCalledWith('device=device_1');
+});
+
 test('staff see the result and the way to the dashboard, and no visits', async () => {
   render(<scans.ByStaff />);
   await screen.findByRole('heading', { name: 'Checked in' });
   expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
-  expect(screen.queryByText(/visits/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/visit/i)).not.toBeInTheDocument();
 });
 
 test('scanned by nobody, a code is not sent, before the sign-in or after it', async () => {
@@ -158,12 +227,73 @@ test('on another phone the link asks for the address, and signs in with it', asy
   expect(services.address.link()).toBeUndefined();
 });
 
+test('the link of an account with a second factor asks for its code, and signs in with it', async () => {
+  const services = fakeServices({ user: null, link: `${page}?mode=signIn&oobCode=abc`, challenge: {} });
+  const challenge = await services.identity.challengeOf(undefined);
+  if (!challenge) throw new Error('There is no challenge');
+  const submitCode = vi
+    .spyOn(challenge, 'submitCode')
+    .mockRejectedValueOnce(new IdentityFailure('invalid-verification-code'));
+  vi.spyOn(services.identity, 'challengeOf').mockResolvedValue(challenge);
+  render(<Phone services={services} />);
+  await userEvent.type(await screen.findByLabelText('To which address did the mail come?'), 'asha@example.com{Enter}');
+  const field = await screen.findByRole('textbox', { name: 'Code' });
+  expect(screen.getByRole('heading', { name: 'Two-factor sign-in' })).toBeInTheDocument();
+  const submit = screen.getByRole('button', { name: 'Sign in' });
+  await userEvent.click(submit);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please enter the code');
+  expect(field).toHaveFocus();
+  await userEvent.type(field, '000 000{Enter}');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('That code is not right'));
+  expect(field).toHaveFocus();
+  await userEvent.clear(field);
+  await userEvent.type(field, '123 456{Enter}');
+  await screen.findByText('This phone is signed in.');
+  expect(submitCode.mock.calls).toEqual([['000000'], ['123456']]);
+  expect(services.memory.read('email')).toBe('asha@example.com');
+  expect(services.address.link()).toBeUndefined();
+});
+
+test('a recovery code signs in too; without any code, there is a way back', async () => {
+  const submitRecoveryCode = vi.fn<(code: string) => Promise<void>>(() =>
+    Promise.reject(new IdentityFailure('invalid-action-code')),
+  );
+  const services = fakeServices({
+    user: null,
+    link: `${page}?mode=signIn&oobCode=abc`,
+    memory: { email: 'asha@example.com' },
+    challenge: { submitRecoveryCode },
+  });
+  render(<Phone services={services} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  const field = screen.getByRole('textbox', { name: 'Recovery code' });
+  expect(field).toHaveFocus();
+  await userEvent.type(field, 'abcd-efgh-jkmn-pqrs{Enter}');
+  expect(submitRecoveryCode).toHaveBeenCalledExactlyOnceWith('abcd-efgh-jkmn-pqrs');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Two-factor sign-in is off now');
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for a new link' }));
+  await screen.findByRole('heading', { name: 'Sign in to your pass' });
+});
+
+test('a failed challenge leaves no phone signed in, and is told as a failure', async () => {
+  const services = fakeServices({
+    user: null,
+    link: `${page}?oobCode=abc`,
+    memory: { email: 'a@b.in' },
+    challenge: {},
+  });
+  vi.spyOn(services.identity, 'challengeOf').mockRejectedValue(new TypeError('The chunk cannot be loaded'));
+  render(<Phone services={services} />);
+  expect(await screen.findByRole('heading', { name: 'Something went wrong on our side' })).toBeInTheDocument();
+  expect(services.memory.read('user')).toBeUndefined();
+});
+
 test.each([
-  ['LinkNeedsSecondFactor', 'This account has two-factor sign-in'],
   ['LinkExpired', 'This link has expired'],
   ['LinkUsed', 'This link is not valid any more'],
   ['LinkOfDisabledAccount', 'This account has been disabled. Contact your administrator'],
   ['LinkWithoutConnection', 'There is no connection'],
+  ['LinkOnAFullDisk', 'The disk of the server is full'],
 ] as const)('%s says so', async (name, title) => {
   const Told = all[name];
   render(<Told />);
@@ -347,12 +477,13 @@ test('the history says how in words, and not who was at the desk', async () => {
     answers: { getUserAttendanceLogs: { success: true, attendanceLogs } },
   });
   render(<Phone services={services} />);
-  await screen.findByText('All 6 shown');
+  await screen.findByText('All 8 shown');
   const texts = screen
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[2]?.textContent);
-  expect(texts).toEqual(['Card', 'Card', 'QR code', 'QR code', 'At the desk', 'Phone']);
+  const how = ['Card', 'Card', 'QR code', 'QR code', 'At the desk', 'Phone', 'Imported', 'Auto check-out, estimated'];
+  expect(texts).toEqual(how);
   expect(document.body).not.toHaveTextContent('Priya');
 });
 
@@ -488,7 +619,8 @@ test.each(['user-token-expired', 'user-disabled', 'invalid-refresh-token'])(
 
 test('a user without claims gets a notice and is not signed out of the identity service', async () => {
   const services = fakeServices({ user: users.member });
-  services.identity.token = () => Promise.resolve({ token: 'token', expiresAt: Date.now() + 3_600_000, claims: {} });
+  services.identity.token = () =>
+    Promise.resolve({ token: 'token', uid: 'uid-1', expiresAt: Date.now() + 3_600_000, claims: {} });
   const signOut = vi.spyOn(services.identity, 'signOut');
   render(<Phone services={services} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Authentication setup incomplete.');

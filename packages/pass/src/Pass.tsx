@@ -3,7 +3,7 @@ import type { Welcome } from './features/home/HomeScreen.tsx';
 import { useScan } from './features/scan/useScan.ts';
 import { FinishSignIn } from './features/signIn/FinishSignIn.tsx';
 import { SignInScreen } from './features/signIn/SignInScreen.tsx';
-import { kioskSessionOf } from './phone/code.ts';
+import { kioskQueryOf } from './phone/code.ts';
 import type { Services } from './services.ts';
 import { usePassSession } from './session/passSession.ts';
 import { GymHeader } from './shared/GymHeader.tsx';
@@ -27,8 +27,8 @@ export function Pass({ services }: { services: Services }) {
   }, [refresh]);
   const scan = useScan(services, session, onScanned);
   const [link, setLink] = useState(address.link);
-  const kioskSession = scan.unsentCode && kioskSessionOf(scan.unsentCode);
-  const branding = useGymBranding(services, session, state.snapshot?.pass.gym, kioskSession);
+  const kioskQuery = scan.unsentCode && kioskQueryOf(scan.unsentCode);
+  const branding = useGymBranding(services, session, state.snapshot?.pass.gym, kioskQuery);
 
   const removeLink = useCallback(() => {
     address.removeLink();

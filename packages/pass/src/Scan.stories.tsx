@@ -48,6 +48,30 @@ export const ExpiredMembership: Story = {
   ...smallest,
   play: heading('Checked in'),
 };
+/** Two of the door's notices; the tone is that of the kiosk. */
+export const Notices: Story = {
+  args: scanned({
+    totalVisits: 100,
+    notices: [
+      { kind: 'dues', tone: 'attention', text: '₹1,200 due since 3 Oct 2026' },
+      { kind: 'milestone', tone: 'success', text: '100th visit' },
+    ],
+    daysLeft: 3,
+  }),
+  play: heading('Checked in'),
+};
+export const Milestone: Story = {
+  args: scanned({ totalVisits: 100, notices: [{ kind: 'milestone', tone: 'success', text: '100th visit' }] }),
+  play: heading('Checked in'),
+};
+export const LastDay: Story = { args: scanned({ notices: [], daysLeft: 0 }), play: heading('Checked in') };
+/** The door's rules refuse. */
+export const Refused: Story = {
+  args: refused('entry-refused', 'Membership expired 5 weeks ago, on 3 Oct 2026'),
+  play: heading('Membership expired 5 weeks ago, on 3 Oct 2026'),
+};
+export const InTheDark: Story = { ...Notices, globals: { theme: 'dark' } };
+export const RefusedInTheDark: Story = { ...Refused, globals: { theme: 'dark' } };
 export const Repeated: Story = {
   args: scanned({ repeated: true, message: 'Already checked in at 9:59 am' }),
   play: heading('Checked in'),

@@ -1,5 +1,6 @@
 import { failing, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { IdentityFailure } from '@spotter/web-core/testing';
 import { userEvent, within } from 'storybook/test';
 import { code } from './testing/data.ts';
 import { Phone } from './testing/Phone.tsx';
@@ -62,8 +63,31 @@ export const LinkFromAnotherPhone: Story = { args: { link } };
 export const LinkToAnotherAddress: Story = {
   args: { link, linkFails: 'invalid-email', memory: { email: 'asha@example.com' } },
 };
-export const LinkNeedsSecondFactor: Story = {
-  args: { link, linkFails: 'multi-factor-auth-required', memory: { email: 'asha@example.com' } },
+const needsCode = { link, memory: { email: 'asha@example.com' }, challenge: {} };
+export const SecondFactor: Story = { args: needsCode };
+export const RecoveryCode: Story = {
+  args: needsCode,
+  play: async ({ canvasElement }) =>
+    userEvent.click(await within(canvasElement).findByRole('button', { name: 'Use a recovery code' })),
+};
+const submitCode: Story['play'] = async ({ canvasElement }) => {
+  const screen = within(canvasElement);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '123 456');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+};
+export const CheckingCode: Story = {
+  args: { ...needsCode, challenge: { submitCode: () => new Promise(() => {}) } },
+  play: submitCode,
+};
+export const CodeRefused: Story = {
+  args: {
+    ...needsCode,
+    challenge: { submitCode: () => Promise.reject(new IdentityFailure('invalid-verification-code')) },
+  },
+  play: async (context) => {
+    await submitCode?.(context);
+    await within(context.canvasElement).findByRole('alert');
+  },
 };
 export const LinkExpired: Story = {
   args: { link, linkFails: 'expired-action-code', memory: { email: 'asha@example.com' } },
@@ -76,6 +100,9 @@ export const LinkOfDisabledAccount: Story = {
 };
 export const LinkWithoutConnection: Story = {
   args: { link, linkFails: 'network-request-failed', memory: { email: 'asha@example.com' } },
+};
+export const LinkOnAFullDisk: Story = {
+  args: { link, linkFails: 'storage-full', memory: { email: 'asha@example.com' } },
 };
 export const SignedInAfterAScan: Story = {
   args: { link, memory: { email: 'asha@example.com', scannedAt: 1 } },
@@ -90,7 +117,14 @@ export const StaffSignedIn: Story = {
     answers: {
       getUserDashboardData: {
         user: { id: 's', name: 'Priya Nair', email: null, userType: 'staff', branchId: 'b1' },
-        gym: { id: 'gym-1', name: 'Iron Temple', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' },
+        gym: {
+          id: 'gym-1',
+          name: 'Iron Temple',
+          logoUrl: null,
+          timeZone: 'Asia/Kolkata',
+          locale: 'en-IN',
+          currency: 'INR',
+        },
       },
     },
   },

@@ -2,20 +2,19 @@ import { Button, ErrorBanner, PageLoader } from '@spotter/ui';
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { BottomBar } from './shared/BottomBar.tsx';
 import { GymHeader } from './shared/GymHeader.tsx';
-import { HistoryScreen } from './features/history/HistoryScreen.tsx';
 import { HomeScreen, type Welcome } from './features/home/HomeScreen.tsx';
 import { DashboardLink, StaffHome } from './features/home/StaffHome.tsx';
 import { ScanFailedScreen } from './features/scan/ScanFailedScreen.tsx';
-import { ResultScreen } from './features/scan/ResultScreen.tsx';
+import { ScanResultScreen } from './features/scan/ScanResultScreen.tsx';
 import { ScannerScreen } from './features/scan/ScannerScreen.tsx';
 import type { Services, GymBranding } from './services.ts';
 import type { PassSession } from './session/passSession.ts';
 import type { PassState } from './shared/usePass.ts';
 import type { ScanState } from './features/scan/useScan.ts';
-import { formatTime } from '@spotter/web-core/dates';
 
 /** Loaded when they are opened: checking in does not wait for them. */
 const DetailsScreen = lazy(() => import('./features/details/DetailsScreen.tsx'));
+const HistoryScreen = lazy(() => import('./features/history/HistoryScreen.tsx'));
 const MoneyScreen = lazy(() => import('./features/money/MoneyScreen.tsx'));
 
 interface SignedInProps {
@@ -59,10 +58,10 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
       timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     };
     return (
-      <ResultScreen
+      <ScanResultScreen
         result={scan.result}
         name={snapshot?.pass.member.name}
-        time={formatTime(scan.result.at, zone)}
+        zone={zone}
         isMember={!isStaff}
         onDone={done}
       >
@@ -72,7 +71,7 @@ export function SignedIn({ services, session, state, scan, branding, welcome }: 
             <DashboardLink />
           </div>
         )}
-      </ResultScreen>
+      </ScanResultScreen>
     );
   }
   if (scan.failure)

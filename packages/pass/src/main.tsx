@@ -2,7 +2,7 @@ import './styles.css';
 import { createRoot } from 'react-dom/client';
 import { Pass } from './Pass.tsx';
 import { browserServices } from './services.ts';
-import { installWorker } from './worker/install.ts';
+import { installWorker } from '@spotter/web-core/installWorker';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('#root is missing');
@@ -14,5 +14,5 @@ window.addEventListener('load', () => {
   if (!('serviceWorker' in navigator)) return;
   const { memory, reload } = services;
   const page = { document, mayReload: () => memory.read('user') !== undefined, reload };
-  installWorker(navigator.serviceWorker, page).catch(() => undefined);
+  installWorker(navigator.serviceWorker, '/pass/sw.js', page).catch(() => undefined);
 });

@@ -1,4 +1,5 @@
 import type { Client, GymBranding as Gym } from '@spotter/api';
+import type { DoorTone } from '@spotter/api/doorTones';
 import { createSmallClient, type Routes } from '@spotter/api/small';
 import { loadConfig } from '@spotter/web-core/config';
 import { firebaseIdentity, openAuth } from '@spotter/web-core/firebase';
@@ -6,7 +7,6 @@ import type { GymCalls, Session } from '@spotter/web-core/session';
 import { type Address, createAddress } from './phone/address.ts';
 import { InsecurePage } from './phone/cameraFailures.ts';
 import { createMemory, type Memory } from './phone/memory.ts';
-import { resolvePastedLink } from './phone/pastedLink.ts';
 import { createPassSession } from './session/passSession.ts';
 
 const routes = {
@@ -37,13 +37,15 @@ export interface Services {
   memory: Memory;
   address: Address;
   openCamera: OpenCamera;
-  /** Branding of the gym whose kiosk shows this session's code; undefined when it cannot be loaded. */
-  loadKioskBranding: (session: string) => Promise<GymBranding | undefined>;
+  /** Branding of the gym whose kiosk shows this code, by `kioskQueryOf`; undefined when it cannot be loaded. */
+  loadKioskBranding: (kiosk: string) => Promise<GymBranding | undefined>;
   /** Points the page's web manifest at this gym. */
   setManifest: (query: string) => void;
   /** The sign-in address for a pasted text; undefined when it is not a mailed link. */
   resolvePastedLink: (text: string) => Promise<string | undefined>;
   saveFile: (name: string, text: string) => void;
+  /** Sound and vibration of a scan's result, where the browser allows them. */
+  signal: (tone: DoorTone) => void;
   reload: () => void;
 }
 
@@ -53,7 +55,10 @@ export function browserServices(): Services {
   const memory = createMemory(browserStorage());
   const configCache = { read: () => memory.read('config'), write: memory.write.bind(undefined, 'config') };
   // A firebase app of its own name: the pass and the main app have separate sessions on one device.
-  const load = async () => firebaseIdentity(openAuth(await loadConfig(configCache), 'pass'));
+  const load = async () => {
+    const config = await loadConfig(configCache);
+    return firebaseIdentity(openAuth(config, 'pass'), config.mode);
+  };
   const session = createPassSession(load, memory, reload);
   return {
     calls: createSmallClient(routes, { origin: window.location.origin, getToken: session.getToken }),
@@ -67,8 +72,9 @@ export function browserServices(): Services {
     loadKioskBranding,
     setManifest: (query) =>
       document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/pass/manifest.webmanifest?${query}`),
-    resolvePastedLink,
+    resolvePastedLink: async (text) => (await import('./phone/pastedLink.ts')).resolvePastedLink(text),
     saveFile,
+    signal: (tone) => void import('./phone/signal.ts').then(({ signal }) => signal(tone)).catch(() => undefined),
     reload,
   };
 }
@@ -81,9 +87,9 @@ function browserStorage(): Storage | undefined {
   }
 }
 
-async function loadKioskBranding(session: string): Promise<GymBranding | undefined> {
+async function loadKioskBranding(kiosk: string): Promise<GymBranding | undefined> {
   try {
-    const response = await fetch(`/pass/manifest.webmanifest?session=${session}`);
+    const response = await fetch(`/pass/manifest.webmanifest?${kiosk}`);
     const { name, icons } = (await response.json()) as { name: string; icons: { src: string }[] };
     return { name, logoUrl: icons.find(({ src }) => src.startsWith('/logos/'))?.src ?? null };
   } catch {

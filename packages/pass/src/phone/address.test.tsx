@@ -18,11 +18,19 @@ test('a code is taken out of the address, so that a reload does not scan again',
   expect(address.takeCode()).toBeUndefined();
 });
 
-test.each(['#history', '#', `#${code}x`, '#a.b'])('%s is no code, and stays', (hash) => {
-  const address = at(`/pass/${hash}`);
-  expect(address.takeCode()).toBeUndefined();
-  expect(address.view()).toBe(hash === '#history' ? 'history' : 'pass');
+test('a code that the kiosk has signed itself is one too', () => {
+  const signed = 'k.device_1.59461234.abcdefghijklmnopqrstuv';
+  expect(at(`/pass/#${signed}`).takeCode()).toBe(signed);
 });
+
+test.each(['#history', '#', `#${code}x`, '#a.b', '#k.device.x.abcdefghijklmnopqrstuv', '#k.device.12.short'])(
+  '%s is no code, and stays',
+  (hash) => {
+    const address = at(`/pass/${hash}`);
+    expect(address.takeCode()).toBeUndefined();
+    expect(address.view()).toBe(hash === '#history' ? 'history' : 'pass');
+  },
+);
 
 test('a mailed link is known by its query, and forgotten', () => {
   expect(at('/pass/?mode=resetPassword&oobCode=x').link()).toBeUndefined();

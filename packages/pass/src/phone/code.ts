@@ -1,5 +1,5 @@
-/** A kiosk's code in the URL fragment: session and secret. */
-const CODE = /^[\w-]{16}\.[\w-]{22}$/;
+/** A kiosk's code in the URL fragment: session and secret; or signed by the kiosk itself: device, window and MAC. */
+const CODE = /^(?:[\w-]{16}|k\.([\w-]{1,64})\.\d{1,12})\.[\w-]{22}$/;
 
 /** The code in a URL fragment; undefined for any other fragment. */
 export const parseCode = (fragment: string): string | undefined => {
@@ -13,5 +13,8 @@ export function parseScannedText(text: string, page: string): string | undefined
   return text.startsWith(start) ? parseCode(text.slice(start.length)) : undefined;
 }
 
-/** The public half of the code, which identifies the kiosk's gym. */
-export const kioskSessionOf = (code: string) => code.slice(0, code.indexOf('.'));
+/** The public part of the code, which identifies the kiosk's gym, as a query. */
+export const kioskQueryOf = (code: string) => {
+  const device = CODE.exec(code)?.[1];
+  return device === undefined ? `session=${code.slice(0, code.indexOf('.'))}` : `device=${device}`;
+};

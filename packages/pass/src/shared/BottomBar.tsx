@@ -1,5 +1,5 @@
 import { Button } from '@spotter/ui';
-import { History, IndianRupee, ScanLine, Ticket, UserRound, type LucideIcon } from 'lucide-react';
+import { Banknote, History, ScanLine, Ticket, UserRound, type LucideIcon } from 'lucide-react';
 import type { View } from '../phone/address.ts';
 
 interface BottomBarProps {
@@ -19,7 +19,7 @@ export function BottomBar({ view, onGo }: BottomBarProps) {
       <nav aria-label="Pass" className="mt-2 grid grid-cols-4">
         <Item icon={Ticket} label="Pass" view="pass" current={view} onGo={onGo} />
         <Item icon={History} label="History" view="history" current={view} onGo={onGo} />
-        <Item icon={IndianRupee} label="Payments" view="money" current={view} onGo={onGo} />
+        <Item icon={Banknote} label="Payments" view="money" current={view} onGo={onGo} />
         <Item icon={UserRound} label="My data" view="details" current={view} onGo={onGo} />
       </nav>
     </div>

@@ -1,3 +1,4 @@
+import type { DoorTone } from '@spotter/api/doorTones';
 import { ApiError } from '@spotter/api/errors';
 import { identityErrorCode } from '@spotter/web-core/identity';
 
@@ -44,12 +45,18 @@ const scans: Record<string, Failure> = {
   'too-many': { title: 'Too many attempts', hint: 'Wait a minute, then scan the new code.', remedy: 'scan' },
 };
 
+/** `refused`: turned away at the door; `attention`: the code, the connection or the server. */
+export type ScanFailure = Failure & { tone: DoorTone };
+
 /** Of a check-in or check-out by code. */
-export function scanFailure(error: unknown): Failure {
-  if (!(error instanceof ApiError)) return failed;
-  if (error.code === 'branch-inactive')
-    return { title: error.message, hint: 'Ask at the desk, or visit another branch.' };
-  return scans[error.code] ?? failed;
+export function scanFailure(error: unknown): ScanFailure {
+  const code = error instanceof ApiError ? error.code : '';
+  const { message } = error as Error;
+  if (code === 'branch-inactive')
+    return { title: message, hint: 'Ask at the desk, or visit another branch.', tone: 'refused' };
+  if (code === 'entry-refused')
+    return { title: message, hint: 'You are not checked in. Please see the desk.', tone: 'refused' };
+  return { ...(scans[code] ?? failed), tone: code === 'member-inactive' ? 'refused' : 'attention' };
 }
 
 const links: Record<string, Failure> = {
@@ -63,31 +70,23 @@ const links: Record<string, Failure> = {
     hint: 'Enter the address at which you found it.',
     remedy: 'address',
   },
-  'multi-factor-auth-required': {
-    title: 'This account has two-factor sign-in',
-    hint: 'The pass cannot ask for its code. Sign in to the dashboard instead.',
-  },
   'user-disabled': { title: 'This account has been disabled. Contact your administrator', hint: '' },
   'network-request-failed': {
     title: 'There is no connection',
     hint: 'Connect to the internet, then try again.',
     remedy: 'retry',
   },
+  'storage-full': { title: 'The disk of the server is full', hint: 'Nobody can sign in. Please tell the desk.' },
   'too-many-requests': { title: 'Too many failed attempts. Please try again later', hint: '' },
 };
 
 /** Of a sign-in by a mailed link. */
 export const linkFailure = (error: unknown): Failure => links[identityErrorCode(error)] ?? failed;
 
-const noConnection: Failure = { title: 'There is no connection', hint: 'Connect to the internet, then try again.' };
-
-/** Of resolving a pasted link. */
-export function pasteFailure(error: unknown): Failure {
-  const code = error instanceof ApiError ? error.code : '';
-  if (code === 'network') return noConnection;
-  if (code === 'too-many') return { title: 'Too many attempts', hint: 'Wait five minutes, then try again.' };
-  return { title: 'The sign-in service does not answer', hint: 'Try again in a minute.' };
-}
+export const noConnection: Failure = {
+  title: 'There is no connection',
+  hint: 'Connect to the internet, then try again.',
+};
 
 /** Of requesting the mail. */
 export function mailFailure(error: unknown): Failure {

@@ -11,19 +11,19 @@ export function useGymBranding(
   { calls, loadKioskBranding, setManifest }: Services,
   session: PassSession,
   memberGym: GymBranding | undefined,
-  kioskSession: string | undefined,
+  kioskQuery: string | undefined,
 ): GymBranding | undefined {
   const user = session.is === 'signed-in' ? session.user : undefined;
   const staffGymId = user && user.userType !== 'member' ? user.gymId : undefined;
-  const manifestQuery = user ? `gym=${user.gymId}` : kioskSession && `session=${kioskSession}`;
+  const manifestQuery = user ? `gym=${user.gymId}` : kioskQuery;
 
   useEffect(() => {
     if (manifestQuery) setManifest(manifestQuery);
   }, [manifestQuery, setManifest]);
 
-  const { data } = useQuery<GymBranding | undefined>(staffGymId ?? kioskSession, async (signal) =>
+  const { data } = useQuery<GymBranding | undefined>(staffGymId ?? kioskQuery, async (signal) =>
     staffGymId === undefined
-      ? loadKioskBranding(kioskSession ?? '')
+      ? loadKioskBranding(kioskQuery ?? '')
       : (await calls.getUserDashboardData({ gymId: staffGymId }, { signal })).gym,
   );
 

@@ -12,6 +12,7 @@ const gym: Pass['gym'] = {
   logoUrl: null,
   timeZone: 'Asia/Kolkata',
   locale: 'en-IN',
+  currency: 'INR',
 };
 
 const asha: PassMember = {
@@ -99,6 +100,9 @@ export const logs = (count: number): AttendanceLog[] =>
       userName: 'Asha Rao',
       branchId: 'b1',
       branchName: 'Bandra West',
+      overrideReason: null,
+      isOffline: false,
+      withdrawn: null,
     };
   });
 

@@ -1,6 +1,6 @@
 import type { MyGym, UserType } from '@spotter/api';
 import { createFake, type FakeAnswers } from '@spotter/api/fake';
-import type { Identity, IdentityUser } from '@spotter/web-core/identity';
+import type { Identity, IdentityUser, SecondFactorChallenge } from '@spotter/web-core/identity';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import type { Address, View } from '../phone/address.ts';
 import { createMemory, type PassUser, type Remembered } from '../phone/memory.ts';
@@ -25,6 +25,8 @@ export interface FakeOptions {
   ended?: 'disabled' | 'expired';
   /** Code with which the sign-in by link fails. */
   linkFails?: string;
+  /** The account has a second factor; absent functions accept every code. */
+  challenge?: Partial<SecondFactorChallenge>;
   /** The identity service cannot be loaded, for this reason. */
   unreachable?: string;
   answers?: FakeAnswers;
@@ -41,12 +43,16 @@ export interface FakeOptions {
 
 const TOKEN_LIFETIME_MS = 3_600_000;
 
-function fakeIdentity({ user, ended, linkFails, isGymless }: FakeOptions): Identity {
+function fakeIdentity({ user, ended, linkFails, challenge, isGymless }: FakeOptions): Identity {
   let gymId: string | undefined;
   let current = ended === 'disabled' ? users.member : user;
   let notify: ((user: IdentityUser | null) => void) | undefined;
   const report = () => {
     if (current !== undefined) notify?.(current && { uid: current.uid, email: '', name: '', lastSignInAt: 0 });
+  };
+  const enter = async () => {
+    current = users.member;
+    report();
   };
   return {
     observe: (onUser) => {
@@ -59,6 +65,7 @@ function fakeIdentity({ user, ended, linkFails, isGymless }: FakeOptions): Ident
       if (!current) return null;
       return {
         token: 'token',
+        uid: current.uid,
         expiresAt: Date.now() + TOKEN_LIFETIME_MS,
         claims:
           isGymless && gymId === undefined
@@ -68,12 +75,13 @@ function fakeIdentity({ user, ended, linkFails, isGymless }: FakeOptions): Ident
     },
     signInByLink: async () => {
       if (linkFails !== undefined) throw new IdentityFailure(linkFails);
-      current = users.member;
-      report();
+      if (challenge) throw new IdentityFailure('multi-factor-auth-required');
+      await enter();
     },
     signInByToken: async (token) => {
       gymId = token;
     },
+    challengeOf: async () => challenge && { submitCode: enter, submitRecoveryCode: enter, ...challenge },
     signOut: async () => {
       current = null;
       report();
@@ -161,6 +169,7 @@ export function fakeServices(options: FakeOptions = {}) {
     resolvePastedLink: options.resolvePastedLink ?? resolvePastedLink,
     saveFile: (name: string, text: string) => void saved.push({ name, text }),
     reload: () => {},
+    signal: () => {},
     saved,
   } satisfies Services & { identity: Identity; saved: typeof saved };
 }

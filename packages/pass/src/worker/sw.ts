@@ -1,52 +1,24 @@
 // The service worker serves the page offline and without waiting for the network. Only the page's own files are cached;
 // API calls, sign-in and everything else bypass it.
 /// <reference lib="webworker" />
-import { isAsset, MAX_CACHED_VERSIONS, outdatedCaches, cacheName } from './shell.ts';
+import { createShellCache, type ShellList } from '@spotter/web-core/shellCache';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Files of this version; inserted by the build. */
-declare const SHELL_LIST: { version: string; files: string[] };
+/** Inserted by the build. */
+declare const SHELL_LIST: ShellList;
 
 const PAGE = '/pass/';
-const { version, files } = SHELL_LIST;
-const currentCache = cacheName(version);
+const shell = createShellCache({ list: SHELL_LIST, prefix: 'pass-shell-', page: PAGE, maxVersions: 2 });
 
-async function cacheShell(): Promise<void> {
-  const cache = await caches.open(currentCache);
-  // The server sends the page only for requests that accept HTML.
-  const page = new Request(PAGE, { cache: 'reload', headers: { Accept: 'text/html' } });
-  await cache.addAll([page, ...files.map((path) => new Request(path, { cache: 'reload' }))]);
-  // Phones keep tabs of every visit open, so waiting for them to close would take for ever. Open tabs keep working, see below.
-  await self.skipWaiting();
-}
-
-/** Open tabs may still request files of the version they were loaded with, so the previous one stays. */
-async function deleteOldCaches(): Promise<void> {
-  const names = outdatedCaches(await caches.keys(), MAX_CACHED_VERSIONS);
-  await Promise.all(names.map((name) => caches.delete(name)));
-  await self.clients.claim();
-}
-
-async function page(request: Request): Promise<Response> {
-  const cache = await caches.open(currentCache);
-  return (await cache.match(PAGE)) ?? fetch(request);
-}
-
-/** File names contain a content hash, so a cached copy is always current. */
-async function asset(request: Request): Promise<Response> {
-  const cached = await caches.match(request);
-  if (cached) return cached;
-  const response = await fetch(request);
-  if (response.ok) await (await caches.open(currentCache)).put(request, response.clone());
-  return response;
-}
-
-self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
-self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()));
+// Phones keep tabs of every visit open, so waiting for them to close would take for ever. Open tabs keep working with the
+// files of the version before.
+self.addEventListener('install', (event) => event.waitUntil(shell.install().then(() => self.skipWaiting())));
+self.addEventListener('activate', (event) => event.waitUntil(shell.deleteOld().then(() => self.clients.claim())));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (request.mode === 'navigate' && url.pathname.startsWith(PAGE)) event.respondWith(page(request));
-  else if (isAsset(url.pathname)) event.respondWith(asset(request));
+  if (request.mode === 'navigate' && url.pathname.startsWith(PAGE)) {
+    event.respondWith(shell.page().then((page) => page ?? fetch(request)));
+  } else if (url.pathname.startsWith('/pass/assets/')) event.respondWith(shell.asset(request));
 });

@@ -1,5 +1,5 @@
-import { actionLabel, formatDuration } from '@spotter/api/attendanceLabels';
-import type { AttendanceMethod, Pass } from '@spotter/api';
+import { actionLabel, attendanceNote, formatDuration } from '@spotter/api/attendanceLabels';
+import type { AttendanceLog, AttendanceMethod, Pass } from '@spotter/api';
 import { AttendanceList, Button, EmptyState, ErrorBanner, LoadMore } from '@spotter/ui';
 import { formatTimeOrDateTime } from '@spotter/web-core/dates';
 import { errorMessage, isNetworkError } from '@spotter/web-core/errors';
@@ -23,7 +23,23 @@ const methodLabels: Record<AttendanceMethod, string> = {
   'qr-code': 'QR code',
   manual: 'At the desk',
   'phone-temp': 'Phone',
+  import: 'Imported',
+  auto: 'Auto check-out, estimated',
 };
+
+function toRow(log: AttendanceLog) {
+  const note = attendanceNote(log);
+  return {
+    id: log.id,
+    dateTime: `${log.date}, ${log.time}`,
+    action: log.action,
+    actionText: actionLabel(log.action),
+    method: methodLabels[log.method],
+    withdrawn: Boolean(log.withdrawn),
+    ...(log.duration !== null && { duration: formatDuration(log.duration) }),
+    ...(note !== undefined && { note }),
+  };
+}
 
 interface HistoryScreenProps {
   services: Services;
@@ -32,7 +48,7 @@ interface HistoryScreenProps {
 }
 
 /** The member's own attendance, newest first. The phone remembers the first page for when there is no connection. */
-export function HistoryScreen({
+export default function HistoryScreen({
   services: { calls, memory, session },
   user: { uid, gymId },
   pass: { gym, member },
@@ -84,14 +100,7 @@ export function HistoryScreen({
       )}
       <AttendanceList
         label="History"
-        rows={logs?.map((log) => ({
-          id: log.id,
-          dateTime: `${log.date}, ${log.time}`,
-          action: log.action,
-          actionText: actionLabel(log.action),
-          method: methodLabels[log.method],
-          ...(log.duration !== null && { duration: formatDuration(log.duration) }),
-        }))}
+        rows={logs?.map(toRow)}
         empty={
           <EmptyState
             icon={History}

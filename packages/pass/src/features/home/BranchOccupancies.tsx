@@ -1,5 +1,7 @@
 import type { PassBranch } from '@spotter/api';
 import { OccupancyBar } from '@spotter/ui';
+import type { Zone } from '@spotter/web-core/dates';
+import { insideFigure, quietText } from '@spotter/web-core/labels';
 import { cva } from 'class-variance-authority';
 
 const level = { success: 'calm', warning: 'busy', danger: 'full' } as const;
@@ -8,12 +10,14 @@ const word = cva('font-medium', {
 });
 
 /** Occupancy of each branch, the member's own first. */
-export function BranchOccupancies({ branches }: { branches: readonly PassBranch[] }) {
+export function BranchOccupancies({ branches, zone }: { branches: readonly PassBranch[]; zone: Zone }) {
   if (branches.length === 0) return <p className="text-muted">No branch is open at present.</p>;
   return (
     <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface">
-      {branches.map(({ id, name, isHome, currentCount, maxCapacity, status, statusColor }) => {
-        const counted = `${currentCount} of ${maxCapacity}`;
+      {branches.map((branch) => {
+        const { id, name, isHome, maxCapacity, status, statusColor } = branch;
+        const [count, countText] = insideFigure(branch);
+        const counted = `${countText} of ${maxCapacity}`;
         return (
           <li key={id} className="flex flex-col gap-2 p-4">
             <p className="flex justify-between gap-3">
@@ -25,12 +29,15 @@ export function BranchOccupancies({ branches }: { branches: readonly PassBranch[
             </p>
             <OccupancyBar
               label={name}
-              count={currentCount}
+              count={count}
               capacity={maxCapacity}
               valueText={`${counted}, ${status}`}
               level={level[statusColor]}
             />
-            <p className={word({ color: statusColor })}>{status}</p>
+            <div>
+              <p className={word({ color: statusColor })}>{status}</p>
+              <p className="text-muted">{quietText(branch.quietTimes, zone)}</p>
+            </div>
           </li>
         );
       })}

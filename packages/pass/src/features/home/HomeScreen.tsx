@@ -53,7 +53,7 @@ export function HomeScreen({ state: { failure, isBusy, refresh }, snapshot, welc
           <p className="ms-auto text-end text-sm text-balance text-muted">{asOf}</p>
           <IconButton label="Refresh" icon={RefreshCw} size="lg" onClick={refresh} disabled={isBusy} />
         </div>
-        <BranchOccupancies branches={branches} />
+        <BranchOccupancies branches={branches} zone={gym} />
       </section>
     </main>
   );

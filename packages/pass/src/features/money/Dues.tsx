@@ -1,4 +1,4 @@
-import { formatRupees } from '@spotter/api/rupees';
+import { formatMoney } from '@spotter/api/currency';
 import { CircleCheck, CircleDot } from 'lucide-react';
 import type { MoneySnapshot } from '../../phone/memory.ts';
 import { PayButtons } from './PayButtons.tsx';
@@ -8,17 +8,18 @@ interface DuesProps {
   billing: MoneySnapshot['billing'];
   payment: RequestPayment;
   isOffline: boolean;
+  currency: string | undefined;
 }
 
 /** What is still to pay, invoice by invoice. */
-export function Dues({ billing, payment, isOffline }: DuesProps) {
+export function Dues({ billing, payment, isOffline, currency }: DuesProps) {
   const { due, invoices, openRequests } = billing;
   const unpaid = invoices.filter((invoice) => invoice.due > 0);
   if (unpaid.length === 0) {
     return (
       <p className="flex items-center gap-2 text-positive">
         <CircleCheck aria-hidden className="size-5 shrink-0" />
-        {due < 0 ? `You have paid ${formatRupees(-due)} too much. Ask at the desk.` : 'Nothing is due.'}
+        {due < 0 ? `You have paid ${formatMoney(-due, currency)} too much. Ask at the desk.` : 'Nothing is due.'}
       </p>
     );
   }
@@ -30,7 +31,10 @@ export function Dues({ billing, payment, isOffline }: DuesProps) {
           Due
         </h2>
         <p className="text-4xl font-semibold tracking-tight tabular-nums">
-          {formatRupees(unpaid.reduce((sum, invoice) => sum + invoice.due, 0))}
+          {formatMoney(
+            unpaid.reduce((sum, invoice) => sum + invoice.due, 0),
+            currency,
+          )}
         </p>
       </div>
       <ul className="flex flex-col gap-3">
@@ -40,10 +44,10 @@ export function Dues({ billing, payment, isOffline }: DuesProps) {
               <div className="min-w-0">
                 <p className="font-medium wrap-anywhere">{description}</p>
                 <p className="text-sm text-muted">
-                  {number}, {formatRupees(total)} in all
+                  {number}, {formatMoney(total, currency)} in all
                 </p>
               </div>
-              <p className="shrink-0 font-medium tabular-nums">{formatRupees(open)}</p>
+              <p className="shrink-0 font-medium tabular-nums">{formatMoney(open, currency)}</p>
             </div>
             {openRequests.some(({ purpose }) => purpose === `Invoice ${number}`) ? (
               <p className="text-sm text-muted">You have started a payment: it is above.</p>

@@ -90,11 +90,11 @@ export default function MoneyScreen({ services, user: { uid, gymId }, pass: { gy
       {billing && (
         <>
           <Term billing={billing} gym={gym} />
-          <OpenRequests requests={billing.openRequests} isNew={payment.isNew} />
+          <OpenRequests requests={billing.openRequests} currency={gym.currency} isNew={payment.isNew} />
           {payment.failure !== undefined && (
             <ErrorBanner title="The payment could not be started" message={payment.failure} />
           )}
-          <Dues billing={billing} payment={payment} isOffline={isOffline} />
+          <Dues billing={billing} payment={payment} isOffline={isOffline} currency={gym.currency} />
           <Renew billing={billing} gym={gym} payment={payment} isOffline={isOffline} />
           <Receipts invoices={billing.invoices} gym={gym} />
         </>

@@ -1,17 +1,18 @@
 import type { PaymentRequest } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
+import { formatMoney } from '@spotter/api/currency';
 import { Button } from '@spotter/ui';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 interface OpenRequestsProps {
   requests: PaymentRequest[];
+  currency: string | undefined;
   /** Whether it was started a moment ago: it takes the focus. */
   isNew: (requestId: string) => boolean;
 }
 
 /** Payments that were started and have not come yet. */
-export function OpenRequests({ requests, isNew }: OpenRequestsProps) {
+export function OpenRequests({ requests, currency, isNew }: OpenRequestsProps) {
   if (requests.length === 0) return null;
   return (
     <section aria-labelledby="open-requests" className="flex flex-col gap-3">
@@ -19,13 +20,19 @@ export function OpenRequests({ requests, isNew }: OpenRequestsProps) {
         To pay
       </h2>
       {requests.map((request) => (
-        <OpenRequest key={request.id} request={request} isNew={isNew(request.id)} />
+        <OpenRequest key={request.id} request={request} currency={currency} isNew={isNew(request.id)} />
       ))}
     </section>
   );
 }
 
-function OpenRequest({ request, isNew }: { request: PaymentRequest; isNew: boolean }) {
+interface OpenRequestProps {
+  request: PaymentRequest;
+  currency: string | undefined;
+  isNew: boolean;
+}
+
+function OpenRequest({ request, currency, isNew }: OpenRequestProps) {
   const { channel, purpose, amount, payUrl, reference, problem } = request;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -37,7 +44,7 @@ function OpenRequest({ request, isNew }: { request: PaymentRequest; isNew: boole
         <h3 ref={heading} tabIndex={-1} className="font-medium wrap-anywhere outline-none">
           {purpose}
         </h3>
-        <p className="text-3xl font-semibold tracking-tight tabular-nums">{formatRupees(amount)}</p>
+        <p className="text-3xl font-semibold tracking-tight tabular-nums">{formatMoney(amount, currency)}</p>
       </div>
       {problem === '' && (
         <Button asChild variant="primary" size="lg" className="w-full">

@@ -1,5 +1,5 @@
 import type { GymBranding, InvoiceSummary } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
+import { formatMoney } from '@spotter/api/currency';
 import { formatDate } from '@spotter/web-core/dates';
 import { invoiceStatusLabels } from '@spotter/web-core/labels';
 import { ChevronRight } from 'lucide-react';
@@ -30,7 +30,7 @@ export function Receipts({ invoices, gym }: ReceiptsProps) {
                   </span>
                 </span>
                 <span className="shrink-0 text-end">
-                  <span className="block font-medium tabular-nums">{formatRupees(total)}</span>
+                  <span className="block font-medium tabular-nums">{formatMoney(total, gym.currency)}</span>
                   <span className="block text-sm text-muted">
                     {kind === 'credit-note' ? 'Credit note' : invoiceStatusLabels[status]}
                   </span>

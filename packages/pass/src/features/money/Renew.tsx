@@ -1,5 +1,5 @@
 import type { GymBranding } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
+import { formatMoney } from '@spotter/api/currency';
 import { Button } from '@spotter/ui';
 import { formatDate } from '@spotter/web-core/dates';
 import { RefreshCw } from 'lucide-react';
@@ -76,7 +76,7 @@ export function Renew({ billing, gym, payment, isOffline }: RenewProps) {
                 {formatDate(from, gym)} to {formatDate(to, gym)}
               </span>
             </span>
-            <span className="shrink-0 font-medium tabular-nums">{formatRupees(total)}</span>
+            <span className="shrink-0 font-medium tabular-nums">{formatMoney(total, gym.currency)}</span>
           </label>
         ))}
       </fieldset>
@@ -84,7 +84,7 @@ export function Renew({ billing, gym, payment, isOffline }: RenewProps) {
         billing={billing}
         payment={payment}
         purpose={{ type: 'renewal', planId: plan.id }}
-        label={`${plan.name}, ${formatRupees(plan.total)}`}
+        label={`${plan.name}, ${formatMoney(plan.total, gym.currency)}`}
         isOffline={isOffline}
       />
     </section>

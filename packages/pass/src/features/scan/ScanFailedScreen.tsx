@@ -1,39 +1,36 @@
-import { Button } from '@spotter/ui';
-import { CircleAlert } from 'lucide-react';
-import type { Failure } from '../../shared/failures.ts';
+import { Button, ResultScreen } from '@spotter/ui';
 import { Title } from '../../shared/Title.tsx';
+import type { ScanFailure } from '../../shared/failures.ts';
 
 interface ScanFailedScreenProps {
-  failure: Failure;
+  failure: ScanFailure;
   onRetry: () => void;
   onScan: () => void;
   onDone: () => void;
 }
 
-/** Why the scan failed, and what to do. */
-export function ScanFailedScreen({ failure: { title, hint, remedy }, onRetry, onScan, onDone }: ScanFailedScreenProps) {
+/** Why the scan failed, and what to do: red where somebody was turned away. */
+export function ScanFailedScreen({ failure, onRetry, onScan, onDone }: ScanFailedScreenProps) {
+  const { title, hint, remedy, tone } = failure;
   return (
-    <main className="flex grow flex-col gap-6 bg-danger-soft p-6 pt-10">
-      <div role="alert" className="flex flex-col gap-4">
-        <CircleAlert aria-hidden className="size-20 text-danger" />
-        <Title className="text-2xl">{title}</Title>
-        <p className="text-xl">{hint}</p>
-      </div>
-      <div data-density="kiosk" className="mt-auto flex flex-col gap-3">
-        {remedy === 'retry' && (
-          <Button variant="primary" size="lg" className="w-full" onClick={onRetry}>
-            Try again
+    <main className="flex grow">
+      <ResultScreen className="w-full" tone={tone} headline={<Title className="">{title}</Title>} action={hint}>
+        <div data-density="kiosk" className="flex flex-col gap-3 p-6 pt-0">
+          {remedy === 'retry' && (
+            <Button size="lg" className="w-full" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {remedy !== undefined && (
+            <Button size="lg" className="w-full" onClick={onScan}>
+              Scan code
+            </Button>
+          )}
+          <Button size="lg" className="w-full" onClick={onDone}>
+            Back to my pass
           </Button>
-        )}
-        {remedy !== undefined && (
-          <Button variant={remedy === 'scan' ? 'primary' : 'secondary'} size="lg" className="w-full" onClick={onScan}>
-            Scan code
-          </Button>
-        )}
-        <Button variant={remedy === undefined ? 'primary' : 'secondary'} size="lg" className="w-full" onClick={onDone}>
-          Back to my pass
-        </Button>
-      </div>
+        </div>
+      </ResultScreen>
     </main>
   );
 }

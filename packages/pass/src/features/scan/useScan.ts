@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@spotter/api';
+import type { DoorTone } from '@spotter/api/doorTones';
 import { createIdempotencyKey } from '@spotter/api/small';
+import { toneOfScan } from '@spotter/web-core/doorResult';
 import { useEffect, useState } from 'react';
-import { type Failure, scanFailure } from '../../shared/failures.ts';
+import { type ScanFailure, scanFailure } from '../../shared/failures.ts';
 import type { Services } from '../../services.ts';
 import type { PassSession } from '../../session/passSession.ts';
 
@@ -15,14 +17,14 @@ interface Scan {
   /** Idempotency key of the scan: retries count once. */
   key: string;
   result?: ScanResult;
-  failure?: Failure;
+  failure?: ScanFailure;
 }
 
 export interface ScanState {
   /** The code is being sent, or waits for the session to start. */
   isChecking: boolean;
   result: ScanResult | undefined;
-  failure: Failure | undefined;
+  failure: ScanFailure | undefined;
   /** A code scanned while signed out. It is not sent: it expires before the sign-in is complete. */
   unsentCode: string | undefined;
   submit: (code: string) => void;
@@ -31,7 +33,11 @@ export interface ScanState {
 }
 
 /** Sends the scanned code, once the session has started, and holds the result. While signed out, the code is not sent. */
-export function useScan({ calls, address, memory }: Services, session: PassSession, onDone: () => void): ScanState {
+export function useScan(
+  { calls, address, memory, signal }: Services,
+  session: PassSession,
+  onDone: () => void,
+): ScanState {
   const [scan, setScan] = useState<Scan | undefined>(() => newScan(address.takeCode()));
   const gymId = session.is === 'signed-in' ? session.user.gymId : undefined;
   const open = scan && !scan.result && !scan.failure ? scan : undefined;
@@ -52,20 +58,27 @@ export function useScan({ calls, address, memory }: Services, session: PassSessi
 
   useEffect(() => {
     let isCancelled = false;
-    const update = (change: Partial<Scan>) => isCancelled || setScan((last) => last && { ...last, ...change });
+    const show = (change: Partial<Scan>, tone: DoorTone) => {
+      if (isCancelled) return;
+      setScan((last) => last && { ...last, ...change });
+      signal(tone);
+    };
     if (open && gymId !== undefined) {
       calls.universalCheckIn({ gymId, type: 'QR', qrData: open.code }, { idempotencyKey: open.key }).then(
         (result) => {
-          update({ result: { ...result, at: Date.now() } });
+          show({ result: { ...result, at: Date.now() } }, toneOfScan(result));
           onDone();
         },
-        (error: unknown) => update({ failure: scanFailure(error) }),
+        (error: unknown) => {
+          const failure = scanFailure(error);
+          show({ failure }, failure.tone);
+        },
       );
     }
     return () => {
       isCancelled = true;
     };
-  }, [open, gymId, calls, onDone]);
+  }, [open, gymId, calls, signal, onDone]);
 
   return {
     isChecking: open !== undefined && session.is !== 'unavailable',

@@ -1,9 +1,13 @@
 import { Button, ErrorBanner, PageLoader, TextField } from '@spotter/ui';
-import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
+import type { Identity, SecondFactorChallenge } from '@spotter/web-core/identity';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { type Failure, linkFailure } from '../../shared/failures.ts';
 import { Title } from '../../shared/Title.tsx';
 import type { Services } from '../../services.ts';
 import { validateEmail } from './validateEmail.ts';
+
+/** Loaded when an account has a second factor. */
+const SecondFactorScreen = lazy(() => import('./SecondFactorScreen.tsx'));
 
 interface FinishSignInProps {
   services: Services;
@@ -17,21 +21,32 @@ export function FinishSignIn({ services: { session, memory }, link, onDone, onBa
   const [email, setEmail] = useState(() => memory.read('email'));
   const first = useRef(email);
   const [failure, setFailure] = useState<Failure>();
+  const [challenge, setChallenge] = useState<SecondFactorChallenge>();
   const [emailError, setEmailError] = useState('');
   const field = useRef<HTMLInputElement>(null);
 
+  const finish = useCallback(
+    (address: string) => {
+      memory.write('email', address);
+      onDone();
+    },
+    [memory, onDone],
+  );
   const signIn = useCallback(
     async (address: string) => {
       setFailure(undefined);
+      let identity: Identity | undefined;
       try {
-        await (await session.identity()).signInByLink(address, link);
-        memory.write('email', address);
-        onDone();
+        identity = await session.identity();
+        await identity.signInByLink(address, link);
+        finish(address);
       } catch (error) {
-        setFailure(linkFailure(error));
+        const secondFactor = await identity?.challengeOf(error).catch(() => undefined);
+        if (secondFactor) setChallenge(secondFactor);
+        else setFailure(linkFailure(error));
       }
     },
-    [session, memory, link, onDone],
+    [session, link, finish],
   );
   useEffect(() => {
     // A link works once, so it is used once, however often this renders.
@@ -72,6 +87,13 @@ export function FinishSignIn({ services: { session, memory }, link, onDone, onBa
           </div>
         </form>
       </main>
+    );
+  }
+  if (challenge) {
+    return (
+      <Suspense fallback={<PageLoader label="Signing you in…" />}>
+        <SecondFactorScreen challenge={challenge} onDone={() => finish(email)} onBack={onBack} />
+      </Suspense>
     );
   }
   if (!failure) return <PageLoader label="Signing you in…" />;

@@ -1,7 +1,8 @@
+import { ApiError } from '@spotter/api/errors';
 import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
 import { MailCheck } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { type Failure, pasteFailure } from '../../shared/failures.ts';
+import { type Failure, noConnection } from '../../shared/failures.ts';
 import { Title } from '../../shared/Title.tsx';
 import type { Services } from '../../services.ts';
 
@@ -12,8 +13,8 @@ interface MailSentProps {
   onLink: (link: string) => void;
 }
 
-/** Confirms the mail. A link that would open in another browser can be pasted here. */
-export function MailSent({ email, resolvePastedLink, onBack, onLink }: MailSentProps) {
+/** Confirms the mail. A link that would open in another browser can be pasted here. A chunk of its own. */
+export default function MailSent({ email, resolvePastedLink, onBack, onLink }: MailSentProps) {
   const field = useRef<HTMLInputElement>(null);
   const [linkError, setLinkError] = useState('');
   const [failure, setFailure] = useState<Failure>();
@@ -70,4 +71,12 @@ export function MailSent({ email, resolvePastedLink, onBack, onLink }: MailSentP
       </details>
     </main>
   );
+}
+
+/** Of resolving a pasted link. */
+function pasteFailure(error: unknown): Failure {
+  const code = error instanceof ApiError ? error.code : '';
+  if (code === 'network') return noConnection;
+  if (code === 'too-many') return { title: 'Too many attempts', hint: 'Wait five minutes, then try again.' };
+  return { title: 'The sign-in service does not answer', hint: 'Try again in a minute.' };
 }

@@ -1,11 +1,13 @@
-import { Button, ErrorBanner, TextField } from '@spotter/ui';
-import { useRef, useState, type FormEvent } from 'react';
+import { Button, ErrorBanner, PageLoader, TextField } from '@spotter/ui';
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { type Failure, mailFailure } from '../../shared/failures.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Title } from '../../shared/Title.tsx';
 import type { Services } from '../../services.ts';
-import { MailSent } from './MailSent.tsx';
 import { validateEmail } from './validateEmail.ts';
+
+/** Loaded once a mail was requested. */
+const MailSent = lazy(() => import('./MailSent.tsx'));
 
 interface SignInScreenProps {
   services: Services;
@@ -49,12 +51,14 @@ export function SignInScreen({ services, notice, hasScanned, onLink }: SignInScr
 
   if (sentTo !== undefined) {
     return (
-      <MailSent
-        email={sentTo}
-        resolvePastedLink={resolvePastedLink}
-        onBack={() => setSentTo(undefined)}
-        onLink={onLink}
-      />
+      <Suspense fallback={<PageLoader label="Sending the mail…" />}>
+        <MailSent
+          email={sentTo}
+          resolvePastedLink={resolvePastedLink}
+          onBack={() => setSentTo(undefined)}
+          onLink={onLink}
+        />
+      </Suspense>
     );
   }
   return (

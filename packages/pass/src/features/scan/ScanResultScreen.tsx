@@ -1,0 +1,47 @@
+import { Button, ResultScreen } from '@spotter/ui';
+import { formatTime, type Zone } from '@spotter/web-core/dates';
+import { daysLeftOf, greetingOf, noticesOfScan, toneOfScan } from '@spotter/web-core/doorResult';
+import type { ReactNode } from 'react';
+import { Title } from '../../shared/Title.tsx';
+import type { ScanResult } from './useScan.ts';
+
+interface ScanResultScreenProps {
+  result: ScanResult;
+  name: string | undefined;
+  zone: Zone;
+  /** Staff have no visit count. */
+  isMember: boolean;
+  onDone: () => void;
+  /** The next step for staff. */
+  children?: ReactNode;
+}
+
+/** The result of the scan, in the tone of the kiosk's. */
+export function ScanResultScreen({ result, name, zone, isMember, onDone, children }: ScanResultScreenProps) {
+  const { action, at, daysLeft, message, repeated } = result;
+  const totalVisits = isMember ? result.totalVisits : undefined;
+  return (
+    <main className="flex grow">
+      <ResultScreen
+        className="w-full"
+        tone={toneOfScan(result)}
+        headline={<Title className="">{action === 'checkin' ? 'Checked in' : 'Checked out'}</Title>}
+        {...(name !== undefined && { name })}
+        {...(!repeated && { greeting: greetingOf(action, name, totalVisits, zone.locale) })}
+        action={repeated ? message : formatTime(at, zone)}
+        facts={[
+          ...(totalVisits === undefined ? [] : [{ label: 'Visits', value: totalVisits }]),
+          ...daysLeftOf(daysLeft),
+        ]}
+        notices={noticesOfScan(result)}
+      >
+        <div data-density="kiosk" className="flex flex-col gap-5 p-6 pt-0">
+          {children}
+          <Button size="lg" className="w-full" onClick={onDone}>
+            Done
+          </Button>
+        </div>
+      </ResultScreen>
+    </main>
+  );
+}
