@@ -1,0 +1,179 @@
+import { Button, EmptyState, PersonFinder, type FoundPerson, type PersonGroup, useToast } from '@spotter/ui';
+import type { Zone } from '@spotter/web-core/dates';
+import { DoorOpen, SearchX, UserPlus } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useMoney } from '../../gym/money.tsx';
+import { useToday } from '../../gym/useToday.ts';
+import { memberPath, paths } from '../../paths.ts';
+import type { NavigationIntent } from '../../shell/useNavigationIntent.ts';
+import { useWaitingByMember } from '../../shared/offlineQueue/useOfflineQueue.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
+import { actionFor, useCheckIn, type CheckInPerson } from '../../shared/useCheckIn.ts';
+import { usePlans } from '../../shared/usePlans.ts';
+import { useSearchShortcut } from '../../shared/useSearchShortcut.ts';
+import type { DeskPerson } from './deskPeople.ts';
+import { guestRow, memberRow, sinceText } from './deskRows.ts';
+import type { Desk } from './useDesk.ts';
+import { useDeskSearch } from './useDeskSearch.ts';
+
+const actionLabels = { checkin: 'Check In', checkout: 'Check Out' } as const;
+const waitingTexts = { checkin: 'IN, not sent yet', checkout: 'OUT, not sent yet' } as const;
+const pendingTexts = { checkin: 'Checking in…', checkout: 'Checking out…' } as const;
+
+interface DeskFinderProps {
+  desk: Desk;
+  zone: Zone;
+  className?: string;
+}
+
+/** The search of the desk: whoever is meant, what to know of them, and Enter to check them in or out. */
+export function DeskFinder({ desk, zone, className }: DeskFinderProps) {
+  const { members, facts, branchId } = desk;
+  const input = useRef<HTMLInputElement>(null);
+  useSearchShortcut(input);
+  useFocusOnLoad(input);
+  const today = useToday(zone);
+  const money = useMoney();
+  const { nameOf } = usePlans();
+  const search = useDeskSearch({ members: members.data?.members, facts: facts.data, zone });
+  const { run, pendingOf } = usePendingCheckIns(branchId);
+  const waiting = useWaitingByMember();
+  const toast = useToast();
+
+  const rowOf = (person: DeskPerson): FoundPerson => {
+    const context = { zone, today, planName: nameOf, money };
+    const isGuest = 'guest' in person;
+    const { id, name } = person;
+    const target: CheckInPerson = isGuest ? { id, name, currentlyCheckedIn: true } : person.member;
+    const pending = pendingOf(id);
+    const action = pending ?? actionFor(target);
+    const isInactive = !isGuest && action === 'checkin' && person.member.status === 'inactive';
+    const label = actionLabels[action];
+    const isWaiting = waiting.has(id);
+    const insideSince = facts.data?.checkInOnly && action === 'checkout' ? arrivalHere(person) : null;
+    return {
+      ...(isGuest ? guestRow(person.guest, context) : memberRow(person.member, person.fact, context)),
+      ...(isWaiting && {
+        pendingText: !isGuest && target.currentlyCheckedIn ? waitingTexts.checkin : waitingTexts.checkout,
+      }),
+      ...(pending && { pendingText: pendingTexts[pending] }),
+      ...(!isGuest && {
+        renderName: (text: ReactNode) => (
+          <Link to={memberPath(id)} tabIndex={-1} className="rounded-sm underline-offset-3 hover:underline">
+            {text}
+          </Link>
+        ),
+      }),
+      action: {
+        label,
+        accessibleName: `${label} ${name}`,
+        // A guest is out of sight once checked out.
+        busy: pending !== undefined || (isGuest && isWaiting),
+        ...(isInactive && { disabled: true, hint: 'This membership is inactive' }),
+        onSelect: () => {
+          search.change('');
+          void run(target);
+        },
+        ...(insideSince !== null && {
+          onEnter: () => {
+            search.change('');
+            toast({
+              type: 'info',
+              title: 'Already In',
+              message: `${name} is in ${sinceText(insideSince, zone, today)}`,
+            });
+          },
+        }),
+      },
+    };
+  };
+
+  if (members.error && !members.data) {
+    return (
+      <div className={className}>
+        <QueryError title="Failed to Load Members" query={members} />
+      </div>
+    );
+  }
+  const isLoading = members.data === undefined;
+  const groups: PersonGroup[] = search.groups.map(({ people, ...group }) => ({ ...group, rows: people.map(rowOf) }));
+  return (
+    <PersonFinder
+      className={className}
+      label="Find a member"
+      placeholder="Name, phone or card"
+      shortcut="/"
+      inputRef={input}
+      query={search.query}
+      onQueryChange={search.change}
+      groups={groups}
+      // Without dues, notes and guests it can be searched, but it is not yet known who else matches.
+      loading={isLoading || facts.isPending}
+      waitingText="Enter waits for the members list"
+      statusText={isLoading ? 'Loading members...' : search.statusText}
+      {...(search.more && { moreLabel: search.more.label, onMore: search.more.onMore })}
+      empty={<Nobody query={search.query} hasMembers={(members.data?.members.length ?? 0) > 0} />}
+    />
+  );
+}
+
+/** Since when somebody is inside the desk's branch; null for whoever is inside another. */
+const arrivalHere = (person: DeskPerson): number | null =>
+  'guest' in person
+    ? person.guest.since
+    : person.fact?.insideBranchName === undefined
+      ? person.member.lastCheckIn
+      : null;
+
+function Nobody({ query, hasMembers }: { query: string; hasMembers: boolean }) {
+  const addMember = (
+    <Button asChild icon={UserPlus}>
+      <Link to={paths.members} state={{ open: 'add' } satisfies NavigationIntent}>
+        Add Member
+      </Link>
+    </Button>
+  );
+  if (!hasMembers) {
+    return (
+      <EmptyState
+        icon={DoorOpen}
+        title="No members yet"
+        hints={['Everybody who trains here can be found and checked in on this page.']}
+        action={addMember}
+      />
+    );
+  }
+  if (query.trim() !== '') {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={`Nobody found for “${query.trim()}”`}
+        hints={['Names, phone numbers and cards of this branch are searched, and its guests.']}
+        action={addMember}
+      />
+    );
+  }
+  return <EmptyState icon={DoorOpen} title="Nobody is inside" hints={['Type a name to check somebody in.']} />;
+}
+
+/** The desk begins in its search, but where touching it would raise a keyboard. */
+function useFocusOnLoad(input: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    if (!window.matchMedia?.('(hover: none)').matches) input.current?.focus();
+  }, [input]);
+}
+
+/** Checks people in and out at the desk's branch; a row is pending until its answer is there. */
+function usePendingCheckIns(branchId: string | undefined) {
+  const checkIn = useCheckIn();
+  const [pending, setPending] = useState<ReadonlyMap<string, 'checkin' | 'checkout'>>(new Map());
+  return {
+    pendingOf: (id: string) => pending.get(id),
+    run: async (person: CheckInPerson) => {
+      setPending((before) => new Map(before).set(person.id, actionFor(person)));
+      await checkIn(person, { branchId });
+      setPending((before) => new Map([...before].filter(([id]) => id !== person.id)));
+    },
+  };
+}

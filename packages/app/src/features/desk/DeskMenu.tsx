@@ -1,0 +1,32 @@
+import { DropdownMenu, IconButton } from '@spotter/ui';
+import { Ellipsis, UserPlus, Users } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { startPageLabels, startPages, useStartPage, type StartPage } from '../../shared/startPage.ts';
+import type { NavigationIntent } from '../../shell/useNavigationIntent.ts';
+
+/** What else is done at a desk, and whether this browser begins here. */
+export function DeskMenu() {
+  const navigate = useNavigate();
+  const [page, choose] = useStartPage();
+  return (
+    <DropdownMenu
+      trigger={<IconButton icon={Ellipsis} label="More actions" className="border border-edge/60" />}
+      items={[
+        {
+          label: 'Add Member',
+          icon: UserPlus,
+          onSelect: () => void navigate(paths.members, { state: { open: 'add' } satisfies NavigationIntent }),
+        },
+        { label: 'All Members', icon: Users, onSelect: () => void navigate(paths.members) },
+        'separator',
+        {
+          label: 'Start page on this device',
+          value: page,
+          choices: startPages.map((value) => ({ value, label: startPageLabels[value] })),
+          onValueChange: (value) => choose(value as StartPage),
+        },
+      ]}
+    />
+  );
+}

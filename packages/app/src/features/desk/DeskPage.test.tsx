@@ -1,0 +1,398 @@
+import { ApiError, type InputOf, type AnswerOf, type Member, WITHDRAWAL_WINDOW_MS } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
+import { composeStories } from '@storybook/react-vite';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { manyMembers, member } from '../../testing/gymData.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
+import * as stories from './DeskPage.stories.tsx';
+
+const all = composeStories(stories);
+setupHarness();
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+});
+
+const field = () => screen.findByRole('combobox', { name: 'Find a member' });
+const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent ?? '');
+const active = () => screen.getByRole('row', { selected: true });
+const loaded = () => screen.findByText('Inside now');
+
+type CheckIn = (input: InputOf<'universalCheckIn'>) => AnswerOf<'universalCheckIn'>;
+const checkInAnswer = (rest: Partial<AnswerOf<'universalCheckIn'>> = {}): AnswerOf<'universalCheckIn'> => ({
+  action: 'checkin',
+  message: 'Meera Iyer checked in',
+  totalVisits: 49,
+  currentlyCheckedIn: true,
+  attendanceId: 'attendance-1',
+  ...rest,
+});
+
+test('the page begins in the search, and shows who is inside, guests first', async () => {
+  render(<all.Plain />);
+  await loaded();
+  expect(await field()).toHaveFocus();
+  expect(within(await screen.findByRole('rowgroup', { name: 'Guests 1' })).getByText('Ritu Shah')).toBeVisible();
+  expect(within(screen.getByRole('rowgroup', { name: 'Inside now 1' })).getByText('Asha Rao')).toBeVisible();
+  expect(screen.queryByRole('row', { selected: true })).not.toBeInTheDocument();
+});
+
+test('a row says state, expiry, plan, dues and note before Enter', async () => {
+  render(<all.Plain />);
+  await loaded();
+  await user.type(await field(), 'vik');
+  const cells = within(active()).getAllByRole('gridcell');
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    'Vikram Desai… 98200',
+    'OUTlast yesterday',
+    'Expired yesterdayMonthly',
+    '₹1,200 duePays on Friday',
+    'Check In',
+  ]);
+});
+
+test('all matches are counted, and all can be reached', async () => {
+  const members = manyMembers(500);
+  render(<all.ManyFound answers={{ getMembers: { members }, getDeskFacts: { facts: [], guests: [] } }} />);
+  await loaded();
+  await user.type(await field(), 'rohan');
+  const count = members.filter(({ name }) => name.startsWith('Rohan')).length;
+  expect(screen.getByRole('rowgroup', { name: `Found ${count}` })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent(`${count} found`);
+  expect(rows()).toHaveLength(40);
+  await user.click(screen.getByRole('button', { name: `Show 10 More of ${count}` }));
+  expect(rows()).toHaveLength(count);
+  expect(screen.queryByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
+});
+
+test('Enter checks in at the chosen branch; the search is empty again, and Enter does nothing more', async () => {
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer());
+  render(<all.Plain answers={{ universalCheckIn }} />);
+  await loaded();
+  await user.type(await field(), 'meer{Enter}{Enter}');
+  expect(await screen.findByText('Check-in Successful!')).toBeInTheDocument();
+  expect(universalCheckIn).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    type: 'MANUAL',
+    targetUserId: '01934a7e-meera-iyer',
+    expectedAction: 'checkin',
+    branchId: 'andheri',
+  });
+  expect(await field()).toHaveValue('');
+  expect(await field()).toHaveFocus();
+  expect(await screen.findByRole('rowgroup', { name: 'Inside now 2' })).toBeVisible();
+});
+
+test('Enter before the members list is queued, and acts where one person matches', async () => {
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer());
+  const list = Promise.withResolvers<AnswerOf<'getMembers'>>();
+  render(<all.Plain answers={{ universalCheckIn, getMembers: () => list.promise }} />);
+  await user.type(await field(), 'meer{Enter}');
+  expect((await screen.findAllByText('Enter waits for the members list'))[0]).toBeVisible();
+  expect(universalCheckIn).not.toHaveBeenCalled();
+  list.resolve({ members: [member('Meera Iyer'), member('Vikram Desai')] });
+  expect(await screen.findByText('Check-in Successful!')).toBeInTheDocument();
+  expect(universalCheckIn.mock.calls.map(([input]) => input)).toMatchObject([
+    { targetUserId: member('Meera Iyer').id },
+  ]);
+});
+
+test('a queued Enter checks nobody in where a guest matches too', async () => {
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer());
+  const facts = Promise.withResolvers<AnswerOf<'getDeskFacts'>>();
+  const list = Promise.withResolvers<AnswerOf<'getMembers'>>();
+  render(
+    <all.Plain answers={{ universalCheckIn, getMembers: () => list.promise, getDeskFacts: () => facts.promise }} />,
+  );
+  await user.type(await field(), 'meer{Enter}');
+  list.resolve({ members: [member('Meera Iyer')] });
+  expect(await screen.findByRole('row', { name: /Meera Iyer/ })).toBeVisible();
+  expect(universalCheckIn).not.toHaveBeenCalled();
+  facts.resolve({
+    facts: [],
+    guests: [{ id: 'guest', name: 'Meera Iyengar', homeBranchName: 'Powai Lake', status: 'active', since: Date.now() }],
+  });
+  expect((await screen.findAllByText(/^Several people match/))[0]).toBeVisible();
+  expect(universalCheckIn).not.toHaveBeenCalled();
+});
+
+test('staff name no branch: the server knows theirs', async () => {
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer());
+  render(<all.Staff answers={{ universalCheckIn }} />);
+  await user.type(await field(), 'farhan');
+  await user.click(await screen.findByRole('button', { name: 'Check In Farhan Qureshi' }));
+  expect(universalCheckIn.mock.calls[0]?.[0]).not.toHaveProperty('branchId');
+  expect(screen.getByRole('button', { name: 'Bandra 58 of 80 Busy' })).toBeDisabled();
+});
+
+test('where only check-ins are taken, Enter says since when somebody is in; the button checks them out', async () => {
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer({ action: 'checkout', currentlyCheckedIn: false }));
+  render(<all.CheckInOnly answers={{ ...all.CheckInOnly.args.answers, universalCheckIn }} />);
+  await loaded();
+  await user.type(await field(), 'asha{Enter}');
+  expect(await screen.findByText(/^Asha Rao is in since \d+:\d\d [ap]m$/)).toBeInTheDocument();
+  expect(await field()).toHaveValue('');
+  expect(universalCheckIn).not.toHaveBeenCalled();
+  // Who is out is checked in.
+  await user.type(await field(), 'meer{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Check Out Asha Rao' }));
+  expect(universalCheckIn.mock.calls.map(([input]) => input)).toMatchObject([
+    { expectedAction: 'checkin' },
+    { expectedAction: 'checkout' },
+  ]);
+});
+
+test('a row that waits for its answer looks pending, not done', async () => {
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<'universalCheckIn'>>();
+  render(<all.Plain answers={{ universalCheckIn: () => promise }} />);
+  await loaded();
+  await user.type(await field(), 'meera{Enter}');
+  const row = await screen.findByRole('row', { name: /Meera Iyer/ });
+  expect(row).toHaveTextContent('Checking in…');
+  expect(row).not.toHaveTextContent('IN');
+  resolve(checkInAnswer());
+  expect(await screen.findByRole('button', { name: 'Check Out Meera Iyer' })).toBeVisible();
+});
+
+test('an inactive member cannot be checked in, and the row says why', async () => {
+  const universalCheckIn = vi.fn<CheckIn>(() => checkInAnswer());
+  render(<all.Plain answers={{ universalCheckIn }} />);
+  await loaded();
+  await user.type(await field(), 'nandini{Enter}');
+  expect(active()).toHaveTextContent('Inactive');
+  expect(screen.getByRole('button', { name: 'Check In Nandini Kulkarni' })).toBeDisabled();
+  expect(universalCheckIn).not.toHaveBeenCalled();
+});
+
+test('a guest is found by name, with the home branch and nothing of the membership, and is checked out here', async () => {
+  const universalCheckIn = vi.fn<CheckIn>(() =>
+    checkInAnswer({ action: 'checkout', message: 'Ritu Shah checked out', currentlyCheckedIn: false }),
+  );
+  render(<all.Plain answers={{ universalCheckIn }} />);
+  await loaded();
+  await user.type(await field(), 'ritu');
+  expect(
+    within(active())
+      .getAllByRole('gridcell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Ritu ShahPowai Lake', 'INsince 9:15 am', '', '', 'Check Out']);
+  await user.keyboard('{Enter}');
+  expect(universalCheckIn.mock.calls[0]?.[0]).toMatchObject({ expectedAction: 'checkout' });
+});
+
+test('`/` returns to the search', async () => {
+  render(<all.Plain />);
+  await loaded();
+  screen.getByRole('button', { name: 'Check Out Asha Rao' }).focus();
+  await user.keyboard('/');
+  expect(await field()).toHaveFocus();
+  expect(await field()).toHaveValue('');
+});
+
+test('the branch of the desk is chosen by admins, and remembered by the browser', async () => {
+  const getMembers = vi.fn<(input: InputOf<'getMembers'>) => { members: Member[] }>(() => ({
+    members: [member('Farhan Qureshi', { currentlyCheckedIn: true })],
+  }));
+  const { unmount } = render(<all.Plain answers={{ getMembers }} />);
+  await loaded();
+  await user.click(screen.getByRole('button', { name: 'Bandra 58 of 80 Busy' }));
+  await vi.waitFor(() => expect(getMembers.mock.lastCall?.[0]).toMatchObject({ branchId: 'bandra' }));
+  expect(window.localStorage.getItem('desk-branch')).toBe('bandra');
+  unmount();
+});
+
+test('without members the page says what to do', async () => {
+  render(<all.EmptyGym />);
+  expect(await screen.findByText('No members yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add Member' })).toHaveAttribute('href', '/members');
+});
+
+test('a list that could not be loaded can be asked for again', async () => {
+  render(<all.Failed />);
+  expect(await screen.findByText('Failed to Load Members')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('without dues and notes people are checked in all the same', async () => {
+  render(<all.FactsFailed />);
+  await loaded();
+  await user.type(await field(), 'vik');
+  expect(active()).toHaveTextContent('Vikram Desai');
+  expect(active()).not.toHaveTextContent('due');
+});
+
+test('members have no access', () => {
+  render(<all.Denied />);
+  expect(screen.getByText('You do not have access to this page.')).toBeVisible();
+});
+
+const column = () => screen.findByRole('region', { name: 'At the door' });
+const doorRows = async () => within(await column()).findAllByRole('listitem');
+const doorRowOf = async (name: string) => {
+  const found = (await doorRows()).find((item) => within(item).queryByText(name));
+  return within(found!);
+};
+type Withdraw = (input: InputOf<'withdrawAttendance'>) => AnswerOf<'withdrawAttendance'>;
+const withdrawn: AnswerOf<'withdrawAttendance'> = {
+  message: 'Check-in of Meera Iyer undone',
+  currentlyCheckedIn: false,
+  totalVisits: 48,
+  lastCheckIn: null,
+};
+
+test('the door says in words and tone what needs attention, with the next step', async () => {
+  render(<all.Plain />);
+  await loaded();
+  expect((await doorRows()).map((item) => item.dataset.tone)).toEqual([
+    'good',
+    'attention',
+    'refused',
+    'plain',
+    'attention',
+    'attention',
+    'plain',
+    'plain',
+    'good',
+  ]);
+  const vikram = await doorRowOf('Vikram Desai');
+  expect(vikram.getByText('Membership expired yesterday, on 2 Nov 2026')).toBeVisible();
+  expect(vikram.getByText('₹1,200 due')).toBeVisible();
+  await user.click(vikram.getByRole('button', { name: 'Renew: Vikram Desai' }));
+  expect(await screen.findByRole('dialog', { name: 'Renew Vikram Desai' })).toBeVisible();
+});
+
+test('call, note and the page of a member are in the menu of the row', async () => {
+  render(<all.Plain />);
+  await loaded();
+  await user.click((await doorRowOf('Vikram Desai')).getByRole('button', { name: 'More for Vikram Desai' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Call+91 98200 98200',
+    'Note',
+    'Open Member',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Note' }));
+  expect(await screen.findByRole('dialog', { name: 'Vikram Desai' })).toBeVisible();
+  expect(screen.getByLabelText('New note')).toBeVisible();
+});
+
+test('an entry of the last five minutes is undone by its row', async () => {
+  const withdrawAttendance = vi.fn<Withdraw>(() => ({ ...withdrawn, message: 'Check-in of Vikram Desai undone' }));
+  render(<all.Plain answers={{ withdrawAttendance }} />);
+  await loaded();
+  expect((await doorRowOf('Ritu Shah')).queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+  await user.click((await doorRowOf('Vikram Desai')).getByRole('button', { name: 'Undo: Vikram Desai' }));
+  expect(await screen.findByText('Check-in of Vikram Desai undone')).toBeInTheDocument();
+  expect(withdrawAttendance).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', attendanceId: 'door-vikram-desai-4' });
+  const row = await doorRowOf('Vikram Desai');
+  expect(row.getByText('Undone by Kavya Menon, 10:00 am')).toBeVisible();
+  expect(row.queryByRole('button', { name: /^(Undo|Renew)/ })).not.toBeInTheDocument();
+});
+
+test('by the keyboard, Undo leaves the focus in its row, and every action names its person', async () => {
+  const withdrawAttendance = vi.fn<Withdraw>(() => ({ ...withdrawn, message: 'Check-in of Vikram Desai undone' }));
+  render(<all.Plain answers={{ withdrawAttendance }} />);
+  await loaded();
+  const buttons = within(await column()).getAllByRole('button');
+  for (const item of await doorRows()) {
+    const name = item.querySelector('[title]')?.getAttribute('title') ?? '';
+    for (const button of within(item).queryAllByRole('button')) expect(button).toHaveAccessibleName(new RegExp(name));
+  }
+  expect(buttons.length).toBeGreaterThan(4);
+  (await doorRowOf('Vikram Desai')).getByRole('button', { name: 'Undo: Vikram Desai' }).focus();
+  await user.keyboard('{Enter}');
+  const row = await doorRowOf('Vikram Desai');
+  expect(await row.findByText(/^Undone by/)).toBeVisible();
+  expect(row.getByRole('link', { name: 'Vikram Desai' })).toHaveFocus();
+});
+
+const checkInMeera = async () => {
+  await loaded();
+  await user.type(await field(), 'meer{Enter}');
+  await screen.findByText('Check-in Successful!');
+};
+
+test('Ctrl+Z undoes the last check-in of this page, once, and the row is as before', async () => {
+  const withdrawAttendance = vi.fn<Withdraw>(() => withdrawn);
+  render(<all.Plain answers={{ universalCheckIn: () => checkInAnswer(), withdrawAttendance }} />);
+  await checkInMeera();
+  expect(screen.getByRole('rowgroup', { name: 'Inside now 2' })).toBeVisible();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText('Check-in of Meera Iyer undone')).toBeInTheDocument();
+  expect(await screen.findByRole('rowgroup', { name: 'Inside now 1' })).toBeVisible();
+  await user.keyboard('{Control>}z{/Control}');
+  expect(withdrawAttendance).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', attendanceId: 'attendance-1' });
+});
+
+test('Ctrl+Z undoes typing first, and nothing after five minutes', async () => {
+  const withdrawAttendance = vi.fn<Withdraw>(() => withdrawn);
+  render(<all.Plain answers={{ universalCheckIn: () => checkInAnswer(), withdrawAttendance }} />);
+  await checkInMeera();
+  await user.type(await field(), 'a{Control>}z{/Control}');
+  expect(withdrawAttendance).not.toHaveBeenCalled();
+  await user.clear(await field());
+  vi.setSystemTime(Date.now() + WITHDRAWAL_WINDOW_MS + 60_000);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(withdrawAttendance).not.toHaveBeenCalled();
+});
+
+test('the toast undoes as well', async () => {
+  const withdrawAttendance = vi.fn<Withdraw>(() => withdrawn);
+  render(<all.Plain answers={{ universalCheckIn: () => checkInAnswer(), withdrawAttendance }} />);
+  await checkInMeera();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Check-in of Meera Iyer undone')).toBeInTheDocument();
+  expect(withdrawAttendance).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', attendanceId: 'attendance-1' });
+});
+
+test('what cannot be undone any more says why', async () => {
+  render(<all.Plain answers={{ withdrawAttendance: failing('too-late', 'Only the last 5 minutes can be undone') }} />);
+  await loaded();
+  await user.click((await doorRowOf('Vikram Desai')).getByRole('button', { name: 'Undo: Vikram Desai' }));
+  expect(await screen.findByText('Vikram Desai: Only the last 5 minutes can be undone')).toBeInTheDocument();
+  expect((await doorRowOf('Vikram Desai')).getByRole('button', { name: 'Undo: Vikram Desai' })).toBeVisible();
+});
+
+test('whom the door refuses is let in with a reason, and not without', async () => {
+  const universalCheckIn = vi.fn<CheckIn>((input) => {
+    if (input.type === 'MANUAL' && input.overrideReason !== undefined) {
+      return checkInAnswer({ message: 'Vikram Desai checked in' });
+    }
+    throw new ApiError('Membership expired yesterday, on 2 Nov 2026', { code: 'entry-refused', status: 409 });
+  });
+  render(<all.Plain answers={{ universalCheckIn }} />);
+  await loaded();
+  await user.type(await field(), 'vikram{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Let Vikram Desai in anyway?' }));
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Membership expired yesterday, on 2 Nov 2026');
+  expect(screen.queryByText('Check-in Failed')).not.toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(dialog.getByLabelText('Reason')).toBeInvalid();
+  expect(dialog.getByText('Please give a reason')).toBeVisible();
+  expect(universalCheckIn).toHaveBeenCalledOnce();
+  await user.click(dialog.getByRole('button', { name: 'Pays today' }));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Vikram Desai checked in')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(universalCheckIn.mock.lastCall?.[0]).toMatchObject({
+    targetUserId: '01934a7e-vikram-desai',
+    branchId: 'andheri',
+    overrideReason: 'Pays today',
+  });
+  expect(await field()).toHaveFocus();
+});
+
+test('the start page of the device is chosen on the desk', async () => {
+  render(<all.Plain />);
+  await loaded();
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Desk' }));
+  expect(screen.getByRole('menuitemradio', { name: 'Desk' })).toBeChecked();
+  expect(window.localStorage.getItem('start-page')).toBe('desk');
+});
+
+test('a door that could not be loaded leaves the search alone', async () => {
+  render(<all.DoorFailed />);
+  await loaded();
+  expect(await screen.findByText('Failed to Load the Door')).toBeVisible();
+  expect(await field()).toBeEnabled();
+});

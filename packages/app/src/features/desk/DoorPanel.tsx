@@ -1,0 +1,150 @@
+import type { DoorEntry, Member } from '@spotter/api';
+import { DoorColumn, EmptyState, LiveDot, type DoorAction, type DoorEvent, type MenuEntry } from '@spotter/ui';
+import { dateInZone, type Zone } from '@spotter/web-core/dates';
+import { Banknote, CalendarPlus, DoorOpen, NotebookPen, Phone, Snowflake, Undo2, UserRound } from 'lucide-react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useCallQuery } from '../../api/calls.ts';
+import { useNow } from '../../gym/useToday.ts';
+import { memberPath } from '../../paths.ts';
+import { formatPhone } from '../../shared/labels.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
+import { useDoor } from '../../shell/door/doorContext.ts';
+import { useLive } from '../../shell/live/liveContext.ts';
+import { MembershipDialogs, type OpenMembershipDialog } from '../memberships/index.ts';
+import { doorRow, nextStep, withdrawableIds, type NextStep } from './doorRows.ts';
+import { NotesDialog } from './NotesDialog.tsx';
+import type { Desk } from './useDesk.ts';
+
+/** So long a step that is no longer possible may be offered. */
+const CLOCK_INTERVAL_MS = 10_000;
+
+const steps: Record<NextStep, { label: string; icon: typeof Phone }> = {
+  renew: { label: 'Renew', icon: CalendarPlus },
+  'end-freeze': { label: 'End Freeze', icon: Snowflake },
+  pay: { label: 'Payment', icon: Banknote },
+};
+
+interface DoorPanelProps {
+  desk: Desk;
+  zone: Zone;
+  className?: string;
+}
+
+/** The door of the desk's branch, live: who comes, leaves or is turned away, what is with them, and the next step. */
+export function DoorPanel({ desk, zone, className }: DoorPanelProps) {
+  const query = useCallQuery('getDoorLog', desk.scope, { enabled: desk.isReady });
+  const { state } = useLive();
+  const now = useNow(CLOCK_INTERVAL_MS);
+  const { withdrawing, withdraw } = useDoor();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<OpenMembershipDialog>();
+  const [noting, setNoting] = useState<Member>();
+  const members = desk.members.data?.members;
+  const memberById = useMemo(() => new Map(members?.map((member) => [member.id, member])), [members]);
+  const entries = query.data?.entries;
+  const withdrawable = useMemo(() => withdrawableIds(entries ?? [], now), [entries, now]);
+  const today = dateInZone(now, zone);
+
+  const takeStep: Record<NextStep, (member: Member) => void> = {
+    renew: (member) => setDialog({ is: 'renew', member }),
+    'end-freeze': (member) => setDialog({ is: 'end-freeze', member }),
+    pay: ({ id }) => void navigate(memberPath(id)),
+  };
+
+  const actionsOf = (entry: DoorEntry, member: Member | undefined): DoorAction[] => {
+    const { id, userId, userName } = entry;
+    const step = member && nextStep(entry);
+    return [
+      ...(step
+        ? [
+            {
+              ...steps[step],
+              accessibleName: `${steps[step].label}: ${userName}`,
+              onSelect: () => takeStep[step](member),
+            },
+          ]
+        : []),
+      ...(withdrawable.has(id)
+        ? [
+            {
+              label: 'Undo',
+              icon: Undo2,
+              accessibleName: `Undo: ${userName}`,
+              busy: withdrawing.has(id),
+              onSelect: () => void withdraw({ id, userId, userName }),
+            },
+          ]
+        : []),
+    ];
+  };
+
+  const menuOf = (entry: DoorEntry, member: Member | undefined): MenuEntry[] => {
+    if (!member) return [];
+    const { phone } = member;
+    return [
+      {
+        label: 'Call',
+        icon: Phone,
+        hint: phone === '' ? 'No phone number' : formatPhone(phone),
+        disabled: phone === '',
+        onSelect: () => window.location.assign(`tel:${phone}`),
+      },
+      { label: 'Note', icon: NotebookPen, onSelect: () => setNoting(member) },
+      ...(nextStep(entry) === 'renew'
+        ? []
+        : [{ label: 'Renew', icon: CalendarPlus, onSelect: () => setDialog({ is: 'renew', member }) }]),
+      { label: 'Open Member', icon: UserRound, onSelect: () => void navigate(memberPath(member.id)) },
+    ];
+  };
+
+  const rows = entries?.map((entry): DoorEvent => {
+    const member = memberById.get(entry.userId);
+    return {
+      ...doorRow(entry, zone, today),
+      ...(member && { renderName: (text: ReactNode) => <MemberLink id={member.id}>{text}</MemberLink> }),
+      actions: actionsOf(entry, member),
+      menu: menuOf(entry, member),
+    };
+  });
+
+  return (
+    <>
+      <DoorColumn
+        title="At the door"
+        className={className}
+        note={(state === 'live' || state === 'stale') && <LiveDot state={state} text={liveTexts[state]} />}
+        rows={query.error && !entries ? [] : rows}
+        empty={
+          query.error ? (
+            <div className="p-3">
+              <QueryError title="Failed to Load the Door" query={query} />
+            </div>
+          ) : (
+            <EmptyState
+              icon={DoorOpen}
+              title="Nobody has come in yet"
+              hints={['Whoever comes or leaves is shown here.']}
+            />
+          )
+        }
+      />
+      {dialog && (
+        <Suspense>
+          <MembershipDialogs dialog={dialog} zone={zone} today={today} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+      {noting && <NotesDialog member={noting} onClose={() => setNoting(undefined)} />}
+    </>
+  );
+}
+
+const liveTexts = { live: 'Live', stale: 'Reconnecting' } as const;
+
+function MemberLink({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link to={memberPath(id)} className="rounded-sm underline-offset-3 hover:underline">
+      {children}
+    </Link>
+  );
+}

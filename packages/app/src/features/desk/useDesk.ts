@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router-dom';
+import { useCallQuery } from '../../api/calls.ts';
+import { defaultBranch, useBranches } from '../../gym/useBranches.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { useLiveBranch } from '../../shell/live/liveContext.ts';
+
+/** The branch that this browser's desk stands in, for admins. */
+const BRANCH_KEY = 'desk-branch';
+
+/** The desk's branch and what is known of its people. An admin chooses the branch, which the browser remembers. */
+export function useDesk() {
+  const { gymId, isAdmin } = useVisitor();
+  const { branches, isPending: isLoadingBranches } = useBranches();
+  const [params, setParams] = useSearchParams();
+  const chosenId = params.get('branch') ?? window.localStorage.getItem(BRANCH_KEY);
+  const branch = branches.find(({ id }) => id === chosenId) ?? defaultBranch(branches);
+  /** Staff ask without a branch: the server answers for their own. */
+  const branchId = isAdmin ? branch?.id : undefined;
+  const scope = { gymId, ...(branchId !== undefined && { branchId }) };
+  const isReady = !isAdmin || branch !== undefined;
+  const members = useCallQuery('getMembers', scope, { enabled: isReady });
+  const facts = useCallQuery('getDeskFacts', scope, { enabled: isReady });
+  useLiveBranch(branch?.id ?? '');
+  return {
+    branches,
+    branch,
+    branchId,
+    isLoadingBranches,
+    scope,
+    isReady,
+    members,
+    facts,
+    chooseBranch: (id: string) => {
+      window.localStorage.setItem(BRANCH_KEY, id);
+      setParams({ branch: id }, { replace: true });
+    },
+  };
+}
+export type Desk = ReturnType<typeof useDesk>;

@@ -1,0 +1,76 @@
+import type { AnswerOf, Member } from '@spotter/api';
+import { hourInZone, type Zone } from '@spotter/web-core/dates';
+import { useMemo, useState } from 'react';
+import { useNow } from '../../gym/useToday.ts';
+import { buildIndex, find, type FinderIndex } from '../../shared/finder/index.ts';
+import { deskPeople, type DeskPerson } from './deskPeople.ts';
+
+const PAGE_SIZE = 40;
+const noMembers: Member[] = [];
+const noFacts: AnswerOf<'getDeskFacts'> = { facts: [], guests: [] };
+
+interface DeskSearchOptions {
+  members: readonly Member[] | undefined;
+  facts: AnswerOf<'getDeskFacts'> | undefined;
+  zone: Zone;
+}
+
+interface DeskGroup {
+  label: string;
+  count: number;
+  people: readonly DeskPerson[];
+}
+
+/** What the search shows: the best matches, or without a query who is inside. A page of rows at a time. */
+export function useDeskSearch({ members = noMembers, facts = noFacts, zone }: DeskSearchOptions) {
+  const [query, setQuery] = useState('');
+  const [limit, setLimit] = useState(PAGE_SIZE);
+  const people = useMemo(() => deskPeople(members, facts), [members, facts]);
+  const index = useFinderIndex(people);
+  const hour = hourInZone(useNow(), zone);
+  const found = useMemo(() => find(index, query, { hour, limit }), [index, query, hour, limit]);
+  const inside = useMemo(() => peopleInside(people), [people]);
+  const isSearching = query.trim() !== '';
+  const groups: DeskGroup[] = isSearching
+    ? [{ label: 'Found', count: found.total, people: found.hits }]
+    : inside.map((group) => ({ ...group, people: group.people.slice(0, limit) }));
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  const visibleCount = groups.reduce((sum, group) => sum + group.people.length, 0);
+  return {
+    query,
+    groups,
+    statusText: isSearching ? (total === 0 ? `Nobody found for “${query.trim()}”` : `${total} found`) : '',
+    more: visibleCount < total && {
+      label: `Show ${Math.min(PAGE_SIZE, total - visibleCount)} More of ${total}`,
+      onMore: () => setLimit(limit + PAGE_SIZE),
+    },
+    change: (next: string) => {
+      setQuery(next);
+      setLimit(PAGE_SIZE);
+    },
+  };
+}
+
+/** The index of these people, made from the one before: a check-in changes nobody's name. */
+function useFinderIndex(people: readonly DeskPerson[]): FinderIndex<DeskPerson> {
+  const [index, setIndex] = useState(() => buildIndex(people));
+  if (index.members === people) return index;
+  const next = buildIndex(people, index);
+  setIndex(next);
+  return next;
+}
+
+const byArrival = (people: readonly DeskPerson[]) => people.toSorted((one, other) => arrivalOf(other) - arrivalOf(one));
+
+/** Guests and members who are inside, the latest first. */
+function peopleInside(people: readonly DeskPerson[]): DeskGroup[] {
+  const guests = people.filter((person) => 'guest' in person);
+  const members = people.filter((person) => 'member' in person && person.member.currentlyCheckedIn);
+  return [
+    { label: 'Guests', count: guests.length, people: byArrival(guests) },
+    { label: 'Inside now', count: members.length, people: byArrival(members) },
+  ];
+}
+
+const arrivalOf = (person: DeskPerson): number =>
+  'guest' in person ? person.guest.since : (person.member.lastCheckIn ?? 0);
