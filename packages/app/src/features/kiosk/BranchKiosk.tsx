@@ -1,15 +1,20 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useCallQuery } from '../../api/calls.ts';
 import { useClient } from '../../api/client.ts';
 import { useGym } from '../../gym/useGym.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { leaveFullScreen } from '../../shared/fullScreen.ts';
 import { kioskDevice } from '../../shared/kioskDevice.ts';
+import { useOfflineQueue } from '../../shared/offlineQueue/useOfflineQueue.ts';
 import { KioskBar } from './KioskBar.tsx';
 import { kioskCalls } from './kioskCalls.ts';
 import { KioskScreen } from './KioskScreen.tsx';
 import { LockDialog } from './LockDialog.tsx';
 import type { KioskEnvironment } from './useKiosk.ts';
 import type { useKioskBranch } from './useKioskBranch.ts';
+
+const REFRESH_INTERVAL_MS = 60_000;
+const QUIET_TIMES_INTERVAL_MS = 30 * 60_000;
 
 interface BranchKioskProps {
   kioskBranch: Pick<ReturnType<typeof useKioskBranch>, 'branchId' | 'branchName' | 'branches' | 'choose'>;
@@ -18,12 +23,23 @@ interface BranchKioskProps {
 
 /** The kiosk of a signed-in person, who can lock it. */
 export function BranchKiosk({ kioskBranch, environment }: BranchKioskProps) {
-  const { gymId } = useVisitor();
+  const { gymId, branchId: ownBranch } = useVisitor();
   const { getToken } = useSession();
   const client = useClient();
   const { branchId } = kioskBranch;
-  const calls = useMemo(() => kioskCalls(client, gymId, branchId), [client, gymId, branchId]);
+  const queue = useOfflineQueue();
+  const calls = useMemo(() => kioskCalls({ client, queue, gymId, branchId }), [client, queue, gymId, branchId]);
   const { gym, isPending } = useGym();
+  const occupancy = useCallQuery(
+    'getOccupancy',
+    { gymId, ...(branchId !== undefined && { branchId }) },
+    { refetchInterval: REFRESH_INTERVAL_MS },
+  );
+  const expected = useCallQuery(
+    'getExpectedOccupancy',
+    { gymId, branchId: branchId ?? ownBranch ?? '' },
+    { enabled: (branchId ?? ownBranch) !== null, refetchInterval: QUIET_TIMES_INTERVAL_MS },
+  );
   const [isLocking, setIsLocking] = useState(false);
   // Restores the app header on other pages. The locked kiosk stays in full screen.
   useEffect(() => () => void (kioskDevice() ?? leaveFullScreen()), []);
@@ -34,6 +50,10 @@ export function BranchKiosk({ kioskBranch, environment }: BranchKioskProps) {
         feed={{ call: 'attendanceFeed', gymId, getToken }}
         gym={gym}
         isGymPending={isPending}
+        branchName={kioskBranch.branchName}
+        occupancy={occupancy.isError ? undefined : occupancy.data}
+        quietTimes={occupancy.isError ? undefined : expected.data?.quietTimes}
+        onPassed={() => void occupancy.refetch()}
         environment={environment}
         renderBar={(content) => <KioskBar {...content} kioskBranch={kioskBranch} onLock={() => setIsLocking(true)} />}
       />

@@ -2,8 +2,11 @@ import { ApiError } from '@spotter/api';
 import { failing, pending } from '@spotter/api/fake';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
+import { fakeConnection } from '../../testing/fakeConnection.ts';
+import { fakeQueue, lostConnection, waitingCard } from '../../testing/fakeQueue.ts';
 import { fakeSession } from '../../testing/fakeSession.ts';
+import { expectedOccupancy } from '../../testing/todayData.ts';
 import { asha, kiosk, LockedKioskStory, pairedDevice, storyEnvironment } from './testing/kioskStory.tsx';
 
 const world = storyEnvironment();
@@ -46,6 +49,9 @@ const gymOf = (name: string, logoUrl: string | null = null) => ({
 const refused = () => Promise.reject(new IdentityFailure('invalid-credential'));
 
 export const Plain: Story = {};
+export const QuietTimes: Story = {
+  args: { answers: { getKiosk: { ...kiosk, quietTimes: expectedOccupancy.quietTimes } } },
+};
 export const Loading: Story = { args: { answers: { getKiosk: pending } } };
 export const WithLogo: Story = { args: { answers: gymOf('Iron Lotus', logo) } };
 export const Showing: Story = { play: showCode };
@@ -80,6 +86,22 @@ export const UnlockDialog: Story = {
   play: async (context) => {
     await press('Unlock')(context);
     await within(document.body).findByLabelText('Password');
+  },
+};
+export const UnlockWhileCardsWait: Story = {
+  ...UnlockDialog,
+  args: { queue: fakeQueue([waitingCard('04A2B3C4', 3), waitingCard('04A2B3C5', 1)]) },
+};
+/** What waits is counted in the connection bar; whose cards they are the kiosk does not know. */
+export const CardsWaiting: Story = {
+  args: {
+    connection: fakeConnection(lostConnection),
+    queue: fakeQueue([waitingCard('04A2B3C4', 3), waitingCard('04A2B3C5', 1)]),
+  },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('2 waiting');
+    // Nothing is below the end of the screen.
+    await expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(window.innerHeight);
   },
 };
 export const UnlockDialogInTheDark: Story = { ...UnlockDialog, globals: { ...tablet, theme: 'dark' } };

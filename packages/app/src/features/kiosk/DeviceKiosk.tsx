@@ -5,11 +5,17 @@ import { useClient } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { useSession } from '../../session/useSession.ts';
 import { type KioskDevice, updateKioskDevice } from '../../shared/kioskDevice.ts';
+import { waitingOperations } from '../../shared/offlineQueue/createOfflineQueue.ts';
+import { useOfflineQueue, useQueueState } from '../../shared/offlineQueue/useOfflineQueue.ts';
+import { ConnectionNotice, connectionMessages } from '../../shell/connection/ConnectionNotice.tsx';
 import { useTitle } from '../../useTitle.ts';
 import { LockedBar } from './KioskBar.tsx';
 import { kioskCalls } from './kioskCalls.ts';
+import { version } from '../../../../../package.json';
 import { KioskScreen } from './KioskScreen.tsx';
 import { removeSession } from './removeSession.ts';
+import { createServerClock } from './serverClock.ts';
+import { createSignCode } from './signedCodes.ts';
 import { UnlockDialog } from './UnlockDialog.tsx';
 import { browserEnvironment, type KioskEnvironment, type KioskFeed } from './useKiosk.ts';
 
@@ -27,21 +33,55 @@ export function DeviceKiosk({ device, getToken, environment = browserEnvironment
   useTitle('Attendance');
   const { gymId } = device;
   const client = useClient();
-  const calls = useMemo(() => kioskCalls(client, gymId, undefined), [client, gymId]);
-  const { data, isPending } = useCallQuery('getKiosk', { gymId }, { refetchInterval: REFRESH_INTERVAL_MS });
+  const queue = useOfflineQueue();
+  const waiting = waitingOperations(useQueueState().operations).length;
+  const [clock] = useState(() => createServerClock(device.clockOffsetMs ?? 0));
+  const [sign] = useState(() => createSignCode(device, clock.now));
+  const calls = useMemo(
+    () => kioskCalls({ client, queue, gymId, branchId: undefined, sign }),
+    [client, queue, gymId, sign],
+  );
+  const { data, dataUpdatedAt, isPending, isError, refetch } = useCallQuery(
+    'getKiosk',
+    { gymId, version },
+    { refetchInterval: REFRESH_INTERVAL_MS },
+  );
   useEffect(() => {
-    if (data) updateKioskDevice({ kiosk: data });
-  }, [data]);
+    if (!data) return;
+    // Of an answer that is older than this page, the age is added.
+    const serverNow = data.now === undefined ? undefined : data.now + Date.now() - dataUpdatedAt;
+    updateKioskDevice({ kiosk: data, ...(serverNow !== undefined && { clockOffsetMs: clock.set(serverNow) }) });
+  }, [data, dataUpdatedAt, clock]);
+  useEffect(() => {
+    const wake = () => document.visibilityState === 'visible' && clock.wake();
+    document.addEventListener('visibilitychange', wake);
+    return () => document.removeEventListener('visibilitychange', wake);
+  }, [clock]);
   const [isUnlocking, setIsUnlocking] = useState(false);
   useNoSession(device.mayHoldSession && !isUnlocking);
-  const { gym } = data ?? device.kiosk ?? {};
+  const { gym, branch } = data ?? device.kiosk ?? {};
   return (
-    <AppFrame bare brand={{ name: gym?.name ?? '', href: paths.attendance }} nav={[]}>
+    <AppFrame
+      bare
+      brand={{ name: gym?.name ?? '', href: paths.attendance }}
+      nav={[]}
+      notice={
+        <ConnectionNotice
+          message={connectionMessages.checkIns}
+          zone={gym}
+          waiting={waiting > 0 ? { state: 'waiting', title: `${waiting} waiting` } : undefined}
+        />
+      }
+    >
       <KioskScreen
         calls={calls}
         feed={{ call: 'kioskFeed', gymId, getToken }}
         gym={gym}
         isGymPending={isPending}
+        branchName={branch?.name}
+        occupancy={isError ? undefined : (data?.occupancy ?? undefined)}
+        quietTimes={isError ? undefined : data?.quietTimes}
+        onPassed={() => void refetch()}
         environment={environment}
         renderBar={({ branding }) => <LockedBar branding={branding} onUnlock={() => setIsUnlocking(true)} />}
       />

@@ -1,13 +1,14 @@
-import { Button, cn, ErrorBanner, QrPanel, ResultCard, Skeleton, type ButtonProps } from '@spotter/ui';
+import { Button, cn, ErrorBanner, QrPanel, ResultScreen, type ButtonProps } from '@spotter/ui';
 import { ArrowRight, RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Zone } from '@spotter/web-core/dates';
+import { DoorFacts, IdleScreen, type IdleScreenProps } from './IdleScreen.tsx';
 import { DISPLAY_MS, type Failure, type KioskState } from './kioskState.ts';
-import { resultCardOf } from './kioskTexts.ts';
+import { kioskTexts, resultContentOf } from './kioskTexts.ts';
 import { useSecondsLeft } from './useSecondsLeft.ts';
-import { Welcome, type GymBranding } from './Welcome.tsx';
+import type { GymBranding } from './Welcome.tsx';
 
-interface KioskDisplayProps {
+interface KioskDisplayProps extends Pick<IdleScreenProps, 'branchName' | 'occupancy' | 'quietTimes'> {
   state: KioskState;
   zone: Zone;
   /** Undefined while loading. */
@@ -21,20 +22,26 @@ const panelClass = 'gap-3 in-data-bare:gap-6';
 const codeLabel = 'QR code to check in or out';
 
 /** The content of the current kiosk state. */
-export function KioskDisplay({ state, zone, gym, now, onRequest }: KioskDisplayProps) {
+export function KioskDisplay({ state, now, onRequest, ...idle }: KioskDisplayProps) {
+  const { zone } = idle;
   switch (state.is) {
     case 'showing':
-      return <Code code={state.code} from={state.from} now={now} />;
+      return <Code {...state} now={now} idle={idle} />;
     case 'reading':
       return <QrPanel className={panelClass} state="generating" title="Reading the card" codeLabel={codeLabel} />;
     case 'result':
       return (
-        <>
-          <ResultCard key={state.from} {...resultCardOf(state.result, zone)} />
-          <KioskButton variant="secondary" icon={ArrowRight} onClick={onRequest}>
-            Next
-          </KioskButton>
-        </>
+        <ResultScreen
+          key={state.from}
+          {...resultContentOf(state.result, zone)}
+          className="fixed inset-0 z-50 overflow-y-auto"
+        >
+          <div className="flex justify-center px-6 pb-8 [@media(max-height:950px)]:pb-4">
+            <KioskButton variant="secondary" icon={ArrowRight} onClick={onRequest}>
+              Next
+            </KioskButton>
+          </div>
+        </ResultScreen>
       );
     case 'failed':
       return <Failed failure={state.failure} isBusy={false} onRequest={onRequest} />;
@@ -45,40 +52,39 @@ export function KioskDisplay({ state, zone, gym, now, onRequest }: KioskDisplayP
         <QrPanel className={panelClass} state="generating" title="One moment" codeLabel={codeLabel} />
       );
     default:
-      return <Idle gym={gym} onRequest={onRequest} />;
+      return <Idle {...idle} onRequest={onRequest} />;
   }
 }
 
-function Code({ code, from, now }: { code: string; from: number; now: () => number }) {
+interface CodeProps extends Pick<KioskState & { is: 'showing' }, 'code' | 'from' | 'isSigned'> {
+  now: () => number;
+  idle: Pick<IdleScreenProps, 'zone' | 'branchName' | 'occupancy'>;
+}
+
+function Code({ code, from, isSigned, now, idle }: CodeProps) {
   return (
     <QrPanel
       className={panelClass}
+      size="screen"
       state="showing"
       title="Scan to check in or out"
-      message="Point your phone’s camera at the code"
+      message={isSigned ? kioskTexts.signed : 'Point your phone’s camera at the code'}
       code={code}
       codeLabel={codeLabel}
       secondsLeft={useSecondsLeft(from, now)}
       secondsTotal={DISPLAY_MS.code / 1000}
+      footnote={<DoorFacts {...idle} />}
     />
   );
 }
 
-function Idle({ gym, onRequest }: Pick<KioskDisplayProps, 'gym' | 'onRequest'>) {
+function Idle({ onRequest, ...idle }: IdleScreenProps & { onRequest: () => void }) {
   return (
-    <QrPanel
-      className={panelClass}
-      state="idle"
-      title="Welcome"
-      message="Press Sign In, then scan the code with your phone"
-      codeLabel={codeLabel}
-      welcome={gym ? <Welcome {...gym} /> : <Skeleton className="h-24 w-full" />}
-      action={
-        <KioskButton variant="primary" onClick={onRequest}>
-          Sign In
-        </KioskButton>
-      }
-    />
+    <IdleScreen {...idle}>
+      <KioskButton variant="primary" onClick={onRequest}>
+        Sign In
+      </KioskButton>
+    </IdleScreen>
   );
 }
 

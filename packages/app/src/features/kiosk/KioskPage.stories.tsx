@@ -1,7 +1,10 @@
 import { ApiError } from '@spotter/api';
 import { failing, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
+import { fakeConnection } from '../../testing/fakeConnection.ts';
+import { fakeQueue, fullQueueStore, lostConnection } from '../../testing/fakeQueue.ts';
+import { unforeseen } from '../../testing/todayData.ts';
 import {
   asha,
   atAndheri,
@@ -57,7 +60,7 @@ const logoOf = (name: string) =>
 const gymOf = (name: string, logoUrl: string | null) => ({
   getUserDashboardData: {
     user: { id: 'uid-admin', name: 'Kavya Menon', email: 'admin@demo.gym', userType: 'admin' as const, branchId: null },
-    gym: { id: 'gym-1', name, logoUrl, timeZone: 'Asia/Kolkata', locale: 'en-IN' },
+    gym: { id: 'gym-1', name, logoUrl, timeZone: 'Asia/Kolkata', locale: 'en-IN', currency: 'INR' },
   },
 });
 
@@ -65,6 +68,26 @@ const longName = 'The Great Northern Weightlifting and Wrestling Society of Mumb
 
 export const Plain: Story = { args: { answers: gymOf('Iron Lotus', logoOf('LOTUS')) } };
 export const NoLogo: Story = {};
+/** Without a forecast, and with many who have probably left. */
+export const LikelyInside: Story = {
+  args: {
+    answers: {
+      getExpectedOccupancy: unforeseen,
+      getOccupancy: {
+        currentCount: 41,
+        maxCapacity: 120,
+        percentage: 23,
+        status: 'Comfortable',
+        statusColor: 'success',
+        likelyCount: 27,
+        likelyFrom: 23,
+        likelyTo: 31,
+        probablyLeft: 14,
+        statusFrom: 'likely',
+      },
+    },
+  },
+};
 export const GymUnknown: Story = {
   args: { answers: { getUserDashboardData: failing('internal', 'Something went wrong') } },
 };
@@ -75,7 +98,26 @@ export const Urgent: Story = { play: thenDo(({ advance: pass }) => pass(23_000))
 export const CheckedIn: Story = { play: thenDo(({ scan }) => scan(asha)) };
 export const CheckedOut: Story = { play: thenDo(({ scan }) => scan({ ...asha, action: 'checkout' })) };
 export const Expired: Story = {
-  play: thenDo(({ scan }) => scan({ ...asha, name: 'Vikram Desai', warning: 'Membership expired on 2 Nov 2026' })),
+  play: async (context) => {
+    await showCode(context);
+    context.args.environment.scan({
+      ...asha,
+      name: 'Vikram Desai',
+      warning: 'Membership expired on 2 Nov 2026',
+      askDeskTo: 'renew',
+    });
+    // The result and the page behind it fit the screen.
+    const text = await within(context.canvasElement).findByRole('alert');
+    const { scrollHeight, clientHeight } = text.closest('[data-tone]') ?? document.body;
+    await expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+    await expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(window.innerHeight);
+  },
+};
+/** Turned away: the code goes on afterwards. */
+export const Refused: Story = {
+  play: thenDo(({ refuse }) =>
+    refuse({ name: 'Vikram Desai', message: 'Membership expired 5 weeks ago, on 3 Oct 2026' }),
+  ),
 };
 export const Repeated: Story = {
   play: thenDo(({ scan }) => scan({ ...asha, warning: 'Already checked in at 10:00 am', repeated: true })),
@@ -92,6 +134,7 @@ export const LongName: Story = {
       ...asha,
       name: 'Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian the Second',
       warning: 'Membership expired on 2 Nov 2026',
+      askDeskTo: 'renew',
     }),
   ),
 };
@@ -110,6 +153,14 @@ export const UnknownCard: Story = {
   },
   play: presentCard,
 };
+export const CardWithoutConnection: Story = {
+  args: { queue: fakeQueue([], { connection: fakeConnection(lostConnection) }) },
+  play: presentCard,
+};
+export const CardNotSaved: Story = {
+  args: { queue: fakeQueue([], { connection: fakeConnection(lostConnection), store: fullQueueStore() }) },
+  play: presentCard,
+};
 export const Failed: Story = {
   args: {
     answers: { generateQRSession: failing('branch-inactive', 'Andheri West is inactive and takes no check-ins') },
@@ -117,13 +168,6 @@ export const Failed: Story = {
   play: press('Sign In'),
 };
 export const Offline: Story = { args: { answers: { generateQRSession: unreachable } }, play: press('Sign In') };
-export const ConnectionLost: Story = {
-  play: async ({ args, canvasElement }) => {
-    await within(canvasElement).findByRole('button', { name: 'Sign In' });
-    args.environment.push('stale');
-    await within(canvasElement).findByText(/connection is lost/, {}, { timeout: 8000 });
-  },
-};
 export const Continuous: Story = {
   args: { stored: { ...atAndheri, 'kiosk-continuous': 'on' } },
   play: async ({ canvasElement }) => {

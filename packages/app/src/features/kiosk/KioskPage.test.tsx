@@ -4,13 +4,14 @@ import { composeStories } from '@storybook/react-vite';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { CONNECTION_NOTICE_DELAY_MS } from '../../shell/live/useFeed.ts';
+import { STORY_NOW } from '../../testing/gymData.ts';
 import * as stories from './KioskPage.stories.tsx';
 import { asha, storyEnvironment } from './testing/kioskStory.tsx';
 
 const all = composeStories(stories);
 const user = userEvent.setup();
 const code = () => screen.findByRole('img', { name: 'QR code to check in or out' });
+const tone = () => screen.getByRole('alert').closest('[data-tone]')?.getAttribute('data-tone');
 const button = (name: string) => screen.findByRole('button', { name });
 type Generate = (input: InputOf<'generateQRSession'>) => AnswerOf<'generateQRSession'>;
 
@@ -43,6 +44,33 @@ test(
   },
 );
 
+test('the welcome screen says when it will be quiet', async () => {
+  vi.setSystemTime(STORY_NOW);
+  render(<all.NoLogo />);
+  expect(await screen.findByText('Quiet today: 12–4:30 pm')).toBeInTheDocument();
+  vi.useRealTimers();
+});
+
+test('the likely number is shown where the branch chooses it, and no quiet times before there is a forecast', async () => {
+  render(<all.LikelyInside />);
+  expect(await screen.findByText('about 27 of 120')).toBeInTheDocument();
+  expect(screen.queryByText(/Quiet today/)).not.toBeInTheDocument();
+});
+
+test('whoever is turned away fills the screen with name and reason; the code then goes on', async () => {
+  const { world } = await showing();
+  later(world, 5000);
+  act(() => world.refuse({ name: 'Vikram Desai', message: 'Membership expired 5 weeks ago, on 3 Oct 2026' }));
+  const card = screen.getByRole('alert');
+  expect(tone()).toBe('refused');
+  expect(card).toHaveTextContent('Check-in FailedVikram DesaiMembership expired 5 weeks ago, on 3 Oct 2026');
+  later(world, 10_000);
+  expect(card).not.toBeInTheDocument();
+  expect(screen.getByRole('timer')).toHaveTextContent('15seconds left');
+  act(() => world.scan(asha));
+  expect(tone()).toBe('success');
+});
+
 test('a tab that slept through the countdown wakes up at the welcome screen', async () => {
   const { world } = await showing();
   later(world, 3_600_000);
@@ -50,23 +78,69 @@ test('a tab that slept through the countdown wakes up at the welcome screen', as
 });
 
 test.each([
-  ['checkin', 'Check-in Successful', 'Checked in at 10:00 am'],
-  ['checkout', 'Check-out Successful', 'Checked out at 10:00 am'],
+  ['checkin', 'Check-in Successful', 'Welcome back, Asha · visit 49', 'Checked in at 10:00 am'],
+  ['checkout', 'Check-out Successful', 'See you soon, Asha', 'Checked out at 10:00 am'],
 ] as const)(
   'a pushed %s shows name, visits and plan for 10 s',
   { tags: ['kiosk-3', 'kiosk-8', 'kiosk-12', 'kiosk-13', 'kiosk-16'] },
-  async (action, headline, words) => {
+  async (action, headline, greeting, words) => {
     const { world } = await showing();
     act(() => world.scan({ ...asha, action }));
     const card = screen.getByRole('alert');
     expect(card).toHaveTextContent(headline);
-    expect(card).toHaveTextContent(`Asha Rao${words}Visits49PlanYearly`);
+    expect(card).toHaveTextContent(`Asha Rao${greeting}${words}Visits49PlanYearly`);
     later(world, 9_999);
     expect(card).toBeInTheDocument();
     later(world, 1);
     expect(card).not.toBeInTheDocument();
   },
 );
+
+test.each([
+  [[{ kind: 'milestone', tone: 'success', text: '100th visit' }], 'success', ['100th visit']],
+  [
+    [
+      { kind: 'expired', tone: 'attention', text: 'Membership expired on 2 Nov 2026' },
+      { kind: 'birthday', tone: 'success', text: 'Happy birthday' },
+    ],
+    'attention',
+    ['Membership expired on 2 Nov 2026. Please see the desk.', 'Happy birthday'],
+  ],
+] as const)('%j: the notices decide the tone, and are shown in words', async (notices, shownTone, texts) => {
+  const { world } = await showing();
+  act(() => world.scan({ ...asha, warning: 'Membership expired on 2 Nov 2026', notices: [...notices] }));
+  expect(tone()).toBe(shownTone);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(texts);
+});
+
+test('whoever is turned away is not greeted', async () => {
+  const { world } = await showing();
+  const notices = [{ kind: 'dues' as const, tone: 'refused' as const, text: '₹1,200 due for 5 weeks' }];
+  act(() => world.scan({ ...asha, notices }));
+  expect(tone()).toBe('refused');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Check-in FailedAsha Rao₹1,200 due for 5 weeks. Please see the desk.',
+  );
+});
+
+test.each([
+  [7, 'Membership7 days left'],
+  [1, 'Membership1 day left'],
+  [0, 'MembershipLast day'],
+])('with %i days left the result says so', async (daysLeft, text) => {
+  const { world } = await showing();
+  act(() => world.scan({ ...asha, daysLeft }));
+  expect(screen.getByRole('alert')).toHaveTextContent(text);
+});
+
+test('the first visit has a greeting of its own', async () => {
+  const { world } = await showing();
+  const notices = [{ kind: 'milestone' as const, tone: 'success' as const, text: 'First visit' }];
+  act(() => world.scan({ ...asha, totalVisits: 1, notices }));
+  expect(screen.getAllByText(/first visit/i).map(({ textContent }) => textContent)).toEqual([
+    'Welcome, Asha · first visit',
+  ]);
+});
 
 test("a push for another kiosk's code is ignored", async () => {
   const { world } = await showing();
@@ -87,11 +161,25 @@ test('without push the next poll shows the result', { tags: ['kiosk-10'] }, asyn
   vi.useRealTimers();
 });
 
+test.each([
+  [
+    { warning: 'Membership frozen until 9 Nov. The desk can end the freeze', askDeskTo: 'end-freeze' },
+    /end the freeze\. Please see the desk\.$/,
+  ],
+  [{ askDeskTo: 'pay' }, /^A payment is due\. Ask the desk\.$/],
+  [{ warning: 'Something new' }, /^Something new\. Please see the desk\.$/],
+] as const)('%j: the card says what to ask the desk for', async (notice, text) => {
+  const { world } = await showing();
+  act(() => world.scan({ ...asha, ...notice }));
+  expect(tone()).toBe('attention');
+  expect(screen.getByText(text)).toBeVisible();
+});
+
 test('an expired membership shows a warning; Enter continues with the next person', async () => {
   const { world } = await showing();
-  act(() => world.scan({ ...asha, warning: 'Membership expired on 2 Nov 2026' }));
-  expect(screen.getByRole('alert')).toHaveAttribute('data-tone', 'warning');
-  expect(screen.getByText('Membership expired on 2 Nov 2026. Please see the desk.')).toBeVisible();
+  act(() => world.scan({ ...asha, warning: 'Membership expired on 2 Nov 2026', askDeskTo: 'renew' }));
+  expect(tone()).toBe('attention');
+  expect(screen.getByText('Membership expired on 2 Nov 2026. Ask the desk to renew.')).toBeVisible();
   expect(await button('Next')).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(await code()).toBeInTheDocument();
@@ -100,7 +188,7 @@ test('an expired membership shows a warning; Enter continues with the next perso
 test('a repeated scan shows the earlier check-in without a warning', async () => {
   const { world } = await showing();
   act(() => world.scan({ ...asha, warning: 'Already checked in at 6:02 pm', repeated: true }));
-  expect(screen.getByRole('alert')).toHaveAttribute('data-tone', 'success');
+  expect(tone()).toBe('success');
   expect(screen.getByRole('alert')).toHaveTextContent('Already checked in at 6:02 pmAsha RaoVisits49');
 });
 
@@ -170,22 +258,6 @@ test('offline shows a message and recovers automatically', async () => {
   expect(await code()).toBeInTheDocument();
 });
 
-const note = () => screen.queryByText('The connection is lost, and is being restored');
-
-test('a push down for longer than a restart shows a note until it is back', async () => {
-  const { world } = await begin();
-  await button('Sign In');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  act(() => world.push('stale'));
-  act(() => void vi.advanceTimersByTime(CONNECTION_NOTICE_DELAY_MS - 1));
-  expect(note()).not.toBeInTheDocument();
-  act(() => void vi.advanceTimersByTime(1));
-  expect(note()).toBeInTheDocument();
-  act(() => world.push('live'));
-  expect(note()).not.toBeInTheDocument();
-  vi.useRealTimers();
-});
-
 test("the browser's online event retries at once", async () => {
   const offline = all.Offline.args.answers?.generateQRSession as () => never;
   const generateQRSession = vi
@@ -205,7 +277,14 @@ test(
     const { unmount } = render(<all.GymUnknown />);
     expect(await screen.findByText('Your Fitness Club')).toBeInTheDocument();
     unmount();
-    const gym = { id: 'gym-1', name: 'Iron Lotus', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
+    const gym = {
+      id: 'gym-1',
+      name: 'Iron Lotus',
+      logoUrl: null,
+      timeZone: 'Asia/Kolkata',
+      locale: 'en-IN',
+      currency: 'INR',
+    };
     const storedValues = { ...all.NoLogo.args.stored, gym: JSON.stringify({ ...gym, timestamp: Date.now() }) };
     render(<all.GymUnknown stored={storedValues} />);
     expect((await screen.findAllByText('Iron Lotus')).length).toBeGreaterThan(0);

@@ -1,13 +1,14 @@
+import type { QuietTimes } from '@spotter/api';
 import { useEffect, type ReactNode } from 'react';
 import type { Zone } from '@spotter/web-core/dates';
-import { ConnectionNote } from './ConnectionNote.tsx';
 import type { KioskCalls } from './createKiosk.ts';
+import type { KioskOccupancy } from './IdleScreen.tsx';
 import { KioskDisplay } from './KioskDisplay.tsx';
-import { resultCardOf, kioskTexts } from './kioskTexts.ts';
+import { resultContentOf, kioskTexts } from './kioskTexts.ts';
 import { useNfc } from './nfc.ts';
-import { useSound } from './sound.ts';
 import { useCardReader } from './useCardReader.ts';
 import { useKiosk, type KioskEnvironment, type KioskFeed } from './useKiosk.ts';
+import { useResultSignal } from './useResultSignal.ts';
 import { useStoredSwitch } from './useStored.ts';
 import { keepAwake } from './wakeLock.ts';
 import type { GymBranding } from './Welcome.tsx';
@@ -30,7 +31,14 @@ interface KioskScreenProps {
   /** Undefined while loading, and where it could not be loaded. */
   gym: (GymBranding & Zone) | undefined;
   isGymPending: boolean;
+  /** Undefined while loading. */
+  branchName: string | undefined;
+  /** Undefined while it is not known how full the branch is. */
+  occupancy: KioskOccupancy | undefined;
+  quietTimes: QuietTimes | undefined;
   environment: KioskEnvironment;
+  /** Somebody came or left. */
+  onPassed: () => void;
   /** Above the display. */
   renderBar: (content: KioskBarContent) => ReactNode;
 }
@@ -39,17 +47,31 @@ interface KioskScreenProps {
 const DEVICE_ZONE = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, locale: 'en-IN' };
 
 /** The kiosk at the door, of a signed-in person or of a paired device. */
-export function KioskScreen({ calls, feed, gym, isGymPending, environment, renderBar }: KioskScreenProps) {
+export function KioskScreen({
+  calls,
+  feed,
+  gym,
+  isGymPending,
+  branchName,
+  occupancy,
+  quietTimes,
+  environment,
+  onPassed,
+  renderBar,
+}: KioskScreenProps) {
   const [isContinuous, setContinuous] = useStoredSwitch('kiosk-continuous', false);
   const [hasSound, setSound] = useStoredSwitch('kiosk-sound', true);
   const zone = gym ?? DEVICE_ZONE;
-  const play = useSound();
-  const { state, push, send } = useKiosk({
+  const signal = useResultSignal();
+  const { state, send } = useKiosk({
     ...environment,
     calls,
     feed,
     isContinuous,
-    onResult: (result) => hasSound && play(resultCardOf(result, zone).tone),
+    onResult: (result) => {
+      if (hasSound) signal(resultContentOf(result, zone).tone);
+      if (result.is === 'passed') onPassed();
+    },
   });
   const onCard = (card: string) => send({ type: 'card', card });
   const nfc = useNfc(onCard);
@@ -57,7 +79,7 @@ export function KioskScreen({ calls, feed, gym, isGymPending, environment, rende
   useEffect(() => keepAwake('wakeLock' in navigator ? navigator.wakeLock : undefined), []);
 
   return (
-    <div className="-my-3 flex min-h-[calc(100dvh-5.5rem)] flex-col gap-2 in-data-bare:my-0 in-data-bare:min-h-dvh in-data-bare:p-3 max-lg:not-in-data-bare:min-h-[calc(100dvh-9.5rem)]">
+    <div data-fill className="-my-3 flex grow flex-col gap-2 in-data-bare:my-0 in-data-bare:p-3">
       {renderBar({
         branding: state.is === 'idle' ? undefined : gym,
         switches: [
@@ -71,11 +93,13 @@ export function KioskScreen({ calls, feed, gym, isGymPending, environment, rende
           state={state}
           zone={zone}
           gym={gym ?? (isGymPending ? undefined : { name: kioskTexts.unnamedGym, logoUrl: null })}
+          branchName={branchName}
+          occupancy={occupancy}
+          quietTimes={quietTimes}
           now={environment.now}
           onRequest={() => send({ type: 'code-requested' })}
         />
       </div>
-      <ConnectionNote push={push} />
     </div>
   );
 }

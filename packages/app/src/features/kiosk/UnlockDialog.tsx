@@ -6,6 +6,8 @@ import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import type { SessionState } from '@spotter/web-core/session';
 import type { AppSession } from '../../session/identity.ts';
 import { useSession, useSessionState } from '../../session/useSession.ts';
+import { waitingOperations } from '../../shared/offlineQueue/createOfflineQueue.ts';
+import { useQueueState } from '../../shared/offlineQueue/useOfflineQueue.ts';
 import { leaveFullScreen } from '../../shared/fullScreen.ts';
 import { forgetKioskDevice, type KioskDevice, updateKioskDevice } from '../../shared/kioskDevice.ts';
 import { loadChunk } from '../../shell/loadChunk.ts';
@@ -35,6 +37,7 @@ interface UnlockDialogProps {
 export function UnlockDialog({ device, environment, onClose }: UnlockDialogProps) {
   const session = useSession();
   const state = useSessionState();
+  const waiting = waitingOperations(useQueueState().operations).length;
   /** Whoever is signed in before that has not signed in here. */
   const [isReady, setIsReady] = useState(false);
   const [failure, setFailure] = useState('');
@@ -67,7 +70,17 @@ export function UnlockDialog({ device, environment, onClose }: UnlockDialogProps
       busy={entered !== undefined}
       onOpenChange={onClose}
       title="Unlock the kiosk"
-      description="The screens behind it are for staff. Sign in as somebody of the staff, or as an admin."
+      description={
+        <>
+          The screens behind it are for staff. Sign in as somebody of the staff, or as an admin.
+          {waiting > 0 && (
+            <strong className="mt-2 block font-semibold text-ink">
+              {waiting === 1 ? '1 card waits' : `${waiting} cards wait`} for the connection. After unlocking, your
+              account sends {waiting === 1 ? 'it' : 'them'}.
+            </strong>
+          )}
+        </>
+      }
     >
       {isReady && challenge ? (
         <Suspense fallback={loading}>

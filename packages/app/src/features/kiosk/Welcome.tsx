@@ -12,8 +12,8 @@ const MAX_LARGE_NAME_LENGTH = 40;
 export function Welcome({ name, logoUrl }: GymBranding) {
   const isLarge = logoUrl === null && name.length <= MAX_LARGE_NAME_LENGTH;
   return (
-    <div className="flex max-w-full flex-col items-center gap-6 text-ink">
-      <Logo url={logoUrl} className="h-32" />
+    <div className="flex max-w-full flex-col items-start gap-4 text-ink">
+      <Logo url={logoUrl} className="h-24" />
       <p className={`font-semibold text-balance wrap-anywhere ${isLarge ? 'text-3xl' : 'text-2xl'}`}>{name}</p>
     </div>
   );

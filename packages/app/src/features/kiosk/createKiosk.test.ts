@@ -39,12 +39,44 @@ test('without push, polling shows the result, including the answer of the last p
   const { kiosk } = begin({ check });
   kiosk.send({ type: 'code-requested' });
   await pass(4 * POLL_INTERVAL_MS);
-  check.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(person), 800)));
+  check.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve({ person }), 800)));
   await pass(POLL_INTERVAL_MS);
   expect(kiosk.state().is).toBe('idle');
   await pass(800);
   expect(kiosk.state()).toMatchObject({ is: 'result', result: { person } });
   expect(check).toHaveBeenLastCalledWith('s1');
+});
+
+test('without push, polling shows who was turned away, once, and goes on with the code', async () => {
+  const refusal = { id: 'r1', sessionId: 's1', name: 'Vikram Desai', message: 'No entry', timestamp: 0 };
+  const check = vi.fn<KioskCalls['check']>(() => Promise.resolve({ refusal }));
+  const { kiosk } = begin({ check });
+  kiosk.send({ type: 'code-requested' });
+  await pass(POLL_INTERVAL_MS);
+  expect(kiosk.state()).toMatchObject({ is: 'result', result: { is: 'refused', name: 'Vikram Desai' } });
+  await pass(DISPLAY_MS.result);
+  expect(kiosk.state()).toMatchObject({ is: 'showing', sessionId: 's1' });
+  await pass(POLL_INTERVAL_MS);
+  expect(check).toHaveBeenCalledTimes(2);
+  expect(kiosk.state()).toMatchObject({ is: 'showing', sessionId: 's1' });
+  check.mockResolvedValue({ person });
+  await pass(POLL_INTERVAL_MS);
+  expect(kiosk.state()).toMatchObject({ is: 'result', result: { person } });
+});
+
+test('while a signed code is shown, the server is asked for one at each poll, and no scan', async () => {
+  const signed = { sessionId: 'k.1', qrData: 'signed', isSigned: true as const };
+  const generate = vi.fn<KioskCalls['generate']>(() => Promise.resolve(signed));
+  const check = vi.fn<KioskCalls['check']>(() => Promise.resolve(null));
+  const { kiosk } = begin({ generate, check });
+  kiosk.send({ type: 'code-requested' });
+  await pass(POLL_INTERVAL_MS);
+  expect(kiosk.state()).toMatchObject({ is: 'showing', code: 'signed', isSigned: true });
+  expect(generate).toHaveBeenCalledTimes(2);
+  generate.mockResolvedValue({ sessionId: 's1', qrData: 'code 1' });
+  await pass(POLL_INTERVAL_MS);
+  expect(kiosk.state()).toMatchObject({ is: 'showing', code: 'code 1', isSigned: false });
+  expect(check).not.toHaveBeenCalled();
 });
 
 test('never polls twice at once', async () => {
@@ -59,7 +91,7 @@ test('a result pushed within the same second is shown for 10 seconds', async () 
   const { kiosk } = begin();
   kiosk.send({ type: 'code-requested' });
   await pass(1000);
-  kiosk.send({ type: 'scanned', sessionId: 's1', person, now: Date.now() });
+  kiosk.send({ type: 'scanned', sessionId: 's1', person, ageMs: 0, now: Date.now() });
   await pass(DISPLAY_MS.result - 1);
   expect(kiosk.state().is).toBe('result');
   await pass(1);
@@ -124,9 +156,9 @@ test('a second scan while a result is shown begins its 10 seconds anew', async (
     await pass(0);
     if (sessionId === 's1') await pass(DISPLAY_MS.code);
   }
-  kiosk.send({ type: 'scanned', sessionId: 's2', person, now: Date.now() });
+  kiosk.send({ type: 'scanned', sessionId: 's2', person, ageMs: 0, now: Date.now() });
   await pass(4000);
-  kiosk.send({ type: 'scanned', sessionId: 's1', person, now: Date.now() });
+  kiosk.send({ type: 'scanned', sessionId: 's1', person, ageMs: 0, now: Date.now() });
   await pass(DISPLAY_MS.result - 1);
   expect(kiosk.state().is).toBe('result');
   await pass(1);
@@ -204,7 +236,7 @@ test('1,000 check-ins leak no timer and no listener', async () => {
     await pass(1500);
     const now = Date.now();
     if (at % 3 === 0) kiosk.send({ type: 'card', card: `CARD${at}` });
-    else if (at % 3 === 1) kiosk.send({ type: 'scanned', sessionId: `s${at}`, person, now });
+    else if (at % 3 === 1) kiosk.send({ type: 'scanned', sessionId: `s${at}`, person, ageMs: 0, now });
     most = Math.max(most, vi.getTimerCount());
     await pass(DISPLAY_MS.code + DISPLAY_MS.result);
   }

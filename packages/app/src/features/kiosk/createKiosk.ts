@@ -1,4 +1,4 @@
-import type { ScanResult } from '@spotter/api';
+import type { ScanRefusal, ScanResult } from '@spotter/api';
 import {
   endOf,
   initialState,
@@ -12,11 +12,20 @@ import {
 /** Interval of polling for a scan. */
 export const POLL_INTERVAL_MS = 6000;
 
+export interface GeneratedCode {
+  sessionId: string;
+  qrData: string;
+  /** By the device itself, without a session: its scans are pushed, and cannot be polled for. */
+  isSigned?: true;
+}
+
+type CheckedCode = { person: ScanResult } | { refusal: ScanRefusal };
+
 /** The API calls of the kiosk; they return failures instead of throwing. */
 export interface KioskCalls {
-  generate: () => Promise<{ sessionId: string; qrData: string } | { failure: Failure }>;
-  /** Null: not scanned, or unknown. */
-  check: (sessionId: string) => Promise<ScanResult | null>;
+  generate: () => Promise<GeneratedCode | { failure: Failure }>;
+  /** Who has scanned the code, and who was turned away last. Null: nobody, or unknown. */
+  check: (sessionId: string) => Promise<CheckedCode | null>;
   readCard: (card: string) => Promise<KioskResult>;
 }
 
@@ -61,7 +70,9 @@ export function createKiosk({ calls, isContinuous, now }: KioskOptions): Kiosk {
   const startEffect = (current: KioskState): (() => void) => {
     if (current.is === 'generating') return generate();
     if (current.is === 'reading') return readCard(current.card);
-    if (current.is === 'showing') return startPolling(current.from, () => poll(current.sessionId));
+    if (current.is === 'showing') {
+      return startPolling(current.from, () => (current.isSigned ? replaceSigned() : poll(current.sessionId)));
+    }
     const end = endOf(current);
     return end === undefined ? noop : waitUntil(end);
   };
@@ -71,11 +82,20 @@ export function createKiosk({ calls, isContinuous, now }: KioskOptions): Kiosk {
     void calls.generate().then((answer) => {
       if (isStopped) return;
       if ('failure' in answer) return send({ type: 'not-generated', failure: answer.failure, now: now() });
-      send({ type: 'generated', sessionId: answer.sessionId, code: answer.qrData, now: now() });
+      showCode(answer);
     });
     return () => {
       isStopped = true;
     };
+  };
+
+  const showCode = ({ sessionId, qrData, isSigned }: GeneratedCode) =>
+    send({ type: 'generated', sessionId, code: qrData, isSigned: isSigned === true, now: now() });
+
+  /** As soon as the server answers again, its code takes the place of the signed one. */
+  const replaceSigned = async () => {
+    const answer = await calls.generate();
+    if (!('failure' in answer) && !answer.isSigned) showCode(answer);
   };
 
   const readCard = (card: string) => {
@@ -88,8 +108,12 @@ export function createKiosk({ calls, isContinuous, now }: KioskOptions): Kiosk {
 
   /** The answer counts even after the code has expired: it may have been scanned in the last second. */
   const poll = async (sessionId: string) => {
-    const person = await calls.check(sessionId);
-    if (person) send({ type: 'scanned', sessionId, person, now: now() });
+    const checked = await calls.check(sessionId);
+    if (!checked) return;
+    // The server has looked at the age.
+    const event = { ageMs: 0, now: now() };
+    if ('person' in checked) send({ type: 'scanned', sessionId, person: checked.person, ...event });
+    else send({ type: 'scan-refused', refusal: checked.refusal, ...event });
   };
 
   /** Polls at 6, 12, … seconds of elapsed time, never concurrently, until the state has ended. */

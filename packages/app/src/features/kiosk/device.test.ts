@@ -1,7 +1,7 @@
 // What a device may have or lack: a card reader of its own, a screen that can be kept on, a loudspeaker.
 import { expect, test, vi } from 'vitest';
 import { canReadNfc, readNfc } from './nfc.ts';
-import { createSound } from './sound.ts';
+import { createSound } from '@spotter/web-core/sound';
 import { keepAwake } from './wakeLock.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -149,8 +149,8 @@ function fakeAudio(state: AudioContextState) {
   return { audio, notes, make: () => audio as unknown as AudioContext };
 }
 
-test('success, warning and error have different, finite sounds', () => {
-  const melodies = (['success', 'warning', 'error'] as const).map((tone) => {
+test('success, attention and refused have different, finite sounds', () => {
+  const melodies = (['success', 'attention', 'refused'] as const).map((tone) => {
     const { notes, make } = fakeAudio('running');
     createSound(make).play(tone);
     expect(notes.length).toBeGreaterThan(0);
@@ -163,13 +163,13 @@ test('success, warning and error have different, finite sounds', () => {
 test('a suspended context is resumed for the next tone and plays none late', () => {
   const { audio, notes, make } = fakeAudio('running');
   const sound = createSound(make);
-  sound.play('error');
+  sound.play('refused');
   expect(notes).toHaveLength(1);
   audio.state = 'suspended';
   audio.resume.mockImplementation(() => Promise.resolve(void (audio.state = 'running')));
-  sound.play('error');
+  sound.play('refused');
   expect(notes).toHaveLength(1);
-  sound.play('error');
+  sound.play('refused');
   expect(notes).toHaveLength(2);
   expect(audio.resume).toHaveBeenCalledOnce();
 });
@@ -180,12 +180,12 @@ test('silent before a user gesture; works after one; does nothing without audio'
   sound.play('success');
   expect(notes).toEqual([]);
   expect(audio.resume).not.toHaveBeenCalled();
-  sound.wake();
+  void sound.wake();
   expect(audio.resume).toHaveBeenCalledOnce();
   sound.close();
   expect(audio.close).toHaveBeenCalledOnce();
-  const silent = createSound(undefined);
-  silent.wake();
-  silent.play('error');
+  const silent = createSound(() => undefined);
+  void silent.wake();
+  silent.play('refused');
   silent.close();
 });

@@ -1,39 +1,92 @@
 import { ApiError, type Client } from '@spotter/api';
 import { isNetworkError, errorMessage } from '@spotter/web-core/errors';
-import type { KioskCalls } from './createKiosk.ts';
-import type { KioskResult } from './kioskState.ts';
+import type { OfflineQueue } from '../../shared/offlineQueue/createOfflineQueue.ts';
+import { kioskDevice } from '../../shared/kioskDevice.ts';
+import { QueueStorageError } from '../../shared/offlineQueue/queueStorage.ts';
+import { sendOrQueue } from '../../shared/offlineQueue/sendOrQueue.ts';
+import type { GeneratedCode, KioskCalls } from './createKiosk.ts';
+import type { Failure, KioskResult } from './kioskState.ts';
 import { kioskTexts } from './kioskTexts.ts';
+import type { SignCode } from './signedCodes.ts';
+
+/** How long a kiosk that can sign its codes waits for one of the server. */
+export const CODE_DUE_MS = 4000;
 
 const isDenied = (error: unknown) => error instanceof ApiError && error.code === 'forbidden';
 
+interface KioskCallsOptions {
+  client: Client;
+  /** Of cards that find no connection. */
+  queue: OfflineQueue;
+  gymId: string;
+  branchId: string | undefined;
+  /** Of a paired device, for when the server is out of reach. */
+  sign?: SignCode;
+}
+
 /** The API calls of the kiosk, with failures as messages. */
-export const kioskCalls = (client: Client, gymId: string, branchId: string | undefined): KioskCalls => {
-  const scope = { gymId, ...(branchId !== undefined && { branchId }) };
-  return {
-    generate: () =>
-      client.generateQRSession(scope).catch((error: unknown) => ({
+export const kioskCalls = ({ client, queue, gymId, branchId, sign }: KioskCallsOptions): KioskCalls => {
+  const branch = branchId === undefined ? {} : { branchId };
+  const scope = { gymId, ...branch };
+  // The server may have another public address than the one that the kiosk was opened at.
+  let page = `${window.location.origin}/pass/`;
+  const generate = async (): Promise<GeneratedCode | { failure: Failure }> => {
+    try {
+      const code = await client.generateQRSession(scope);
+      page = code.qrData.split('#')[0] ?? page;
+      return code;
+    } catch (error) {
+      return {
         failure: {
           message: isDenied(error) ? kioskTexts.denied : kioskTexts.notGenerated(errorMessage(error)),
           isOffline: isNetworkError(error),
         },
-      })),
+      };
+    }
+  };
+  return {
+    generate: async () => {
+      if (!sign) return generate();
+      const answer = await Promise.race([generate(), silence()]);
+      if (!('failure' in answer) || !answer.failure.isOffline) return answer;
+      const code = await sign(page);
+      return code ? { ...code, isSigned: true } : answer;
+    },
     check: (sessionId) =>
-      client.checkQRSession({ gymId, sessionId }).then(
-        ({ memberData }) => memberData,
+      client.checkQRSession({ gymId, sessionId, refusals: '1' }).then(
+        ({ memberData: person, refusal }) => (person ? { person } : refusal ? { refusal } : null),
         // A failed poll is ignored: the next one may succeed.
         () => null,
       ),
-    readCard: (cardNumber) =>
-      client.universalCheckIn({ ...scope, type: 'CARD', cardNumber }).then(
-        ({ memberData }): KioskResult =>
-          memberData
-            ? { is: 'passed', person: memberData }
-            : { is: 'refused', message: errorMessage(undefined), isUnknownCard: false },
-        (error: unknown): KioskResult => ({
+    readCard: async (cardNumber): Promise<KioskResult> => {
+      const card = { ...branch, type: 'CARD', cardNumber } as const;
+      // Others may have to send it, after the pairing has ended.
+      const door = branchId ?? kioskDevice()?.kiosk?.branch.id;
+      try {
+        const answer = await sendOrQueue({
+          queue,
+          action: { ...card, ...(door !== undefined && { branchId: door }) },
+          name: null,
+          call: (call) => client.universalCheckIn({ ...card, gymId }, call),
+        });
+        if (answer === 'waiting') return { is: 'waiting' };
+        const { memberData } = answer;
+        return memberData
+          ? { is: 'passed', person: memberData }
+          : { is: 'refused', message: errorMessage(undefined), isUnknownCard: false };
+      } catch (error) {
+        return {
           is: 'refused',
-          message: errorMessage(error),
+          message: error instanceof QueueStorageError ? kioskTexts.cardNotSaved : errorMessage(error),
           isUnknownCard: error instanceof ApiError && error.code === 'not-found',
-        }),
-      ),
+        };
+      }
+    },
   };
 };
+
+const silence = () =>
+  new Promise<{ failure: Failure }>((resolve) => {
+    const failure = { message: 'The server does not answer', isOffline: true };
+    setTimeout(() => resolve({ failure }), CODE_DUE_MS);
+  });

@@ -4,28 +4,25 @@ import { composeStories } from '@storybook/react-vite';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as stories from './KioskPage.stories.tsx';
 import { asha, cardAnswer, storyEnvironment } from './testing/kioskStory.tsx';
 
-// Before the screen is loaded, which looks for a loudspeaker once.
-const audio = vi.hoisted(() => {
-  const notes: number[] = [];
-  const node = { connect: <T,>(next: T) => next };
-  class Loudspeaker {
-    state = 'suspended';
-    currentTime = 0;
-    destination = node;
-    resume = () => Promise.resolve(void (this.state = 'running'));
-    close = () => Promise.resolve();
-    createGain = () => ({ ...node, gain: { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} } });
-    createOscillator = () => {
-      const frequency = { value: 0 };
-      return { ...node, frequency, start: () => notes.push(frequency.value), stop: () => {} };
-    };
-  }
-  vi.stubGlobal('AudioContext', Loudspeaker);
-  return { notes };
-});
-const { NoLogo } = composeStories(await import('./KioskPage.stories.tsx'));
+const { NoLogo } = composeStories(stories);
+
+const notes: number[] = [];
+const node = { connect: <T,>(next: T) => next };
+class Loudspeaker {
+  state = 'suspended';
+  currentTime = 0;
+  destination = node;
+  resume = () => Promise.resolve(void (this.state = 'running'));
+  close = () => Promise.resolve();
+  createGain = () => ({ ...node, gain: { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} } });
+  createOscillator = () => {
+    const frequency = { value: 0 };
+    return { ...node, frequency, start: () => notes.push(frequency.value), stop: () => {} };
+  };
+}
 
 const user = userEvent.setup();
 const toggle = (name: string) => screen.findByRole('switch', { name });
@@ -36,18 +33,22 @@ const begin = (props: Partial<Parameters<typeof NoLogo>[0]> = {}) => {
 async function scanned(world: ReturnType<typeof storyEnvironment>, warning?: string) {
   await user.click(await screen.findByRole('button', { name: /Sign In|Next/ }));
   await screen.findByRole('img', { name: 'QR code to check in or out' });
-  audio.notes.length = 0;
+  notes.length = 0;
   act(() => world.scan({ ...asha, ...(warning !== undefined && { warning }) }));
   expect(screen.getByRole('alert')).toBeInTheDocument();
-  return [...audio.notes];
+  return [...notes];
 }
 
 const see = (state: DocumentVisibilityState) => {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
   act(() => void fireEvent(document, new Event('visibilitychange')));
 };
-beforeEach(() => window.localStorage.clear());
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.stubGlobal('AudioContext', Loudspeaker);
+});
 afterEach(() => {
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(document, 'visibilityState');
   Reflect.deleteProperty(navigator, 'wakeLock');
   Reflect.deleteProperty(globalThis, 'NDEFReader');

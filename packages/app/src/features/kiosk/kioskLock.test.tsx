@@ -56,6 +56,7 @@ const paired: AnswerOf<'pairDevice'> = {
     pairedAt: 0,
     pairedBy: 'Kavya Menon',
     lastSeenAt: null,
+    version: null,
   },
   token: 'device.device-1.secret',
 };
@@ -259,7 +260,8 @@ test('the kiosk stores name and logo, for a start without a connection', async (
   render(<locked.OfflineStart environment={storyEnvironment()} />);
   expect(await screen.findByText('Demo Gym')).toBeInTheDocument();
   await user.click(await button('Sign In'));
-  expect(await screen.findByRole('heading', { name: 'No connection' })).toBeInTheDocument();
+  expect(await screen.findByText('No connection. Codes still work with mobile data.')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'QR code to check in or out' })).toBeInTheDocument();
 });
 
 test('while paired, every address leads to the kiosk', async () => {

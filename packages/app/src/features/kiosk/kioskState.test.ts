@@ -1,4 +1,4 @@
-import type { ScanResult } from '@spotter/api';
+import type { ScanRefusal, ScanResult } from '@spotter/api';
 import { expect, test } from 'vitest';
 import {
   initialState,
@@ -18,13 +18,26 @@ const offline = { message: 'No connection', isOffline: true };
 const go = (state: KioskState, ...events: KioskEvent[]) => events.reduce(nextState, state);
 const idle = initialState(false);
 const always = initialState(true);
-const generated = (sessionId = 's1', now = T): KioskEvent => ({
+const generated = (sessionId = 's1', now = T, isSigned = false): KioskEvent => ({
   type: 'generated',
   sessionId,
   code: `code ${sessionId}`,
+  isSigned,
   now,
 });
-const scanned = (sessionId = 's1', now = T + 1000): KioskEvent => ({ type: 'scanned', sessionId, person, now });
+const scanned = (sessionId = 's1', now = T + 1000, ageMs = 0): KioskEvent => ({
+  type: 'scanned',
+  sessionId,
+  person,
+  ageMs,
+  now,
+});
+const refused = (more: Partial<ScanRefusal> = {}, now = T + 1000, ageMs = 0): KioskEvent => ({
+  type: 'scan-refused',
+  refusal: { id: 'r1', sessionId: 's1', name: 'Vikram Desai', message: 'No entry', timestamp: T, ...more },
+  ageMs,
+  now,
+});
 const card = (number: string): KioskEvent => ({ type: 'card', card: number });
 const read = (number: string, now = T): KioskEvent => ({ type: 'card-read', card: number, result: passed, now });
 const time = (now: number): KioskEvent => ({ type: 'time', now });
@@ -39,6 +52,15 @@ const showingResult = go(showing, scanned());
 test('the button requests a code, which is then shown', { tags: ['kiosk-6'] }, () => {
   expect(generating).toMatchObject({ is: 'generating' });
   expect(showing).toMatchObject({ is: 'showing', sessionId: 's1', code: 'code s1', from: T });
+});
+
+test("the server's code replaces a signed one, and only a signed one", () => {
+  const signed = go(generating, generated('k.1', T, true));
+  expect(signed).toMatchObject({ is: 'showing', isSigned: true, code: 'code k.1' });
+  expect(go(signed, generated('s2', T + 6000))).toMatchObject({ is: 'showing', isSigned: false, code: 'code s2' });
+  expect(go(signed, { type: 'connected' })).toMatchObject({ is: 'generating' });
+  expect(go(showing, generated('s2', T + 6000))).toBe(showing);
+  expect(go(showing, { type: 'connected' })).toBe(showing);
 });
 
 test('how long each state is displayed', { tags: ['kiosk-8', 'kiosk-9'] }, () => {
@@ -174,4 +196,61 @@ test('in continuous mode a new code follows a code, a result and a failure', () 
   const trouble = go(always, continuous(true), failed());
   expect(go(trouble, time(T + DISPLAY_MS.failure))).toMatchObject({ is: 'generating', previousFailure: broken });
   expect(go(showingCode, continuous(false), time(T + DISPLAY_MS.code))).toMatchObject({ is: 'idle' });
+});
+
+test('whoever is turned away is shown for 10 s; the code then goes on for the next one', () => {
+  const state = go(showing, refused());
+  expect(state).toMatchObject({
+    is: 'result',
+    result: { is: 'refused', name: 'Vikram Desai', message: 'No entry' },
+    until: T + 1000 + DISPLAY_MS.result,
+  });
+  const next = go(state, time(T + 1000 + DISPLAY_MS.result));
+  expect(next).toMatchObject({ is: 'showing', sessionId: 's1', code: 'code s1', isSigned: false, from: T });
+  expect(go(next, scanned('s1', T + 12_000))).toMatchObject({ is: 'result', result: passed });
+});
+
+test('a code that expired behind a refusal is not shown again', () => {
+  const late = go(showing, refused({}, T + 25_000));
+  expect(go(late, time(T + 35_000))).toMatchObject({ is: 'idle' });
+  expect(go(late, continuous(true), time(T + 35_000))).toMatchObject({ is: 'generating' });
+  expect(go(showing, refused(), time(T - 60_000))).toMatchObject({ is: 'idle' });
+});
+
+test('a refusal that push and polling report is shown once, another one again', () => {
+  const after = go(showing, refused(), time(T + 11_000));
+  expect(go(after, refused({}, T + 12_000))).toBe(after);
+  expect(go(after, refused({ id: 'r2', name: 'Meera Iyer' }, T + 12_000))).toMatchObject({
+    result: { name: 'Meera Iyer' },
+  });
+});
+
+test('a refusal at the code of another kiosk, or while a card is read, is not shown', () => {
+  expect(go(showing, refused({ sessionId: 'other' }))).toBe(showing);
+  const reading = go(showing, card('A1'), refused());
+  expect(reading).toMatchObject({ is: 'reading', card: 'A1' });
+  expect(go(reading, read('A1'), refused({}, T + 2000))).toMatchObject({ result: passed });
+});
+
+test('whoever passes after a refusal uses the code up', () => {
+  const state = go(showing, refused(), scanned('s1', T + 2000));
+  expect(state).toMatchObject({ is: 'result', result: passed, codes: [] });
+  expect(go(state, time(T + 2000 + DISPLAY_MS.result))).toMatchObject({ is: 'idle' });
+});
+
+test('a signed code is shown again after each of its scans, and counts whatever is on the screen', () => {
+  const signed = go(generating, generated('k.device.1', T, true));
+  const first = go(signed, scanned('k.device.1'));
+  expect(first).toMatchObject({ is: 'result', result: passed });
+  const again = go(first, time(T + 11_000));
+  expect(again).toMatchObject({ is: 'showing', isSigned: true, code: 'code k.device.1' });
+  expect(go(again, scanned('k.device.1', T + 12_000))).toMatchObject({ is: 'result', result: passed });
+  expect(go(showing, scanned('k.device.1'))).toMatchObject({ is: 'result', result: passed });
+  expect(go(idle, refused({ sessionId: 'k.device.1' }))).toMatchObject({ result: { is: 'refused' } });
+});
+
+test.each(['s1', 'k.device.1'])('a scan of %s that is as old as a result lasts is not shown any more', (sessionId) => {
+  expect(go(showing, scanned(sessionId, T + 11_000, DISPLAY_MS.result))).toBe(showing);
+  expect(go(showing, refused({ sessionId }, T + 11_000, DISPLAY_MS.result))).toBe(showing);
+  expect(go(showing, scanned(sessionId, T + 11_000, DISPLAY_MS.result - 1))).toMatchObject({ is: 'result' });
 });

@@ -1,4 +1,4 @@
-import type { ScanResult } from '@spotter/api';
+import { isSignedSession, type ScanRefusal, type ScanResult } from '@spotter/api';
 
 /** How long each state is displayed. */
 export const DISPLAY_MS = {
@@ -14,6 +14,7 @@ export const DISPLAY_MS = {
 /** Cards queued while one is being read. */
 const MAX_QUEUED_CARDS = 5;
 const MAX_REMEMBERED_CODES = 2;
+const MAX_REMEMBERED_REFUSALS = 5;
 
 export interface Failure {
   message: string;
@@ -21,13 +22,28 @@ export interface Failure {
 }
 
 export type KioskResult =
-  { is: 'passed'; person: ScanResult } | { is: 'refused'; message: string; isUnknownCard: boolean };
+  | { is: 'passed'; person: ScanResult }
+  /** The card is recorded when the connection is back; whose it is the kiosk does not know. */
+  | { is: 'waiting' }
+  /** `name`: of a scanned code; a card does not tell. */
+  | { is: 'refused'; name?: string; message: string; isUnknownCard: boolean };
 
 interface BaseState {
   /** A new code follows automatically. */
   isContinuous: boolean;
   /** Sessions of the latest codes, newest first: a scan in the last second arrives after its code has expired. */
   codes: readonly string[];
+  /** Ids of the latest refusals shown, newest first: push and polling report the same one. */
+  refusals: readonly string[];
+}
+
+/** A code on the screen. */
+interface ShownCode {
+  sessionId: string;
+  code: string;
+  /** By the device itself, while the server is out of reach. */
+  isSigned: boolean;
+  from: number;
 }
 
 /** Each state has at most one effect, which stops when the state is left. */
@@ -36,17 +52,27 @@ export type KioskState = BaseState &
     | { is: 'idle' }
     /** `previousFailure`: the last failure, still shown during the retry. */
     | { is: 'generating'; previousFailure: Failure | undefined }
-    | { is: 'showing'; sessionId: string; code: string; from: number }
+    | ({ is: 'showing' } & ShownCode)
     | { is: 'reading'; card: string; queue: readonly string[] }
-    | { is: 'result'; result: KioskResult; from: number; until: number; queue: readonly string[] }
+    /** `shownCode`: the code behind it, which the next one may scan. */
+    | {
+        is: 'result';
+        result: KioskResult;
+        from: number;
+        until: number;
+        queue: readonly string[];
+        shownCode: ShownCode | undefined;
+      }
     | { is: 'failed'; failure: Failure; from: number; until: number }
   );
 
 export type KioskEvent =
   | { type: 'code-requested' }
-  | { type: 'generated'; sessionId: string; code: string; now: number }
+  | { type: 'generated'; sessionId: string; code: string; isSigned: boolean; now: number }
   | { type: 'not-generated'; failure: Failure; now: number }
-  | { type: 'scanned'; sessionId: string; person: ScanResult; now: number }
+  /** `ageMs`: how long ago, by the server's clock. */
+  | { type: 'scanned'; sessionId: string; person: ScanResult; ageMs: number; now: number }
+  | { type: 'scan-refused'; refusal: ScanRefusal; ageMs: number; now: number }
   | { type: 'card'; card: string }
   | { type: 'card-read'; card: string; result: KioskResult; now: number }
   /** A timer fired, or the tab woke up. */
@@ -59,6 +85,7 @@ export const initialState = (isContinuous: boolean): KioskState => ({
   is: 'idle',
   isContinuous,
   codes: [],
+  refusals: [],
 });
 
 /** One transition of the state diagram; other events leave the state unchanged. */
@@ -69,11 +96,13 @@ export function nextState(state: KioskState, event: KioskEvent): KioskState {
         ? state
         : generating(state, undefined);
     case 'generated':
-      return state.is === 'generating' ? showing(state, event) : state;
+      return state.is === 'generating' || isShowingSigned(state) ? showing(state, event) : state;
     case 'not-generated':
       return state.is === 'generating' ? failed(state, event) : state;
     case 'scanned':
       return afterScan(state, event);
+    case 'scan-refused':
+      return afterRefusedScan(state, event);
     case 'card':
       return afterCard(state, event.card);
     case 'card-read':
@@ -81,8 +110,9 @@ export function nextState(state: KioskState, event: KioskEvent): KioskState {
         ? result(state, event.result, event.now, state.queue)
         : state;
     case 'time':
-      return isOver(state, event.now) ? afterTime(state) : state;
+      return isOver(state, event.now) ? afterTime(state, event.now) : state;
     case 'connected':
+      if (isShowingSigned(state)) return generating(state, undefined);
       return state.is === 'failed' && state.failure.isOffline ? generating(state, state.failure) : state;
     default:
       return afterSwitch({ ...state, isContinuous: event.isOn });
@@ -100,7 +130,7 @@ function isOver(state: KioskState, now: number): boolean {
   return end !== undefined && (now >= end || ('from' in state && now < state.from));
 }
 
-const baseOf = ({ isContinuous, codes }: KioskState): BaseState => ({ isContinuous, codes });
+const baseOf = ({ isContinuous, codes, refusals }: KioskState): BaseState => ({ isContinuous, codes, refusals });
 const generating = (state: KioskState, previousFailure: Failure | undefined): KioskState => ({
   ...baseOf(state),
   is: 'generating',
@@ -115,11 +145,17 @@ const reading = (state: KioskState, card: string, queue: readonly string[]): Kio
   queue,
 });
 
-const showing = (state: KioskState, { sessionId, code, now }: KioskEvent & { type: 'generated' }): KioskState => ({
+const isShowingSigned = (state: KioskState): boolean => state.is === 'showing' && state.isSigned;
+
+const showing = (
+  state: KioskState,
+  { sessionId, code, isSigned, now }: KioskEvent & { type: 'generated' },
+): KioskState => ({
   ...baseOf(state),
   is: 'showing',
   sessionId,
   code,
+  isSigned,
   from: now,
   codes: [sessionId, ...state.codes].slice(0, MAX_REMEMBERED_CODES),
 });
@@ -132,21 +168,61 @@ const failed = (state: KioskState, { failure, now }: KioskEvent & { type: 'not-g
   until: now + (failure.isOffline ? DISPLAY_MS.offline : DISPLAY_MS.failure),
 });
 
-const result = (state: KioskState, outcome: KioskResult, now: number, queue: readonly string[]): KioskState => ({
+const result = (
+  state: KioskState,
+  outcome: KioskResult,
+  now: number,
+  queue: readonly string[],
+  shownCode?: ShownCode,
+): KioskState => ({
   ...baseOf(state),
   is: 'result',
   result: outcome,
   from: now,
   until: now + (queue.length > 0 ? DISPLAY_MS.resultInQueue : DISPLAY_MS.result),
   queue,
+  shownCode,
 });
 
-/** Push and polling report the same scan: the second report finds its code removed. */
-function afterScan(state: KioskState, { sessionId, person, now }: KioskEvent & { type: 'scanned' }): KioskState {
-  if (!state.codes.includes(sessionId)) return state;
+/**
+ * Whether a scan is to be shown: of a code of this kiosk, and as young as somebody who still stands here. The feed of a device
+ * has signed codes of its own alone, which are valid for longer than they are shown.
+ */
+const isShown = (state: KioskState, sessionId: string, ageMs: number): boolean =>
+  ageMs < DISPLAY_MS.result && (isSignedSession(sessionId) || state.codes.includes(sessionId));
+
+/** The code on the screen, or behind the result on it. */
+function shownCodeOf(state: KioskState): ShownCode | undefined {
+  if (state.is === 'result') return state.shownCode;
+  if (state.is !== 'showing') return undefined;
+  const { sessionId, code, isSigned, from } = state;
+  return { sessionId, code, isSigned, from };
+}
+
+const queueOf = (state: KioskState) => (state.is === 'result' ? state.queue : []);
+
+/** Push and polling report the same scan: the second report finds its code removed. A signed code is pushed alone, once. */
+function afterScan(state: KioskState, { sessionId, person, ageMs, now }: KioskEvent & { type: 'scanned' }): KioskState {
+  if (!isShown(state, sessionId, ageMs)) return state;
   const codes = state.codes.filter((code) => code !== sessionId);
   if (state.is === 'reading') return { ...state, codes };
-  return result({ ...state, codes }, { is: 'passed', person }, now, state.is === 'result' ? state.queue : []);
+  const shownCode = shownCodeOf(state);
+  // A code of the server is used up, one that was signed is not.
+  const next = shownCode?.isSigned ? shownCode : undefined;
+  return result({ ...state, codes }, { is: 'passed', person }, now, queueOf(state), next);
+}
+
+/** The code is not used up: it is shown again after the result. */
+function afterRefusedScan(
+  state: KioskState,
+  { refusal, ageMs, now }: KioskEvent & { type: 'scan-refused' },
+): KioskState {
+  const { id, sessionId, name, message } = refusal;
+  if (!isShown(state, sessionId, ageMs) || state.refusals.includes(id)) return state;
+  const refusals = [id, ...state.refusals].slice(0, MAX_REMEMBERED_REFUSALS);
+  if (state.is === 'reading') return { ...state, refusals };
+  const refused: KioskResult = { is: 'refused', name, message, isUnknownCard: false };
+  return result({ ...state, refusals }, refused, now, queueOf(state), shownCodeOf(state));
 }
 
 function afterCard(state: KioskState, card: string): KioskState {
@@ -156,11 +232,15 @@ function afterCard(state: KioskState, card: string): KioskState {
   return isKnown || state.queue.length >= MAX_QUEUED_CARDS ? state : { ...state, queue: [...state.queue, card] };
 }
 
-function afterTime(state: KioskState): KioskState {
+function afterTime(state: KioskState, now: number): KioskState {
   if (state.is === 'failed' && (state.failure.isOffline || state.isContinuous)) return generating(state, state.failure);
   if (state.is === 'result') {
     const [next, ...rest] = state.queue;
     if (next !== undefined) return reading(state, next, rest);
+    const { shownCode } = state;
+    if (shownCode && now >= shownCode.from && now < shownCode.from + DISPLAY_MS.code) {
+      return { ...baseOf(state), is: 'showing', ...shownCode };
+    }
   }
   return idleOrGenerating(state);
 }

@@ -7,6 +7,8 @@ import { expect, test, vi } from 'vitest';
 import type { PasswordIdentity } from '../../session/identity.ts';
 import * as lockedStories from './DeviceKiosk.stories.tsx';
 import * as stories from './KioskPage.stories.tsx';
+import { fakeConnection } from '../../testing/fakeConnection.ts';
+import { fakeQueue, fullQueueStore, lostConnection } from '../../testing/fakeQueue.ts';
 import { cardAnswer, storyEnvironment } from './testing/kioskStory.tsx';
 
 const all = composeStories(stories);
@@ -106,4 +108,27 @@ test('with the unlock dialog open a card checks in and leaves the field unchange
   expect(field).toHaveValue('se');
   expect(universalCheckIn).toHaveBeenCalledOnce();
   expect(signIn).not.toHaveBeenCalled();
+});
+
+test('without a connection a card is kept, and the kiosk says so without a name', async () => {
+  const universalCheckIn = passed();
+  const queue = fakeQueue([], { connection: fakeConnection(lostConnection) });
+  render(<all.NoLogo environment={storyEnvironment()} answers={{ universalCheckIn }} queue={queue} />);
+  await button('Sign In');
+  type('04a2b3c4');
+  expect((await screen.findByRole('alert')).textContent).toBe('Card readIt is recorded when the connection is back');
+  expect(universalCheckIn).not.toHaveBeenCalled();
+  expect(queue.state().operations).toMatchObject([
+    { name: null, action: { type: 'CARD', cardNumber: '04A2B3C4', branchId: 'andheri' } },
+  ]);
+});
+
+test('a card that cannot be kept is refused, with what to do', async () => {
+  const queue = fakeQueue([], { connection: fakeConnection(lostConnection), store: fullQueueStore() });
+  render(<all.NoLogo environment={storyEnvironment()} queue={queue} />);
+  await button('Sign In');
+  type('04a2b3c4');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Without a connection this kiosk cannot keep the card. Please ask at the desk.',
+  );
 });

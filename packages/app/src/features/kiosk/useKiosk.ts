@@ -1,5 +1,6 @@
 import { createClient, openFeed, type FeedOptions, type FeedState } from '@spotter/api';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useConnectionStore } from '../../shell/connection/useConnection.ts';
 import { createKiosk, type Kiosk, type KioskCalls } from './createKiosk.ts';
 import type { KioskResult } from './kioskState.ts';
 
@@ -48,21 +49,15 @@ export function useKiosk({ calls, feed, isContinuous, open, now, onResult }: Kio
       lastResult = result;
     });
   }, [kiosk]);
-  const push = usePush(kiosk, feed, open, now);
+  usePush(kiosk, feed, open, now);
   const state = useSyncExternalStore(kiosk.subscribe, kiosk.state);
-  return { state, push, send: kiosk.send };
+  return { state, send: kiosk.send };
 }
 
 /** Scans arrive by server push; polling is the fallback. */
-function usePush(
-  kiosk: Kiosk,
-  { call, gymId, getToken }: KioskFeed,
-  open: typeof openFeed,
-  now: () => number,
-): FeedState {
-  const [push, setPush] = useState<FeedState>('connecting');
+function usePush(kiosk: Kiosk, { call, gymId, getToken }: KioskFeed, open: typeof openFeed, now: () => number): void {
+  const { fetch } = useConnectionStore();
   const onState = useEffectEvent((state: FeedState) => {
-    setPush(state);
     if (state === 'live') kiosk.send({ type: 'connected' });
   });
   useEffect(
@@ -72,12 +67,13 @@ function usePush(
         call,
         input: { gymId },
         getToken,
+        fetch,
         onEvent: () => undefined,
-        onScan: ({ sessionId, memberData }) =>
-          kiosk.send({ type: 'scanned', sessionId, person: memberData, now: now() }),
+        onScan: ({ sessionId, memberData }, ageMs) =>
+          kiosk.send({ type: 'scanned', sessionId, person: memberData, ageMs, now: now() }),
+        onScanRefused: (refusal, ageMs) => kiosk.send({ type: 'scan-refused', refusal, ageMs, now: now() }),
         onState: (state) => onState(state),
       }),
-    [kiosk, open, now, call, gymId, getToken],
+    [kiosk, open, now, call, gymId, getToken, fetch],
   );
-  return push;
 }

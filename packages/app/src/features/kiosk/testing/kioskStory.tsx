@@ -1,4 +1,4 @@
-import type { AnswerOf, FeedOptions, ScanResult } from '@spotter/api';
+import type { AnswerOf, FeedOptions, ScanRefusal, ScanResult } from '@spotter/api';
 import { createFake, type FakeAnswers } from '@spotter/api/fake';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Frame } from '../../../shell/Frame.tsx';
@@ -13,7 +13,8 @@ import type { KioskEnvironment } from '../useKiosk.ts';
 export interface StoryEnvironment extends KioskEnvironment {
   /** So much later, in milliseconds, the tab looks at the clock. */
   advance: (milliseconds: number) => void;
-  scan: (person: ScanResult, sessionId?: string) => void;
+  scan: (person: ScanResult, sessionId?: string, ageMs?: number) => void;
+  refuse: (refusal: Pick<ScanRefusal, 'name' | 'message'>, sessionId?: string) => void;
   push: (state: 'live' | 'stale') => void;
   /** Streams that are open. */
   listeners: () => number;
@@ -38,7 +39,9 @@ export function storyEnvironment(answers: FakeAnswers = { revokeDevice: { succes
       time += milliseconds;
       document.dispatchEvent(new Event('visibilitychange'));
     },
-    scan: (memberData, sessionId = 'session-1') => feed?.onScan?.({ sessionId, memberData }),
+    scan: (memberData, sessionId = 'session-1', ageMs = 0) => feed?.onScan?.({ sessionId, memberData }, ageMs),
+    refuse: (refusal, sessionId = 'session-1') =>
+      feed?.onScanRefused?.({ id: `${refusal.name} ${time}`, sessionId, timestamp: time, ...refusal }, 0),
     push: (state) => feed?.onState?.(state),
     listeners: () => listeners,
   };
@@ -93,8 +96,9 @@ export function KioskStory({ environment, stored = atAndheri, answers = {}, ...h
 
 export const kiosk: AnswerOf<'getKiosk'> = {
   device: { id: 'device-1', name: 'Andheri West kiosk' },
-  gym: { id: 'gym-1', name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' },
+  gym: { id: 'gym-1', name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN', currency: 'INR' },
   branch: { id: 'andheri', name: 'Andheri West' },
+  occupancy: { currentCount: 32, maxCapacity: 60, percentage: 53, status: 'Moderate', statusColor: 'success' },
 };
 
 export const pairedDevice: KioskDevice = {

@@ -1,0 +1,122 @@
+import type { AnswerOf, QuietTimes } from '@spotter/api';
+import { OccupancyBar, Skeleton } from '@spotter/ui';
+import { formatTime, type Zone } from '@spotter/web-core/dates';
+import { insideFigure, quietText } from '@spotter/web-core/labels';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Welcome, type GymBranding } from './Welcome.tsx';
+
+export type KioskOccupancy = Pick<
+  AnswerOf<'getOccupancy'>,
+  'currentCount' | 'maxCapacity' | 'status' | 'likelyCount' | 'statusFrom'
+>;
+
+export interface IdleScreenProps {
+  zone: Zone;
+  /** Undefined while loading. */
+  gym: GymBranding | undefined;
+  branchName: string | undefined;
+  /** Undefined while it is not known how full the branch is. */
+  occupancy: KioskOccupancy | undefined;
+  /** Of the running day; undefined where none are known. */
+  quietTimes: QuietTimes | undefined;
+}
+
+/** Between check-ins: the gym and its branch, the time, how full it is. */
+export function IdleScreen({
+  zone,
+  gym,
+  branchName,
+  occupancy,
+  quietTimes,
+  children,
+}: IdleScreenProps & { children: ReactNode }) {
+  const quiet = quietText(quietTimes, zone);
+  return (
+    <section className="flex w-full max-w-6xl grow flex-col justify-between gap-6 py-4 sm:px-6">
+      <div role="status" className="flex flex-col gap-2">
+        <h2 className="text-2xl font-semibold text-muted">Welcome</h2>
+        {gym ? <Welcome {...gym} /> : <Skeleton className="h-24 w-full" />}
+        {branchName && <p className="text-2xl text-balance wrap-anywhere text-muted">{branchName}</p>}
+      </div>
+      <Clock
+        zone={zone}
+        className="text-[length:min(23vw,16dvh)] leading-none tracking-tighter in-data-bare:text-[length:min(23vw,32dvh)]"
+      />
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+        <div className="flex flex-col gap-4">
+          {occupancy && <Occupancy {...occupancy} />}
+          {quiet !== undefined && <p className="text-2xl text-balance text-muted tabular-nums">{quiet}</p>}
+        </div>
+        <div className="flex flex-col gap-4 max-sm:w-full sm:items-end sm:text-end">
+          <p className="text-xl text-balance text-muted">Press Sign In, then scan the code with your phone</p>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The same, small, beside a code. */
+export function DoorFacts({ zone, branchName, occupancy }: Omit<IdleScreenProps, 'gym' | 'quietTimes'>) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-xl text-muted portrait:justify-center">
+      <Clock zone={zone} className="text-xl text-ink [&>span]:text-[1em]" />
+      {branchName && <span className="wrap-anywhere">{branchName}</span>}
+      {occupancy && (
+        <span className="tabular-nums">
+          {insideFigure(occupancy)[1]} of {occupancy.maxCapacity}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** The current time, updated as each minute begins. */
+function useClock(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    const timer = setTimeout(tick, MINUTE_MS - (now % MINUTE_MS));
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [now]);
+  return now;
+}
+
+function Clock({ zone, className }: { zone: Zone; className: string }) {
+  const [time, ...period] = formatTime(useClock(), zone).split(/\s/);
+  return (
+    <p className={`font-semibold tabular-nums ${className}`}>
+      {time}
+      {period.length > 0 && (
+        <span className="ms-[0.2em] text-[0.4em] tracking-normal text-muted">{period.join(' ')}</span>
+      )}
+    </p>
+  );
+}
+
+function Occupancy(occupancy: KioskOccupancy) {
+  const { maxCapacity, status } = occupancy;
+  const [count, countText] = insideFigure(occupancy);
+  const text = `${countText} of ${maxCapacity}`;
+  return (
+    <div className="flex min-w-56 flex-col gap-3">
+      <p className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
+        <span className="text-3xl font-semibold">{text}</span>
+        <span className="text-2xl text-muted">{status}</span>
+      </p>
+      <OccupancyBar
+        label="How full the branch is"
+        count={count}
+        capacity={maxCapacity}
+        valueText={text}
+        className="h-3"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { createSmallClient } from '@spotter/api/small';
+import { clearStaffStorage, forgetSignedOutKiosk, storeKioskDevice } from '../../shared/kioskDevice.ts';
+import { PairForm } from './PairForm.tsx';
+
+/** Without a session. */
+const client = createSmallClient(
+  { redeemPairingCode: { method: 'POST', path: '/redeemPairingCode', access: 'anyone' } },
+  { origin: window.location.origin, getToken: () => Promise.resolve(null) },
+);
+
+/** Pairs this browser by a code of the settings. From then on every address leads to the kiosk. */
+export function PairPage() {
+  return (
+    <PairForm
+      pair={async (code) => {
+        const { gymId, device, token } = await client.redeemPairingCode({ code });
+        clearStaffStorage();
+        forgetSignedOutKiosk();
+        // Somebody may be signed in here; the kiosk then ends their session.
+        storeKioskDevice({ gymId, deviceId: device.id, token, kiosk: null, mayHoldSession: true });
+      }}
+    />
+  );
+}

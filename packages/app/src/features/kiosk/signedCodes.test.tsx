@@ -1,0 +1,72 @@
+import { ApiError, kioskCodeMac, parseKioskCode, secretHashOf } from '@spotter/api';
+import { createFake } from '@spotter/api/fake';
+import { afterEach, expect, test, vi } from 'vitest';
+import { storeKioskDevice } from '../../shared/kioskDevice.ts';
+import { fakeQueue } from '../../testing/fakeQueue.ts';
+import { CODE_DUE_MS, kioskCalls } from './kioskCalls.ts';
+import { createSignCode } from './signedCodes.ts';
+import { kiosk, pairedDevice } from './testing/kioskStory.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  window.localStorage.clear();
+});
+
+const device = { ...pairedDevice, token: 'device.device-1.the-secret', kiosk };
+/** Ten seconds before window 1000 begins. */
+const NOW = 1000 * 30_000 - 10_000;
+
+const unreachable = (): never => {
+  throw new ApiError('The server cannot be reached.', { code: 'network' });
+};
+function begin(generateQRSession: () => unknown) {
+  storeKioskDevice(device);
+  const client = createFake({ generateQRSession } as Parameters<typeof createFake>[0]);
+  return kioskCalls({
+    client,
+    queue: fakeQueue(),
+    gymId: 'gym-1',
+    branchId: undefined,
+    sign: createSignCode(device, () => NOW),
+  });
+}
+
+test('without the server the code is signed by the secret of the device, for the middle of its 30 s', async () => {
+  const code = await begin(unreachable).generate();
+  if (!('qrData' in code)) throw new Error(code.failure.message);
+  expect(code).toMatchObject({ isSigned: true, sessionId: 'k.device-1.1000' });
+  const [page, text = ''] = code.qrData.split('#');
+  expect(page).toBe(`${window.location.origin}/pass/`);
+  const of = { deviceId: 'device-1', branchId: 'andheri', window: 1000 };
+  const mac = await kioskCodeMac(await secretHashOf('the-secret'), of);
+  expect(parseKioskCode(text)).toEqual({ deviceId: 'device-1', window: 1000, mac });
+});
+
+test("the server's code comes first; its page is that of the signed ones", async () => {
+  let isReachable = true;
+  const calls = begin(() =>
+    isReachable ? { sessionId: 's', qrData: 'https://gym.example/pass/#s.x' } : unreachable(),
+  );
+  expect(await calls.generate()).toEqual({ sessionId: 's', qrData: 'https://gym.example/pass/#s.x' });
+  isReachable = false;
+  expect(await calls.generate()).toMatchObject({
+    qrData: expect.stringMatching(/^https:\/\/gym\.example\/pass\/#k\./),
+  });
+});
+
+test('a server that is silent is not waited for', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const code = begin(() => new Promise(() => undefined)).generate();
+  await vi.advanceTimersByTimeAsync(CODE_DUE_MS);
+  expect(await code).toMatchObject({ isSigned: true });
+});
+
+test('a refusal of the server is shown, not signed over; neither does a device sign that does not know its branch', async () => {
+  const refused = begin(() => {
+    throw new ApiError('Andheri West is inactive', { code: 'branch-inactive' });
+  });
+  expect(await refused.generate()).toMatchObject({ failure: { isOffline: false } });
+  const calls = begin(unreachable);
+  storeKioskDevice({ ...device, kiosk: null });
+  expect(await calls.generate()).toMatchObject({ failure: { isOffline: true } });
+});
