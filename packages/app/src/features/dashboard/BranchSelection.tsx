@@ -8,14 +8,18 @@ interface BranchSelectionProps {
   branch: Branch | undefined;
   isLoading: boolean;
   onChoose: (id: string) => void;
+  className?: string;
 }
 
 /** The branch selector and the notifications switch. */
-export function BranchSelection({ branches, branch, isLoading, onChoose }: BranchSelectionProps) {
+export function BranchSelection({ branches, branch, isLoading, onChoose, className = '' }: BranchSelectionProps) {
   const titleId = useId();
   const { isOn, setIsOn } = useLive();
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+    <section
+      aria-labelledby={titleId}
+      className={`flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 ${className}`}
+    >
       <h2 id={titleId} className="text-sm font-medium">
         Branch Selection
       </h2>

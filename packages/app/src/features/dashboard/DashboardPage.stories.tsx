@@ -1,6 +1,8 @@
 import { failing, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { branch, eventOf } from '../../testing/gymData.ts';
+import { branch, branches, eventOf } from '../../testing/gymData.ts';
+import { branchOccupancies } from '../../testing/deskData.ts';
+import { emptyGym, fourWeeks, unforeseen } from '../../testing/todayData.ts';
 import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 
@@ -15,7 +17,7 @@ const meta = {
   parameters: { layout: 'fullscreen' },
   args: { at: '/dashboard', children: <DashboardPage /> },
   render: (args: AppHarnessProps) => (
-    <main className="p-6">
+    <main className="p-6 max-sm:p-4">
       <AppHarness {...args} />
     </main>
   ),
@@ -23,7 +25,68 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** A gym after a year. */
 export const Plain: Story = {};
+export const InTheDark: Story = { globals: { theme: 'dark' } };
+/** Before there is a forecast. */
+export const FourWeeks: Story = { args: { answers: { getToday: fourWeeks, getExpectedOccupancy: unforeseen } } };
+export const EmptyGym: Story = {
+  args: {
+    latest: [],
+    answers: {
+      getBranches: { success: true, branches: branches.slice(0, 1) },
+      getToday: emptyGym,
+      getExpectedOccupancy: { ...unforeseen, actual: [] },
+      getOccupancy: { currentCount: 0, maxCapacity: 50, percentage: 0, status: 'Comfortable', statusColor: 'success' },
+      getMembersByBranch: { totalMembers: 0 },
+    },
+  },
+};
+export const EmptyGymOnAPhone: Story = { ...EmptyGym, globals: { viewport: { value: 'phone' } } };
+export const OneBranch: Story = {
+  args: { answers: { getBranches: { success: true, branches: branches.slice(0, 1) } } },
+};
+const sixBranches = [...branches, branch('thane', 'Thane'), branch('vashi', 'Vashi'), branch('dadar', 'Dadar')];
+export const SixBranches: Story = {
+  args: {
+    answers: {
+      getBranches: { success: true, branches: sixBranches },
+      getOccupancies: {
+        branches: sixBranches.map(({ id, name }, at) => ({
+          ...branchOccupancies[at % branchOccupancies.length]!,
+          branchId: id,
+          branchName: name,
+        })),
+      },
+    },
+  },
+};
+/** The lists of the branch in view alone. */
+export const ListsOfOneBranch: Story = { args: { at: '/dashboard?branch=bandra&lists=branch' } };
+export const ListsFailed: Story = {
+  args: { answers: { getToday: failing('internal', 'Something went wrong on our side') } },
+};
+export const CurveFailed: Story = {
+  args: { answers: { getExpectedOccupancy: failing('internal', 'Something went wrong on our side') } },
+};
+/** Less than half of the people check out. */
+export const ProbablyGone: Story = {
+  args: {
+    answers: {
+      getOccupancy: {
+        currentCount: 41,
+        maxCapacity: 120,
+        percentage: 34,
+        status: 'Comfortable',
+        statusColor: 'success',
+        likelyCount: 27,
+        likelyFrom: 23,
+        likelyTo: 31,
+        probablyLeft: 14,
+      },
+    },
+  },
+};
 export const Staff: Story = {
   args: {
     as: 'staff',
@@ -34,7 +97,16 @@ export const Member: Story = { args: { as: 'member' } };
 export const Busy: Story = { args: { answers: occupancy(88, 73, 'Busy', 'warning') } };
 export const OverFull: Story = { args: { answers: occupancy(131, 109, 'Full', 'danger') } };
 export const Loading: Story = {
-  args: { latest: null, answers: { getBranches: pending, getOccupancy: pending, getMembersByBranch: pending } },
+  args: {
+    latest: null,
+    answers: {
+      getBranches: pending,
+      getOccupancy: pending,
+      getMembersByBranch: pending,
+      getExpectedOccupancy: pending,
+      getToday: pending,
+    },
+  },
 };
 export const Stale: Story = { args: { live: 'stale' } };
 export const Connecting: Story = { args: { live: 'connecting', latest: null } };

@@ -5,6 +5,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { branch, STORY_NOW } from '../../testing/gymData.ts';
+import { stubResizeObserver } from '../../testing/resizeObserver.ts';
 import { isWorthRetrying } from './dashboardErrors.ts';
 import * as stories from './DashboardPage.stories.tsx';
 
@@ -22,9 +23,13 @@ const counting = () =>
 
 beforeEach(() => {
   window.localStorage.clear();
+  stubResizeObserver();
   vi.useFakeTimers({ now: STORY_NOW, shouldAdvanceTime: true });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const disconnected = () => {
   throw new ApiError('No connection', { code: 'network' });

@@ -3,12 +3,19 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { STORY_NOW } from '../../testing/gymData.ts';
+import { stubResizeObserver } from '../../testing/resizeObserver.ts';
 import * as stories from './DashboardPage.stories.tsx';
 
 const all = composeStories(stories);
 
-beforeEach(() => vi.useFakeTimers({ now: STORY_NOW, shouldAdvanceTime: true }));
-afterEach(() => vi.useRealTimers());
+beforeEach(() => {
+  stubResizeObserver();
+  vi.useFakeTimers({ now: STORY_NOW, shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const panel = () => screen.getByRole('region', { name: 'Latest check-ins' });
 const lines = async () => (await within(panel()).findAllByRole('listitem')).map(({ textContent }) => textContent);

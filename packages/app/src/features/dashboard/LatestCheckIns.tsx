@@ -40,22 +40,23 @@ const nobody = (
 interface LatestCheckInsProps {
   branch: Branch | undefined;
   isLoading: boolean;
+  className?: string;
 }
 
 /** The branch's latest check-ins and check-outs from the live feed. */
-export function LatestCheckIns({ branch, isLoading }: LatestCheckInsProps) {
+export function LatestCheckIns({ branch, isLoading, className }: LatestCheckInsProps) {
   const { gym, isPending } = useGym();
   const { state, latest } = useLive();
   const now = useNow();
-  const title = 'Latest check-ins';
-  if (isLoading || (!gym && isPending)) return <AttendanceFeed title={title} rows={undefined} />;
-  if (!branch) return <AttendanceFeed title={title} rows={[]} empty={noBranch} />;
+  const panel = { title: 'Latest check-ins', ...(className !== undefined && { className }) };
+  if (isLoading || (!gym && isPending)) return <AttendanceFeed {...panel} rows={undefined} />;
+  if (!branch) return <AttendanceFeed {...panel} rows={[]} empty={noBranch} />;
   if (!gym || state === 'off' || state === 'refused') {
-    return <AttendanceFeed title={title} rows={[]} empty={unavailable} />;
+    return <AttendanceFeed {...panel} rows={[]} empty={unavailable} />;
   }
   return (
     <AttendanceFeed
-      title={title}
+      {...panel}
       rows={latest?.map((event) => rowOf(event, Math.max(now, event.timestamp), gym))}
       empty={nobody}
       note={state === 'stale' && <span className="text-xs text-muted">Reconnecting</span>}

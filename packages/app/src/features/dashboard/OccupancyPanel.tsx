@@ -2,6 +2,7 @@ import type { AnswerOf } from '@spotter/api';
 import { OccupancyCard } from '@spotter/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatTime } from '@spotter/web-core/dates';
+import { likelyText } from '@spotter/web-core/labels';
 import { useGym } from '../../gym/useGym.ts';
 import { useLive } from '../../shell/live/liveContext.ts';
 
@@ -9,12 +10,13 @@ interface OccupancyPanelProps {
   query: UseQueryResult<AnswerOf<'getOccupancy'>>;
   hasNoBranch: boolean;
   onRefresh: () => void;
+  className?: string;
 }
 
 const liveTexts = { live: 'Live', stale: 'Reconnecting' } as const;
 
 /** Current occupancy, capacity and time of the last update. */
-export function OccupancyPanel({ query, hasNoBranch, onRefresh }: OccupancyPanelProps) {
+export function OccupancyPanel({ query, hasNoBranch, onRefresh, className }: OccupancyPanelProps) {
   const { gym } = useGym();
   const { state } = useLive();
   const { data, error, isFetching, dataUpdatedAt } = query;
@@ -30,6 +32,7 @@ export function OccupancyPanel({ query, hasNoBranch, onRefresh }: OccupancyPanel
           percentage: data.percentage,
           statusText: data.status,
           statusColor: data.statusColor,
+          detailText: likelyText(data),
         },
       })}
       {...(data && gym && { updatedText: `Updated at ${formatTime(dataUpdatedAt, gym)}` })}
@@ -37,6 +40,7 @@ export function OccupancyPanel({ query, hasNoBranch, onRefresh }: OccupancyPanel
       {...live}
       refreshing={isFetching}
       onRefresh={onRefresh}
+      {...(className !== undefined && { className })}
     />
   );
 }

@@ -9,15 +9,16 @@ interface QuickStatsProps {
   occupancy: UseQueryResult<AnswerOf<'getOccupancy'>>;
   total: UseQueryResult<AnswerOf<'getMembersByBranch'>>;
   hasNoBranch: boolean;
+  className?: string;
 }
 
 /** Two numbers of the branch. A failed member count shows 0; an unknown occupancy shows none. */
-export function QuickStats({ occupancy, total, hasNoBranch }: QuickStatsProps) {
+export function QuickStats({ occupancy, total, hasNoBranch, className }: QuickStatsProps) {
   const titleId = useId();
   const { gym } = useGym();
   const words = new Intl.NumberFormat(gym?.locale);
   return (
-    <section aria-labelledby={titleId}>
+    <section aria-labelledby={titleId} className={className}>
       <h2 id={titleId} className="mb-3 text-sm font-medium">
         Quick Stats
       </h2>

@@ -6,25 +6,53 @@ import { useLiveBranch } from '../../shell/live/liveContext.ts';
 
 const REFRESH_INTERVAL_MS = 300_000;
 
+/** Whose lists are shown: those of the branch in view, or of the whole gym. */
+export type ListScope = 'branch' | 'all';
+
 /** The numbers of the selected branch. Switching branches clears them, since the previous ones would be wrong. */
 export function useDashboard() {
-  const { gymId } = useVisitor();
+  const { gymId, isAdmin } = useVisitor();
   const [params, setParams] = useSearchParams();
   const { branches, isPending: isLoadingBranches, refetch: refetchBranches } = useBranches();
   const branch = branches.find(({ id }) => id === params.get('branch')) ?? defaultBranch(branches);
   const branchId = branch?.id ?? '';
+  const hasSeveral = isAdmin && branches.length > 1;
+  const listScope: ListScope = hasSeveral && params.get('lists') !== 'branch' ? 'all' : 'branch';
   const pollOptions = { enabled: branchId !== '', refetchInterval: REFRESH_INTERVAL_MS };
   const occupancy = useCallQuery('getOccupancy', { gymId, branchId }, pollOptions);
   const total = useCallQuery('getMembersByBranch', { gymId, branchId }, pollOptions);
+  const expected = useCallQuery('getExpectedOccupancy', { gymId, branchId }, pollOptions);
+  const today = useCallQuery('getToday', { gymId, branchId }, pollOptions);
+  // One request where both are of the branch.
+  const lists = useCallQuery('getToday', { gymId, ...(listScope === 'branch' && { branchId }) }, pollOptions);
   useLiveBranch(branchId);
 
+  const change = (key: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set(key, value);
+        return next;
+      },
+      { replace: true },
+    );
   return {
     branches,
     branch,
+    hasSeveral,
     isLoadingBranches,
-    chooseBranch: (id: string) => setParams({ branch: id }, { replace: true }),
+    chooseBranch: (id: string) => change('branch', id),
+    listScope,
+    chooseListScope: (scope: ListScope) => change('lists', scope),
     occupancy,
     total,
-    refresh: () => void Promise.all(branch ? [occupancy.refetch(), total.refetch()] : [refetchBranches()]),
+    expected,
+    today,
+    lists,
+    refresh: () =>
+      void (branch
+        ? Promise.all([occupancy, total, expected, today, lists].map((query) => query.refetch()))
+        : refetchBranches()),
   };
 }
+export type Dashboard = ReturnType<typeof useDashboard>;

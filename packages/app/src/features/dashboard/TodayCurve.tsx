@@ -1,0 +1,98 @@
+import { HALF_HOUR_MS, type ExpectedOccupancy } from '@spotter/api';
+import { LineChart, type LineSeries } from '@spotter/ui/charts';
+import { formatTime, type Zone } from '@spotter/web-core/dates';
+import { quietText } from '@spotter/web-core/labels';
+
+export interface TodayCurveProps {
+  /** Undefined where it could not be loaded. */
+  expected: ExpectedOccupancy | undefined;
+  zone: Zone;
+  now: number;
+  error: { title: string; message?: string } | undefined;
+  onRetry: () => void;
+  className?: string;
+}
+
+const CHART_HEIGHT_PX = 260;
+
+const wholeNumber = (value: number) => String(Math.round(value));
+const peopleText = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
+
+/** How full the branch was today, and how full it will be. */
+export function TodayCurve({ expected, zone, now, error, onRetry, className }: TodayCurveProps) {
+  const x = expected ? timesOf(expected) : [];
+  const [start = now] = x;
+  const at = (now - start) / HALF_HOUR_MS;
+  return (
+    <LineChart
+      label="Today"
+      x={x}
+      xLabel="Time"
+      series={expected && seriesOf(expected, x)}
+      summary={expected ? summaryOf(expected, zone, now) : ''}
+      {...(expected && { capacity: { value: expected.maxCapacity, label: `Capacity ${expected.maxCapacity}` } })}
+      {...(at >= 0 && at <= x.length - 1 && { now: { at, label: 'Now' } })}
+      formatX={(time) => formatTime(time, zone)}
+      formatTick={(time) => hourText(time, zone)}
+      formatY={wholeNumber}
+      height={CHART_HEIGHT_PX}
+      empty="Nobody has been here today."
+      {...(error && { error })}
+      onRetry={onRetry}
+      {...(className !== undefined && { className })}
+    />
+  );
+}
+
+/** Every half hour from the first in which somebody is expected or was inside, to the last, without gaps. */
+function timesOf({ forecast, actual }: ExpectedOccupancy): number[] {
+  const times = [
+    ...(forecast?.days[0]?.halfHours.map(({ at }) => at) ?? []),
+    ...actual.flatMap(({ at, count }) => (Math.round(count) > 0 ? [at] : [])),
+  ];
+  const first = Math.min(...times);
+  const last = Math.max(...times);
+  const count = times.length === 0 ? 0 : (last - first) / HALF_HOUR_MS + 1;
+  return Array.from({ length: count }, (_, index) => first + index * HALF_HOUR_MS);
+}
+
+function seriesOf({ forecast, actual }: ExpectedOccupancy, x: readonly number[]): LineSeries[] {
+  if (x.length === 0) return [];
+  const counts = new Map(actual.map(({ at, count }) => [at, count]));
+  const inside = { id: 'actual', label: 'Inside', values: x.map((at) => counts.get(at) ?? null) };
+  const halfHours = new Map(forecast?.days[0]?.halfHours.map((each) => [each.at, each]));
+  if (halfHours.size === 0) return [inside];
+  const ofDay = x.map((at) => halfHours.get(at));
+  return [
+    inside,
+    {
+      id: 'expected',
+      label: 'Expected',
+      values: ofDay.map((each) => each?.expected ?? null),
+      band: { label: 'Usual range', values: ofDay.map((each) => (each ? [each.low, each.high] : null)) },
+    },
+  ];
+}
+
+/** "Busiest at 6:30 pm, about 91 inside. Quiet today: 12–4:30 pm. The forecast is usually within 4 people." */
+function summaryOf({ forecast, quietTimes }: ExpectedOccupancy, zone: Zone, now: number): string {
+  if (!forecast) return 'No forecast before four weeks of history.';
+  const halfHours = forecast.days[0]?.halfHours ?? [];
+  const [busiest] = halfHours.toSorted((one, other) => other.expected - one.expected);
+  const verb = busiest && busiest.at + HALF_HOUR_MS <= now ? 'was expected' : 'is expected';
+  const quiet = quietText(quietTimes, zone, now);
+  const error = Math.max(1, Math.round(forecast.meanAbsoluteError));
+  return [
+    ...(busiest && busiest.expected >= 0.5
+      ? [`The peak ${verb} at ${formatTime(busiest.at, zone)}, about ${peopleText(Math.round(busiest.expected))}.`]
+      : ['Nobody is expected today.']),
+    ...(quiet === undefined ? [] : [`${quiet}.`]),
+    `Usually within ${peopleText(error)}.`,
+  ].join(' ');
+}
+
+/** "6 pm"; undefined at half past. */
+function hourText(at: number, zone: Zone): string | undefined {
+  const time = formatTime(at, zone);
+  return /\D00\b/.test(time) ? time.replace(/:00(?=\s[ap]m)/i, '') : undefined;
+}
