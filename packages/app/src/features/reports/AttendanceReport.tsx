@@ -1,0 +1,220 @@
+import type { AttendanceReport as Answer } from '@spotter/api';
+import { Button, EmptyState, type FigureColumn, FigureTable } from '@spotter/ui';
+import { BarChart, HeatMap } from '@spotter/ui/charts';
+import { DoorOpen } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { compare, type Compared } from './comparison.ts';
+import { Columns, defined, Figure, Figures, TwoLines } from './Figures.tsx';
+import type { ReportFormat } from './format.ts';
+import { methodLabels } from './methodLabels.ts';
+import type { ReportProps } from './report.ts';
+import { ReportView, useReport } from './ReportView.tsx';
+import { attendanceTables } from './reportTables.ts';
+import { averageHours, bucketsOf, weekEnd } from './series.ts';
+import type { ReportsView } from './view.ts';
+
+/** When members come, and how many. */
+export function AttendanceReport(props: ReportProps) {
+  const { format, view, branchId } = props;
+  const query = useReport('getAttendanceReport', props);
+  return (
+    <ReportView
+      {...props}
+      name="Attendance"
+      query={query}
+      tables={attendanceTables}
+      isEmpty={({ checkIns }) => checkIns.current === 0 && checkIns.previous === 0}
+      empty={
+        <EmptyState
+          icon={DoorOpen}
+          title="Nobody checked in"
+          hints={['Check-ins at the kiosk, by phone and at the desk are counted here.']}
+          action={
+            <Button asChild>
+              <Link to={paths.desk}>Go to the Desk</Link>
+            </Button>
+          }
+        />
+      }
+    >
+      {(answer) => (
+        <>
+          <Figures>
+            <Figure
+              fewer
+              label="Check-ins"
+              term="checkIns"
+              figure={answer?.checkIns}
+              format={format.count}
+              increase="good"
+            />
+            <Figure
+              fewer
+              label="Visitors"
+              term="visitors"
+              figure={answer?.visitors}
+              format={format.count}
+              increase="good"
+            />
+            <Figure
+              label="Average stay"
+              term="averageStay"
+              figure={answer?.averageStayMinutes}
+              format={format.minutes}
+              increase="neutral"
+            />
+          </Figures>
+          <Columns
+            main={
+              <>
+                <CheckInsChart byDay={answer?.byDay} format={format} view={view} />
+                <HoursChart byHour={answer?.byHour} format={format} view={view} />
+              </>
+            }
+            side={
+              <>
+                {branchId === undefined && (answer?.byBranch.length ?? 0) > 1 && (
+                  <Breakdown
+                    label="Check-ins by branch"
+                    term="checkInsByBranch"
+                    rowLabel="Branch"
+                    rows={answer?.byBranch.map(({ branchName, checkIns }) => ({ name: branchName, checkIns }))}
+                    format={format}
+                  />
+                )}
+                <Breakdown
+                  label="Check-ins by method"
+                  term="checkInsByMethod"
+                  rowLabel="Method"
+                  rows={answer && byMethodLabel(answer.byMethod)}
+                  format={format}
+                />
+              </>
+            }
+          />
+        </>
+      )}
+    </ReportView>
+  );
+}
+
+interface ChartProps {
+  format: ReportFormat;
+  view: ReportsView;
+}
+
+function CheckInsChart({ byDay, format, view }: ChartProps & { byDay: Answer['byDay'] | undefined }) {
+  const { unit, isAligned, buckets } = bucketsOf(byDay ?? []);
+  const isDaily = unit === 'day';
+  const label = isDaily ? 'Check-ins by day' : 'Check-ins by week';
+  const nameOf = (from: string) => (isDaily ? format.day(from) : format.period({ from, to: weekEnd(from, view.to) }));
+  const busiest = buckets.reduce<(typeof buckets)[number] | undefined>(
+    (best, each) => (best && best.checkIns >= each.checkIns ? best : each),
+    undefined,
+  );
+  return (
+    <BarChart
+      label={label}
+      {...defined(label, isDaily ? 'checkInsByDay' : 'checkInsByWeek')}
+      {...(busiest && { summary: `Busiest: ${nameOf(busiest.from)}, ${format.count(busiest.checkIns)} check-ins` })}
+      x={buckets.map(({ from }) => from)}
+      xLabel={isDaily ? 'Day' : 'Week'}
+      formatX={nameOf}
+      formatTick={format.dayMonth}
+      formatY={format.count}
+      series={byDay && [{ id: 'check-ins', label: 'Check-ins', values: buckets.map(({ checkIns }) => checkIns) }]}
+      {...(isAligned && { previous: { label: 'Period before', values: buckets.map(({ previous }) => previous) } })}
+    />
+  );
+}
+
+function HoursChart({ byHour, format, view }: ChartProps & { byHour: Answer['byHour'] | undefined }) {
+  const label = 'Check-ins by weekday and hour';
+  const { hours, values } = averageHours(byHour ?? [], view);
+  const peak = values
+    .flatMap((row, weekday) => row.map((value, at) => ({ weekday, hour: hours[at] ?? 0, value: value ?? 0 })))
+    .reduce<{ weekday: number; hour: number; value: number } | undefined>(
+      (best, each) => (best && best.value >= each.value ? best : each),
+      undefined,
+    );
+  return (
+    <HeatMap
+      label={label}
+      {...defined(label, 'checkInsByHour')}
+      {...(peak && {
+        summary: `Busiest: ${format.weekday(peak.weekday)}, ${format.hour(peak.hour)} to ${format.hour((peak.hour + 1) % 24)}, ${format.decimal(peak.value)} check-ins on average`,
+      })}
+      rows={values.map((_, weekday) => format.shortWeekday(weekday))}
+      columns={hours.map(format.hour)}
+      rowLabel="Weekday"
+      valueLabel="Check-ins on average"
+      values={byHour && values}
+      formatValue={format.decimal}
+    />
+  );
+}
+
+interface NamedCheckIns {
+  name: string;
+  checkIns: Compared;
+}
+
+/** Largest first. */
+function byMethodLabel(byMethod: Answer['byMethod']): NamedCheckIns[] {
+  const sums = new Map<string, Compared>();
+  for (const { method, checkIns } of byMethod) {
+    const sum = sums.get(methodLabels[method]) ?? { current: 0, previous: 0 };
+    sums.set(methodLabels[method], {
+      current: sum.current + checkIns.current,
+      previous: sum.previous + checkIns.previous,
+    });
+  }
+  return [...sums].map(([name, checkIns]) => ({ name, checkIns }));
+}
+
+interface BreakdownProps {
+  label: string;
+  term: 'checkInsByBranch' | 'checkInsByMethod';
+  rowLabel: string;
+  rows: readonly NamedCheckIns[] | undefined;
+  format: ReportFormat;
+}
+
+function Breakdown({ label, term, rowLabel, rows, format }: BreakdownProps) {
+  const total = rows?.reduce((sum, { checkIns }) => sum + checkIns.current, 0) ?? 0;
+  return (
+    <FigureTable<NamedCheckIns>
+      label={label}
+      {...defined(label, term)}
+      rowLabel={rowLabel}
+      rows={rows?.toSorted((one, other) => other.checkIns.current - one.checkIns.current)}
+      rowKey={({ name }) => name}
+      rowHeader={({ name }) => name}
+      share={({ checkIns }) => (total === 0 ? 0 : checkIns.current / total)}
+      columns={columnsOf(total, format)}
+    />
+  );
+}
+
+const columnsOf = (total: number, format: ReportFormat): FigureColumn<NamedCheckIns>[] => [
+  {
+    key: 'check-ins',
+    label: 'Check-ins',
+    cell: ({ checkIns }) => (
+      <TwoLines
+        first={format.count(checkIns.current)}
+        second={total === 0 ? '' : format.share(checkIns.current / total)}
+        isStrong
+      />
+    ),
+  },
+  {
+    key: 'change',
+    label: 'Change',
+    cell: ({ checkIns }) => {
+      const { change, before } = compare(checkIns, { format: format.count, increase: 'good', fewer: true });
+      return <TwoLines first={change} second={before} />;
+    },
+  },
+];

@@ -1,0 +1,161 @@
+import type { MoneyReport as Answer } from '@spotter/api';
+import { Button, EmptyState, type FigureColumn, FigureTable } from '@spotter/ui';
+import { BarChart } from '@spotter/ui/charts';
+import { paymentMethodLabels } from '@spotter/web-core/labels';
+import { Banknote } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { Columns, defined, Figure, Figures, TwoLines } from './Figures.tsx';
+import type { ReportFormat } from './format.ts';
+import type { ReportProps } from './report.ts';
+import { ReportView, useReport } from './ReportView.tsx';
+import { moneyTables } from './reportTables.ts';
+
+/** What was taken, invoiced, given and is still due. */
+export function MoneyReport(props: ReportProps) {
+  const { format } = props;
+  const query = useReport('getMoneyReport', props);
+  return (
+    <ReportView
+      {...props}
+      name="Money"
+      query={query}
+      tables={moneyTables}
+      isEmpty={({ taken, invoiced, refunds, due }) =>
+        [taken, invoiced, refunds, due].every(({ current, previous }) => current === 0 && previous === 0)
+      }
+      empty={
+        <EmptyState
+          icon={Banknote}
+          title="Nothing was sold or paid"
+          hints={['Invoices, payments and refunds of the period are counted here.']}
+          action={
+            <Button asChild>
+              <Link to={paths.payments}>Go to Payments</Link>
+            </Button>
+          }
+        />
+      }
+    >
+      {(answer) => (
+        <>
+          <Figures>
+            <Figure label="Taken" term="taken" figure={answer?.taken} format={format.sum} increase="good" />
+            <Figure label="Invoiced" term="invoiced" figure={answer?.invoiced} format={format.sum} increase="good" />
+            <Figure label="Refunds" term="refunds" figure={answer?.refunds} format={format.sum} increase="bad" />
+            <Figure
+              label="Discounts"
+              term="discounts"
+              figure={answer?.discounts}
+              format={format.sum}
+              increase="neutral"
+            />
+            {/* Recent invoices always have more due: neither good nor bad. */}
+            <Figure label="Still due" term="due" figure={answer?.due} format={format.sum} increase="neutral" />
+          </Figures>
+          <Columns
+            main={
+              <>
+                <MonthsChart byMonth={answer?.byMonth} format={format} />
+                <Plans byPlan={answer?.byPlan} format={format} />
+              </>
+            }
+            side={<Methods byMethod={answer?.byMethod} format={format} />}
+          />
+        </>
+      )}
+    </ReportView>
+  );
+}
+
+function MonthsChart({ byMonth, format }: { byMonth: Answer['byMonth'] | undefined; format: ReportFormat }) {
+  const label = 'Taken and invoiced by month';
+  const months = byMonth ?? [];
+  const best = months.reduce<(typeof months)[number] | undefined>(
+    (most, each) => (most && most.taken >= each.taken ? most : each),
+    undefined,
+  );
+  return (
+    <BarChart
+      label={label}
+      {...defined(label, 'moneyByMonth')}
+      {...(best && {
+        summary:
+          months.length === 1
+            ? `${format.sum(best.taken)} taken of ${format.sum(best.invoiced)} invoiced`
+            : `Most was taken in ${format.month(best.month)}: ${format.sum(best.taken)}`,
+      })}
+      x={months.map(({ month }) => month)}
+      xLabel="Month"
+      formatX={format.month}
+      formatY={format.sum}
+      series={
+        byMonth && [
+          { id: 'taken', label: 'Taken', values: months.map(({ taken }) => taken) },
+          { id: 'invoiced', label: 'Invoiced', values: months.map(({ invoiced }) => invoiced) },
+        ]
+      }
+    />
+  );
+}
+
+function Plans({ byPlan, format }: { byPlan: Answer['byPlan'] | undefined; format: ReportFormat }) {
+  const label = 'Sales by plan';
+  const most = Math.max(1, ...(byPlan?.map(({ invoiced }) => invoiced) ?? []));
+  return (
+    <FigureTable<Answer['byPlan'][number]>
+      label={label}
+      {...defined(label, 'moneyByPlan')}
+      rowLabel="Plan"
+      rows={byPlan?.toSorted((one, other) => other.invoiced - one.invoiced)}
+      rowKey={({ plan }) => plan}
+      rowHeader={({ plan }) => plan}
+      share={({ invoiced }) => invoiced / most}
+      columns={planColumns(format)}
+      empty="Nothing was sold"
+    />
+  );
+}
+
+function Methods({ byMethod, format }: { byMethod: Answer['byMethod'] | undefined; format: ReportFormat }) {
+  const label = 'Taken by method';
+  const total = byMethod?.reduce((sum, { taken }) => sum + Math.max(0, taken), 0) ?? 0;
+  return (
+    <FigureTable<Answer['byMethod'][number]>
+      label={label}
+      {...defined(label, 'moneyByMethod')}
+      rowLabel="Method"
+      rows={byMethod?.toSorted((one, other) => other.taken - one.taken)}
+      rowKey={({ method }) => method}
+      rowHeader={({ method }) => paymentMethodLabels[method]}
+      share={({ taken }) => (total === 0 ? 0 : taken / total)}
+      columns={methodColumns(total, format)}
+      empty="Nothing was paid"
+    />
+  );
+}
+
+const planColumns = (format: ReportFormat): FigureColumn<Answer['byPlan'][number]>[] => [
+  { key: 'sales', label: 'Sales', cell: ({ sales }) => format.count(sales) },
+  {
+    key: 'invoiced',
+    label: 'Invoiced',
+    cell: ({ invoiced }) => <span className="font-medium">{format.money(invoiced)}</span>,
+  },
+  { key: 'discounts', label: 'Discounts', cell: ({ discounts }) => format.money(discounts) },
+];
+
+const methodColumns = (total: number, format: ReportFormat): FigureColumn<Answer['byMethod'][number]>[] => [
+  { key: 'count', label: 'Payments', cell: ({ count }) => format.count(count) },
+  {
+    key: 'taken',
+    label: 'Taken',
+    cell: ({ taken }) => (
+      <TwoLines
+        first={format.money(taken)}
+        second={total === 0 || taken < 0 ? '' : format.share(taken / total)}
+        isStrong
+      />
+    ),
+  },
+];

@@ -1,0 +1,48 @@
+import type { ChangeDirection, ChangeTone } from '@spotter/ui';
+
+export interface Compared<Figure = number> {
+  current: Figure;
+  previous: Figure;
+}
+
+export interface ComparisonOptions {
+  format: (figure: number) => string;
+  /** What an increase is. */
+  increase: Exclude<ChangeTone, 'neutral'> | 'neutral';
+  /** "fewer" of what is counted, else "less". */
+  fewer?: boolean;
+}
+
+export interface Comparison {
+  change: string;
+  direction: ChangeDirection;
+  tone: ChangeTone;
+  before: string;
+}
+
+/** A percentage of a count below this says less than the difference. */
+const MIN_COUNT_FOR_PERCENT = 20;
+const MAX_PERCENT = 999;
+const opposite = { good: 'bad', bad: 'good', neutral: 'neutral' } as const;
+
+/** "+84, 7% more": the difference with its sign, then in percent where that says something. */
+export function compare(
+  { current, previous }: Compared,
+  { format, increase, fewer = false }: ComparisonOptions,
+): Comparison {
+  const before = `${format(previous)} before`;
+  const difference = current - previous;
+  if (format(current) === format(previous)) return { change: 'As before', direction: 'same', tone: 'neutral', before };
+  const isMore = difference > 0;
+  const word = isMore ? 'more' : fewer ? 'fewer' : 'less';
+  const percent = Math.round((Math.abs(difference) / previous) * 100);
+  const saysPercent =
+    previous > 0 && percent > 0 && percent <= MAX_PERCENT && !(fewer && previous < MIN_COUNT_FOR_PERCENT);
+  const sized = `${isMore ? '+' : '−'}${format(Math.abs(difference))}`;
+  return {
+    change: saysPercent ? `${sized}, ${percent}% ${word}` : `${sized} ${word}`,
+    direction: isMore ? 'up' : 'down',
+    tone: isMore ? increase : opposite[increase],
+    before,
+  };
+}
