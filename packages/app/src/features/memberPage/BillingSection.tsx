@@ -1,11 +1,11 @@
 import type { AnswerOf, InvoiceSummary, Member, Payment } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
 import { Button, EmptyState, TextLink } from '@spotter/ui';
 import { formatDate, formatDateTime, type Zone } from '@spotter/web-core/dates';
 import { paymentMethodLabels } from '@spotter/web-core/labels';
 import { Banknote } from 'lucide-react';
 import { useState } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
+import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { AmountText } from '../../shared/billing/AmountText.tsx';
 import { InvoiceStatusText } from '../../shared/billing/InvoiceStatusText.tsx';
@@ -49,6 +49,7 @@ function Billing({
   billing: AnswerOf<'getMemberBilling'>;
   zone: Zone;
 }) {
+  const money = useMoney();
   if (invoices.length === 0) {
     return (
       <EmptyState className="py-4" title="No invoices yet" hints={['A renewal with a price makes the first one.']} />
@@ -58,7 +59,7 @@ function Billing({
     <>
       <p>
         <span className="block text-2xl font-semibold tracking-tight tabular-nums">
-          {due > 0 ? formatRupees(due) : 'Nothing due'}
+          {due > 0 ? money(due) : 'Nothing due'}
         </span>
         <span className={due > 0 ? 'text-warning' : 'text-muted'}>{due > 0 ? 'due' : 'Everything is paid'}</span>
       </p>
@@ -96,7 +97,7 @@ function InvoiceItem({ invoice, payments, zone }: InvoiceItemProps) {
         </span>
       </span>
       <span className="flex flex-col items-end">
-        <AmountText paise={kind === 'credit-note' ? -total : total} className="font-medium" />
+        <AmountText amount={kind === 'credit-note' ? -total : total} className="font-medium" />
         <span className="text-xs">
           <InvoiceStatusText status={status} />
         </span>
@@ -116,7 +117,7 @@ function PaymentLine({ payment, zone }: { payment: Payment; zone: Zone }) {
       <span className="min-w-0 ps-4 text-xs wrap-anywhere text-muted tabular-nums">
         {kind === 'refund' ? 'Refund' : 'Paid'} · {details.filter((detail) => detail !== '').join(' · ')}
       </span>
-      <AmountText paise={kind === 'refund' ? -amount : amount} className="text-end text-xs text-muted" />
+      <AmountText amount={kind === 'refund' ? -amount : amount} className="text-end text-xs text-muted" />
     </>
   );
 }

@@ -78,7 +78,7 @@ export function MemberHeader({
 }
 
 function Description({
-  member: { status, expiryDate, freeze, currentlyCheckedIn, phone, email },
+  member: { status, expiryDate, freeze, currentlyCheckedIn, phone, email, birthDate },
   zone,
   today,
   branchName,
@@ -99,6 +99,7 @@ function Description({
           </TextLink>
         )}
         {branchName !== undefined && <span>{branchName}</span>}
+        {birthDate !== null && <span>Born {formatDate(birthDate, zone)}</span>}
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
         <StatusBadge status={currentlyCheckedIn ? 'in' : 'out'} label={currentlyCheckedIn ? 'IN' : 'OUT'} />

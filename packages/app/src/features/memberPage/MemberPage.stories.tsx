@@ -95,7 +95,7 @@ export const Empty: Story = {
   args: of(longExpired, {
     getMemberBilling: { due: 0, invoices: [], payments: [] },
     getUserAttendanceLogs: { success: true, attendanceLogs: [] },
-    getMemberNotes: { notes: [], hasOptedOut: false },
+    getMemberNotes: { notes: [] },
     getMemberActivities: { activities: [] },
   }),
 };
@@ -129,6 +129,10 @@ export const NextTerm: Story = {
 export const NothingDue: Story = {
   args: of(asha, { getMemberBilling: { ...memberBilling, due: 0, invoices: memberBilling.invoices.slice(1) } }),
 };
+export const RemindersOff: Story = {
+  args: of(asha, { getMembership: membershipOf(asha, { hasReminders: false }) }),
+};
+export const NoEmail: Story = { args: of(member('Asha Rao', { email: null })) };
 export const LongTexts: Story = {
   args: of(
     member('Venkatanarasimharajuvaripeta Lakshminarayanan Subramanian', {

@@ -1,9 +1,11 @@
-import type { AnswerOf, InputOf } from '@spotter/api';
+import type { AnswerOf, AttendanceLog, InputOf } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { member } from '../../testing/gymData.ts';
+import { logsOf, member } from '../../testing/gymData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
+import { membershipOf } from '../../testing/membershipData.ts';
 import * as stories from './MemberPage.stories.tsx';
 
 const all = composeStories(stories);
@@ -55,6 +57,21 @@ test('the calendar counts check-ins of the last twelve weeks', async () => {
   expect(getUserAttendanceLogs).toHaveBeenCalledWith(
     expect.objectContaining({ userId: asha.id, userType: 'member', startDate: '2026-08-11' }),
   );
+});
+
+test('a withdrawn check-in is no visit', async () => {
+  const [, checkIn] = logsOf(2);
+  const log = checkIn as AttendanceLog;
+  const withdrawn = { ...log, id: 'withdrawn', withdrawn: { at: log.timestamp, byName: 'Priya Nair' } };
+  const answers = (attendanceLogs: AttendanceLog[]) => ({
+    ...all.Plain.args.answers,
+    getUserAttendanceLogs: { success: true as const, attendanceLogs },
+  });
+  const { unmount } = render(<all.Plain answers={answers([withdrawn])} />);
+  expect(await (await card('Visits')).findByText('None in the last 12 weeks')).toBeInTheDocument();
+  unmount();
+  render(<all.Plain answers={answers([withdrawn, log])} />);
+  expect(await (await card('Visits')).findByText('On 1 day in 12 weeks')).toBeInTheDocument();
 });
 
 test('invoices with their payments, what is due, and a link to each receipt', async () => {
@@ -129,4 +146,40 @@ test('a freeze is shown with its reason, and its end asks first', async () => {
   await user.click(screen.getByRole('button', { name: 'End Freeze' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End Freeze' }));
   expect(await screen.findByText('Freeze Ended')).toBeInTheDocument();
+});
+
+test('reminders by mail are switched off and on for the member', async () => {
+  let hasReminders = true;
+  const setMemberReminders = vi.fn<(input: InputOf<'setMemberReminders'>) => AnswerOf<'setMemberReminders'>>(
+    ({ isOn }) => ({ hasReminders: (hasReminders = isOn) }),
+  );
+  const getMembership = () => membershipOf(asha, { hasReminders });
+  render(<all.Plain answers={{ ...all.Plain.args.answers, getMembership, setMemberReminders }} />);
+  const membership = await card('Membership');
+  const reminders = await membership.findByRole('switch', { name: 'Reminders by mail' });
+  expect(reminders).toBeChecked();
+  await user.click(reminders);
+  expect(await screen.findByText('Reminders Switched Off')).toBeInTheDocument();
+  expect(setMemberReminders).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', memberId: asha.id, isOn: false });
+  await waitFor(() => expect(reminders).not.toBeChecked());
+  expect(reminders).toHaveAccessibleDescription('Stopped. Switch them on only when the member asks for it');
+  await user.click(reminders);
+  await waitFor(() => expect(reminders).toBeChecked());
+  expect(await screen.findByText('Reminders Switched On')).toBeInTheDocument();
+});
+
+test('a change of reminders that fails leaves the switch as it was', async () => {
+  const setMemberReminders = failing('not-found', 'That member was not found');
+  render(<all.RemindersOff answers={{ ...all.RemindersOff.args.answers, setMemberReminders }} />);
+  const reminders = await screen.findByRole('switch', { name: 'Reminders by mail' });
+  await user.click(reminders);
+  expect(await screen.findByText('Failed to Change Reminders')).toBeInTheDocument();
+  await waitFor(() => expect(reminders).toBeEnabled());
+  expect(reminders).not.toBeChecked();
+});
+
+test('without an email address there are no reminders to switch', async () => {
+  render(<all.NoEmail />);
+  expect(await screen.findByRole('switch', { name: 'Reminders by mail' })).toBeDisabled();
+  expect(screen.getByText('There is no email address to send them to')).toBeInTheDocument();
 });

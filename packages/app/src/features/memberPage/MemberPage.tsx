@@ -141,7 +141,7 @@ function MemberView({ member, zone }: { member: Member; zone: Zone }) {
           onDeleted={() => void navigate(paths.members)}
         />
       )}
-      {membershipDialog && membershipDialog !== 'extend' && (
+      {membershipDialog && (
         <Suspense>
           <MembershipDialogs
             dialog={{ is: membershipDialog, member }}

@@ -1,12 +1,13 @@
 import { daysBetween, type Freeze, type Member, type Membership, type Term } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
 import { Button, DropdownMenu, IconButton } from '@spotter/ui';
 import { formatDate, formatDateOf, formatRelativeDays, formatTime, type Zone } from '@spotter/web-core/dates';
 import { Ban, CalendarPlus, Ellipsis, Snowflake } from 'lucide-react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useNow } from '../../gym/useToday.ts';
+import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { periodText, useUndoRenewal } from '../memberships/index.ts';
+import { RemindersSwitch } from './RemindersSwitch.tsx';
 import { Loaded, Section } from './Section.tsx';
 
 interface MembershipSectionProps {
@@ -102,7 +103,7 @@ interface DetailsProps {
   onEndFreeze: () => void;
 }
 
-function Details({ member, membership: { terms, freezes }, zone, onEndFreeze }: DetailsProps) {
+function Details({ member, membership: { terms, freezes, hasReminders }, zone, onEndFreeze }: DetailsProps) {
   const open = terms.filter(isOpen).toReversed();
   const ended = terms.filter((term) => !isOpen(term));
   const current = freezes.find(({ id }) => id === member.freeze?.id);
@@ -120,6 +121,7 @@ function Details({ member, membership: { terms, freezes }, zone, onEndFreeze }: 
           </div>
         </details>
       )}
+      <RemindersSwitch member={member} hasReminders={hasReminders} />
     </>
   );
 }
@@ -169,6 +171,7 @@ function TermList({ label, terms, member, zone }: TermListProps) {
 }
 
 function TermItem({ term, member, zone }: { term: Term; member: Member; zone: Zone }) {
+  const money = useMoney();
   const undo = useUndoRenewal();
   const now = useNow();
   const { planName, from, to, price, status, canceledOn, soldBy, soldAt, undoUntil } = term;
@@ -185,7 +188,7 @@ function TermItem({ term, member, zone }: { term: Term; member: Member; zone: Zo
           </span>
         )}
       </span>
-      {price !== null && <span className="ms-auto tabular-nums">{formatRupees(price)}</span>}
+      {price !== null && <span className="ms-auto tabular-nums">{money(price)}</span>}
       {canUndo && (
         <Button size="sm" onClick={() => void undo(member, term)} title={`Until ${formatTime(undoUntil, zone)}`}>
           Undo

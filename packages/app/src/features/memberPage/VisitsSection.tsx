@@ -70,11 +70,11 @@ function Weeks({ logs, zone, today }: { logs: readonly AttendanceLog[]; zone: Zo
   );
 }
 
-/** Check-ins by day in the gym's zone. */
+/** Check-ins by day in the gym's zone, without those that were withdrawn. */
 function visitsByDay(logs: readonly AttendanceLog[], zone: Zone): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { action, timestamp } of logs) {
-    if (action !== 'check-in') continue;
+  for (const { action, timestamp, withdrawn } of logs) {
+    if (action !== 'check-in' || withdrawn) continue;
     const day = dateInZone(timestamp, zone);
     counts[day] = (counts[day] ?? 0) + 1;
   }

@@ -32,7 +32,7 @@ export function CheckoutAllDialog({ branchId, place, isBusy, onConfirm, onClose 
       description={
         count === 0
           ? 'Nobody is checked in there now.'
-          : 'Their visits end now, with the duration until this moment. This cannot be undone.'
+          : 'Their visits end now, with the duration until this moment. You can undo it for 10 minutes.'
       }
       confirmLabel="Checkout All"
       onConfirm={onConfirm}

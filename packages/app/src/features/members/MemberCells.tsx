@@ -1,6 +1,8 @@
 import { daysBetween, type Member } from '@spotter/api';
 import { StatusBadge } from '@spotter/ui';
 import { formatDate, formatDateTime, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
+import { useWaitingByMember } from '../../shared/offlineQueue/useOfflineQueue.ts';
+import { useIsCheckInPending } from '../../shared/pendingCheckIns.ts';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { TruncatedText } from '../../shared/TextCells.tsx';
 import { statusLabels } from '@spotter/web-core/labels';
@@ -35,9 +37,9 @@ export function ContactCell({ member: { phone, email } }: CellProps) {
 export function AgeSexCell({ member: { age, sex } }: CellProps) {
   return (
     <span className="block">
-      <span className="tabular-nums">{age}</span>
+      <span className="tabular-nums">{age ?? '–'}</span>
       <span className="sr-only"> / </span>
-      <span className="block text-xs text-muted">{sexLabels[sex]}</span>
+      <span className="block text-xs text-muted">{sex === null ? '–' : sexLabels[sex]}</span>
     </span>
   );
 }
@@ -91,13 +93,25 @@ export function ExpiryCell({ member: { expiryDate }, zone, today }: TodayCellPro
   );
 }
 
-export function PresenceCell({ member: { currentlyCheckedIn, lastCheckIn }, zone }: DatedCellProps) {
+/** A presence that the server has not confirmed has a hollow badge, and says what it waits for. */
+export function PresenceCell({ member: { id, currentlyCheckedIn, lastCheckIn }, zone }: DatedCellProps) {
+  const isPending = useIsCheckInPending(id);
+  const isWaiting = useWaitingByMember().has(id);
+  const expected = isWaiting ? 'Waiting to be sent' : isPending ? 'Saving…' : undefined;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <StatusBadge status={currentlyCheckedIn ? 'in' : 'out'} label={currentlyCheckedIn ? 'IN' : 'OUT'} />
-      <span className="text-xs whitespace-nowrap text-muted in-data-[card=brief]:hidden">
-        {lastCheckIn === null ? 'No visit yet' : formatDateTime(lastCheckIn, zone)}
-      </span>
+      <StatusBadge
+        status={currentlyCheckedIn ? 'in' : 'out'}
+        label={currentlyCheckedIn ? 'IN' : 'OUT'}
+        {...(expected && { className: 'bg-transparent text-muted ring-1 ring-edge ring-inset' })}
+      />
+      {expected ? (
+        <span className="text-xs whitespace-nowrap text-muted">{expected}</span>
+      ) : (
+        <span className="text-xs whitespace-nowrap text-muted in-data-[card=brief]:hidden">
+          {lastCheckIn === null ? 'No visit yet' : formatDateTime(lastCheckIn, zone)}
+        </span>
+      )}
     </span>
   );
 }

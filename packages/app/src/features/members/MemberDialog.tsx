@@ -38,6 +38,9 @@ const sexOptions = sexes.map((value) => ({ value, label: sexLabels[value] }));
 /** The schemas expect an unset value to be absent; a control holds an empty string. */
 const emptyToUndefined = (value: string): string | undefined => (value === '' ? undefined : value);
 
+/** Null removes the date of birth of a member who had one. */
+const emptyToNull = (value: string | null): string | null => value || null;
+
 /** Add New Member and Edit Member. Staff add to their own branch, which is shown read-only. */
 export function MemberDialog({ member, branches, branchId, zone, today, onClose }: MemberDialogProps) {
   const { isAdmin } = useVisitor();
@@ -96,6 +99,12 @@ export function MemberDialog({ member, branches, branchId, zone, today, onClose 
           {...form.input('membershipPlan')}
         />
         <DateField label="Joining date" {...form.input('joinDate', { setValueAs: emptyToUndefined })} />
+        <DateField
+          label="Date of birth"
+          help="Optional; the desk is told of the birthday"
+          max={today}
+          {...form.input('birthDate', { setValueAs: member ? emptyToNull : emptyToUndefined })}
+        />
         {isAdmin ? (
           <SelectField
             label="Branch"
@@ -144,10 +153,11 @@ const formOf = (member: Member): MemberForm => ({
   name: member.name,
   phone: member.phone.replace(/^\+91/, ''),
   email: member.email ?? '',
-  age: member.age,
-  sex: member.sex,
+  ...(member.age !== null && { age: member.age }),
+  ...(member.sex !== null && { sex: member.sex }),
   membershipPlan: member.membershipPlan,
   joinDate: member.joinDate,
+  birthDate: member.birthDate,
   branchId: member.branchId,
   cardNumber: member.cardNumber ?? '',
 });
@@ -172,7 +182,18 @@ function useMemberForm({ member, zone, today, branchId, onClose }: MemberFormOpt
     call: member ? 'updateMember' : 'addMember',
     schema: !member ? newMember : member.email === null ? memberChangeEmailOptional : memberChange,
     defaultValues: member ? formOf(member) : emptyForm(today, branchId),
-    fields: ['name', 'phone', 'email', 'age', 'sex', 'membershipPlan', 'joinDate', 'branchId', 'cardNumber'],
+    fields: [
+      'name',
+      'phone',
+      'email',
+      'age',
+      'sex',
+      'membershipPlan',
+      'joinDate',
+      'birthDate',
+      'branchId',
+      'cardNumber',
+    ],
     idPrefix: 'member',
     questionOf: ({ name, joinDate }) =>
       joinDate === undefined || joinDate === member?.joinDate || isProbableJoinDate(joinDate, today)

@@ -14,6 +14,9 @@ export type OpenDialog =
   | { is: 'checkout-all' }
   | { is: 'edit' | 'history' | 'deactivate' | 'sign-out' | 'delete'; member: Member };
 
+const deletionText =
+  'The member and their account are deleted, and their phones signed out. You can undo it for 10 minutes; administrators can restore the member for 30 days. After that past visits stay in the counts, without the name.';
+
 interface MemberDialogsProps {
   dialog: OpenDialog;
   actions: ReturnType<typeof useMemberActions>;
@@ -69,7 +72,7 @@ export function MemberDialogs({
       return (
         <DeleteDialog
           name={dialog.member.name}
-          description="The member and their account are deleted for good. Past visits stay in the counts, without the name."
+          description={deletionText}
           isBusy={actions.isRemoving}
           onConfirm={() => actions.remove(dialog.member, onDeleted)}
           onClose={onClose}

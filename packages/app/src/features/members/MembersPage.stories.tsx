@@ -1,7 +1,7 @@
 import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, userEvent, within } from 'storybook/test';
-import { asha, branch, branches, manyMembers, member } from '../../testing/gymData.ts';
+import { asha, branch, branches, logsOf, manyMembers, member, STORY_NOW } from '../../testing/gymData.ts';
 import { plans } from '../../testing/membershipData.ts';
 import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { failed, listPlay, screenStory } from '../../testing/screenStory.tsx';
@@ -47,12 +47,20 @@ export const Failed: Story = {
 export const Offline: Story = { args: { answers: { getMembers: offline }, live: 'stale' } };
 export const NoGym: Story = { args: { answers: { getUserDashboardData: failing('internal', 'Out of order') } } };
 export const Filtered: Story = { args: { at: '/members?expiry=before-date&before=2026-11-10&sort=name-asc' } };
+export const NotSeen: Story = { args: { at: '/members?unseen=21&sort=visit-asc' } };
+/** From a list of the dashboard. */
+export const OnAList: Story = { args: { at: '/members?list=dues' } };
+export const ListFailed: Story = { args: { at: '/members?list=expiring', answers: { getTodayList: failed } } };
 export const CheckedIn: Story = { args: { at: '/members?in=1' } };
 export const CheckedInAndExpired: Story = {
   args: {
     at: '/members?in=1&expiry=expired',
     answers: listed(asha, member('Vikram Desai', { currentlyCheckedIn: true, expiryDate: '2026-11-02' })),
   },
+};
+/** From a file without e-mail, age and sex. */
+export const Imported: Story = {
+  args: { answers: listed(member('Asha Rao', { email: null, age: null, sex: null })) },
 };
 const [dayPass, formerPlan, studentPlan] = plans.slice(3).map(({ id }) => ({ membershipPlan: id }));
 /** Plans of the gym's own, one of them inactive. */
@@ -109,6 +117,10 @@ export const AddingAsStaff: Story = {
   play: listPlay(/Showing 1 of 1/).press('Add Member'),
 };
 export const Editing: Story = { play: choose('Asha Rao', 'Edit Member') };
+export const EditingWithBirthDate: Story = {
+  args: { answers: listed(member('Asha Rao', { birthDate: '1994-11-03' })) },
+  play: listPlay(/Showing 1 of 1/).choose('Asha Rao', 'Edit Member'),
+};
 export const EditingWithoutEmail: Story = { play: choose('Nandini Kulkarni', 'Edit Member') };
 export const ImprobableJoinDate: Story = {
   play: async () => {
@@ -121,7 +133,39 @@ export const ImprobableJoinDate: Story = {
 };
 export const Deactivating: Story = { play: choose('Asha Rao', 'Deactivate Member') };
 export const SigningOut: Story = { play: choose('Asha Rao', 'Sign Out Phones') };
+export const CheckedInWithGuests: Story = {
+  args: {
+    answers: {
+      ...listed(asha, member('Vikram Desai', { currentlyCheckedIn: true }), member('Meera Iyer')),
+      getDeskFacts: {
+        facts: [{ memberId: asha.id, insideBranchName: 'Bandra' }],
+        guests: [
+          { id: 'ritu', name: 'Ritu Shah', homeBranchName: 'Powai Lake', status: 'active', since: STORY_NOW },
+          { id: 'omar', name: 'Omar Khan', homeBranchName: 'Bandra', status: 'active', since: STORY_NOW },
+        ],
+      },
+    },
+    as: 'staff',
+  },
+  play: listPlay(/Showing 3 of 3/).press('Currently Checked In'),
+};
 export const History: Story = { play: choose('Asha Rao', 'View Attendance') };
+export const HistoryWithWithdrawnEntry: Story = {
+  args: {
+    answers: {
+      getUserAttendanceLogs: {
+        success: true,
+        attendanceLogs: logsOf(6).map((log, at) => ({
+          ...log,
+          withdrawn: at === 1 ? { at: log.timestamp, byName: 'Sunil Shinde' } : null,
+          overrideReason: at === 3 ? 'Pays on Friday' : null,
+          isOffline: at === 5,
+        })),
+      },
+    },
+  },
+  play: choose('Asha Rao', 'View Attendance'),
+};
 export const HistoryEmpty: Story = {
   args: { answers: { getUserAttendanceLogs: { success: true, attendanceLogs: [] } } },
   play: choose('Asha Rao', 'View Attendance'),
@@ -141,6 +185,109 @@ export const Extending: Story = {
   play: async () => {
     await press('More actions')();
     await userEvent.click(await page.findByRole('menuitem', { name: /Extend Memberships/ }));
+    await page.findByRole('dialog');
+  },
+};
+
+const select = async (...names: string[]) => {
+  await page.findByText(/Showing 7 of 7/);
+  for (const name of names) await userEvent.click(page.getByRole('checkbox', { name: `Select ${name}` }));
+};
+export const Selected: Story = { play: () => select('Asha Rao', 'Vikram Desai') };
+export const AllSelected: Story = {
+  play: async () => {
+    await page.findByText(/Showing 7 of 7/);
+    await userEvent.click(page.getByRole('checkbox', { name: 'Select all members' }));
+  },
+};
+/** One of the selected is not in the list any more. */
+export const SelectedHidden: Story = {
+  play: async () => {
+    await select('Asha Rao', 'Vikram Desai');
+    await userEvent.type(page.getByRole('searchbox'), 'asha');
+    await page.findByText('1 of them is hidden by the filters');
+  },
+};
+/** Opens a dialog of the selection; `item`: a button of the bar, or an entry of its menu. */
+const bulk =
+  (item: string, ...names: string[]) =>
+  async () => {
+    await select(...names);
+    const button = page.queryByRole('button', { name: item });
+    if (button) return userEvent.click(button);
+    await userEvent.click(page.getByRole('button', { name: /^(More|Actions)$/ }));
+    return userEvent.click(await page.findByRole('menuitem', { name: item }));
+  };
+const some = ['Asha Rao', 'Vikram Desai', 'Nandini Kulkarni'];
+const opened =
+  (item: string, role = 'dialog'): Story['play'] =>
+  async () => {
+    await bulk(item, ...some)();
+    await page.findByRole(role);
+  };
+export const BulkActivating: Story = { play: opened('Activate', 'alertdialog') };
+export const BulkDeactivating: Story = { play: opened('Deactivate', 'alertdialog') };
+export const BulkExtending: Story = { play: opened('Extend') };
+export const BulkMoving: Story = { play: opened('Move to a Branch') };
+export const BulkChangingPlan: Story = { play: opened('Change Plan') };
+export const BulkDeleting: Story = { play: opened('Delete', 'alertdialog') };
+export const BulkEmail: Story = { play: opened('Email') };
+export const BulkWhatsApp: Story = { play: opened('WhatsApp') };
+const confirmBulk =
+  (item: string): Story['play'] =>
+  async () => {
+    await bulk(item, ...some)();
+    const dialog = within(await page.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: new RegExp(`^${item} `) }));
+  };
+/** Nobody of the chosen can be activated. */
+export const BulkNobody: Story = {
+  play: async () => {
+    await bulk('Activate', 'Asha Rao', 'Vikram Desai')();
+    await page.findByRole('alertdialog');
+  },
+};
+export const BulkRefused: Story = {
+  play: async () => {
+    await bulk('Extend', ...some)();
+    const dialog = within(await page.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: /^Extend/ }));
+    await dialog.findByText('Please enter a reason');
+  },
+};
+export const BulkRunning: Story = {
+  args: { answers: { changeMembers: pending } },
+  play: async (context) => {
+    await confirmBulk('Deactivate')?.(context);
+    await page.findByRole('progressbar');
+  },
+};
+const offer = { changeId: 'change-1', until: STORY_NOW + 600_000 };
+export const BulkDone: Story = {
+  args: { answers: { changeMembers: { changed: 2, failed: [], undo: offer } } },
+  play: confirmBulk('Deactivate'),
+};
+export const BulkPartlyDone: Story = {
+  args: {
+    answers: {
+      changeMembers: {
+        changed: 1,
+        failed: [{ id: asha.id, name: 'Asha Rao', reason: 'Another desk has changed this member in the meantime' }],
+        undo: offer,
+      },
+    },
+  },
+  play: async (context) => {
+    await confirmBulk('Deactivate')?.(context);
+    await page.findByRole('region', { name: 'Not done' });
+    await expect(page.getByRole('button', { name: 'Done' })).toHaveFocus();
+  },
+};
+export const BulkFailed: Story = {
+  args: { answers: { changeMembers: failed } },
+  play: async (context) => {
+    await confirmBulk('Delete')?.(context);
+    await page.findByText('3 members not attempted');
   },
 };
 export const CheckingOutAll: Story = { play: press('Checkout All') };
@@ -174,6 +321,7 @@ const playBriefCards: Story['play'] = async () => {
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };
 /** At least six members on a phone's screen, with state, expiry and the action on the row. */
 export const Phone: Story = { ...Narrow, ...inFrame, play: playBriefCards };
+export const ShortPhone: Story = { ...Phone, globals: { viewport: { value: 'shortPhone' } } };
 /** Expiry and state are in sight without scrolling sideways. */
 export const Tablet: Story = {
   globals: { viewport: { value: 'tabletUpright' } },
@@ -184,5 +332,31 @@ export const Tablet: Story = {
       const header = page.getByRole('columnheader', { name });
       await expect(inSight([header])).toEqual([header]);
     }
+  },
+};
+/** On a phone selecting starts in the menu. */
+export const PhoneSelecting: Story = {
+  ...Narrow,
+  ...inFrame,
+  play: async () => {
+    await page.findByText(/^Showing 60 of 60/);
+    await userEvent.click(page.getByRole('button', { name: 'More actions' }));
+    await userEvent.click(await page.findByRole('menuitem', { name: 'Select Members' }));
+    await userEvent.click((await page.findAllByRole('checkbox'))[1]!);
+  },
+};
+/** Names are not cut while selecting. */
+export const TabletSelected: Story = {
+  globals: { viewport: { value: 'tabletUpright' } },
+  ...inFrame,
+  args: {
+    ...inFrame.args,
+    answers: listed(member('Lakshmi Subramanian', { expiryDate: '2026-09-01' }), ...manyMembers(59)),
+  },
+  play: async () => {
+    await page.findByText(/^Showing 60 of 60/);
+    await userEvent.click((await page.findAllByRole('checkbox'))[2]!);
+    const name = await page.findByTitle('Lakshmi Subramanian');
+    await expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
   },
 };

@@ -1,8 +1,8 @@
 import type { InputOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { members } from '../../testing/gymData.ts';
+import { manyMembers, member, members } from '../../testing/gymData.ts';
 import * as stories from './MembersPage.stories.tsx';
 import { loaded, rowOf, search, setupHarness, user } from '../../testing/listScreen.ts';
 
@@ -68,6 +68,36 @@ test('typing filters at once; count and URL follow', { tags: ['member-list-16'] 
   expect(screen.getByRole('button', { name: 'Remove “iyer”' })).toBeInTheDocument();
 });
 
+const rowNames = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
+
+test('a search is ordered by its matches until the user sorts, and another spelling is found', async () => {
+  const named = ['Natasha Iyer', 'Ashank Iyer', 'Aasha Iyer', 'Asha Rao'];
+  const listed = named.map((name, at) => member(name, { expiryDate: `2026-12-0${at + 1}` }));
+  render(<all.Plain answers={{ getMembers: { members: listed } }} />);
+  await loaded();
+  expect(rowNames()).toEqual(named);
+  await user.type(search(), 'asha');
+  const sort = screen.getByRole('combobox', { name: 'Sort by' });
+  expect(sort).toHaveDisplayValue('Best match');
+  expect(rowNames()).toEqual(['Asha Rao', 'Ashank Iyer', 'Aasha Iyer', 'Natasha Iyer']);
+  expect(screen.getByText('Showing 4 of 4 members')).toBeInTheDocument();
+  await user.selectOptions(sort, 'Soonest expiry');
+  expect(rowNames()).toEqual(named);
+  await user.selectOptions(sort, 'Best match');
+  expect(rowNames()[0]).toBe('Asha Rao');
+});
+
+test('of 5,000 members all that match are counted, and are rows of the table', async () => {
+  const listed = manyMembers(5000);
+  const count = listed.filter(({ name }) => name === 'Rohan Khan').length;
+  render(<all.Plain answers={{ getMembers: { members: listed } }} />);
+  await loaded();
+  fireEvent.change(search(), { target: { value: 'rohan khan' } });
+  expect(await screen.findByText(`Showing ${count} of 5000 members`)).toBeInTheDocument();
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', String(count + 1));
+  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Best match');
+});
+
 test('a failed load shows the reason and Retry', { tags: ['member-list-33'] }, async () => {
   render(<all.Failed />);
   expect(await screen.findByText('Failed to Load Members')).toBeInTheDocument();
@@ -97,6 +127,18 @@ test('quick filters', { tags: ['member-list-14', 'member-list-29'] }, async () =
   await user.click(screen.getByRole('button', { name: 'Membership Expired' }));
   expect(await screen.findByText('Showing 1 of 7 members')).toBeInTheDocument();
   expect(rowOf('Vikram Desai')).toBeInTheDocument();
+});
+
+test('Currently Checked In counts guests, and says who of the members is at another branch', async () => {
+  render(<all.CheckedInWithGuests />);
+  await loaded();
+  expect(screen.queryByText(/guest/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Currently Checked In' }));
+  expect(
+    await screen.findByText('Showing 2 of 3 members, 1 of them at another branch, and 2 guests'),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Membership Expired' }));
+  expect(await screen.findByText('Showing 0 of 3 members')).toBeInTheDocument();
 });
 
 const pressedButtons = () => screen.getAllByRole('button', { pressed: true }).flatMap(({ textContent }) => textContent);

@@ -1,27 +1,33 @@
 import type { Member } from '@spotter/api';
-import { Button, DropdownMenu, IconButton } from '@spotter/ui';
-import { CalendarPlus, Ellipsis, LogOut, UserPlus, Users } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Button, DropdownMenu, IconButton, useToast } from '@spotter/ui';
+import { CalendarPlus, Ellipsis, FileDown, ListChecks, LogOut, Undo2, UserPlus, Users } from 'lucide-react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { useBranches } from '../../gym/useBranches.ts';
 import { useToday } from '../../gym/useToday.ts';
-import { memberPath } from '../../paths.ts';
+import { memberPath, paths } from '../../paths.ts';
 import { RequireRole } from '../../session/RequireRole.tsx';
 import { useVisitor } from '../../session/useSession.ts';
+import { downloadCsv } from '../../shared/downloadCsv.ts';
 import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import { useCheckIn } from '../../shared/useCheckIn.ts';
 import { usePlans } from '../../shared/usePlans.ts';
 import { useLiveBranch } from '../../shell/live/liveContext.ts';
 import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
+import { BulkDialogs, bulkActions, type OpenBulkDialog } from '../bulk/index.ts';
 import { MembershipDialogs, preloadMembershipDialogs, type OpenMembershipDialog } from '../memberships/index.ts';
 import { fromTableSort, memberColumns, toTableSort } from './memberColumns.tsx';
 import { MemberDialogs, type OpenDialog } from './MemberDialogs.tsx';
 import { memberFilters } from './memberFilters.tsx';
 import { memberMenu } from './memberMenu.ts';
+import { useImportEntry } from './useImportEntry.tsx';
 import { useMemberActions } from './useMemberActions.ts';
+import { memberCsv } from './memberCsv.ts';
 import { useMemberList } from './useMemberList.ts';
+import { useMemberSelection } from './useMemberSelection.ts';
+import { isFiltered, orderOf, sortFor } from './view.ts';
 
 export function MembersPage() {
   return (
@@ -36,19 +42,40 @@ function Members({ zone }: { zone: Zone }) {
   const { branches, isPending: isLoadingBranches } = useBranches();
   const today = useToday(zone);
   const { plans, names: planNames, nameOf } = usePlans();
-  const { view, change, query, visibleRows } = useMemberList({
+  const { view, change, query, members, visibleRows, insideText } = useMemberList({
     branches: isLoadingBranches ? undefined : branches,
     plans,
+    zone,
     today,
   });
-  const members = query.data?.members;
-  const columns = useMemo(() => memberColumns(zone, today, nameOf), [zone, today, nameOf]);
+  const selection = useMemberSelection({ members, visibleRows, isFiltered: isFiltered(view) });
+  const toast = useToast();
+  const importEntry = useImportEntry();
   const checkIn = useCheckIn();
   const actions = useMemberActions();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [membershipDialog, setMembershipDialog] = useState<OpenMembershipDialog>();
+  const [bulkDialog, setBulkDialog] = useState<OpenBulkDialog>();
+  const branchNames = useMemo(() => new Map(branches.map(({ id, name }) => [id, name])), [branches]);
+  const branchName = useCallback((branchId: string) => branchNames.get(branchId) ?? '', [branchNames]);
+  const isOfAllBranches = isAdmin && branches.length > 1 && view.branch === '';
+  const columns = useMemo(
+    () => memberColumns({ zone, today, planName: nameOf, branchName: isOfAllBranches ? branchName : undefined }),
+    [zone, today, nameOf, branchName, isOfAllBranches],
+  );
+  const exportMembers = (exported: readonly Member[], message: string) => {
+    downloadCsv(`members-${today}.csv`, memberCsv(exported, { plan: nameOf, branch: branchName }));
+    toast({ type: 'success', title: 'Members Exported', message });
+  };
+  const bulk = bulkActions({
+    open: (is) => setBulkDialog({ is, members: selection.selected }),
+    onExport: () => exportMembers(selection.selected, selection.bar.label),
+    canMove: branches.length > 1,
+  });
+  const tableSort = toTableSort(orderOf(view));
   const isLoaded = members !== undefined;
+  const summary = members ? `Showing ${visibleRows.length} of ${members.length} members` : '';
   useEffect(() => {
     if (isLoaded) preloadMembershipDialogs();
   }, [isLoaded]);
@@ -64,13 +91,28 @@ function Members({ zone }: { zone: Zone }) {
         <>
           <DropdownMenu
             items={[
+              ...importEntry.menu,
               {
                 label: 'Extend Memberships…',
                 icon: CalendarPlus,
                 disabled: visibleRows.length === 0,
                 hint: 'Of all members now in the list',
-                onSelect: () => setMembershipDialog({ is: 'extend', members: visibleRows }),
+                onSelect: () => setBulkDialog({ is: 'extend', members: visibleRows }),
               },
+              {
+                label: 'Select Members',
+                icon: ListChecks,
+                disabled: visibleRows.length === 0,
+                onSelect: selection.start,
+              },
+              {
+                label: 'Export List',
+                icon: FileDown,
+                disabled: visibleRows.length === 0,
+                hint: 'All members now in the list, as CSV',
+                onSelect: () => exportMembers(visibleRows, summary.replace('Showing ', '')),
+              },
+              { label: 'Recent Changes', icon: Undo2, onSelect: () => void navigate(paths.recentChanges) },
             ]}
             trigger={
               <IconButton
@@ -80,8 +122,12 @@ function Members({ zone }: { zone: Zone }) {
               />
             }
           />
-          <Button icon={LogOut} onClick={() => setDialog({ is: 'checkout-all' })}>
-            Checkout All
+          <Button
+            icon={LogOut}
+            onClick={() => setDialog({ is: 'checkout-all' })}
+            className="max-sm:w-11 max-sm:gap-0 max-sm:px-0"
+          >
+            <span className="max-sm:sr-only">Checkout All</span>
           </Button>
         </>
       }
@@ -92,7 +138,7 @@ function Members({ zone }: { zone: Zone }) {
       errorTitle="Failed to Load Members"
       rows={members}
       visibleRows={visibleRows}
-      summary={members ? `Showing ${visibleRows.length} of ${members.length} members` : ''}
+      summary={summary && `${summary}${insideText}`}
       filters={memberFilters({
         view,
         onChange: change,
@@ -103,8 +149,10 @@ function Members({ zone }: { zone: Zone }) {
       fit={false}
       label="Members"
       columns={columns}
-      sort={toTableSort(view.sort)}
-      onSortChange={(sort) => change({ sort: fromTableSort(sort) })}
+      selection={selection.table}
+      selectionBar={{ ...selection.bar, ...bulk, onClear: selection.clear }}
+      {...(tableSort && { sort: tableSort })}
+      onSortChange={(sort) => change({ sort: sortFor(fromTableSort(sort), view) })}
       rowActions={(member) =>
         memberMenu(member, today, {
           renew: () => setMembershipDialog({ is: 'renew', member }),
@@ -124,6 +172,7 @@ function Members({ zone }: { zone: Zone }) {
         icon: Users,
         title: 'No members found',
         hints: ['Everybody who trains here will be listed.', 'Add the first member to begin.'],
+        otherAction: importEntry.button,
       }}
     >
       {dialog && (
@@ -136,6 +185,17 @@ function Members({ zone }: { zone: Zone }) {
           today={today}
           onClose={() => setDialog(undefined)}
         />
+      )}
+      {bulkDialog && (
+        <Suspense>
+          <BulkDialogs
+            dialog={bulkDialog}
+            branches={branches}
+            today={today}
+            onChanged={selection.clear}
+            onClose={() => setBulkDialog(undefined)}
+          />
+        </Suspense>
       )}
       {membershipDialog && (
         <Suspense>

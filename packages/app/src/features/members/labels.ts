@@ -1,5 +1,5 @@
 import { statusLabels } from '@spotter/web-core/labels';
-import type { MemberSort, MemberView, QuickFilter } from './view.ts';
+import type { MemberOrder, MemberView, QuickFilter } from './view.ts';
 
 export const statusOptions: Record<MemberView['status'], string> = { all: 'All', ...statusLabels };
 
@@ -22,11 +22,15 @@ export const quickLabels: Record<QuickFilter, string> = {
   expired: 'Membership Expired',
 };
 
-export const sortOptions: Record<MemberSort, string> = {
+export const sortOptions: Record<MemberOrder, string> = {
+  match: 'Best match',
+  list: 'As on the dashboard',
   'expiry-asc': 'Soonest expiry',
   'expiry-desc': 'Latest expiry',
   'name-asc': 'Name A to Z',
   'name-desc': 'Name Z to A',
   'join-desc': 'Newest first',
   'join-asc': 'Oldest first',
+  'visit-asc': 'Longest not seen',
+  'visit-desc': 'Seen last',
 };

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf, Member } from '@spotter/api';
 import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { asha, member, members, STORY_NOW } from '../../testing/gymData.ts';
 import * as stories from './MembersPage.stories.tsx';
@@ -85,6 +85,16 @@ describe('a list that is slower than the hand', () => {
     expect(await screen.findByRole('menuitem', { name: /Check In/ })).toHaveTextContent('This membership is inactive');
     expect(checkedIn).not.toHaveBeenCalled();
   });
+});
+
+test('a check-in without an answer says so in its row, until the answer is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<AnswerOf<'universalCheckIn'>>();
+  render(<all.Plain answers={{ universalCheckIn: () => promise }} />);
+  await loaded();
+  await choose('Sai Prakash', 'Check In');
+  expect(await screen.findByText('Saving…')).toBeInTheDocument();
+  resolve({ action: 'checkin', message: 'Sai Prakash checked in', currentlyCheckedIn: true });
+  await waitFor(() => expect(screen.queryByText('Saving…')).not.toBeInTheDocument());
 });
 
 test('a check-in is optimistic', { tags: ['member-actions-4'] }, async () => {
@@ -283,6 +293,33 @@ test(
     expect(await screen.findByText('Showing 6 of 6 members')).toBeInTheDocument();
   },
 );
+
+test('a deleted member can be undone from the toast, which says until when', async () => {
+  const undoChange = vi.fn<() => { undone: number; failed: [] }>(() => ({ undone: 1, failed: [] }));
+  const undo = { changeId: 'change-1', until: STORY_NOW + 600_000 };
+  render(<all.Plain answers={{ deleteMember: { success: true, undo }, undoChange }} />);
+  await loaded();
+  await choose('Asha Rao', 'Delete');
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Asha Rao · Undo until 10:10 am')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone')).toBeInTheDocument();
+  expect(undoChange).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', changeId: 'change-1' });
+  // The list is loaded again.
+  expect(await screen.findByText('Showing 7 of 7 members')).toBeInTheDocument();
+});
+
+test('an undo that fails says why', async () => {
+  const undo = { changeId: 'change-1', until: STORY_NOW + 600_000 };
+  const undoChange = failing('state-changed', 'It was undone already');
+  render(<all.Plain answers={{ checkoutAllMembers: { message: '61 members', count: 61, undo }, undoChange }} />);
+  await loaded();
+  await user.click(screen.getByRole('button', { name: 'Checkout All' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Checkout All' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Failed to Undo')).toBeInTheDocument();
+  expect(screen.getByText('It was undone already')).toBeInTheDocument();
+});
 
 test('a failed deletion keeps the row', { tags: ['member-actions-12'] }, async () => {
   render(<all.Plain answers={{ deleteMember: failing('internal', 'Out of order') }} />);

@@ -2,16 +2,25 @@ import type { Member } from '@spotter/api';
 import type { Column, Sort } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { AgeSexCell, ContactCell, ExpiryCell, PersonCell, PresenceCell, StatusCell } from './MemberCells.tsx';
-import { sorts, type MemberSort } from './view.ts';
+import { sorts, type MemberOrder } from './view.ts';
 import { TruncatedText } from '../../shared/TextCells.tsx';
 
+interface ColumnContext {
+  zone: Zone;
+  today: string;
+  planName: (planId: string) => string;
+  /** Undefined where the list is of one branch. */
+  branchName?: ((branchId: string) => string) | undefined;
+}
+
 /** Minimum widths in rem; together they fit a window of 1024 px. */
-export const memberColumns = (zone: Zone, today: string, planName: (planId: string) => string): Column<Member>[] => [
+export const memberColumns = ({ zone, today, planName, branchName }: ColumnContext): Column<Member>[] => [
   {
     key: 'name',
     label: 'Member',
     sortable: true,
-    width: 7.1,
+    width: 6.6,
+    scrollWidth: 12,
     grow: 13,
     cell: (member) => <PersonCell member={member} />,
   },
@@ -19,15 +28,15 @@ export const memberColumns = (zone: Zone, today: string, planName: (planId: stri
     key: 'contact',
     label: 'Contact',
     wide: true,
-    width: 8.75,
+    width: 8.5,
     grow: 11,
     cell: (member) => <ContactCell member={member} />,
   },
-  { key: 'age', label: 'Age/Sex', width: 4.1, grow: 4.5, cell: (member) => <AgeSexCell member={member} /> },
+  { key: 'age', label: 'Age/Sex', width: 3.85, grow: 4.5, cell: (member) => <AgeSexCell member={member} /> },
   {
     key: 'plan',
     label: 'Plan',
-    width: 4.9,
+    width: 4.65,
     grow: 5.5,
     cell: ({ membershipPlan }) => <TruncatedText text={planName(membershipPlan)} />,
   },
@@ -35,16 +44,16 @@ export const memberColumns = (zone: Zone, today: string, planName: (planId: stri
     key: 'status',
     brief: true,
     label: 'Status',
-    width: 7.35,
+    width: 7.1,
     grow: 8.5,
     cell: (member) => <StatusCell member={member} zone={zone} today={today} />,
   },
-  { key: 'visits', label: 'Visits', numeric: true, width: 3.45, grow: 3.8, cell: ({ totalVisits }) => totalVisits },
+  { key: 'visits', label: 'Visits', numeric: true, width: 3.2, grow: 3.8, cell: ({ totalVisits }) => totalVisits },
   {
     key: 'join',
     label: 'Join Date',
     sortable: true,
-    width: 6.75,
+    width: 6.5,
     grow: 7,
     cell: ({ joinDate }) => <span className="tabular-nums">{formatDate(joinDate, zone)}</span>,
   },
@@ -53,25 +62,40 @@ export const memberColumns = (zone: Zone, today: string, planName: (planId: stri
     brief: true,
     label: 'Expiry Date',
     sortable: true,
-    width: 6.75,
+    width: 6.5,
     grow: 7.5,
     cell: (member) => <ExpiryCell member={member} zone={zone} today={today} />,
   },
   {
-    key: 'presence',
+    key: 'visit',
     brief: true,
     label: 'Last Visit / Status',
+    sortable: true,
     lead: true,
-    width: 8.45,
+    width: 8.2,
     grow: 12,
     cell: (member) => <PresenceCell member={member} zone={zone} />,
   },
+  ...(branchName
+    ? [
+        {
+          key: 'branch',
+          label: 'Branch',
+          wide: true,
+          width: 5.5,
+          grow: 7,
+          cell: ({ branchId }: Member) => <TruncatedText text={branchName(branchId)} />,
+        },
+      ]
+    : []),
 ];
 
-export function toTableSort(sort: MemberSort): Sort {
-  const [key = '', direction] = sort.split('-');
+/** None by how well a name matches, and as on the dashboard. */
+export function toTableSort(order: MemberOrder): Sort | undefined {
+  if (order === 'match' || order === 'list') return undefined;
+  const [key = '', direction] = order.split('-');
   return { key, direction: direction === 'desc' ? 'desc' : 'asc' };
 }
 
-export const fromTableSort = ({ key, direction }: Sort): MemberSort =>
+export const fromTableSort = ({ key, direction }: Sort): MemberOrder =>
   sorts.find((sort) => sort === `${key}-${direction}`) ?? 'expiry-asc';

@@ -4,6 +4,7 @@ import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { BranchSelector } from '../../shared/BranchSelector.tsx';
 import { optionsOf } from '../../shared/labels.ts';
 import type { ResourceFilters } from '../../shared/ResourceFilterPanel.tsx';
+import { todayListTitles } from '../../shared/todayLists.ts';
 import { planLabel } from '@spotter/web-core/labels';
 import type { PlanName } from '../../shared/usePlans.ts';
 import { expiryOptions, quickLabels, sortOptions, statusOptions } from './labels.ts';
@@ -11,9 +12,12 @@ import {
   activeQuickFilters,
   defaultView,
   isFiltered,
+  orderOf,
   quickFilters,
   resetView,
+  sortFor,
   withQuickFilter,
+  type MemberOrder,
   type MemberView,
 } from './view.ts';
 
@@ -55,15 +59,17 @@ export function memberFilters({ view, onChange, plans, zone, branches }: MemberF
 }
 
 function filterChips({ view, onChange, plans }: FilterProps, zone: Zone): FilterChip[] {
-  const { isCheckedIn, status, plan, expiry, sort } = view;
+  const { isCheckedIn, status, plan, expiry, unseenDays, list } = view;
   const chip = (isActive: boolean, label: string, reset: Partial<MemberView>) =>
     isActive ? [{ label, onRemove: () => onChange(reset) }] : [];
   return [
+    ...(list === '' ? [] : chip(true, todayListTitles[list], { list: '' })),
     ...chip(isCheckedIn, 'Checked in', { isCheckedIn: false }),
     ...chip(status !== 'all', statusOptions[status], { status: defaultView.status }),
     ...chip(plan !== 'all', planName(plan, plans), { plan: defaultView.plan }),
     ...chip(expiry !== 'all', expiryLabel(view, zone), { expiry: defaultView.expiry, before: '' }),
-    ...chip(sort !== defaultView.sort, sortOptions[sort], { sort: defaultView.sort }),
+    ...chip(unseenDays > 0, unseenLabel(unseenDays), { unseenDays: 0 }),
+    ...chip(sortFor(orderOf(view), view) !== '', sortOptions[orderOf(view)], { sort: defaultView.sort }),
   ];
 }
 
@@ -72,9 +78,25 @@ function expiryLabel({ expiry, before }: MemberView, zone: Zone): string {
   return before === '' ? expiryOptions[expiry] : `Expires by ${formatDate(before, zone)}`;
 }
 
+const unseenLabel = (days: number) => (days === 1 ? 'Not seen for 1 day' : `Not seen for ${days} days`);
+const unseenChoices = [7, 14, 21, 30, 60, 90];
+
+/** With the number of a link that is none of the choices. */
+const unseenOptions = (days: number) => [
+  { value: '0', label: 'Any' },
+  ...[...new Set([...unseenChoices, ...(days > 0 ? [days] : [])])]
+    .toSorted((one, other) => one - other)
+    .map((choice) => ({ value: String(choice), label: unseenLabel(choice) })),
+];
+
 const statuses = optionsOf(statusOptions);
 const expiries = optionsOf(expiryOptions);
-const orders = optionsOf(sortOptions);
+/** Those by which the rows can be in order. */
+const ordersOf = ({ search, list }: MemberView) =>
+  optionsOf(sortOptions).filter(
+    ({ value }) =>
+      (value !== 'match' || search.trim() !== '') && (value !== 'list' || (list !== '' && search.trim() === '')),
+  );
 
 const planName = (planId: string, plans: readonly PlanName[]) =>
   planLabel(planId, plans.find(({ id }) => id === planId)?.name);
@@ -87,7 +109,7 @@ const planFilterOptions = (plans: readonly PlanName[]) => [
 
 /** The date field is shown only with "On or before a date". */
 function FilterFields({ view, onChange, plans }: FilterProps) {
-  const select = (key: 'status' | 'plan' | 'expiry' | 'sort') => ({
+  const select = (key: 'status' | 'plan' | 'expiry') => ({
     value: view[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
   });
@@ -103,7 +125,18 @@ function FilterFields({ view, onChange, plans }: FilterProps) {
           onChange={(event) => onChange({ before: event.target.value })}
         />
       )}
-      <SelectField label="Sort by" options={orders} {...select('sort')} />
+      <SelectField
+        label="Last visit"
+        options={unseenOptions(view.unseenDays)}
+        value={String(view.unseenDays)}
+        onChange={(event) => onChange({ unseenDays: Number(event.target.value) })}
+      />
+      <SelectField
+        label="Sort by"
+        options={ordersOf(view)}
+        value={orderOf(view)}
+        onChange={(event) => onChange({ sort: sortFor(event.target.value as MemberOrder, view) })}
+      />
     </>
   );
 }

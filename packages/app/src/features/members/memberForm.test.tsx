@@ -46,6 +46,28 @@ test.each(['10', '120'])(
 const edited = () => vi.fn<Update>(() => ({ member: asha }));
 const submit = () => user.click(screen.getByRole('button', { name: 'Update Member' }));
 
+test('a date of birth is optional, can be set and removed', async () => {
+  const updateMember = edited();
+  const view = render(<all.Plain answers={{ updateMember }} />);
+  const dialog = await open('Edit Member', 'Asha Rao');
+  const field = dialog.getByLabelText('Date of birth');
+  expect(field).toHaveValue('');
+  expect(field).not.toBeRequired();
+  fireEvent.change(field, { target: { value: '1994-11-03' } });
+  await submit();
+  expect(await screen.findByText('Member Updated Successfully!')).toBeInTheDocument();
+  expect(updateMember.mock.calls[0]?.[0].memberData.birthDate).toBe('1994-11-03');
+  view.unmount();
+  const members = [{ ...asha, birthDate: '1994-11-03' }];
+  render(<all.Plain answers={{ updateMember, getMembers: { members } }} />);
+  const edit = await open('Edit Member', 'Asha Rao');
+  expect(edit.getByLabelText('Date of birth')).toHaveValue('1994-11-03');
+  fireEvent.change(edit.getByLabelText('Date of birth'), { target: { value: '' } });
+  await submit();
+  expect(await screen.findByText('Member Updated Successfully!')).toBeInTheDocument();
+  expect(updateMember.mock.calls[1]?.[0].memberData.birthDate).toBeNull();
+});
+
 test('a member without an email may stay without one', async () => {
   const updateMember = edited();
   render(<all.Plain answers={{ updateMember }} />);
@@ -57,6 +79,22 @@ test('a member without an email may stay without one', async () => {
   expect(await screen.findByText('Member Updated Successfully!')).toBeInTheDocument();
   expect(updateMember.mock.calls[0]?.[0].memberData.email).toBe('');
 });
+
+test(
+  'an imported member without age and sex is shown, and needs both when edited',
+  { tags: ['member-form-3'] },
+  async () => {
+    const updateMember = edited();
+    render(<all.Imported answers={{ ...all.Imported.args.answers, updateMember }} />);
+    expect(await screen.findByRole('row', { name: /Asha Rao/ })).toHaveTextContent('– / –');
+    const dialog = await open('Edit Member', 'Asha Rao');
+    expect(dialog.getByRole('spinbutton', { name: /Age/ })).toHaveValue(null);
+    expect(dialog.getByRole('combobox', { name: /Sex/ })).toHaveValue('');
+    await submit();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Name, phone, email, age, and sex are required');
+    expect(updateMember).not.toHaveBeenCalled();
+  },
+);
 
 test('an email of a member without one is checked', { tags: ['member-form-4'] }, async () => {
   const updateMember = edited();

@@ -28,12 +28,14 @@ test(
   'title, buttons, and a table of ten columns, 600 px high',
   { tags: ['member-list-1', 'member-list-2', 'member-list-17', 'member-list-18', 'member-list-19'] },
   async () => {
-    render(<all.Plain />);
+    render(<all.Plain answers={{ getBranches: { success: true, branches: branches.slice(0, 1) } }} />);
     await loaded();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Members');
     expect(screen.getByRole('button', { name: 'Add Member' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Checkout All' })).toBeInTheDocument();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      // The checkboxes.
+      '',
       'Member',
       'Contact',
       'Age/Sex',
@@ -48,6 +50,16 @@ test(
     expect(document.querySelector('[data-slot=data-table]')).toHaveStyle({ height: '600px' });
   },
 );
+
+test('of all branches the list says whose member each is, of one branch it does not', async () => {
+  const { unmount } = render(<all.Plain />);
+  await loaded();
+  expect(screen.getByRole('columnheader', { name: 'Branch' })).toBeInTheDocument();
+  unmount();
+  render(<all.Plain at={`/members?branch=${branches[0]?.id}`} />);
+  expect(await screen.findByRole('columnheader', { name: 'Contact' })).toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: 'Branch' })).not.toBeInTheDocument();
+});
 
 test(
   'the filter options, and a search of at most 100 characters',
@@ -72,7 +84,7 @@ test(
     expect(optionsOf('Status')).toEqual(['All', 'Active', 'Inactive']);
     expect(optionsOf('Plan')).toEqual(['All', 'Monthly', 'Quarterly', 'Yearly']);
     expect(optionsOf('Expiry')).toHaveLength(9);
-    expect(optionsOf('Sort by')).toHaveLength(6);
+    expect(optionsOf('Sort by')).toHaveLength(8);
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('expiry-asc');
   },
 );
@@ -204,7 +216,7 @@ test(
     expect(statusOf('Kiara Bose', 'Active')).toBe('expired');
     const row = rowOf('Kiara Bose');
     expect(row.textContent.match(/expired/gi)).toHaveLength(1);
-    const [, , , status, , , expiry] = within(row).getAllByRole('gridcell');
+    const [, , , , status, , , expiry] = within(row).getAllByRole('gridcell');
     expect(status).toHaveTextContent('ActiveExpired 5 mo ago');
     expect(within(row).getByTitle('Expired 5 months ago')).toBeInTheDocument();
     expect(expiry?.textContent).toBe('2 Jun 2026');
@@ -227,7 +239,7 @@ test.each([
   render(<all.Plain />);
   await loaded();
   const cells = within(rowOf(name)).getAllByRole('gridcell');
-  expect(cells[6]?.textContent).toBe(words);
-  expect(cells[3]?.textContent).toBe('Active');
+  expect(cells[7]?.textContent).toBe(words);
+  expect(cells[4]?.textContent).toBe('Active');
   expect(statusOf(name, 'Active')).toBe(status);
 });

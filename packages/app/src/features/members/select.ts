@@ -1,25 +1,49 @@
-import type { Member } from '@spotter/api';
-import { memberTextFilter } from '../../shared/memberTextFilter.ts';
+import { addDays, type Member } from '@spotter/api';
+import { dateInZone, type Zone } from '@spotter/web-core/dates';
 import { expiresBy, expiryBucket } from './expiry.ts';
 import type { MemberFilter, MemberSort } from './view.ts';
 
-/** The members that match the view, in the given order. `today`: the gym's date. */
-export function filterMembers(members: readonly Member[], view: MemberFilter, today: string): Member[] {
-  const matchesSearch = memberTextFilter(view.search);
+/** The members that match the filters, in the given order. `today`: the gym's date. */
+export function filterMembers(
+  members: readonly Member[],
+  view: MemberFilter,
+  { today, zone }: { today: string; zone: Zone },
+): Member[] {
+  const isUnseen = unseenSince(addDays(today, -view.unseenDays), zone);
   return members.filter(
     (member) =>
       (!view.isCheckedIn || member.currentlyCheckedIn) &&
       (view.status === 'all' || member.status === view.status) &&
       (view.plan === 'all' || member.membershipPlan === view.plan) &&
       matchesExpiry(member, view, today) &&
-      matchesSearch(member),
+      (view.unseenDays === 0 || isUnseen(member)),
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whether the last visit, or without one the first day as a member, was on that date or before; who is inside is seen. */
+function unseenSince(date: string, zone: Zone) {
+  const start = Date.parse(`${date}T00:00:00Z`);
+  return ({ currentlyCheckedIn, lastCheckIn, joinDate }: Member): boolean => {
+    if (currentlyCheckedIn) return false;
+    if (lastCheckIn === null) return joinDate <= date;
+    // Zones differ by less than a day from UTC: only around that date is the zone asked, which takes longer.
+    if (lastCheckIn < start - DAY_MS) return true;
+    return lastCheckIn < start + 2 * DAY_MS && dateInZone(lastCheckIn, zone) <= date;
+  };
 }
 
 function matchesExpiry({ expiryDate }: Member, { expiry, before }: MemberFilter, today: string): boolean {
   if (expiry === 'all') return true;
   if (expiry === 'before-date') return before === '' || expiresBy(expiryDate, before);
   return expiryBucket(expiryDate, today) === expiry;
+}
+
+/** Those with these ids, in the order of the ids. */
+export function inOrderOf(members: readonly Member[], ids: readonly string[]): Member[] {
+  const byId = new Map(members.map((member) => [member.id, member]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -34,6 +58,14 @@ const byExpiry = (direction: 1 | -1) => (a: Member, b: Member) => {
   return direction * byText(a.expiryDate, b.expiryDate) || byName(a, b);
 };
 
+/** Members without a visit come last in both directions. */
+const byVisit = (direction: 1 | -1) => (a: Member, b: Member) => {
+  if (a.lastCheckIn === null || b.lastCheckIn === null) {
+    return Number(a.lastCheckIn === null) - Number(b.lastCheckIn === null) || byName(a, b);
+  }
+  return direction * (a.lastCheckIn - b.lastCheckIn) || byName(a, b);
+};
+
 const orders: Record<MemberSort, (a: Member, b: Member) => number> = {
   'expiry-asc': byExpiry(1),
   'expiry-desc': byExpiry(-1),
@@ -41,6 +73,8 @@ const orders: Record<MemberSort, (a: Member, b: Member) => number> = {
   'name-desc': (a, b) => byName(b, a),
   'join-desc': (a, b) => byText(b.joinDate, a.joinDate) || byName(a, b),
   'join-asc': (a, b) => byText(a.joinDate, b.joinDate) || byName(a, b),
+  'visit-asc': byVisit(1),
+  'visit-desc': byVisit(-1),
 };
 
 export const sortMembers = (members: readonly Member[], sort: MemberSort): Member[] => members.toSorted(orders[sort]);

@@ -6,6 +6,7 @@ import { useLive } from '../../shell/live/liveContext.ts';
 import { matchesBulkCheckOut } from '../../shell/live/ownActions.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { patchMember, withoutMember } from '../../shared/memberList.ts';
+import { useUndoOffer } from '../../shared/undo/useUndoOffer.ts';
 
 const counts: PlainName[] = ['getMembersByBranch', 'getOccupancy'];
 
@@ -15,6 +16,7 @@ export function useMemberActions() {
   const { own } = useLive();
   const queries = useQueryClient();
   const toast = useToast();
+  const withUndo = useUndoOffer();
   const toggle = useCallMutation('toggleMemberStatus');
   const signOutCall = useCallMutation('signOutMember');
   const deletion = useCallMutation('deleteMember');
@@ -52,10 +54,10 @@ export function useMemberActions() {
     deletion.mutate(
       { gymId, memberId: id },
       {
-        onSuccess: () => {
+        onSuccess: ({ undo }) => {
           patchCalls(queries, 'getMembers', withoutMember(id));
           void invalidateCalls(queries, ...counts);
-          toast({ type: 'success', title: 'Member Deleted Successfully!', message: name });
+          toast({ type: 'success', title: 'Member Deleted Successfully!', ...withUndo(name, undo) });
           onDone();
         },
         onError: (error) => toast(errorToast('Failed to Delete Member', error, name)),
@@ -69,9 +71,9 @@ export function useMemberActions() {
     bulk.mutate(
       { gymId, ...(branchId !== undefined && { branchId }) },
       {
-        onSuccess: ({ message }) => {
+        onSuccess: ({ message, undo }) => {
           action.done();
-          toast({ key, type: 'success', title: 'Bulk Checkout Completed!', message });
+          toast({ key, type: 'success', title: 'Bulk Checkout Completed!', ...withUndo(message, undo) });
           void invalidateCalls(queries, 'getMembers', ...counts);
           onDone();
         },

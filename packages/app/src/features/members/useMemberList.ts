@@ -1,23 +1,27 @@
 import type { Branch, Plan } from '@spotter/api';
+import type { Zone } from '@spotter/web-core/dates';
 import { useMemo } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
+import { useFinder } from '../../shared/finder/useFinder.ts';
 import { useUrlState } from '../../shared/useUrlState.ts';
-import { filterMembers, sortMembers } from './select.ts';
-import { readView, writeView, type MemberView } from './view.ts';
+import { insideSummary } from './insideSummary.ts';
+import { filterMembers, inOrderOf, sortMembers } from './select.ts';
+import { orderOf, readView, writeView, type MemberView } from './view.ts';
 
 interface MemberListOptions {
   /** Undefined while they are loading. */
   branches: readonly Branch[] | undefined;
   plans: readonly Plan[] | undefined;
+  zone: Zone;
   today: string;
 }
 
 /**
- * The members that match the view in the URL. Staff ask without a branch: the server returns those of their own. An
+ * The members that match the view in the URL; those of a search with the best match first, unless the user sorts. Staff ask without a branch: the server returns those of their own. An
  * unknown branch counts as none, as does an unknown plan; while the branches are loading, the query waits for them.
  */
-export function useMemberList({ branches, plans, today }: MemberListOptions) {
+export function useMemberList({ branches, plans, zone, today }: MemberListOptions) {
   const { gymId, isAdmin } = useVisitor();
   const [urlState, change] = useUrlState<MemberView>(readView, writeView);
   const isKnownBranch = branches?.some(({ id }) => id === urlState.branch) ?? true;
@@ -33,12 +37,41 @@ export function useMemberList({ branches, plans, today }: MemberListOptions) {
     { gymId, ...(branchId !== undefined && { branchId }) },
     { enabled: branchId === undefined || branches !== undefined },
   );
-  const members = query.data?.members;
-  const sorted = useMemo(() => sortMembers(members ?? [], view.sort), [members, view.sort]);
-  const { search, status, plan, expiry, before, isCheckedIn } = view;
-  const visibleRows = useMemo(
-    () => filterMembers(sorted, { search, status, plan, expiry, before, isCheckedIn }, today),
-    [sorted, search, status, plan, expiry, before, isCheckedIn, today],
+  const { list } = view;
+  const listQuery = useCallQuery(
+    'getTodayList',
+    { gymId, ...(branchId !== undefined && { branchId }), list: list === '' ? 'expiring' : list },
+    { enabled: list !== '' && (branchId === undefined || branches !== undefined) },
   );
-  return { view, change, query, visibleRows };
+  const isWaitingForList = list !== '' && listQuery.data === undefined;
+  const listIds = list === '' ? undefined : listQuery.data?.memberIds;
+  const members = isWaitingForList ? undefined : query.data?.members;
+  const { search, status, plan, expiry, before, unseenDays, isCheckedIn } = view;
+  const order = orderOf(view);
+  const find = useFinder(members, { zone, branchId });
+  const hits = useMemo(() => (search.trim() === '' ? undefined : find(search).hits), [find, search]);
+  const sorted = useMemo(() => {
+    if (order === 'match') return undefined;
+    return order === 'list' ? inOrderOf(members ?? [], listIds ?? []) : sortMembers(members ?? [], order);
+  }, [members, order, listIds]);
+  const found = useMemo(() => {
+    const onList = listIds && new Set(listIds);
+    const hitIds = sorted && hits && new Set(hits.map(({ id }) => id));
+    return (sorted ?? hits ?? []).filter(({ id }) => (!hitIds || hitIds.has(id)) && (!onList || onList.has(id)));
+  }, [sorted, hits, listIds]);
+  const visibleRows = useMemo(
+    () => filterMembers(found, { status, plan, expiry, before, unseenDays, isCheckedIn }, { today, zone }),
+    [found, status, plan, expiry, before, unseenDays, isCheckedIn, today, zone],
+  );
+  // Of a whole gym nobody is a guest, and guests match neither a search nor a filter of memberships.
+  const isNarrowed =
+    search.trim() !== '' || unseenDays > 0 || list !== '' || [status, plan, expiry].some((filter) => filter !== 'all');
+  const hasGuests = isCheckedIn && !isNarrowed && (!isAdmin || branchId !== undefined);
+  const facts = useCallQuery(
+    'getDeskFacts',
+    { gymId, ...(branchId !== undefined && { branchId }) },
+    { enabled: hasGuests, keepPrevious: true },
+  );
+  const insideText = hasGuests && facts.data ? insideSummary(visibleRows, facts.data) : '';
+  return { view, change, query: isWaitingForList && query.data ? listQuery : query, members, visibleRows, insideText };
 }

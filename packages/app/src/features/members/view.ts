@@ -1,11 +1,23 @@
+import { todayLists, type TodayListName } from '@spotter/api';
 import { oneOf, MAX_SEARCH_LENGTH, statusFilters } from '../../shared/statusView.ts';
 import { expiryBuckets } from './expiry.ts';
 
 /** Of any plan; which ones the gym has is known when they are loaded. */
 const planId = /^[\w-]{1,64}$/;
 const expiryFilters = ['all', ...expiryBuckets, 'before-date'] as const;
-export const sorts = ['expiry-asc', 'expiry-desc', 'name-asc', 'name-desc', 'join-desc', 'join-asc'] as const;
+export const sorts = [
+  'expiry-asc',
+  'expiry-desc',
+  'name-asc',
+  'name-desc',
+  'join-desc',
+  'join-asc',
+  'visit-asc',
+  'visit-desc',
+] as const;
 export type MemberSort = (typeof sorts)[number];
+/** `match`: the best match of the search first; `list`: as the dashboard's list is ordered. */
+export type MemberOrder = MemberSort | 'match' | 'list';
 
 /** URL state of the members list. */
 export interface MemberView {
@@ -16,14 +28,19 @@ export interface MemberView {
   expiry: (typeof expiryFilters)[number];
   /** With `before-date`: the latest expiry date. Empty until one is chosen. */
   before: string;
-  sort: MemberSort;
+  /** Empty: `automaticOrder`. */
+  sort: MemberSort | '';
+  /** Not seen for this many days, active or not; 0: no filter. */
+  unseenDays: number;
   isCheckedIn: boolean;
+  /** Those on a list of the dashboard; empty: no filter. */
+  list: TodayListName | '';
   /** Empty: every branch in the user's scope. */
   branch: string;
 }
 
-/** The part of the view that filters rows. */
-export type MemberFilter = Omit<MemberView, 'sort' | 'branch'>;
+/** The part of the view that filters rows, but for the search. */
+export type MemberFilter = Omit<MemberView, 'search' | 'sort' | 'branch' | 'list'>;
 
 export const defaultView: MemberView = {
   search: '',
@@ -31,8 +48,10 @@ export const defaultView: MemberView = {
   plan: 'all',
   expiry: 'all',
   before: '',
-  sort: 'expiry-asc',
+  sort: '',
+  unseenDays: 0,
   isCheckedIn: false,
+  list: '',
   branch: '',
 };
 
@@ -46,8 +65,10 @@ export function readView(params: URLSearchParams): MemberView {
     plan: planId.test(plan) ? plan : 'all',
     expiry: oneOf(expiryFilters, params.get('expiry'), 'all'),
     before: /^\d{4}-\d{2}-\d{2}$/.test(before) ? before : '',
-    sort: oneOf(sorts, params.get('sort'), 'expiry-asc'),
+    sort: oneOf(['', ...sorts], params.get('sort'), ''),
+    unseenDays: Number(/^[1-9]\d{0,2}$/.exec(params.get('unseen') ?? '')?.[0] ?? 0),
     isCheckedIn: params.get('in') === '1',
+    list: oneOf(['', ...todayLists], params.get('list'), ''),
     branch: params.get('branch') ?? '',
   };
 }
@@ -63,11 +84,23 @@ export function writeView(view: MemberView): URLSearchParams {
   put('plan', view.plan, 'all');
   put('expiry', view.expiry, 'all');
   if (view.expiry === 'before-date') put('before', view.before, '');
-  put('sort', view.sort, 'expiry-asc');
+  put('sort', view.sort, '');
+  put('unseen', String(view.unseenDays), '0');
   put('in', view.isCheckedIn ? '1' : '', '');
+  put('list', view.list, '');
   put('branch', view.branch, '');
   return params;
 }
+
+/** The order unless the user sorts: while a search stands, by how well the name matches. */
+const automaticOrder = ({ search, list }: MemberView): MemberOrder =>
+  search.trim() !== '' ? 'match' : list !== '' ? 'list' : 'expiry-asc';
+
+export const orderOf = (view: MemberView): MemberOrder => (view.sort === '' ? automaticOrder(view) : view.sort);
+
+/** The sort to store for a chosen order. */
+export const sortFor = (order: MemberOrder, view: MemberView): MemberView['sort'] =>
+  order === automaticOrder(view) || order === 'match' || order === 'list' ? '' : order;
 
 export const quickFilters = ['all', 'checked-in', 'expired'] as const;
 export type QuickFilter = (typeof quickFilters)[number];
@@ -96,4 +129,6 @@ export const isFiltered = (view: MemberView): boolean =>
   view.status !== 'all' ||
   view.plan !== 'all' ||
   view.isCheckedIn ||
+  view.unseenDays > 0 ||
+  view.list !== '' ||
   (view.expiry !== 'all' && (view.expiry !== 'before-date' || view.before !== ''));

@@ -1,25 +1,27 @@
-import { formatRupees } from '@spotter/api/rupees';
 import { Button, TextLink } from '@spotter/ui';
 import { formatDate, formatTimeOrDateTime, type Zone } from '@spotter/web-core/dates';
 import { CircleAlert, MessageCircle, NotebookPen, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { memberPath } from '../../paths.ts';
+import { describeEnd } from '../../shared/describeEnd.ts';
 import { formatPhone } from '../../shared/labels.ts';
 import { whatsAppUrl } from '../../shared/whatsAppUrl.ts';
-import { describeEnd, type MemberToRemind, reminderMessage } from './worklist.ts';
+import { type MemberToRemind, reminderMessage } from './worklist.ts';
+import { useMoney } from '../../gym/money.tsx';
 
 interface RemindRowProps {
   member: MemberToRemind;
   today: string;
-  gym: Zone & { name: string };
+  gym: Zone & { name: string; currency: string };
   onNote: () => void;
 }
 
 /** One member of the worklist: who, until when, how much, what was said last, and the ways to reach them. */
 export function RemindRow({ member, today, gym, onNote }: RemindRowProps) {
+  const money = useMoney();
   const { memberId, name, phone, planName, expiryDate, amount, lastContact } = member;
   const hasEnded = expiryDate < today;
-  const message = reminderMessage(member, { today, zone: gym, gymName: gym.name });
+  const message = reminderMessage(member, { today, gym });
   return (
     <li className="grid items-center gap-x-6 gap-y-3 px-4 py-3 md:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,4fr)_19rem]">
       <div className="min-w-0">
@@ -35,7 +37,7 @@ export function RemindRow({ member, today, gym, onNote }: RemindRowProps) {
         </p>
         <p className="min-w-0 text-sm wrap-anywhere text-muted tabular-nums">
           {planName}
-          {amount !== null && ` · ${formatRupees(amount)}`}
+          {amount !== null && ` · ${money(amount)}`}
         </p>
       </div>
       <div className="min-w-0 text-sm">

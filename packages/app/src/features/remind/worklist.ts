@@ -1,28 +1,19 @@
 import type { AnswerOf } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
-import { dateInZone, formatDate, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
+import { formatMoney } from '@spotter/api/currency';
+import { dateInZone, formatDate, type Zone } from '@spotter/web-core/dates';
 
 export type MemberToRemind = AnswerOf<'getRemindToday'>['members'][number];
-
-const DAY_MS = 86_400_000;
-const daysUntil = (date: string, today: string) => Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
-
-/** "Ends today", "Ends in 3 days", "Ended yesterday". */
-export function describeEnd(expiryDate: string, today: string, zone: Zone): string {
-  const days = daysUntil(expiryDate, today);
-  return `${days < 0 ? 'Ended' : 'Ends'} ${formatRelativeDays(days, zone)}`;
-}
 
 /** The message that the user sends by WhatsApp. */
 export function reminderMessage(
   { name, planName, expiryDate, amount }: MemberToRemind,
-  { today, zone, gymName }: { today: string; zone: Zone; gymName: string },
+  { today, gym }: { today: string; gym: Zone & { name: string; currency: string } },
 ): string {
   const verb = expiryDate < today ? 'ended' : 'ends';
   return [
     `Hello ${name},`,
-    `your membership (${planName}) at ${gymName} ${verb} on ${formatDate(expiryDate, zone)}.`,
-    ...(amount === null ? [] : [`A renewal costs ${formatRupees(amount)}.`]),
+    `your membership (${planName}) at ${gym.name} ${verb} on ${formatDate(expiryDate, gym)}.`,
+    ...(amount === null ? [] : [`A renewal costs ${formatMoney(amount, gym.currency)}.`]),
     'Would you like to renew?',
   ].join('\n');
 }

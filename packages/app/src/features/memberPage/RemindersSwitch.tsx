@@ -1,0 +1,45 @@
+import type { Member } from '@spotter/api';
+import { Switch, useToast } from '@spotter/ui';
+import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+
+interface RemindersSwitchProps {
+  member: Member;
+  hasReminders: boolean;
+}
+
+/** Whether the member gets mails before the membership ends: their own choice, which the desk enters for them. */
+export function RemindersSwitch({ member: { id: memberId, name, email }, hasReminders }: RemindersSwitchProps) {
+  const { gymId } = useVisitor();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const change = useCallMutation('setMemberReminders');
+  const { isPending, variables } = change;
+  const setReminders = (isOn: boolean) =>
+    change.mutate(
+      { gymId, memberId, isOn },
+      {
+        onSuccess: () => {
+          const title = isOn ? 'Reminders Switched On' : 'Reminders Switched Off';
+          toast({ type: 'success', title, message: name });
+        },
+        onError: (error) => toast(errorToast('Failed to Change Reminders', error)),
+        onSettled: () => void invalidateCalls(queries, 'getMembership', 'getMemberActivities'),
+      },
+    );
+  return (
+    <Switch
+      label="Reminders by mail"
+      help={helpOf(email, hasReminders)}
+      checked={isPending ? variables.isOn : hasReminders}
+      disabled={email === null || isPending}
+      onCheckedChange={setReminders}
+    />
+  );
+}
+
+function helpOf(email: string | null, hasReminders: boolean): string {
+  if (email === null) return 'There is no email address to send them to';
+  return hasReminders ? 'Before the membership ends' : 'Stopped. Switch them on only when the member asks for it';
+}

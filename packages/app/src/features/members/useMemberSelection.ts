@@ -1,0 +1,76 @@
+import type { Member } from '@spotter/api';
+import type { RowSelection } from '@spotter/ui';
+import { useCallback, useMemo, useState } from 'react';
+
+type Selected = RowSelection<Member>['selected'];
+const NONE: Selected = new Set();
+
+const rowLabel = ({ name }: Member) => `Select ${name}`;
+const membersText = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'member' : 'members'}`;
+
+interface MemberSelectionOptions {
+  /** Every member of the answer. */
+  members: readonly Member[] | undefined;
+  /** Those that match the filters. */
+  visibleRows: readonly Member[];
+  isFiltered: boolean;
+}
+
+/**
+ * The selected members and how they are called. A member whom the filters hide stays selected; one who is no longer in
+ * the answer does not.
+ */
+export function useMemberSelection({ members, visibleRows, isFiltered }: MemberSelectionOptions) {
+  const [keys, setKeys] = useState(NONE);
+  /** Started by the menu: cards show their checkboxes before anything is selected. */
+  const [isStarted, setIsStarted] = useState(false);
+  const selected = useMemo(
+    () => (keys.size === 0 || !members ? [] : members.filter(({ id }) => keys.has(id))),
+    [members, keys],
+  );
+  const visibleCount = useMemo(
+    () => (keys.size === 0 ? 0 : visibleRows.filter(({ id }) => keys.has(id)).length),
+    [visibleRows, keys],
+  );
+  const onChange = useCallback((next: Selected) => {
+    setKeys(next);
+    if (next.size === 0) setIsStarted(false);
+  }, []);
+  const table = useMemo(
+    (): RowSelection<Member> => ({
+      selected: keys,
+      onChange,
+      rowLabel,
+      allLabel: 'Select all members',
+      active: isStarted,
+    }),
+    [keys, onChange, isStarted],
+  );
+  const count = selected.length;
+  const hiddenCount = count - visibleCount;
+  const isAll = count > 0 && hiddenCount === 0 && count === visibleRows.length;
+  const isOpen = isStarted || count > 0;
+  return {
+    /** In the order of the answer. */
+    selected,
+    /** For the table. */
+    table,
+    start: () => setIsStarted(true),
+    clear: useCallback(() => onChange(NONE), [onChange]),
+    /** For the bar. */
+    bar: {
+      open: isOpen,
+      disabled: count === 0,
+      label: count === 0 ? 'No members selected' : `${isAll && count > 1 ? 'All ' : ''}${membersText(count)} selected`,
+      ...(hiddenCount > 0 && {
+        detail: `${hiddenCount.toLocaleString('en-IN')} of them ${hiddenCount === 1 ? 'is' : 'are'} hidden by the filters`,
+      }),
+      ...(visibleCount < visibleRows.length && {
+        selectAll: {
+          label: `Select all ${visibleRows.length.toLocaleString('en-IN')}${isFiltered ? ' that match' : ''}`,
+          onSelect: () => onChange(new Set([...keys, ...visibleRows.map(({ id }) => id)])),
+        },
+      }),
+    },
+  };
+}
