@@ -1,4 +1,4 @@
-import type { Branch } from '@spotter/api';
+import { type AnswerOf, type Branch, defaultAutoCheckOut } from '@spotter/api';
 import { offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
@@ -8,6 +8,10 @@ import { failed, listPlay, screenStory } from '../../testing/screenStory.tsx';
 import { BranchesPage } from './BranchesPage.tsx';
 
 const listed = (...some: Branch[]) => ({ getBranches: { success: true as const, branches: some } });
+const morningAndEvening = [
+  { opens: '05:30', closes: '11:30' },
+  { opens: '16:00', closes: '22:00' },
+];
 const closed = branch('thane', 'Thane', { status: 'inactive', phone: '', email: '' });
 
 /** Where the gym is: found, added, changed and deleted. */
@@ -63,6 +67,77 @@ export const SameName: Story = {
   },
 };
 export const Editing: Story = { play: choose('Bandra', /Edit Branch/) };
+export const DoorRules: Story = { play: choose('Bandra', 'Door Rules') };
+export const DoorRulesNarrow: Story = { ...DoorRules, globals: { viewport: { value: 'phone' } } };
+export const DoorRulesStrict: Story = {
+  args: {
+    answers: {
+      ...listed(...branches, closed),
+      getDoorRules: {
+        rules: {
+          expired: 'refuse',
+          graceDays: 3,
+          frozen: 'refuse',
+          dues: 'refuse',
+          duesOver: 50_000,
+          capacity: 'refuse',
+          visitors: 'refuse',
+        },
+      },
+    },
+  },
+  play: choose('Bandra', 'Door Rules'),
+};
+export const DoorRulesLoading: Story = {
+  args: { answers: { ...listed(...branches, closed), getDoorRules: pending } },
+  play: choose('Bandra', 'Door Rules'),
+};
+export const DoorRulesFailed: Story = {
+  args: { answers: { ...listed(...branches, closed), getDoorRules: failed } },
+  play: choose('Bandra', 'Door Rules'),
+};
+export const DoorRulesRefused: Story = {
+  play: async () => {
+    await choose('Bandra', 'Door Rules')();
+    const grace = await within(document.body).findByLabelText('Days of grace');
+    const dialog = within(within(document.body).getByRole('dialog'));
+    await userEvent.clear(grace);
+    await userEvent.type(grace, '91');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Door Rules' }));
+    await dialog.findByRole('alert');
+  },
+};
+const hours: AnswerOf<'getBranchHours'> = {
+  hours: {
+    week: [...Array.from({ length: 6 }, () => morningAndEvening), [{ opens: '07:00', closes: '12:00' }]],
+    exceptions: [{ date: '2026-11-08', intervals: [], note: 'Diwali' }],
+  },
+  settings: { autoCheckOut: defaultAutoCheckOut, checkInOnly: true, statusFrom: 'likely' },
+};
+const hoursAnswers = { ...listed(...branches, closed), getBranchHours: hours };
+export const Hours: Story = { args: { answers: hoursAnswers }, play: choose('Bandra', 'Opening Hours') };
+export const HoursNarrow: Story = { ...Hours, globals: { viewport: { value: 'phone' } } };
+export const HoursUnset: Story = { play: choose('Bandra', 'Opening Hours') };
+export const HoursLoading: Story = {
+  args: { answers: { ...hoursAnswers, getBranchHours: pending } },
+  play: choose('Bandra', 'Opening Hours'),
+};
+export const HoursFailed: Story = {
+  args: { answers: { ...hoursAnswers, getBranchHours: failed } },
+  play: choose('Bandra', 'Opening Hours'),
+};
+export const HoursRefused: Story = {
+  args: { answers: hoursAnswers },
+  play: async () => {
+    await choose('Bandra', 'Opening Hours')();
+    const monday = await within(document.body).findByLabelText('Monday');
+    const dialog = within(within(document.body).getByRole('dialog'));
+    await userEvent.clear(monday);
+    await userEvent.type(monday, 'from six');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Opening Hours' }));
+    await dialog.findByRole('alert');
+  },
+};
 export const Deleting: Story = { play: choose('Bandra', /Delete/) };
 export const DeletingInUse: Story = {
   args: {

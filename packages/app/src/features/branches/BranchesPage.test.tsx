@@ -2,6 +2,7 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { STORY_NOW } from '../../testing/gymData.ts';
 import { choose, loaded, rowOf, search, setupHarness, user } from '../../testing/listScreen.ts';
 import * as stories from './BranchesPage.stories.tsx';
 
@@ -81,6 +82,19 @@ test(
     expect(await screen.findByText('Branch Deleted Successfully!')).toBeInTheDocument();
   },
 );
+
+test('a deleted branch can be undone from the toast', async () => {
+  const undoChange = vi.fn<() => { undone: number; failed: [] }>(() => ({ undone: 1, failed: [] }));
+  const deleteBranch = { success: true as const, undo: { changeId: 'change-1', until: STORY_NOW + 600_000 } };
+  render(<all.Plain answers={{ ...good, deleteBranch, undoChange }} />);
+  await loaded();
+  await choose('Bandra', 'Delete');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Bandra · Undo until 10:10 am')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone')).toBeInTheDocument();
+  expect(undoChange).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', changeId: 'change-1' });
+});
 
 test.each([
   [

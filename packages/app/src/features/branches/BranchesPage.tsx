@@ -12,11 +12,13 @@ import { useStatusList } from '../../shared/useStatusList.tsx';
 import { useNavigationIntent } from '../../shell/useNavigationIntent.ts';
 import { branchColumns } from './branchColumns.tsx';
 import { BranchDialog } from './BranchDialog.tsx';
+import { BranchHoursDialog } from './BranchHoursDialog.tsx';
 import { DeleteBranchDialog } from './DeleteBranchDialog.tsx';
+import { DoorRulesDialog } from './DoorRulesDialog.tsx';
 import { branchMenu } from './branchMenu.ts';
 import { useDeleteBranch } from './useDeleteBranch.ts';
 
-type OpenDialog = { is: 'add' } | { is: 'edit'; branch: Branch } | { is: 'delete'; branch: Branch };
+type OpenDialog = { is: 'add' } | { is: 'edit' | 'hours' | 'door-rules' | 'delete'; branch: Branch };
 
 const listOptions = {
   textFilter: createTextFilter(({ name, address, phone, email }: Branch) => [name, address, phone, email]),
@@ -64,6 +66,8 @@ function Branches({ zone }: { zone: Zone }) {
       rowActions={(branch) =>
         branchMenu(branch, {
           edit: () => setDialog({ is: 'edit', branch }),
+          showHours: () => setDialog({ is: 'hours', branch }),
+          showDoorRules: () => setDialog({ is: 'door-rules', branch }),
           remove: () => (branch.isMain ? deletion.rejectMain() : setDialog({ is: 'delete', branch })),
         })
       }
@@ -81,6 +85,8 @@ function Branches({ zone }: { zone: Zone }) {
           onClose={close}
         />
       )}
+      {dialog?.is === 'hours' && <BranchHoursDialog branch={dialog.branch} onClose={close} />}
+      {dialog?.is === 'door-rules' && <DoorRulesDialog branch={dialog.branch} onClose={close} />}
       {dialog?.is === 'add' && <BranchDialog onClose={close} />}
       {dialog?.is === 'edit' && <BranchDialog branch={dialog.branch} onClose={close} />}
     </ResourceTable>

@@ -2,6 +2,7 @@ import { ApiError, type Branch } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
+import { useUndoOffer } from '../../shared/undo/useUndoOffer.ts';
 import { useVisitor } from '../../session/useSession.ts';
 
 /** Deletes a branch; the main branch is rejected. Toasts the result. */
@@ -9,6 +10,7 @@ export function useDeleteBranch() {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   const toast = useToast();
+  const withUndo = useUndoOffer();
   const { mutate, isPending } = useCallMutation('deleteBranch');
 
   const rejectMain = () =>
@@ -22,9 +24,9 @@ export function useDeleteBranch() {
     mutate(
       { gymId, branchId: id },
       {
-        onSuccess: () => {
+        onSuccess: ({ undo }) => {
           void invalidateCalls(queries, 'getBranches', 'getOccupancy');
-          toast({ type: 'success', title: 'Branch Deleted Successfully!', message: name });
+          toast({ type: 'success', title: 'Branch Deleted Successfully!', ...withUndo(name, undo) });
           onDeleted();
         },
         onError: (error) => {

@@ -1,6 +1,8 @@
 import { billingDetails, type BillingDetails } from '@spotter/api';
+import { isRupees } from '@spotter/api/currency';
 import { Button, TextArea, TextField, useToast } from '@spotter/ui';
 import { callKey, useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { useCurrency } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
@@ -18,6 +20,7 @@ export function BillingDetailsDialog({ details, branch, onClose }: BillingDetail
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   const toast = useToast();
+  const hasGstin = isRupees(useCurrency());
   const remove = useCallMutation('updateBillingDetails');
   const scope = { gymId, ...(branch && { branchId: branch.branchId }) };
   const name = branch?.branchName ?? 'the gym';
@@ -63,15 +66,17 @@ export function BillingDetailsDialog({ details, branch, onClose }: BillingDetail
         </p>
         <TextField label="Legal name" maxLength={100} autoComplete="organization" {...form.input('legalName')} />
         <TextArea label="Address" maxLength={250} counter autoComplete="off" {...form.input('address')} />
-        <TextField
-          label="GSTIN"
-          maxLength={30}
-          autoComplete="off"
-          spellCheck={false}
-          className="max-w-72"
-          help="Without one, receipts without tax are issued"
-          {...form.input('gstin')}
-        />
+        {hasGstin && (
+          <TextField
+            label="GSTIN"
+            maxLength={30}
+            autoComplete="off"
+            spellCheck={false}
+            className="max-w-72"
+            help="Without one, receipts without tax are issued"
+            {...form.input('gstin')}
+          />
+        )}
         {branch?.details && (
           <Button className="self-start" busy={remove.isPending} onClick={useGymDetails}>
             Use the Gym's Details

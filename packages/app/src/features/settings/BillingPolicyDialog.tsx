@@ -5,8 +5,15 @@ import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 
+interface BillingPolicyDialogProps {
+  policy: BillingPolicy;
+  /** Not in other currencies than rupees. */
+  hasUpi: boolean;
+  onClose: () => void;
+}
+
 /** Grace days, limits, and where the gym is paid by UPI. */
-export function BillingPolicyDialog({ policy, onClose }: { policy: BillingPolicy; onClose: () => void }) {
+export function BillingPolicyDialog({ policy, hasUpi, onClose }: BillingPolicyDialogProps) {
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   const form = useResourceForm<BillingPolicy, BillingPolicy, 'updateBillingPolicy'>({
@@ -26,7 +33,7 @@ export function BillingPolicyDialog({ policy, onClose }: { policy: BillingPolicy
   });
   const number = { valueAsNumber: true };
   return (
-    <FormDialog title="Rules and UPI" submitLabel="Save" form={form} onClose={onClose}>
+    <FormDialog title={hasUpi ? 'Rules and UPI' : 'Rules'} submitLabel="Save" form={form} onClose={onClose}>
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberField
           label="Grace days"
@@ -50,22 +57,26 @@ export function BillingPolicyDialog({ policy, onClose }: { policy: BillingPolicy
           help="Above it, only admins sell"
           {...form.input('maxStaffDiscountPercent', number)}
         />
-        <div className="max-sm:hidden" />
-        <TextField
-          label="UPI ID"
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          help="As in gym@bank: for the code at the desk and on the pass"
-          {...form.input('upiId')}
-        />
-        <TextField
-          label="UPI name"
-          maxLength={60}
-          autoComplete="off"
-          help="What the payer sees, as registered with the bank"
-          {...form.input('upiPayeeName')}
-        />
+        {hasUpi && (
+          <>
+            <div className="max-sm:hidden" />
+            <TextField
+              label="UPI ID"
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              help="As in gym@bank: for the code at the desk and on the pass"
+              {...form.input('upiId')}
+            />
+            <TextField
+              label="UPI name"
+              maxLength={60}
+              autoComplete="off"
+              help="What the payer sees, as registered with the bank"
+              {...form.input('upiPayeeName')}
+            />
+          </>
+        )}
       </div>
     </FormDialog>
   );

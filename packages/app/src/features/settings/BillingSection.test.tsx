@@ -83,3 +83,19 @@ test('rules and UPI ID are saved together', async () => {
     }),
   );
 });
+
+test('another currency than rupees shows no tax, GSTIN and UPI, and can be changed until the first invoice', async () => {
+  const setCurrency = vi.fn<(input: ParsedOf<'setCurrency'>) => AnswerOf<'setCurrency'>>(() => ({
+    settings: billingSettings(),
+  }));
+  render(<all.InDirhams answers={{ ...all.InDirhams.args.answers, setCurrency }} />);
+  const billing = within(await screen.findByRole('region', { name: 'Billing' }));
+  expect(await billing.findByText('UAE dirham (AED)')).toBeInTheDocument();
+  for (const text of ['Tax rate', 'UPI ID', /GSTIN/]) expect(billing.queryByText(text)).not.toBeInTheDocument();
+  await user.click(billing.getByRole('button', { name: 'Change currency' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Currency' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /Currency/ }), 'Indian rupee (INR)');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Currency Saved')).toBeInTheDocument();
+  expect(setCurrency).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', currency: 'INR' });
+});

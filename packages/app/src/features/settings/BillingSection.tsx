@@ -1,6 +1,8 @@
-import type { BillingDetails, BillingSettings } from '@spotter/api';
+import type { BillingDetails, BillingSettings, Currency } from '@spotter/api';
+import { isRupees } from '@spotter/api/currency';
 import { Button, PageLoader } from '@spotter/ui';
 import { formatDate, formatDateOf, type Zone } from '@spotter/web-core/dates';
+import { currencyLabels } from '@spotter/web-core/labels';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
@@ -10,6 +12,7 @@ import { useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { BillingDetailsDialog } from './BillingDetailsDialog.tsx';
 import { BillingPolicyDialog } from './BillingPolicyDialog.tsx';
+import { CurrencyDialog } from './CurrencyDialog.tsx';
 import { TaxRateDialog } from './TaxRateDialog.tsx';
 
 const ERROR_TITLE = 'Failed to Load Billing Settings';
@@ -18,6 +21,7 @@ type OpenDialog =
   | { is: 'details'; details: BillingDetails }
   | { is: 'branch'; branch: BillingSettings['branches'][number] }
   | { is: 'tax' }
+  | { is: 'currency' }
   | { is: 'policy' };
 
 /** How the gym bills: what stands on its invoices, the tax rate, its rules, and where it is paid by UPI. */
@@ -42,7 +46,10 @@ export function BillingSection() {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <DetailsPanel settings={settings} onOpen={setDialog} />
           <div className="flex min-w-0 flex-col gap-4">
-            <TaxPanel settings={settings} zone={gym} onEdit={() => setDialog({ is: 'tax' })} />
+            <CurrencyPanel settings={settings} onEdit={() => setDialog({ is: 'currency' })} />
+            {isRupees(settings.currency) && (
+              <TaxPanel settings={settings} zone={gym} onEdit={() => setDialog({ is: 'tax' })} />
+            )}
             <PolicyPanel settings={settings} onEdit={() => setDialog({ is: 'policy' })} />
           </div>
         </div>
@@ -60,7 +67,10 @@ export function BillingSection() {
         />
       )}
       {dialog?.is === 'tax' && settings && <TaxRateDialog settings={settings} onClose={close} />}
-      {dialog?.is === 'policy' && settings && <BillingPolicyDialog policy={settings.policy} onClose={close} />}
+      {dialog?.is === 'currency' && settings && <CurrencyDialog currency={settings.currency} onClose={close} />}
+      {dialog?.is === 'policy' && settings && (
+        <BillingPolicyDialog policy={settings.policy} hasUpi={isRupees(settings.currency)} onClose={close} />
+      )}
     </section>
   );
 }
@@ -89,7 +99,8 @@ interface DetailsPanelProps {
 }
 
 /** The supplier: the gym's, and the branches' where they have their own. */
-function DetailsPanel({ settings: { details, branches }, onOpen }: DetailsPanelProps) {
+function DetailsPanel({ settings: { details, branches, currency }, onOpen }: DetailsPanelProps) {
+  const hasGstin = isRupees(currency);
   return (
     <Panel
       title="Supplier"
@@ -99,14 +110,18 @@ function DetailsPanel({ settings: { details, branches }, onOpen }: DetailsPanelP
         </Button>
       }
     >
-      <Details details={details} />
+      <Details details={details} hasGstin={hasGstin} />
       {branches.length > 1 && (
         <ul className="flex flex-col divide-y divide-line border-t border-line">
           {branches.map((branch) => (
             <li key={branch.branchId} className="flex items-start gap-3 py-3 last:pb-0">
               <div className="min-w-0 grow">
                 <p className="font-medium wrap-anywhere">{branch.branchName}</p>
-                {branch.details ? <Details details={branch.details} /> : <p className="text-muted">As above</p>}
+                {branch.details ? (
+                  <Details details={branch.details} hasGstin={hasGstin} />
+                ) : (
+                  <p className="text-muted">As above</p>
+                )}
               </div>
               <Button
                 size="sm"
@@ -123,15 +138,45 @@ function DetailsPanel({ settings: { details, branches }, onOpen }: DetailsPanelP
   );
 }
 
-function Details({ details: { legalName, address, gstin } }: { details: BillingDetails }) {
+interface DetailsProps {
+  details: BillingDetails;
+  hasGstin: boolean;
+}
+
+function Details({ details: { legalName, address, gstin }, hasGstin }: DetailsProps) {
   return (
     <div className="text-sm">
       <p className="wrap-anywhere">{legalName || <span className="text-muted">No legal name yet</span>}</p>
       {address !== '' && <p className="wrap-anywhere whitespace-pre-line text-muted">{address}</p>}
-      <p className={gstin === '' ? 'text-muted' : ''}>
-        {gstin === '' ? 'No GSTIN: receipts without tax' : `GSTIN ${gstin}`}
-      </p>
+      {hasGstin && (
+        <p className={gstin === '' ? 'text-muted' : ''}>
+          {gstin === '' ? 'No GSTIN: receipts without tax' : `GSTIN ${gstin}`}
+        </p>
+      )}
     </div>
+  );
+}
+
+function CurrencyPanel({ settings, onEdit }: { settings: BillingSettings; onEdit: () => void }) {
+  const { currency, isCurrencyFixed } = settings;
+  return (
+    <Panel
+      title="Currency"
+      action={
+        !isCurrencyFixed && (
+          <Button size="sm" aria-label="Change currency" onClick={onEdit}>
+            Change
+          </Button>
+        )
+      }
+    >
+      <div className="text-sm">
+        <p className="text-base font-medium">{currencyLabels[currency as Currency] ?? currency}</p>
+        <p className="text-muted">
+          {isCurrencyFixed ? 'Fixed since the first invoice' : 'Can be changed until the first invoice'}
+        </p>
+      </div>
+    </Panel>
   );
 }
 
@@ -174,19 +219,25 @@ function TaxPanel({ settings, zone, onEdit }: { settings: BillingSettings; zone:
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-function PolicyPanel({ settings: { policy }, onEdit }: { settings: BillingSettings; onEdit: () => void }) {
+function PolicyPanel({ settings: { policy, currency }, onEdit }: { settings: BillingSettings; onEdit: () => void }) {
+  const hasUpi = isRupees(currency);
+  const title = hasUpi ? 'Rules and UPI' : 'Rules';
   const rows = [
     ['Grace days', days(policy.graceDays)],
     ['Frozen days a year', days(policy.freezeDaysPerYear)],
     ['Largest discount by staff', `${policy.maxStaffDiscountPercent} %`],
-    ['UPI ID', policy.upiId || 'None'],
-    ['UPI name', policy.upiPayeeName || 'None'],
+    ...(hasUpi
+      ? ([
+          ['UPI ID', policy.upiId || 'None'],
+          ['UPI name', policy.upiPayeeName || 'None'],
+        ] as const)
+      : []),
   ] as const;
   return (
     <Panel
-      title="Rules and UPI"
+      title={title}
       action={
-        <Button size="sm" aria-label="Edit rules and UPI" onClick={onEdit}>
+        <Button size="sm" aria-label={`Edit ${title.replace('R', 'r')}`} onClick={onEdit}>
           Edit
         </Button>
       }

@@ -54,14 +54,36 @@ test('a failed revocation says why', async () => {
   render(<all.Plain answers={{ ...all.Plain.args.answers, revokeDevice }} />);
   await user.click((await revoke('Bandra kiosk')).getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Failed to Revoke Kiosk')).toBeInTheDocument();
-  expect(screen.getByText(/That kiosk was not found/)).toBeInTheDocument();
+  expect(screen.getByText('Bandra kiosk: That kiosk was not found')).toBeInTheDocument();
 });
 
 test('without kiosks it says how to set one up', async () => {
   render(<all.NoKiosks />);
   const section = await kiosks();
   expect(await section.findByText('No kiosks')).toBeInTheDocument();
-  expect(section.getByText('Open Attendance on the tablet at the door and press Lock kiosk.')).toBeInTheDocument();
+  expect(section.getByText(/^Pair a kiosk by a code, or open Attendance/)).toBeInTheDocument();
+});
+
+test('a kiosk is paired by a code, which the list follows live', async () => {
+  let isPaired = false;
+  const createPairingCode = vi.fn<(input: InputOf<'createPairingCode'>) => AnswerOf<'createPairingCode'>>(() => {
+    isPaired = true;
+    return { code: 'ABCD2345', expiresAt: Date.now() + 600_000 };
+  });
+  const tablet = { ...devices[0]!, id: 'device-new', name: 'Front tablet' };
+  const listDevices = vi.fn<List>(() => ({ devices: isPaired ? [...devices, tablet] : devices }));
+  render(<all.Plain answers={{ ...all.Plain.args.answers, listDevices, createPairingCode }} />);
+  await (await kiosks()).findByText('Bandra kiosk');
+  await user.click((await kiosks()).getByRole('button', { name: 'Pair a kiosk' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pair a kiosk' }));
+  const name = await dialog.findByRole('textbox', { name: 'Name of the kiosk' });
+  await user.clear(name);
+  await user.type(name, 'Front tablet');
+  await user.click(dialog.getByRole('button', { name: 'Show code' }));
+  expect(await dialog.findByText('ABCD 2345')).toBeInTheDocument();
+  expect(dialog.getByRole('timer').textContent).toMatch(/^(10:00|9:5\d) left$/);
+  expect(createPairingCode.mock.calls[0]?.[0]).toMatchObject({ gymId: 'gym-1', name: 'Front tablet' });
+  expect(await dialog.findByText(/is paired$/, {}, { timeout: 4000 })).toBeInTheDocument();
 });
 
 test('a list that could not be loaded can be asked for again; the form still works', async () => {

@@ -1,5 +1,5 @@
 import type { Device } from '@spotter/api';
-import { ConfirmDialog, DataTable, EmptyState, useToast, type Column } from '@spotter/ui';
+import { Button, ConfirmDialog, DataTable, EmptyState, useToast, type Column } from '@spotter/ui';
 import { formatDateOf, formatDateTime, formatTimeOrDateTime, type Zone } from '@spotter/web-core/dates';
 import { TabletSmartphone, Unplug } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
@@ -10,12 +10,16 @@ import { useVisitor } from '../../session/useSession.ts';
 import { errorAbout } from '../../shared/errorAbout.ts';
 import { NameCell } from '../../shared/NameCell.tsx';
 import { ContactLines, TruncatedText } from '../../shared/TextCells.tsx';
+import { PairKioskDialog } from './PairKioskDialog.tsx';
 import { QueryError } from '../../shared/QueryError.tsx';
 
 /** Kiosks are seen to the minute. */
 const REFRESH_INTERVAL_MS = 60_000;
 const ERROR_TITLE = 'Failed to Load Kiosks';
 const DEFAULT_ZONE: Zone = { timeZone: 'UTC', locale: 'en-IN' };
+
+/** While a code waits to be used. */
+const PAIRING_REFRESH_INTERVAL_MS = 2000;
 
 /** Column widths in rem. */
 const columnsIn = (zone: Zone): Column<Device>[] => [
@@ -45,6 +49,12 @@ const columnsIn = (zone: Zone): Column<Device>[] => [
         </time>
       ),
   },
+  {
+    key: 'version',
+    label: 'Version',
+    width: 6,
+    cell: ({ version }) => <span className="text-muted tabular-nums">{version ?? 'Unknown'}</span>,
+  },
 ];
 
 /** The paired kiosks of the gym, each of which can be revoked. */
@@ -52,20 +62,35 @@ export function KiosksSection() {
   const { gymId } = useVisitor();
   const { gym } = useGym();
   const headingId = useId();
-  const query = useCallQuery('listDevices', { gymId }, { refetchInterval: REFRESH_INTERVAL_MS });
+  const [isPairing, setIsPairing] = useState(false);
+  const query = useCallQuery(
+    'listDevices',
+    { gymId },
+    { refetchInterval: isPairing ? PAIRING_REFRESH_INTERVAL_MS : REFRESH_INTERVAL_MS },
+  );
   const [revoking, setRevoking] = useState<Device>();
+  const endPairing = () => {
+    setIsPairing(false);
+    // A new kiosk says its version right after it was first listed.
+    void query.refetch();
+  };
   const columns = useMemo(() => columnsIn(gym ?? DEFAULT_ZONE), [gym]);
   const { data, error, isPending, isFetching } = query;
   useFailureToast(ERROR_TITLE, error, data !== undefined);
   return (
     <section aria-labelledby={headingId} className="mt-3 flex min-w-0 flex-col gap-3">
-      <div>
-        <h2 id={headingId} className="text-lg font-semibold">
-          Kiosks
-        </h2>
-        <p className="text-muted">
-          Browsers that were locked as kiosks: they show codes, read cards and do nothing else
-        </p>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 id={headingId} className="text-lg font-semibold">
+            Kiosks
+          </h2>
+          <p className="text-muted">
+            Browsers that were paired as kiosks: they show codes, read cards and do nothing else
+          </p>
+        </div>
+        <Button icon={TabletSmartphone} onClick={() => setIsPairing(true)}>
+          Pair a kiosk
+        </Button>
       </div>
       <DataTable
         fit
@@ -80,11 +105,12 @@ export function KiosksSection() {
           <EmptyState
             icon={TabletSmartphone}
             title="No kiosks"
-            hints={['Open Attendance on the tablet at the door and press Lock kiosk.']}
+            hints={['Pair a kiosk by a code, or open Attendance on the tablet at the door and press Lock kiosk.']}
           />
         }
         {...(error && !data && { error: <QueryError title={ERROR_TITLE} query={query} /> })}
       />
+      {isPairing && <PairKioskDialog devices={data?.devices ?? []} onClose={endPairing} />}
       {revoking && <RevokeDialog device={revoking} onClose={() => setRevoking(undefined)} />}
     </section>
   );

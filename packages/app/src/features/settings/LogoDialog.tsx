@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@spotter/ui';
 import { useEffect, useState } from 'react';
-import { readAsDataUrl } from './logoFile.ts';
+import { readAsDataUrl } from '../../shared/readAsDataUrl.ts';
 
 interface LogoDialogProps {
   file: File;

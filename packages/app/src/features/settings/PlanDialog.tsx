@@ -1,10 +1,12 @@
 import { MAX_PLAN_LENGTH, MAX_PLAN_NAME_LENGTH, planData, type InputOf, type ParsedOf, type Plan } from '@spotter/api';
+import { isRupees } from '@spotter/api/currency';
 import { NumberField, SegmentedControl, SelectField, TextField } from '@spotter/ui';
 import { useId } from 'react';
 import { z } from 'zod';
 import { invalidateCalls, useQueryClient } from '../../api/calls.ts';
+import { useCurrency } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
-import { RupeesField } from '../../shared/billing/RupeesField.tsx';
+import { AmountField } from '../../shared/billing/AmountField.tsx';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 import { lengthText } from './planText.ts';
@@ -67,6 +69,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const price = form.controlled('price');
   const isTaxIncluded = form.controlled('isTaxIncluded');
   const isPriced = price.value !== undefined;
+  const isTaxed = isRupees(useCurrency());
   return (
     <FormDialog
       title={plan ? 'Edit Plan' : 'Add Plan'}
@@ -101,8 +104,8 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
             <SelectField label="Unit" options={units} {...form.input('lengthUnit')} />
           </>
         )}
-        <RupeesField {...price} label="Price" help={isPriced ? 'Of one term' : 'Empty: sold without an invoice'} />
-        {isPriced && (
+        <AmountField {...price} label="Price" help={isPriced ? 'Of one term' : 'Empty: sold without an invoice'} />
+        {isPriced && isTaxed && (
           <div className="flex flex-col gap-1.5">
             <span id={taxLabelId} className="text-sm font-medium">
               Tax

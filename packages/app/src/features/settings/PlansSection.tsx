@@ -1,11 +1,12 @@
 import type { Plan } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
+import { formatMoney, isRupees } from '@spotter/api/currency';
 import { Button, DataTable, EmptyState, StatusBadge, useToast, type Column, type MenuEntry } from '@spotter/ui';
 import { statusLabels } from '@spotter/web-core/labels';
 import { Pencil, Plus, Tags, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
+import { useCurrency } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { DeleteDialog } from '../../shared/DeleteDialog.tsx';
 import { errorToast } from '../../shared/errorAbout.ts';
@@ -17,7 +18,7 @@ import { lengthText } from './planText.ts';
 const ERROR_TITLE = 'Failed to Load Plans';
 
 /** Column widths in rem. */
-const columns: Column<Plan>[] = [
+const planColumns = (currency: string | undefined): Column<Plan>[] => [
   {
     key: 'name',
     label: 'Plan',
@@ -36,8 +37,10 @@ const columns: Column<Plan>[] = [
         <span className="text-muted">No price</span>
       ) : (
         <>
-          {formatRupees(price)}
-          <span className="block text-xs text-muted">{isTaxIncluded ? 'with tax' : 'plus tax'}</span>
+          {formatMoney(price, currency)}
+          {isRupees(currency) && (
+            <span className="block text-xs text-muted">{isTaxIncluded ? 'with tax' : 'plus tax'}</span>
+          )}
         </>
       ),
   },
@@ -59,6 +62,8 @@ export function PlansSection() {
   const query = useCallQuery('getPlans', { gymId });
   const [dialog, setDialog] = useState<OpenDialog>();
   const toggle = useToggleStatus();
+  const currency = useCurrency();
+  const columns = useMemo(() => planColumns(currency), [currency]);
   const { data, error, isPending, isFetching } = query;
   useFailureToast(ERROR_TITLE, error, data !== undefined);
   const close = () => setDialog(undefined);
@@ -79,6 +84,7 @@ export function PlansSection() {
       </div>
       <DataTable
         fit
+        style={{ maxHeight: 'none' }}
         label="Plans"
         columns={columns}
         rows={isPending ? undefined : data?.plans}

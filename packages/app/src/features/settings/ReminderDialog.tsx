@@ -11,6 +11,7 @@ import { formatDateOf } from '@spotter/web-core/dates';
 import { fieldMessages } from '@spotter/web-core/errors';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useCallMutation } from '../../api/calls.ts';
+import { useMoney } from '../../gym/money.tsx';
 import { useGym } from '../../gym/useGym.ts';
 import { useNow } from '../../gym/useToday.ts';
 import { useVisitor } from '../../session/useSession.ts';
@@ -123,6 +124,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 /** The mail as a member of the example gets it. */
 function Preview({ texts, day }: { texts: Texts; day: number }) {
   const { gym } = useGym();
+  const money = useMoney();
   const now = useNow();
   const headingId = useId();
   const zone = gym ?? { timeZone: 'UTC', locale: 'en-IN' };
@@ -130,7 +132,7 @@ function Preview({ texts, day }: { texts: Texts; day: number }) {
     name: 'Asha Rao',
     plan: 'Monthly',
     date: formatDateOf(now + day * DAY_MS, zone),
-    amount: '₹1,500',
+    amount: money(1500_00),
     link: `${window.location.origin}/pass/`,
   };
   return (

@@ -4,7 +4,9 @@ import { fireEvent, userEvent, within } from 'storybook/test';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
 import { billingSettings } from '../../testing/billingData.ts';
 import { device } from '../../testing/gymData.ts';
+import { gymExports } from '../../testing/importData.ts';
 import { screenStory } from '../../testing/screenStory.tsx';
+import { STORY_NOW } from '../../testing/storyNow.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const logo = `data:image/svg+xml,${encodeURIComponent(
@@ -54,6 +56,12 @@ export const PlansLoading: Story = { args: { answers: { ...settings('Demo Gym', 
 export const PlansFailed: Story = {
   args: { answers: { ...settings('Demo Gym', logo), getPlans: failing('internal', 'Out of order') } },
 };
+export const ReportsLoading: Story = {
+  args: { answers: { ...settings('Demo Gym', logo), getReportSettings: pending } },
+};
+export const ReportsFailed: Story = {
+  args: { answers: { ...settings('Demo Gym', logo), getReportSettings: failing('internal', 'Out of order') } },
+};
 export const AddingPlan: Story = {
   play: async () => {
     await userEvent.click(await page.findByRole('button', { name: 'Add Plan' }));
@@ -94,6 +102,56 @@ const openRevoke = async () => {
   const body = within(document.body);
   await userEvent.click(await body.findByRole('button', { name: 'Actions for Bandra kiosk' }));
   await userEvent.click(await body.findByRole('menuitem', { name: 'Revoke' }));
+};
+export const PairKiosk: Story = {
+  play: async () => {
+    await userEvent.click(await page.findByRole('button', { name: 'Pair a kiosk' }));
+    await within(await page.findByRole('dialog')).findByRole('button', { name: 'Show code' });
+  },
+};
+const tablet = device('Door kiosk', { branchName: 'Andheri West' });
+const pairing = (expiresAt: number): FakeAnswers => ({
+  ...settings('Demo Gym', logo),
+  listDevices: { devices: [] },
+  createPairingCode: { code: 'ABCD2345', expiresAt },
+});
+const showCode = (shown: string | RegExp) => async () => {
+  await page.findByText('No kiosks');
+  await userEvent.click(await page.findByRole('button', { name: 'Pair a kiosk' }));
+  const dialog = within(await page.findByRole('dialog'));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Show code' }));
+  await dialog.findByText(shown, {}, { timeout: 5000 });
+};
+export const PairingCode: Story = {
+  args: { answers: pairing(STORY_NOW + 600_000) },
+  play: showCode('ABCD 2345'),
+};
+export const PairingCodeNarrow: Story = { ...PairingCode, globals: { viewport: { value: 'phone' } } };
+export const PairingCodeInTheDark: Story = { ...PairingCode, globals: { theme: 'dark' } };
+export const PairingCodeExpired: Story = {
+  args: { answers: pairing(STORY_NOW - 1) },
+  play: showCode('The code has expired'),
+};
+let isPaired = false;
+export const KioskPaired: Story = {
+  args: {
+    answers: {
+      ...pairing(STORY_NOW + 600_000),
+      listDevices: () => ({ devices: isPaired ? [tablet] : [] }),
+      createPairingCode: () => {
+        isPaired = true;
+        return { code: 'ABCD2345', expiresAt: STORY_NOW + 600_000 };
+      },
+    },
+  },
+  beforeEach: () => {
+    isPaired = false;
+  },
+  play: showCode(/is paired$/),
+};
+export const PairingFailed: Story = {
+  args: { answers: { ...pairing(0), createPairingCode: failing('internal', 'Something went wrong on our side') } },
+  play: showCode('The kiosk could not be paired'),
 };
 export const RevokeKiosk: Story = { play: openRevoke };
 const openReminder = async () => {
@@ -157,3 +215,46 @@ export const EditTaxRate: Story = { play: openBilling('Change Rate') };
 export const EditRules: Story = { play: openBilling('Edit rules and UPI') };
 export const InTheDark: Story = { globals: { theme: 'dark' } };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };
+
+export const Exports: Story = {
+  args: { answers: { ...settings('Demo Gym', logo), getExports: { exports: gymExports } } },
+};
+export const ExportsLoading: Story = {
+  args: { answers: { ...settings('Demo Gym', logo), getExports: pending, getImports: pending } },
+};
+export const ExportsFailed: Story = {
+  args: {
+    answers: {
+      ...settings('Demo Gym', logo),
+      getExports: failing('internal', 'Out of order'),
+      getImports: failing('internal', 'Out of order'),
+    },
+  },
+};
+export const DeletingExport: Story = {
+  play: async () => {
+    await userEvent.click(await page.findByRole('button', { name: /^Delete Excel, / }));
+  },
+};
+/** Before the first invoice, and without what belongs to rupees. */
+export const InDirhams: Story = {
+  args: {
+    answers: {
+      ...settings('Demo Gym', logo),
+      getUserDashboardData: {
+        user: { id: 'admin-1', name: 'Priya Nair', email: 'priya@demo.gym', userType: 'admin', branchId: null },
+        gym: { id: 'gym-1', name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Dubai', locale: 'en-IN', currency: 'AED' },
+      },
+      getBillingSettings: {
+        settings: billingSettings({
+          currency: 'AED',
+          isCurrencyFixed: false,
+          details: { legalName: 'Demo Fitness LLC', address: 'Dubai', gstin: '' },
+          branches: [],
+          policy: { ...billingSettings().policy, upiId: '', upiPayeeName: '' },
+          taxRateConfirmedAt: null,
+        }),
+      },
+    },
+  },
+};

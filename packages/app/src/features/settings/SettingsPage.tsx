@@ -1,4 +1,4 @@
-import { ApiError } from '@spotter/api';
+import { type AnswerOf, ApiError } from '@spotter/api';
 import { ErrorBanner, PageLoader } from '@spotter/ui';
 import { useEffect } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
@@ -8,12 +8,29 @@ import { QueryError } from '../../shared/QueryError.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { TwoFactorSetting } from '../twoFactor/index.ts';
 import { BillingSection } from './BillingSection.tsx';
+import { DataSection } from './DataSection.tsx';
 import { KiosksSection } from './KiosksSection.tsx';
 import { PlansSection } from './PlansSection.tsx';
 import { RemindersSection } from './RemindersSection.tsx';
+import { ReportsSection } from './ReportsSection.tsx';
+import { type IndexedSection, SectionIndex } from './SectionIndex.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
+type GymSettings = AnswerOf<'getGymSettings'>['settings'];
+
 const FAILURE_TITLE = 'The settings could not be loaded';
+
+/** In the order of the page; each is a line of its index. */
+const sectionsOf = (saved: GymSettings): IndexedSection[] => [
+  { id: 'gym', label: 'Gym', content: <SettingsForm saved={saved} /> },
+  { id: 'plans', label: 'Plans', content: <PlansSection /> },
+  { id: 'billing', label: 'Billing', content: <BillingSection /> },
+  { id: 'reminders', label: 'Reminders', content: <RemindersSection /> },
+  { id: 'reports', label: 'Reports', content: <ReportsSection /> },
+  { id: 'sign-in', label: 'Sign-in', content: <TwoFactorSetting /> },
+  { id: 'kiosks', label: 'Kiosks', content: <KiosksSection /> },
+  { id: 'data', label: 'Import and export', content: <DataSection /> },
+];
 
 export function SettingsPage() {
   return (
@@ -34,12 +51,7 @@ function Settings() {
   }, [hasNoToken, error]);
   return (
     <Page title="Settings" description="Manage your gym's basic information and branding">
-      {data && <SettingsForm saved={data.settings} />}
-      {data && <PlansSection />}
-      {data && <BillingSection />}
-      {data && <RemindersSection />}
-      {data && <TwoFactorSetting />}
-      {data && <KiosksSection />}
+      {data && <SectionIndex label="Settings sections" sections={sectionsOf(data.settings)} />}
       {!data && !error && <PageLoader label="Loading settings..." />}
       {!data && error && !hasNoToken && <QueryError title={FAILURE_TITLE} query={query} />}
       {!data && hasNoToken && <ErrorBanner title={FAILURE_TITLE} busy={isFetching} onRetry={() => void refetch()} />}

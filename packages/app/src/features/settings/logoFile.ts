@@ -11,11 +11,3 @@ export function validateLogoFile({ type, size }: Pick<File, 'type' | 'size'>): F
   if (size > MAX_LOGO_BYTES) return { title: 'File Too Large', message: 'Image must be less than 1MB' };
   return undefined;
 }
-
-export const readAsDataUrl = (file: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
-    reader.addEventListener('error', () => reject(new Error('The file could not be read')));
-    reader.readAsDataURL(file);
-  });

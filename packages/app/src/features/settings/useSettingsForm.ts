@@ -4,7 +4,7 @@ import { useToast } from '@spotter/ui';
 import { useState } from 'react';
 import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
-import { readAsDataUrl } from './logoFile.ts';
+import { readAsDataUrl } from '../../shared/readAsDataUrl.ts';
 
 export type Settings = AnswerOf<'getGymSettings'>['settings'];
 

@@ -57,5 +57,6 @@ export const Editing: Story = { play: choose('Priya Nair', 'Edit Staff') };
 export const ResettingTwoFactor: Story = { play: choose('Karan Bhatia', 'Reset Two-Factor Sign-In') };
 export const Invited: Story = { play: press('Actions for Imran Sheikh') };
 export const Deactivating: Story = { play: choose('Karan Bhatia', /Deactivate Staff/) };
+export const Deleting: Story = { play: choose('Priya Nair', 'Delete') };
 export const History: Story = { play: choose('Priya Nair', 'View Attendance') };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

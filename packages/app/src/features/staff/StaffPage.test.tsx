@@ -3,6 +3,7 @@ import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { STORY_NOW } from '../../testing/gymData.ts';
 import { choose, loaded, rowOf, search, setupHarness, user } from '../../testing/listScreen.ts';
 import { staffMember, staffMembers } from '../../testing/peopleData.ts';
 import * as stories from './StaffPage.stories.tsx';
@@ -81,12 +82,14 @@ test('row menus of active and inactive staff', { tags: ['staff-5', 'staff-9'] },
     'View Attendance',
     'Reset Two-Factor Sign-In',
     'Deactivate Staff',
+    'Delete',
   ]);
   expect(await menuOf('Sunita Pawar')).toEqual([
     'Edit Staff',
     'View Attendance',
     'Reset Two-Factor Sign-In',
     'Activate Staff',
+    'Delete',
   ]);
 });
 
@@ -147,7 +150,13 @@ test('staff are invited until the first sign-in, and can be invited again', asyn
   expect(rowOf('Sunita Pawar')).toHaveTextContent('Inactive');
   expect(rowOf('Sunita Pawar')).not.toHaveTextContent('Invited');
   expect(rowOf('Karan Bhatia')).toHaveTextContent('Active');
-  expect(await menuOf('Imran Sheikh')).toEqual(['Edit Staff', 'View Attendance', 'Invite Again', 'Deactivate Staff']);
+  expect(await menuOf('Imran Sheikh')).toEqual([
+    'Edit Staff',
+    'View Attendance',
+    'Invite Again',
+    'Deactivate Staff',
+    'Delete',
+  ]);
   await choose('Imran Sheikh', 'Invite Again');
   expect(await screen.findByText('Failed to Send Invitation')).toBeInTheDocument();
   expect(screen.getByText('Imran Sheikh: Out of order')).toBeInTheDocument();
@@ -195,4 +204,25 @@ test('a reset of two-factor sign-in does not tell whether another gym uses the a
       'If Karan Bhatia’s sign-in is used at this gym only, two-factor sign-in is off now. Whoever had it was mailed how to go on.',
     ),
   ).toBeInTheDocument();
+});
+
+test('deleting asks for confirmation, removes the row and offers Undo', async () => {
+  const deleteStaff = vi.fn<() => { success: true; undo: { changeId: string; until: number } }>(() => ({
+    success: true,
+    undo: { changeId: 'change-1', until: STORY_NOW + 600_000 },
+  }));
+  const undoChange = vi.fn<() => { undone: number; failed: [] }>(() => ({ undone: 1, failed: [] }));
+  render(<all.Plain answers={{ ...good, deleteStaff, undoChange }} />);
+  await loaded();
+  await choose('Priya Nair', 'Delete');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Priya Nair?' }));
+  expect(dialog.getByText(/You can undo it for 10 minutes/)).toBeInTheDocument();
+  expect(deleteStaff).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Staff Deleted Successfully!')).toBeInTheDocument();
+  expect(screen.getByText('Showing 3 of 3 staff')).toBeInTheDocument();
+  expect(deleteStaff).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', staffId: 'staff-priya-nair' });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone')).toBeInTheDocument();
+  expect(undoChange).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', changeId: 'change-1' });
 });

@@ -6,6 +6,7 @@ import type { Zone } from '@spotter/web-core/dates';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
 import { useVisitor } from '../../session/useSession.ts';
+import { DeleteDialog } from '../../shared/DeleteDialog.tsx';
 import { DeactivateDialog } from '../../shared/DeactivateDialog.tsx';
 import { ResourceTable } from '../../shared/ResourceTable.tsx';
 import { createTextFilter } from '../../shared/textFilter.ts';
@@ -17,9 +18,10 @@ import { useResetTwoFactor } from '../twoFactor/index.ts';
 import { staffColumns } from './staffColumns.tsx';
 import { StaffDialog } from './StaffDialog.tsx';
 import { staffMenu } from './staffMenu.ts';
+import { useDeleteStaff } from './useDeleteStaff.ts';
 import { useStaffStatus } from './useStaffStatus.ts';
 
-type OpenDialog = { is: 'add' } | { is: 'edit' | 'history' | 'deactivate'; person: StaffMember };
+type OpenDialog = { is: 'add' } | { is: 'edit' | 'history' | 'deactivate' | 'delete'; person: StaffMember };
 
 const listOptions = {
   textFilter: createTextFilter(({ name, email, phone, role, branchName }: StaffMember) => [
@@ -39,6 +41,9 @@ const listOptions = {
   noun: 'staff',
 };
 
+const deletionText =
+  'They are signed out everywhere and cannot sign in any more. You can undo it for 10 minutes, and restore them for 30 days. After that past visits stay in the counts, without the name.';
+
 export function StaffPage() {
   return (
     <AdminsOnly>
@@ -52,6 +57,7 @@ function Staff({ zone }: { zone: Zone }) {
   const query = useCallQuery('getStaffs', { gymId });
   const list = useStatusList(query.data?.staffs, listOptions);
   const toggleStatus = useStaffStatus();
+  const deletion = useDeleteStaff();
   const { inviteStaff } = useInvitation();
   const resetTwoFactor = useResetTwoFactor();
   const columns = useMemo(() => staffColumns(zone), [zone]);
@@ -81,6 +87,7 @@ function Staff({ zone }: { zone: Zone }) {
             person.status === 'active' && person.currentlyCheckedIn
               ? setDialog({ is: 'deactivate', person })
               : toggleStatus(person),
+          remove: () => setDialog({ is: 'delete', person }),
         })
       }
       empty={{
@@ -94,6 +101,15 @@ function Staff({ zone }: { zone: Zone }) {
       )}
       {dialog?.is === 'deactivate' && (
         <DeactivateDialog name={dialog.person.name} onConfirm={() => toggleStatus(dialog.person)} onClose={close} />
+      )}
+      {dialog?.is === 'delete' && (
+        <DeleteDialog
+          name={dialog.person.name}
+          description={deletionText}
+          isBusy={deletion.isBusy}
+          onConfirm={() => deletion.remove(dialog.person, close)}
+          onClose={close}
+        />
       )}
       {resetTwoFactor.dialog}
       {dialog?.is === 'add' && <StaffDialog onClose={close} />}

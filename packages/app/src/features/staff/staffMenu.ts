@@ -1,9 +1,9 @@
 import type { StaffMember } from '@spotter/api';
 import type { MenuEntry } from '@spotter/ui';
-import { History, Mail, Pencil, ToggleLeft, ToggleRight } from 'lucide-react';
+import { History, Mail, Pencil, ToggleLeft, ToggleRight, Trash2 } from 'lucide-react';
 import { isInvited } from '../../shared/AccountStatus.tsx';
 
-interface StaffMenuActions extends Record<'edit' | 'showHistory' | 'invite' | 'toggleStatus', () => void> {
+interface StaffMenuActions extends Record<'edit' | 'showHistory' | 'invite' | 'toggleStatus' | 'remove', () => void> {
   /** Empty for the invited. */
   resetTwoFactor: MenuEntry[];
 }
@@ -23,5 +23,6 @@ export function staffMenu(person: StaffMember, actions: StaffMenuActions): MenuE
       ...(isActive && { hint: 'Signs them out everywhere' }),
       onSelect: actions.toggleStatus,
     },
+    { label: 'Delete', icon: Trash2, danger: true, onSelect: actions.remove },
   ];
 }

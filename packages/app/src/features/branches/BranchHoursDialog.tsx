@@ -1,0 +1,241 @@
+import {
+  type Branch,
+  MAX_AFTER_CLOSING_MINUTES,
+  MAX_EXCEPTION_NOTE_LENGTH,
+  MAX_HOURS_EXCEPTIONS,
+  MAX_LONGEST_STAY_MINUTES,
+  MIN_LONGEST_STAY_MINUTES,
+} from '@spotter/api';
+import { Button, DateField, IconButton, NumberField, SelectField, TextField } from '@spotter/ui';
+import { Copy, Plus, X } from 'lucide-react';
+import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { FormDialog } from '../../shared/FormDialog.tsx';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
+import {
+  type BranchHours,
+  branchHoursSchema,
+  type BranchHoursValues,
+  toValues,
+  type Weekday,
+  weekdays,
+} from './branchHoursForm.ts';
+import { LoadingDialog } from './LoadingDialog.tsx';
+
+interface BranchHoursDialogProps {
+  branch: Branch;
+  onClose: () => void;
+}
+
+const titleOf = ({ name }: Branch) => `Opening Hours of ${name}`;
+const DESCRIPTION = 'When the branch is open, and when visits that nobody ends are over.';
+
+const dayLabels: Record<Weekday, string> = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+};
+
+const checksOutOptions = [
+  { value: 'no', label: 'Members stay checked in' },
+  { value: 'yes', label: 'Check out by itself' },
+];
+const scanOptions = [
+  { value: 'no', label: 'Checks out' },
+  { value: 'yes', label: 'Changes nothing: check-in only' },
+];
+const figureOptions = [
+  { value: 'checked-in', label: 'Everybody checked in' },
+  { value: 'likely', label: 'The likely number' },
+];
+
+/** When a branch is open, and what ends a visit there. */
+export function BranchHoursDialog({ branch, onClose }: BranchHoursDialogProps) {
+  const { gymId } = useVisitor();
+  const query = useCallQuery('getBranchHours', { gymId, branchId: branch.id }, { staleTime: 0, gcTime: 0 });
+  if (query.data) return <BranchHoursForm branch={branch} stored={query.data} onClose={onClose} />;
+  return (
+    <LoadingDialog
+      title={titleOf(branch)}
+      description={DESCRIPTION}
+      query={query}
+      failureTitle="Failed to Load Opening Hours"
+      loadingText="Loading opening hours..."
+      fieldCount={weekdays.length}
+      onClose={onClose}
+    />
+  );
+}
+
+function BranchHoursForm({ branch, stored, onClose }: BranchHoursDialogProps & { stored: BranchHours }) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const form = useResourceForm<BranchHoursValues, BranchHours, 'updateBranchHours'>({
+    call: 'updateBranchHours',
+    schema: branchHoursSchema,
+    defaultValues: toValues(stored),
+    fields: [
+      ...weekdays,
+      'exceptions',
+      'checksOut',
+      'afterClosingMinutes',
+      'longestStayMinutes',
+      'checkInOnly',
+      'statusFrom',
+    ],
+    idPrefix: 'branch-hours',
+    toInput: (parsed) => ({ gymId, branchId: branch.id, ...parsed }),
+    onSuccess: () => {
+      void invalidateCalls(queries, 'getBranchHours', 'getOccupancy', 'getOccupancies');
+      return branch.name;
+    },
+    successTitle: 'Opening Hours Saved',
+    failureTitle: 'Failed to Save Opening Hours',
+    subject: branch.name,
+    onClose,
+  });
+  const monday = form.controlled('monday');
+  const rest = weekdays.slice(1).map((day) => form.controlled(day));
+  return (
+    <FormDialog
+      title={titleOf(branch)}
+      description={DESCRIPTION}
+      submitLabel="Save Opening Hours"
+      form={form}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-8">
+        <section aria-label="Week" className="flex flex-col gap-3">
+          <p className="text-sm text-muted">
+            As in 05:30–11:30, 16:00–22:00, by the clock of the gym. Empty: closed. A closing time before the opening
+            time is of the day after.
+          </p>
+          <div className="grid items-start gap-3 sm:grid-cols-2">
+            {weekdays.map((day) => (
+              <TextField key={day} label={dayLabels[day]} autoComplete="off" {...form.input(day)} />
+            ))}
+          </div>
+          <Button
+            type="button"
+            icon={Copy}
+            className="self-start"
+            onClick={() => rest.forEach(({ onValueChange }) => onValueChange(monday.value))}
+          >
+            Copy Monday to all days
+          </Button>
+        </section>
+        <Exceptions {...form.controlled('exceptions')} />
+        <VisitEnds form={form} />
+      </div>
+    </FormDialog>
+  );
+}
+
+interface ExceptionsProps {
+  id: string;
+  error?: string;
+  value: BranchHoursValues['exceptions'];
+  onValueChange: (value: BranchHoursValues['exceptions']) => void;
+}
+
+/** Days with other hours. */
+function Exceptions({ id, error, value, onValueChange }: ExceptionsProps) {
+  const change = (at: number, some: Partial<BranchHoursValues['exceptions'][number]>) =>
+    onValueChange(value.map((one, index) => (index === at ? { ...one, ...some } : one)));
+  return (
+    <section id={id} tabIndex={-1} aria-label="Holidays" className="flex flex-col gap-3">
+      <h3 className="text-sm font-medium">Holidays and other hours</h3>
+      {error !== undefined && <p className="text-sm text-danger">{error}</p>}
+      {value.map((one, at) => (
+        <fieldset
+          // The rows have no identity but their place.
+          key={at}
+          aria-label={one.date || `Day ${at + 1}`}
+          className="grid grid-cols-[1fr_auto] items-end gap-3 rounded-md border border-line p-3 sm:grid-cols-[10rem_1fr_1fr_auto]"
+        >
+          <DateField label="Day" value={one.date} onChange={(event) => change(at, { date: event.target.value })} />
+          <TextField
+            label="Open"
+            placeholder="Closed"
+            autoComplete="off"
+            value={one.times}
+            onChange={(event) => change(at, { times: event.target.value })}
+            className="max-sm:order-3 max-sm:col-span-2"
+          />
+          <TextField
+            label="Note"
+            maxLength={MAX_EXCEPTION_NOTE_LENGTH}
+            autoComplete="off"
+            value={one.note}
+            onChange={(event) => change(at, { note: event.target.value })}
+            className="max-sm:order-4 max-sm:col-span-2"
+          />
+          <IconButton
+            type="button"
+            icon={X}
+            label={`Remove ${one.date || `day ${at + 1}`}`}
+            onClick={() => onValueChange(value.filter((_, index) => index !== at))}
+          />
+        </fieldset>
+      ))}
+      <Button
+        type="button"
+        icon={Plus}
+        className="self-start"
+        disabled={value.length >= MAX_HOURS_EXCEPTIONS}
+        onClick={() => onValueChange([...value, { date: '', times: '', note: '' }])}
+      >
+        Add a day
+      </Button>
+    </section>
+  );
+}
+
+type Form = ReturnType<typeof useResourceForm<BranchHoursValues, BranchHours, 'updateBranchHours'>>;
+
+/** What ends a visit, and which figure says how full the branch is. */
+function VisitEnds({ form }: { form: Form }) {
+  const checksOut = form.watched('checksOut') === 'yes';
+  return (
+    <section aria-label="Visits" className="flex flex-col gap-5">
+      <SelectField
+        label="Visits that nobody ends"
+        options={checksOutOptions}
+        help="A check-out that nobody made is marked as estimated, and counts no time."
+        {...form.input('checksOut')}
+      />
+      {checksOut && (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <NumberField
+            label="Minutes after closing"
+            min={0}
+            max={MAX_AFTER_CLOSING_MINUTES}
+            {...form.input('afterClosingMinutes', { valueAsNumber: true })}
+          />
+          <NumberField
+            label="Longest stay in minutes"
+            min={MIN_LONGEST_STAY_MINUTES}
+            max={MAX_LONGEST_STAY_MINUTES}
+            {...form.input('longestStayMinutes', { valueAsNumber: true })}
+          />
+        </div>
+      )}
+      <SelectField
+        label="A second scan of the same visit"
+        options={scanOptions}
+        help="Check-in only: the screen says since when they are in. The desk can still check out."
+        {...form.input('checkInOnly')}
+      />
+      <SelectField
+        label="How full the branch is"
+        options={figureOptions}
+        help="The likely number leaves out who has probably gone without checking out."
+        {...form.input('statusFrom')}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { doorRules, MAX_GRACE_DAYS, type Branch, type DoorRules } from '@spotter/api';
+import { NumberField, SelectField } from '@spotter/ui';
+import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useMoney } from '../../gym/money.tsx';
+import { useVisitor } from '../../session/useSession.ts';
+import { AmountField } from '../../shared/billing/AmountField.tsx';
+import { FormDialog } from '../../shared/FormDialog.tsx';
+import { useResourceForm } from '../../shared/useResourceForm.ts';
+import { answerOptions, caseLabels, doorCases, doorSentence, type DoorCase } from './doorRuleTexts.ts';
+import { LoadingDialog } from './LoadingDialog.tsx';
+
+interface DoorRulesDialogProps {
+  branch: Branch;
+  onClose: () => void;
+}
+
+const titleOf = ({ name }: Branch) => `Door Rules of ${name}`;
+const DESCRIPTION = 'The same at desk, kiosk, card reader and phone. An inactive membership is always refused.';
+
+/** What a branch does with whom at its door. */
+export function DoorRulesDialog({ branch, onClose }: DoorRulesDialogProps) {
+  const { gymId } = useVisitor();
+  const query = useCallQuery('getDoorRules', { gymId, branchId: branch.id }, { staleTime: 0, gcTime: 0 });
+  if (query.data) return <DoorRulesForm branch={branch} rules={query.data.rules} onClose={onClose} />;
+  return (
+    <LoadingDialog
+      title={titleOf(branch)}
+      description={DESCRIPTION}
+      query={query}
+      failureTitle="Failed to Load Door Rules"
+      loadingText="Loading door rules..."
+      fieldCount={doorCases.length}
+      onClose={onClose}
+    />
+  );
+}
+
+function DoorRulesForm({ branch, rules, onClose }: DoorRulesDialogProps & { rules: DoorRules }) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const money = useMoney();
+  const form = useResourceForm<DoorRules, DoorRules, 'updateDoorRules'>({
+    call: 'updateDoorRules',
+    schema: doorRules,
+    defaultValues: rules,
+    fields: ['expired', 'graceDays', 'frozen', 'dues', 'duesOver', 'capacity', 'visitors'],
+    idPrefix: 'door-rules',
+    toInput: (parsed) => ({ gymId, branchId: branch.id, rules: parsed }),
+    onSuccess: () => {
+      void invalidateCalls(queries, 'getDoorRules');
+      return branch.name;
+    },
+    successTitle: 'Door Rules Saved',
+    failureTitle: 'Failed to Save Door Rules',
+    subject: branch.name,
+    onClose,
+  });
+  const values = {
+    expired: form.watched('expired'),
+    graceDays: form.watched('graceDays'),
+    frozen: form.watched('frozen'),
+    dues: form.watched('dues'),
+    duesOver: form.watched('duesOver'),
+    capacity: form.watched('capacity'),
+    visitors: form.watched('visitors'),
+  };
+  const rule = (doorCase: DoorCase) => (
+    <SelectField
+      label={caseLabels[doorCase]}
+      options={answerOptions}
+      help={doorSentence(doorCase, values, money)}
+      {...form.input(doorCase)}
+    />
+  );
+  const { value: duesOver, onValueChange: setDuesOver, ...duesField } = form.controlled('duesOver');
+  return (
+    <FormDialog
+      title={titleOf(branch)}
+      description={DESCRIPTION}
+      submitLabel="Save Door Rules"
+      form={form}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-5">
+        <div className="grid items-start gap-4 sm:grid-cols-[1fr_8rem]">
+          {rule('expired')}
+          <NumberField
+            label="Days of grace"
+            min={0}
+            max={MAX_GRACE_DAYS}
+            {...form.input('graceDays', { valueAsNumber: true })}
+          />
+        </div>
+        {rule('frozen')}
+        <div className="grid items-start gap-4 sm:grid-cols-[1fr_8rem]">
+          {rule('dues')}
+          <AmountField
+            label="Allowed up to"
+            value={duesOver}
+            onValueChange={(amount) => setDuesOver(amount ?? Number.NaN)}
+            {...duesField}
+          />
+        </div>
+        {rule('capacity')}
+        {rule('visitors')}
+      </div>
+    </FormDialog>
+  );
+}

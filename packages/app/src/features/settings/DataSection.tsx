@@ -1,0 +1,82 @@
+import { type ImportKind, importKinds } from '@spotter/api';
+import { Button, Skeleton, Switch, useToast } from '@spotter/ui';
+import { FileUp } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useFailureToast } from '../../api/useFailureToast.ts';
+import { paths } from '../../paths.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
+import { ExportPanel } from './ExportPanel.tsx';
+
+const ERROR_TITLE = 'Failed to Load Imports';
+
+const kinds: Record<ImportKind, { title: string; about: string }> = {
+  members: { title: 'Members', about: 'From an Excel or CSV file: names, phone numbers, plans, expiry dates, dues.' },
+  visits: { title: 'Past visits', about: 'From an Excel or CSV file: when each member came in and went out.' },
+  gym: { title: 'Spotter export', about: 'Everything of another gym on Spotter, into one without members.' },
+};
+
+/** What can be brought into the gym, by whom, and everything of it to take away. */
+export function DataSection() {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="mt-3 flex min-w-0 flex-col gap-3">
+      <div>
+        <h2 id={headingId} className="text-lg font-semibold">
+          Import &amp; export
+        </h2>
+        <p className="text-muted">Bring a gym over from a spreadsheet, and take everything of yours away at any time</p>
+      </div>
+      <ul aria-label="Kinds of import" className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {importKinds.map((kind) => (
+          <li key={kind} className="flex items-center gap-4 px-4 py-3">
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{kinds[kind].title}</p>
+              <p className="text-sm text-muted">{kinds[kind].about}</p>
+            </div>
+            <Button asChild icon={FileUp} aria-label={`Import: ${kinds[kind].title}`}>
+              <Link to={kind === 'members' ? paths.imports : `${paths.imports}?kind=${kind}`}>Import</Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="rounded-lg border border-line bg-surface px-4 py-3">
+        <StaffPermission />
+      </div>
+      <ExportPanel />
+    </section>
+  );
+}
+
+function StaffPermission() {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const query = useCallQuery('getImports', { gymId });
+  const { data, error } = query;
+  const save = useCallMutation('saveImportPolicy');
+  useFailureToast(ERROR_TITLE, error, data !== undefined);
+  const turn = (staffMayImport: boolean) =>
+    save.mutate(
+      { gymId, staffMayImport },
+      {
+        onError: (failure) => toast(errorToast('Failed to Change the Permission', failure)),
+        onSettled: () => void invalidateCalls(queries, 'getImports'),
+      },
+    );
+  const isOn = save.isPending ? save.variables?.staffMayImport : data?.staffMayImport;
+  if (!data) {
+    return error ? <QueryError title={ERROR_TITLE} query={query} /> : <Skeleton className="w-64 max-w-full" />;
+  }
+  return (
+    <Switch
+      label="Staff may import"
+      help="Members and visits, into their own branch"
+      checked={isOn ?? false}
+      onCheckedChange={turn}
+    />
+  );
+}

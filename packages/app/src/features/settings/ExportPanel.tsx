@@ -1,0 +1,208 @@
+import { type ExportFormat, exportFormats, type GymExport } from '@spotter/api';
+import { Button, ConfirmDialog, IconButton, ProgressBar, Skeleton, useToast } from '@spotter/ui';
+import { formatDateTime, type Zone } from '@spotter/web-core/dates';
+import { CircleAlert, Download, FileDown, Trash2, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useFailureToast } from '../../api/useFailureToast.ts';
+import { useGym } from '../../gym/useGym.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
+
+const ERROR_TITLE = 'Failed to Load Exports';
+const POLL_INTERVAL_MS = 1000;
+
+const formats: Record<ExportFormat, { title: string; about: string }> = {
+  xlsx: { title: 'Excel', about: 'One workbook with a sheet for each list' },
+  csv: { title: 'CSV', about: 'A ZIP with a file for each list, for any program' },
+  json: { title: 'Spotter', about: 'A ZIP that an empty gym on Spotter can import again, complete' },
+};
+
+const isUnderWay = ({ status }: GymExport) => status === 'waiting' || status === 'running';
+
+/** Exports everything of the gym in the background, and offers the files. */
+export function ExportPanel() {
+  const { gymId } = useVisitor();
+  const { gym } = useGym();
+  const headingId = useId();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [deleting, setDeleting] = useState<GymExport>();
+  const query = useCallQuery(
+    'getExports',
+    { gymId },
+    { refetchInterval: ({ state }) => (state.data?.exports.some(isUnderWay) ? POLL_INTERVAL_MS : false) },
+  );
+  const { data, error } = query;
+  useFailureToast(ERROR_TITLE, error, data !== undefined);
+  const start = useCallMutation('startExport');
+  const isBusy = start.isPending || data?.exports.some(isUnderWay) === true;
+  const begin = (format: ExportFormat) =>
+    start.mutate(
+      { gymId, format },
+      {
+        onError: (failure) => toast(errorToast('Failed to Start the Export', failure)),
+        onSettled: () => void invalidateCalls(queries, 'getExports'),
+      },
+    );
+  return (
+    <section aria-labelledby={headingId} className="mt-3 flex min-w-0 flex-col gap-3">
+      <div>
+        <h3 id={headingId} className="font-semibold">
+          Export everything
+        </h3>
+        <p className="text-muted">
+          Members, memberships, visits, invoices, payments and activity. Each file can be downloaded for 24 hours.
+        </p>
+      </div>
+      <ul className="grid gap-3 md:grid-cols-3">
+        {exportFormats
+          .toSorted((a) => (a === 'xlsx' ? -1 : 0))
+          .map((format) => (
+            <li key={format} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+              <div className="flex-1">
+                <p className="font-medium">{formats[format].title}</p>
+                <p className="text-sm text-muted">{formats[format].about}</p>
+              </div>
+              <Button
+                icon={FileDown}
+                disabled={isBusy}
+                className="self-start"
+                aria-label={`Export as ${formats[format].title}`}
+                onClick={() => begin(format)}
+              >
+                Export
+              </Button>
+            </li>
+          ))}
+      </ul>
+      {error && !data && <QueryError title={ERROR_TITLE} query={query} />}
+      {!error && !data && <Skeleton className="h-12 w-full" />}
+      {data && gym && data.exports.length > 0 && (
+        <ul aria-label="Exports" className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {data.exports.map((one) => (
+            <ExportItem key={one.id} item={one} zone={gym} onDelete={() => setDeleting(one)} />
+          ))}
+        </ul>
+      )}
+      {deleting && <DeleteExportDialog item={deleting} onClose={() => setDeleting(undefined)} />}
+    </section>
+  );
+}
+
+interface ExportItemProps {
+  item: GymExport;
+  zone: Zone;
+  onDelete: () => void;
+}
+
+function ExportItem({ item, zone, onDelete }: ExportItemProps) {
+  const { format, requestedAt, requestedBy, downloadPath } = item;
+  const title = `${formats[format].title}, ${formatDateTime(requestedAt, zone)}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium">
+          {title} <span className="font-normal text-muted">by {requestedBy}</span>
+        </p>
+        <ExportState item={item} zone={zone} />
+      </div>
+      <div className="flex items-center gap-2">
+        {downloadPath !== null && (
+          <Button asChild icon={Download}>
+            <a href={downloadPath} download aria-label={`Download ${title}`}>
+              Download
+            </a>
+          </Button>
+        )}
+        {item.status !== 'expired' && (
+          <IconButton
+            icon={isUnderWay(item) ? X : Trash2}
+            label={isUnderWay(item) ? `Stop ${title}` : `Delete ${title}`}
+            onClick={onDelete}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+const numbers = new Intl.NumberFormat('en-IN');
+const megabytes = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+const BYTES_PER_MB = 1_000_000;
+
+function ExportState({ item, zone }: Omit<ExportItemProps, 'onDelete'>) {
+  const { status, rows, bytes, availableUntil, error } = item;
+  if (isUnderWay(item)) return <ExportProgress item={item} />;
+  if (status === 'expired')
+    return <p className="text-sm text-muted">The file is deleted. Export again for a new one.</p>;
+  if (status === 'failed') {
+    return (
+      <p className="flex items-start gap-1.5 text-sm text-danger">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {`Failed: ${error}`}
+      </p>
+    );
+  }
+  return (
+    <p className="text-sm text-muted tabular-nums">
+      {bytes !== null && `${megabytes.format(bytes / BYTES_PER_MB)} MB, `}
+      {numbers.format(rows)} rows
+      {availableUntil !== null && `, until ${formatDateTime(availableUntil, zone)}`}
+    </p>
+  );
+}
+
+/** The total is an estimate: rows are written while the export runs. */
+function ExportProgress({ item: { status, rows, totalRows } }: { item: GymExport }) {
+  const text = status === 'waiting' ? 'Waiting' : `${numbers.format(rows)} of ${numbers.format(totalRows)} rows`;
+  return (
+    <div className="flex max-w-md flex-col gap-1.5 py-1">
+      <p className="text-sm text-muted tabular-nums">{text}. You can leave this page.</p>
+      <ProgressBar
+        label="Export"
+        {...(status === 'running' && { value: Math.min(rows, totalRows) })}
+        max={totalRows}
+        valueText={text}
+      />
+    </div>
+  );
+}
+
+function DeleteExportDialog({ item, onClose }: { item: GymExport; onClose: () => void }) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate, isPending } = useCallMutation('deleteExport');
+  const isStop = isUnderWay(item);
+  const confirm = () =>
+    mutate(
+      { gymId, exportId: item.id },
+      {
+        onSuccess: () => toast({ type: 'success', title: isStop ? 'Export Stopped' : 'Export Deleted' }),
+        onError: (error) =>
+          toast(errorToast(isStop ? 'Failed to Stop the Export' : 'Failed to Delete the Export', error)),
+        onSettled: () => {
+          void invalidateCalls(queries, 'getExports');
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isPending}
+      onOpenChange={onClose}
+      title={isStop ? 'Stop this export?' : 'Delete this export?'}
+      description={
+        isStop
+          ? 'What is written so far is deleted.'
+          : 'The file can no longer be downloaded. The gym’s own data stays as it is.'
+      }
+      confirmLabel={isStop ? 'Stop Export' : 'Delete'}
+      onConfirm={confirm}
+    />
+  );
+}

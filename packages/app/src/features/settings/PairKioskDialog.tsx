@@ -1,0 +1,180 @@
+import { type AnswerOf, type Device, MAX_DEVICE_NAME_LENGTH } from '@spotter/api';
+import { Button, Dialog, ErrorBanner, PageLoader, SelectField, TextField } from '@spotter/ui';
+import { errorMessage } from '@spotter/web-core/errors';
+import { CircleCheck } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { useCallMutation } from '../../api/calls.ts';
+import { defaultBranch, useBranches } from '../../gym/useBranches.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { paths } from '../../paths.ts';
+
+type PairingCode = AnswerOf<'createPairingCode'>;
+
+interface PairKioskDialogProps {
+  /** The paired kiosks, as the list knows them. */
+  devices: readonly Device[];
+  onClose: () => void;
+}
+
+/** Name and branch of a kiosk, then the code that pairs a screen, until it is used or expires. */
+export function PairKioskDialog({ devices, onClose }: PairKioskDialogProps) {
+  const { gymId } = useVisitor();
+  const { branches } = useBranches();
+  const active = branches.filter(({ status }) => status === 'active');
+  const formId = useId();
+  const create = useCallMutation('createPairingCode');
+  const [name, setName] = useState('Door kiosk');
+  const [chosen, setChosen] = useState<string>();
+  const branchId = chosen ?? defaultBranch(active)?.id;
+  const [earlierIds] = useState(() => new Set(devices.map(({ id }) => id)));
+  const code = create.data;
+  const paired = code && devices.find((device) => !earlierIds.has(device.id) && device.name === name.trim());
+  const secondsLeft = useSecondsUntil(code?.expiresAt);
+  const isOver = code !== undefined && secondsLeft === 0;
+  const isBlank = name.trim() === '';
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (branchId !== undefined && !isBlank) create.mutate({ gymId, branchId, name: name.trim() });
+  };
+
+  if (paired) {
+    return (
+      <Frame
+        onClose={onClose}
+        action={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <p role="status" className="flex flex-col items-center gap-3 py-6 text-center text-lg">
+          <CircleCheck aria-hidden className="size-16 text-positive" />
+          <span className="wrap-anywhere">
+            <strong className="font-semibold">{paired.name}</strong> at {paired.branchName} is paired
+          </span>
+        </p>
+      </Frame>
+    );
+  }
+  if (code) {
+    return (
+      <Frame
+        onClose={onClose}
+        action={
+          isOver ? (
+            <Button variant="primary" busy={create.isPending} onClick={() => submit()}>
+              New code
+            </Button>
+          ) : (
+            <Button onClick={onClose}>Close</Button>
+          )
+        }
+      >
+        <Code code={code} secondsLeft={secondsLeft} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame
+      onClose={onClose}
+      action={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={create.isPending} disabled={isBlank}>
+            Show code
+          </Button>
+        </>
+      }
+    >
+      {active.length === 0 ? (
+        <PageLoader label="Loading..." />
+      ) : (
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {create.error && <ErrorBanner title="The kiosk could not be paired" message={errorMessage(create.error)} />}
+          <TextField
+            label="Name of the kiosk"
+            autoComplete="off"
+            maxLength={MAX_DEVICE_NAME_LENGTH}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            {...(isBlank && { error: 'Please enter a name for the kiosk' })}
+          />
+          <SelectField
+            label="Branch"
+            value={branchId ?? ''}
+            onChange={(event) => setChosen(event.target.value)}
+            options={active.map(({ id, name: label }) => ({ value: id, label }))}
+          />
+        </form>
+      )}
+    </Frame>
+  );
+}
+
+type FrameProps = Pick<PairKioskDialogProps, 'onClose'> & { action: ReactNode; children: ReactNode };
+
+function Frame({ onClose, action, children }: FrameProps) {
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Pair a kiosk"
+      description="Turn a tablet into a kiosk with a code. Nobody has to sign in on it."
+      onOpenChange={onClose}
+      footer={action}
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+function Code({ code: { code }, secondsLeft }: { code: PairingCode; secondsLeft: number }) {
+  const minutes = Math.floor(secondsLeft / 60);
+  const time = `${minutes}:${String(secondsLeft % 60).padStart(2, '0')}`;
+  const halves = `${code.slice(0, 4)} ${code.slice(4)}`;
+  return (
+    <div className="flex flex-col items-center gap-4 py-4 text-center">
+      {secondsLeft === 0 ? (
+        <p role="status" className="text-lg">
+          The code has expired
+        </p>
+      ) : (
+        <>
+          <p
+            aria-label={`Code ${code.split('').join(' ')}`}
+            className="text-3xl font-semibold tracking-widest tabular-nums select-all"
+          >
+            {halves}
+          </p>
+          <p role="timer" className="text-lg text-muted tabular-nums">
+            {time} left
+          </p>
+        </>
+      )}
+      <p className="text-muted">
+        On the tablet open{' '}
+        <strong className="font-semibold wrap-anywhere text-ink">
+          {window.location.host}
+          {paths.pair}
+        </strong>{' '}
+        and enter the code.
+      </p>
+    </div>
+  );
+}
+
+const SECOND_MS = 1000;
+
+/** Whole seconds until this moment; 0 without one. */
+function useSecondsUntil(end: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (end === undefined) return undefined;
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [end]);
+  return end === undefined ? 0 : Math.max(0, Math.ceil((end - now) / SECOND_MS));
+}

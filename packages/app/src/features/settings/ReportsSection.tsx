@@ -1,0 +1,85 @@
+import type { ReportSettings } from '@spotter/api';
+import { Skeleton, Switch, TextLink, useToast } from '@spotter/ui';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useFailureToast } from '../../api/useFailureToast.ts';
+import { paths } from '../../paths.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
+
+const ERROR_TITLE = 'Failed to Load Report Settings';
+
+const switches: { key: keyof ReportSettings; label: string; help: string }[] = [
+  {
+    key: 'monthlySummary',
+    label: 'Send a monthly summary',
+    help: 'Active admins get the figures of each month by mail, on the first of the next.',
+  },
+  {
+    key: 'staffMayRead',
+    label: 'Let staff see reports',
+    help: 'Of their own branch only, its money included.',
+  },
+];
+
+/** Who reads the reports, and who gets them by mail. Each switch applies at once. */
+export function ReportsSection() {
+  const { gymId } = useVisitor();
+  const headingId = useId();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const query = useCallQuery('getReportSettings', { gymId });
+  const { data, error } = query;
+  const { mutate, isPending, variables } = useCallMutation('saveReportSettings');
+  useFailureToast(ERROR_TITLE, error, data !== undefined);
+  const settings = isPending ? variables.settings : data;
+  const save = (next: ReportSettings) =>
+    mutate(
+      { gymId, settings: next },
+      {
+        onError: (failure) => toast(errorToast('Failed to Change Report Settings', failure)),
+        onSettled: () => invalidateCalls(queries, 'getReportSettings'),
+      },
+    );
+  return (
+    <section aria-labelledby={headingId} className="mt-3 flex min-w-0 flex-col gap-3">
+      <div>
+        <h2 id={headingId} className="text-lg font-semibold">
+          Reports
+        </h2>
+        <p className="text-muted">
+          Attendance, members, visits, money and staff of a period, on{' '}
+          <TextLink asChild>
+            <Link to={paths.reports}>Reports</Link>
+          </TextLink>
+        </p>
+      </div>
+      {error && !data ? (
+        <QueryError title={ERROR_TITLE} query={query} />
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {switches.map(({ key, label, help }) =>
+            settings ? (
+              <li key={key} className="px-4 py-3">
+                <Switch
+                  label={label}
+                  help={help}
+                  checked={settings[key]}
+                  disabled={isPending}
+                  onCheckedChange={(isOn) => save({ ...settings, [key]: isOn })}
+                />
+              </li>
+            ) : (
+              <li key={key} className="flex flex-col gap-2 px-4 py-3.5" data-state="loading">
+                <Skeleton className="w-40" />
+                <Skeleton className="w-64 max-w-full" />
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { StaffMember } from '@spotter/api';
+import { useToast } from '@spotter/ui';
+import { invalidateCalls, patchCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+import { useUndoOffer } from '../../shared/undo/useUndoOffer.ts';
+
+/** Deletes a member of staff. Toasts the result, with Undo. */
+export function useDeleteStaff() {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const withUndo = useUndoOffer();
+  const { mutate, isPending } = useCallMutation('deleteStaff');
+  const remove = ({ id, name }: StaffMember, onDeleted: () => void) =>
+    mutate(
+      { gymId, staffId: id },
+      {
+        onSuccess: ({ undo }) => {
+          patchCalls(queries, 'getStaffs', (answer) => ({
+            ...answer,
+            staffs: answer.staffs.filter((person) => person.id !== id),
+          }));
+          void invalidateCalls(queries, 'getOccupancy');
+          toast({ type: 'success', title: 'Staff Deleted Successfully!', ...withUndo(name, undo) });
+          onDeleted();
+        },
+        onError: (error) => toast(errorToast('Failed to Delete Staff', error, name)),
+      },
+    );
+  return { remove, isBusy: isPending };
+}
