@@ -1,16 +1,22 @@
-import type { Activity, InputOf } from '@spotter/api';
+import { type Activity, type AnswerOf, ApiError, type InputOf } from '@spotter/api';
 import { failing, offline, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { activities, activity } from '../../testing/activityData.ts';
 import type { AppHarnessProps } from '../../testing/AppHarness.tsx';
+import { administrators, staffMembers } from '../../testing/peopleData.ts';
 import { screenStory } from '../../testing/screenStory.tsx';
 import { ActivityPage } from './ActivityPage.tsx';
 
 /** By the page, as the server does. */
 const paged =
-  (all: Activity[]) =>
-  ({ limit, startAfter }: InputOf<'getActivities'>) => {
+  (given: Activity[]) =>
+  ({ limit, startAfter, search, record }: InputOf<'getActivities'>) => {
+    const all = given.filter(
+      ({ displayText, entityType }) =>
+        (search === undefined || displayText.toLowerCase().includes(search.toLowerCase())) &&
+        (record === undefined || entityType === record),
+    );
     const start = all.findIndex(({ id }) => id === startAfter) + 1;
     const page = all.slice(start, start + Number(limit));
     return {
@@ -19,7 +25,11 @@ const paged =
       lastActivityId: page.at(-1)?.id ?? null,
     };
   };
-const listed = (...all: Activity[]) => ({ getActivities: paged(all) });
+const listed = (...all: Activity[]) => ({
+  getActivities: paged(all),
+  getStaffs: { success: true as const, staffs: staffMembers },
+  getAllAdmins: { success: true as const, admins: administrators },
+});
 
 /** What was done in the gym, by whom, and what it changed. */
 const meta = {
@@ -70,3 +80,61 @@ export const LongNames: Story = {
   },
 };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };
+
+export const Filtered: Story = { args: { at: '/activity-tracker?q=asha&record=member&kind=update&from=2026-11-01' } };
+export const NothingFits: Story = { args: { at: '/activity-tracker?q=nobody' } };
+export const FiltersOpen: Story = {
+  globals: { viewport: { value: 'phone' } },
+  play: async () => {
+    await userEvent.click(await within(document.body).findByRole('button', { name: /^Filters/ }));
+    await within(document.body).findByLabelText('Done by');
+  },
+};
+const pressExport = async () => {
+  const button = await within(document.body).findByRole('button', { name: 'Export List' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+};
+const exportAnswering = (answer: () => unknown) => ({
+  ...listed(...activities),
+  getActivities: (input: InputOf<'getActivities'>) =>
+    (Number(input.limit) > 10 ? answer() : paged(activities)(input)) as AnswerOf<'getActivities'>,
+});
+export const Exporting: Story = {
+  args: { answers: exportAnswering(() => new Promise(() => undefined)) },
+  play: pressExport,
+};
+export const ExportFailed: Story = {
+  args: {
+    answers: exportAnswering(() => {
+      throw new ApiError('Out of order', { code: 'internal', status: 500 });
+    }),
+  },
+  play: async () => {
+    await pressExport();
+    await within(document.body).findByText('Failed to Export Activities');
+  },
+};
+/** What was added has one line; what was changed shows each field. */
+export const LongEntry: Story = {
+  args: {
+    answers: listed(
+      activity(0, {
+        changes: Object.fromEntries(
+          Array.from({ length: 14 }, (_, at) => [
+            `someFieldOfTheMember${at}`,
+            { from: `Before ${'a longer value '.repeat(at)}`, to: `After ${'a longer value '.repeat(at)}` },
+          ]),
+        ),
+      }),
+      activity(1, {
+        action: 'create',
+        displayText: 'Kavya Menon added Asha Rao',
+        changes: { name: { from: null, to: 'Asha Rao' }, age: { from: null, to: 31 } },
+      }),
+    ),
+  },
+  play: async () => {
+    await userEvent.click(await within(document.body).findByRole('button', { name: '14 changes' }));
+  },
+};

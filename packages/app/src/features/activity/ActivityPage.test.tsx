@@ -4,6 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { activities, activity } from '../../testing/activityData.ts';
 import { setupHarness, user } from '../../testing/listScreen.ts';
+import { activityCsv } from './activityCsv.ts';
 import { formatFieldName } from './activityEntry.ts';
 import * as stories from './ActivityPage.stories.tsx';
 
@@ -121,4 +122,52 @@ test.each([
   ['name', 'Name'],
 ])('%s is formatted as %s', (field, words) => {
   expect(formatFieldName(field)).toBe(words);
+});
+
+test('search and filters are in the URL and in each request, and are reset together', async () => {
+  const getActivities = vi.fn<(input: InputOf<'getActivities'>) => AnswerOf<'getActivities'>>(() => ({
+    activities,
+    hasMore: false,
+    lastActivityId: null,
+  }));
+  const answers = { ...all.Plain.args.answers, getActivities };
+  render(
+    <all.Plain at="/activity-tracker?by=staff-1&kind=update&record=member&from=2026-11-01&q=asha" answers={answers} />,
+  );
+  await screen.findByRole('button', { name: '4 changes' });
+  const filter = { personId: 'staff-1', action: 'update', record: 'member', from: '2026-11-01', search: 'asha' };
+  expect(getActivities.mock.calls).toEqual([[{ gymId: 'gym-1', limit: 10, ...filter }]]);
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Deleted');
+  await vi.waitFor(() =>
+    expect(getActivities).toHaveBeenLastCalledWith({ gymId: 'gym-1', limit: 10, ...filter, action: 'delete' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Reset All' }));
+  await vi.waitFor(() => expect(getActivities).toHaveBeenLastCalledWith({ gymId: 'gym-1', limit: 10 }));
+});
+
+test('where nothing fits, the filters can be reset', async () => {
+  render(<all.NothingFits />);
+  expect(await screen.findByText('Nothing fits the search and the filters.')).toBeInTheDocument();
+});
+
+test('what was added has one line', async () => {
+  render(<all.LongEntry />);
+  expect(await screen.findByText('added Asha Rao')).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: /change/ })).toHaveLength(1);
+});
+
+test('a cell of the exported file runs as no formula', () => {
+  const context = { zone: { timeZone: 'Asia/Kolkata', locale: 'en-IN' }, names: new Map<string, string>() };
+  const csv = activityCsv(
+    [
+      activity(0, {
+        performedBy: { name: '=HYPERLINK("http://x")', userType: 'staff' },
+        changes: { plan: { from: 'monthly', to: null } },
+      }),
+    ],
+    context,
+  );
+  expect(csv).toContain('"\'=HYPERLINK(""http://x"")"');
+  expect(csv).toContain('Staff,Members,');
+  expect(csv).toContain('Plan: Monthly → –');
 });

@@ -1,15 +1,23 @@
 import { ActivityList, Button, EmptyState, ErrorBanner, LoadMore } from '@spotter/ui';
-import { History, RefreshCw } from 'lucide-react';
-import { useMemo } from 'react';
+import { FileDown, History, RefreshCw, SearchX, Undo2 } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '@spotter/web-core/errors';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { dateInZone, type Zone } from '@spotter/web-core/dates';
 import { useBranches } from '../../gym/useBranches.ts';
 import { useToday } from '../../gym/useToday.ts';
+import { paths } from '../../paths.ts';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
+import { ResourceFilterPanel } from '../../shared/ResourceFilterPanel.tsx';
+import { useUrlState } from '../../shared/useUrlState.ts';
 import { Page } from '../../shell/Page.tsx';
 import { activityEntry } from './activityEntry.ts';
+import { activityFilters } from './activityFilters.tsx';
 import { useActivities } from './useActivities.ts';
+import { useActivityExport } from './useActivityExport.ts';
+import { usePerformers } from './usePerformers.ts';
+import { defaultView, isFiltered, readView, writeView, type ActivityView } from './view.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,34 +29,67 @@ export function ActivityPage() {
   );
 }
 
+const summaryOf = (count: number, hasMore: boolean) =>
+  hasMore ? `Showing the newest ${count} activities` : `Showing ${count} activities`;
+
 function Activity({ zone }: { zone: Zone }) {
-  const list = useActivities();
+  const [view, change] = useUrlState<ActivityView>(readView, writeView);
+  // The search in the URL is debounced.
+  const [params] = useSearchParams();
+  const filter = readView(params);
+  const list = useActivities(filter);
+  const people = usePerformers();
   const { branches } = useBranches();
   const today = useToday(zone);
   const names = useMemo(() => new Map(branches.map(({ id, name }) => [id, name])), [branches]);
   const yesterday = dateInZone(Date.parse(`${today}T00:00:00Z`) - DAY_MS, { ...zone, timeZone: 'UTC' });
   const items = list.activities?.map((activity) => activityEntry(activity, { zone, names, today, yesterday }));
   const itemCount = items?.length ?? 0;
+  const { isExporting, exportAll } = useActivityExport(filter, { zone, names });
+  const noTable = useRef(null);
   return (
     <Page
       title="Activity Tracker"
       description="Who changed what, and when"
       isNarrow
       actions={
-        <Button icon={RefreshCw} busy={list.isRefreshing} onClick={list.refresh}>
-          Refresh
-        </Button>
+        <>
+          <Button asChild icon={Undo2}>
+            <Link to={paths.recentChanges}>Undo or Restore</Link>
+          </Button>
+          <Button icon={FileDown} busy={isExporting} disabled={itemCount === 0} onClick={exportAll}>
+            Export List
+          </Button>
+          <Button icon={RefreshCw} busy={list.isRefreshing} onClick={list.refresh}>
+            Refresh
+          </Button>
+        </>
       }
     >
+      <ResourceFilterPanel
+        filters={activityFilters({ view, onChange: change, people, zone })}
+        summary={items ? summaryOf(itemCount, list.hasMore) : ''}
+        isPending={items === undefined}
+        table={noTable}
+      />
       <ActivityList
         label="Activities"
         items={items}
         empty={
-          <EmptyState
-            icon={History}
-            title="No Activities Found"
-            hints={['What is added, changed or deleted in the gym will be listed here.']}
-          />
+          isFiltered(filter) ? (
+            <EmptyState
+              icon={SearchX}
+              title="No Activities Found"
+              hints={['Nothing fits the search and the filters.']}
+              action={<Button onClick={() => change(defaultView)}>Reset All</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={History}
+              title="No Activities Found"
+              hints={['What is added, changed or deleted in the gym will be listed here.']}
+            />
+          )
         }
         {...(list.error &&
           !items && {

@@ -3,12 +3,17 @@ import type { ActivityEntry, ActivityKind } from '@spotter/ui';
 import { dateInZone, formatDate, formatDateTime, formatTime, type Zone } from '@spotter/web-core/dates';
 import { formatPhone } from '../../shared/labels.ts';
 
+type Change = NonNullable<ActivityEntry['changes']>[number];
+
 const kinds: Record<string, ActivityKind> = {
   create: 'create',
   'open-account': 'create',
   update: 'update',
   correct: 'update',
   delete: 'delete',
+  undo: 'update',
+  restore: 'create',
+  erase: 'delete',
   activate: 'enter',
   deactivate: 'leave',
   invite: 'create',
@@ -20,7 +25,7 @@ const kinds: Record<string, ActivityKind> = {
   revoke: 'delete',
 };
 
-const roles: Record<UserType, string> = { admin: 'Admin', staff: 'Staff', member: 'Member' };
+export const roles: Record<UserType, string> = { admin: 'Admin', staff: 'Staff', member: 'Member' };
 
 /** "maxCapacity" → "Max capacity". */
 export function formatFieldName(field: string): string {
@@ -50,18 +55,20 @@ const changeCountLabel = (changes: number) => (changes === 1 ? '1 change' : `${c
 
 const stripPrefix = (name: string, text: string) => (text.startsWith(`${name} `) ? text.slice(name.length + 1) : text);
 
-interface EntryContext {
+export interface ValueContext {
   zone: Zone;
   /** Branch names by id. */
   names: ReadonlyMap<string, string>;
+}
+
+interface EntryContext extends ValueContext {
   today: string;
   yesterday: string;
 }
 
-export function activityEntry(activity: Activity, { zone, names, today, yesterday }: EntryContext): ActivityEntry {
-  const { id, action, timestamp, performedBy, displayText, module } = activity;
-  const date = dateInZone(timestamp, zone);
-  const changes = Object.entries(activity.changes).map(([field, { from, to }]) => {
+/** Each changed field in words. */
+export const activityChanges = (activity: Activity, { zone, names }: ValueContext): Change[] =>
+  Object.entries(activity.changes).map(([field, { from, to }]) => {
     const before = isLogo(from) ? 'Old logo' : formatValue(from, zone, names);
     const after = isLogo(to) ? 'New logo' : formatValue(to, zone, names);
     return {
@@ -70,6 +77,17 @@ export function activityEntry(activity: Activity, { zone, names, today, yesterda
       ...(after !== undefined && { to: after }),
     };
   });
+
+/** What was added is said in one line: there was nothing before. */
+const isAddition = (action: string, changes: readonly Change[]) =>
+  action === 'create' && changes.every(({ from }) => from === undefined);
+
+export function activityEntry(activity: Activity, context: EntryContext): ActivityEntry {
+  const { zone, today, yesterday } = context;
+  const { id, action, timestamp, performedBy, displayText, module } = activity;
+  const date = dateInZone(timestamp, zone);
+  const all = activityChanges(activity, context);
+  const changes = isAddition(action, all) ? [] : all;
   return {
     id,
     day: date === today ? 'Today' : date === yesterday ? 'Yesterday' : formatDate(date, zone),

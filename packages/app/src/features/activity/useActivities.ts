@@ -1,23 +1,23 @@
 import { activityLimits } from '@spotter/api';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useClient } from '../../api/client.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { useVisitor } from '../../session/useSession.ts';
+import { filterInput, type ActivityView } from './view.ts';
 
-/** Activities, newest first, in pages of ten. */
-export function useActivities() {
+/** The activities that fit the view, newest first, in pages of ten. */
+export function useActivities(view: ActivityView) {
   const { gymId } = useVisitor();
   const client = useClient();
+  const input = { gymId, limit: activityLimits.screen, ...filterInput(view) };
   const query = useInfiniteQuery({
-    queryKey: ['getActivities', 'pages', gymId],
+    queryKey: ['getActivities', 'pages', input],
     queryFn: ({ pageParam, signal }) =>
-      client.getActivities(
-        { gymId, limit: activityLimits.screen, ...(pageParam !== null && { startAfter: pageParam }) },
-        { signal },
-      ),
+      client.getActivities({ ...input, ...(pageParam !== null && { startAfter: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ hasMore, lastActivityId }) => (hasMore ? lastActivityId : null),
     staleTime: 0,
+    placeholderData: keepPreviousData,
   });
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query;
   useFailureToast('Failed to load activities', error, data !== undefined);

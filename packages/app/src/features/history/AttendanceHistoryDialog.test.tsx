@@ -77,6 +77,17 @@ test('a history of several branches names them', async () => {
   expect(dialog.getAllByText(/· Andheri West$/)).toHaveLength(2);
 });
 
+test('withdrawn entries name who withdrew them, and others why or how they were recorded', async () => {
+  render(<all.HistoryWithWithdrawnEntry />);
+  await loaded();
+  await choose('Asha Rao', 'View Attendance');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Attendance History' }));
+  const withdrawn = within((await dialog.findByText('Undone by Sunil Shinde')).closest('tr') as HTMLElement);
+  expect(withdrawn.getByText('Check-in').tagName).toBe('S');
+  expect(dialog.getByText('Let in: Pays on Friday')).toBeInTheDocument();
+  expect(dialog.getByText('Recorded offline')).toBeInTheDocument();
+});
+
 test('an empty history exports nothing', { tags: ['history-6', 'history-14'] }, async () => {
   render(<all.Plain answers={{ getUserAttendanceLogs: { success: true, attendanceLogs: [] } }} />);
   await loaded();

@@ -1,5 +1,5 @@
 import type { AttendanceLog } from '@spotter/api';
-import { actionLabel, formatDuration, methodWithAssistant } from '@spotter/api/attendanceLabels';
+import { actionLabel, attendanceNote, formatDuration, methodWithAssistant } from '@spotter/api/attendanceLabels';
 import { AttendanceList, Button, Dialog, EmptyState, LoadMore } from '@spotter/ui';
 import { Download, History } from 'lucide-react';
 import type { Zone } from '@spotter/web-core/dates';
@@ -59,11 +59,16 @@ export function AttendanceHistoryDialog({ person, zone, onClose }: AttendanceHis
 const recordsFound = (count: number) => (count === 1 ? '1 record found' : `${count} records found`);
 
 /** The branch is named where the history has several, deleted ones too. */
-const toRow = (log: AttendanceLog, hasBranches: boolean) => ({
-  id: log.id,
-  dateTime: `${log.date}, ${log.time}`,
-  action: log.action,
-  actionText: actionLabel(log.action),
-  method: hasBranches ? `${methodWithAssistant(log)} · ${log.branchName}` : methodWithAssistant(log),
-  ...(log.duration !== null && { duration: formatDuration(log.duration) }),
-});
+const toRow = (log: AttendanceLog, hasBranches: boolean) => {
+  const note = attendanceNote(log);
+  return {
+    id: log.id,
+    dateTime: `${log.date}, ${log.time}`,
+    action: log.action,
+    actionText: actionLabel(log.action),
+    method: hasBranches ? `${methodWithAssistant(log)} · ${log.branchName}` : methodWithAssistant(log),
+    withdrawn: log.withdrawn !== null,
+    ...(log.duration !== null && { duration: formatDuration(log.duration) }),
+    ...(note !== undefined && { note }),
+  };
+};

@@ -23,6 +23,9 @@ const log: AttendanceLog = {
   userName: 'Asha Rao',
   branchId: 'branch-1',
   branchName: 'Bandra',
+  overrideReason: null,
+  isOffline: false,
+  withdrawn: null,
 };
 
 /** What LibreOffice shows in each cell, and whether it would compute anything. It reads UTF-8, as its dialog proposes for a file with a mark. */

@@ -15,6 +15,9 @@ const log: AttendanceLog = {
   userName: 'Asha Rao',
   branchId: 'branch-1',
   branchName: 'Bandra',
+  overrideReason: null,
+  isOffline: false,
+  withdrawn: null,
 };
 const lines = (csv: string) => csv.split('\r\n');
 
@@ -22,6 +25,11 @@ test('a header, then one line per record, as UTF-8 with a byte order mark', { ta
   const csv = attendanceCsv([log]);
   expect(csv.startsWith('\uFEFFDate,Time,Action,Method,Duration,Assisted By\r\n')).toBe(true);
   expect(lines(csv)[1]).toBe('3 Nov 2026,6:02 pm,check-out,MANUAL,1 h 25 min,Priya Nair');
+});
+
+test('a withdrawn record is no check-in or check-out, and names who withdrew it', () => {
+  const csv = attendanceCsv([{ ...log, withdrawn: { at: 1, byName: 'Sunil Shinde' } }]);
+  expect(lines(csv)[1]).toBe('3 Nov 2026,6:02 pm,"check-out, undone by Sunil Shinde",MANUAL,1 h 25 min,Priya Nair');
 });
 
 test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1'])(

@@ -9,7 +9,8 @@ export function attendanceCsv(logs: readonly AttendanceLog[]): string {
   const data = logs.map((log) => [
     log.date,
     log.time,
-    log.action,
+    // In the action, so that a count of check-ins leaves it out; the columns are the specification's.
+    log.withdrawn ? `${log.action}, undone by ${log.withdrawn.byName}` : log.action,
     methodLabel(log),
     log.duration === null ? '' : formatDuration(log.duration),
     log.assistedByName ?? '',

@@ -1,0 +1,23 @@
+import type { Activity } from '@spotter/api';
+import { dateInZone, formatTime } from '@spotter/web-core/dates';
+import { toCsv } from '../../shared/csv.ts';
+import { activityChanges, roles, type ValueContext } from './activityEntry.ts';
+
+const fields = ['Date', 'Time', 'By', 'Role', 'Area', 'What', 'Changes'];
+
+/** The activities as a file for spreadsheets, with the columns of the gym's export; a line of a cell for each change. */
+export const activityCsv = (activities: readonly Activity[], context: ValueContext): string =>
+  toCsv(
+    fields,
+    activities.map((activity) => [
+      dateInZone(activity.timestamp, context.zone),
+      formatTime(activity.timestamp, context.zone),
+      activity.performedBy.name,
+      roles[activity.performedBy.userType],
+      activity.module,
+      activity.displayText,
+      activityChanges(activity, context)
+        .map(({ field, from, to }) => `${field}: ${from ?? '–'} → ${to ?? '–'}`)
+        .join('\n'),
+    ]),
+  );

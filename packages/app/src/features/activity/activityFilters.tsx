@@ -1,0 +1,70 @@
+import { DateField, SelectField, type FilterChip } from '@spotter/ui';
+import { formatDate, type Zone } from '@spotter/web-core/dates';
+import { optionsOf } from '../../shared/labels.ts';
+import type { ResourceFilters } from '../../shared/ResourceFilterPanel.tsx';
+import { actionLabels, recordLabels } from './labels.ts';
+import { defaultView, isFiltered, type ActivityView } from './view.ts';
+
+interface FilterProps {
+  view: ActivityView;
+  onChange: (change: Partial<ActivityView>) => void;
+  /** Names of admins and staff by id; undefined while they are loading. */
+  people: ReadonlyMap<string, string> | undefined;
+}
+
+/** Search, filters and the chips of what is active. */
+export const activityFilters = ({ zone, ...props }: FilterProps & { zone: Zone }): ResourceFilters => ({
+  search: props.view.search,
+  searchLabel: 'Search by person or record',
+  onSearch: (search) => props.onChange({ search }),
+  isNarrowed: isFiltered(props.view),
+  controls: <FilterFields {...props} />,
+  chips: filterChips(props, zone),
+  onReset: () => props.onChange(defaultView),
+});
+
+/** Somebody who has left the gym is in no list, but in a link. */
+const personName = (id: string, people: FilterProps['people']) => people?.get(id) ?? (people ? 'Former staff' : '…');
+
+function filterChips({ view, onChange, people }: FilterProps, zone: Zone): FilterChip[] {
+  const { person, action, record, from, to } = view;
+  const chip = (isActive: boolean, label: () => string, reset: Partial<ActivityView>) =>
+    isActive ? [{ label: label(), onRemove: () => onChange(reset) }] : [];
+  return [
+    ...chip(person !== '', () => `By ${personName(person, people)}`, { person: '' }),
+    ...chip(action !== 'all', () => (action === 'all' ? '' : actionLabels[action]), { action: 'all' }),
+    ...chip(record !== 'all', () => (record === 'all' ? '' : recordLabels[record]), { record: 'all' }),
+    ...chip(from !== '', () => `From ${formatDate(from, zone)}`, { from: '' }),
+    ...chip(to !== '', () => `To ${formatDate(to, zone)}`, { to: '' }),
+  ];
+}
+
+const sorted = <Option extends { label: string }>(options: Option[]) =>
+  options.toSorted((one, other) => one.label.localeCompare(other.label));
+const all = { value: 'all', label: 'All' };
+const actions = [all, ...sorted(optionsOf(actionLabels))];
+const records = [all, ...sorted(optionsOf(recordLabels))];
+
+function FilterFields({ view, onChange, people }: FilterProps) {
+  const control = (key: 'person' | 'action' | 'record' | 'from' | 'to') => ({
+    value: view[key],
+    onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
+  });
+  const named = people ?? new Map<string, string>();
+  const persons = [
+    { value: '', label: 'Everybody' },
+    ...sorted([...named].map(([value, label]) => ({ value, label }))),
+    ...(view.person === '' || named.has(view.person)
+      ? []
+      : [{ value: view.person, label: personName(view.person, people) }]),
+  ];
+  return (
+    <>
+      <SelectField label="Done by" options={persons} {...control('person')} />
+      <SelectField label="Kind" options={actions} {...control('action')} />
+      <SelectField label="Record" options={records} {...control('record')} />
+      <DateField label="From" max={view.to} {...control('from')} />
+      <DateField label="To" min={view.from} {...control('to')} />
+    </>
+  );
+}

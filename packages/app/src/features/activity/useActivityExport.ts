@@ -1,0 +1,50 @@
+import { type Activity, activityLimits } from '@spotter/api';
+import { useToast } from '@spotter/ui';
+import { todayInZone } from '@spotter/web-core/dates';
+import { useState } from 'react';
+import { useClient } from '../../api/client.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { downloadCsv } from '../../shared/downloadCsv.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+import { activityCsv } from './activityCsv.ts';
+import type { ValueContext } from './activityEntry.ts';
+import { filterInput, type ActivityView } from './view.ts';
+
+/** Entries of one file; more would keep a browser busy for long. */
+const MAX_EXPORTED = 20_000;
+
+/** Downloads every activity that fits the view as CSV, the newest first. */
+export function useActivityExport(view: ActivityView, context: ValueContext) {
+  const { gymId } = useVisitor();
+  const client = useClient();
+  const toast = useToast();
+  const [isExporting, setIsExporting] = useState(false);
+  const exportAll = async () => {
+    setIsExporting(true);
+    try {
+      const activities: Activity[] = [];
+      let startAfter: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof client.getActivities>> = await client.getActivities({
+          gymId,
+          limit: activityLimits.max,
+          ...filterInput(view),
+          ...(startAfter !== null && { startAfter }),
+        });
+        activities.push(...page.activities);
+        startAfter = page.hasMore ? page.lastActivityId : null;
+      } while (startAfter !== null && activities.length < MAX_EXPORTED);
+      downloadCsv(`activities-${todayInZone(context.zone)}.csv`, activityCsv(activities, context));
+      const message =
+        startAfter === null
+          ? `${activities.length} activities`
+          : `The newest ${activities.length} activities. Choose dates for those before.`;
+      toast({ type: 'success', title: 'Activities Exported', message });
+    } catch (error) {
+      toast(errorToast('Failed to Export Activities', error));
+    } finally {
+      setIsExporting(false);
+    }
+  };
+  return { isExporting, exportAll: () => void exportAll() };
+}
