@@ -73,3 +73,13 @@ test('members have no access', async () => {
   render(<all.Denied />);
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
 });
+
+test('the start page of this device is chosen, and stays', async () => {
+  const { unmount } = render(<all.Plain />);
+  const choice = within(await screen.findByRole('region', { name: 'Start page on this device' }));
+  expect(choice.getByRole('radio', { name: 'Dashboard' })).toBeChecked();
+  await user.click(choice.getByRole('radio', { name: 'Desk' }));
+  expect(choice.getByRole('radio', { name: 'Desk' })).toBeChecked();
+  expect(window.localStorage.getItem('start-page')).toBe('desk');
+  unmount();
+});

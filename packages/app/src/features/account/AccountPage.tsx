@@ -3,14 +3,16 @@ import { RequireRole } from '../../session/RequireRole.tsx';
 import { Page } from '../../shell/Page.tsx';
 import { TwoFactorSection } from '../twoFactor/index.ts';
 import { SessionsSection } from './SessionsSection.tsx';
+import { StartPageSection } from './StartPageSection.tsx';
 
 /** The signed-in person's own account: what only they may see and change. */
 export function AccountPage() {
   return (
     <RequireRole allow={['admin', 'staff']} denial="You do not have access to this page.">
-      <Page isNarrow title="Your Account" description="How you sign in, and where you are signed in">
+      <Page isNarrow title="Your Account" description="How you sign in, where you are signed in, and where you start">
         <TwoFactorSection />
         <NeedsGym>{(gym) => <SessionsSection zone={gym} />}</NeedsGym>
+        <StartPageSection />
       </Page>
     </RequireRole>
   );

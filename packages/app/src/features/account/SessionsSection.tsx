@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useNow } from '../../gym/useToday.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
+import { useLeave } from '../../shared/offlineQueue/LeaveQuestion.tsx';
 import { QueryError } from '../../shared/QueryError.tsx';
 
 type AccountSession = AnswerOf<'listMySessions'>['sessions'][number];
@@ -52,6 +53,7 @@ export function SessionsSection({ zone }: { zone: Zone }) {
 function SessionItem({ session, zone }: { session: AccountSession; zone: Zone }) {
   const { gymId } = useVisitor();
   const { signOut } = useSession();
+  const leave = useLeave();
   const now = useNow();
   const toast = useToast();
   const queries = useQueryClient();
@@ -81,7 +83,11 @@ function SessionItem({ session, zone }: { session: AccountSession; zone: Zone })
           Signed in {formatDateTime(signedInAt, zone)}
         </p>
       </div>
-      <Button busy={isPending} aria-describedby={`session-${id}`} onClick={isCurrent ? () => void signOut() : endOther}>
+      <Button
+        busy={isPending}
+        aria-describedby={`session-${id}`}
+        onClick={isCurrent ? () => leave(() => void signOut()) : endOther}
+      >
         Sign Out
       </Button>
     </li>

@@ -2,6 +2,8 @@ import { composeStories } from '@storybook/react-vite';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { SessionContext } from '../../session/useSession.ts';
+import { LoginPage } from './LoginPage.tsx';
 import type { PasswordIdentity } from '../../session/identity.ts';
 import { IdentityFailure } from '@spotter/web-core/testing';
 import { fakeSession, visitors } from '../../testing/fakeSession.ts';
@@ -225,6 +227,23 @@ test('a signed-in user is redirected to the dashboard', { tags: ['access-2'] }, 
   expect(await screen.findByText('The dashboard')).toBeInTheDocument();
 });
 
+test('a device that begins at the desk leads staff there after sign-in, and members to the dashboard', async () => {
+  const onSignedIn = vi.fn<(path: string) => void>();
+  window.localStorage.setItem('start-page', 'desk');
+  for (const userType of ['staff', 'member'] as const) {
+    const { uid, email, name, gymId } = visitors[userType];
+    const claims = { gymId, userType, branchId: 'bandra', branchAccess: 'single', version: 2 };
+    const session = fakeSession({ is: 'signed-in', user: { uid, email, name, lastSignInAt: 0 }, claims });
+    render(
+      <SessionContext value={session}>
+        <LoginPage params={new URLSearchParams()} go={onSignedIn} />
+      </SessionContext>,
+    );
+  }
+  window.localStorage.removeItem('start-page');
+  expect(onSignedIn.mock.calls).toEqual([['/desk'], ['/dashboard']]);
+});
+
 test('the notice of the last session is shown at the login', { tags: ['session-28'] }, () => {
   render(<all.SessionEnded />);
   expect(screen.getByRole('alert')).toHaveTextContent('Your session has expired. Please log in again to continue.');
@@ -306,7 +325,9 @@ test.each([
   ['SignInLinkExpired', 'This link has expired'],
   ['SignInLinkUsed', 'This link is not valid any more'],
 ] as const)('%s: shows the reason, keeps the address, and links to the login', async (story, title) => {
-  await all[story].run();
+  const Story = all[story];
+  render(<Story />);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), 'asha@demo.gym{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(title);
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('asha@demo.gym');
   expect(screen.getByRole('link', { name: 'Sign in with a password instead' })).toHaveAttribute('href', '/login');

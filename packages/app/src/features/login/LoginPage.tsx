@@ -1,5 +1,6 @@
 import { PageLoader } from '@spotter/ui';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
+import type { Role } from '@spotter/web-core/session';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Unavailable } from '../../session/Unavailable.tsx';
@@ -8,6 +9,7 @@ import { PublicDemoWarning } from './PublicDemoWarning.tsx';
 import { FinishSignIn } from './FinishSignIn.tsx';
 import { LoginFrame } from '../../shared/LoginFrame.tsx';
 import type { SendPasswordReset } from './ResetPasswordDialog.tsx';
+import { startPathFor } from '../../shared/startPage.ts';
 import { sendPasswordResetMail } from './sendPasswordReset.ts';
 import { SecondFactorStep } from './SecondFactorStep.tsx';
 import { LinkNotice, SetPassword } from './SetPassword.tsx';
@@ -31,12 +33,13 @@ export function LoginPage({ params, go, sendPasswordReset = sendPasswordResetMai
   if (code && params.get('mode') === 'signIn') return <FinishSignIn onDone={toLogin} />;
   // Where the hosted service keeps the passwords, our server finds it out before the page is opened.
   if (params.get('mode') === 'invited') return <LinkNotice {...passwordAlreadySet} />;
-  return <SignIn sendPasswordReset={sendPasswordReset} onSignedIn={() => go(paths.dashboard)} />;
+  return <SignIn sendPasswordReset={sendPasswordReset} onSignedIn={(role) => go(startPathFor(role))} />;
 }
 
 interface SignInProps {
   sendPasswordReset: SendPasswordReset;
-  onSignedIn: () => void;
+  /** The role is not known before a gym is chosen. */
+  onSignedIn: (role: Role | undefined) => void;
 }
 
 function SignIn({ sendPasswordReset, onSignedIn }: SignInProps) {
@@ -45,7 +48,8 @@ function SignIn({ sendPasswordReset, onSignedIn }: SignInProps) {
   const [isFormShown, setIsFormShown] = useState(false);
   const [challenge, setChallenge] = useState<SecondFactorChallenge>();
   // A gym is chosen there, too.
-  if (state.is === 'signed-in' || state.is === 'choosing') return <RedirectSignedIn onSignedIn={onSignedIn} />;
+  if (state.is === 'signed-in') return <RedirectSignedIn onSignedIn={() => onSignedIn(state.claims.userType)} />;
+  if (state.is === 'choosing') return <RedirectSignedIn onSignedIn={() => onSignedIn(undefined)} />;
   if (state.is === 'unavailable') return <Unavailable state={state} />;
   if (!isFormShown) {
     if (state.is === 'starting') return <PageLoader label="Loading..." className="min-h-dvh" />;

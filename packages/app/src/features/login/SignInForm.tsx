@@ -1,6 +1,7 @@
 import { Button, ErrorBanner, PasswordField, TextField, TextLink } from '@spotter/ui';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { paths } from '../../paths.ts';
 import type { PasswordIdentity } from '../../session/identity.ts';
 import { useSession, useSessionState } from '../../session/useSession.ts';
 import { loadChunk } from '../../shell/loadChunk.ts';
@@ -96,6 +97,9 @@ export function SignInForm({ sendPasswordReset, submitLabel = 'Sign In', notice 
             </button>
           </TextLink>
           <p>No account, or trouble signing in? Please contact your gym administrator.</p>
+          <TextLink asChild className="inline-flex items-center self-start touch:min-h-[44px]">
+            <a href={paths.pair}>Pair this screen as a kiosk</a>
+          </TextLink>
         </div>
       )}
       {sendPasswordReset && resetFor !== undefined && (

@@ -2,12 +2,13 @@ import type { Member } from '@spotter/api';
 import type { Zone } from '@spotter/web-core/dates';
 import { CancelDialog } from './CancelDialog.tsx';
 import { EndFreezeDialog } from './EndFreezeDialog.tsx';
-import { ExtendDialog } from './ExtendDialog.tsx';
 import { FreezeDialog } from './FreezeDialog.tsx';
 import { RenewDialog } from './RenewDialog.tsx';
 
-export type OpenMembershipDialog =
-  { is: 'renew' | 'freeze' | 'end-freeze' | 'cancel'; member: Member } | { is: 'extend'; members: readonly Member[] };
+export interface OpenMembershipDialog {
+  is: 'renew' | 'freeze' | 'end-freeze' | 'cancel';
+  member: Member;
+}
 
 interface MembershipDialogsProps {
   dialog: OpenMembershipDialog;
@@ -17,9 +18,7 @@ interface MembershipDialogsProps {
 }
 
 /** The one dialog that is open. */
-export function MembershipDialogs({ dialog, ...common }: MembershipDialogsProps) {
-  if (dialog.is === 'extend') return <ExtendDialog members={dialog.members} {...common} />;
-  const { is, member } = dialog;
+export function MembershipDialogs({ dialog: { is, member }, ...common }: MembershipDialogsProps) {
   if (is === 'renew') return <RenewDialog member={member} {...common} />;
   if (is === 'freeze') return <FreezeDialog member={member} {...common} />;
   if (is === 'cancel') return <CancelDialog member={member} {...common} />;

@@ -1,5 +1,4 @@
 import { daysBetween, type Member } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
 import { ErrorBanner, Skeleton } from '@spotter/ui';
 import { formatDate, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
 import { errorMessage } from '@spotter/web-core/errors';
@@ -7,9 +6,11 @@ import { FormDialog } from '../../shared/FormDialog.tsx';
 import type { Renewal, RenewalValues } from './renewal.ts';
 import { RenewalFields } from './RenewalFields.tsx';
 import { type RenewalOptions, useRenewal } from './useRenewal.ts';
+import { useMoney } from '../../gym/money.tsx';
 
 /** Sells the next term, and takes its payment. Enter alone takes the whole price in cash. */
 export function RenewDialog({ member, zone, today, onClose }: RenewalOptions) {
+  const money = useMoney();
   const renewal = useRenewal({ member, zone, today, onClose });
   const { form, context, sold, error, isRetrying, retry } = renewal;
   return (
@@ -17,7 +18,7 @@ export function RenewDialog({ member, zone, today, onClose }: RenewalOptions) {
       size="lg"
       title={`Renew ${member.name}`}
       description={endSentence(member, today, zone)}
-      submitLabel={sold ? submitLabelOf(renewal.values, sold) : 'Renew'}
+      submitLabel={sold ? submitLabelOf(renewal.values, sold, money) : 'Renew'}
       isLoading={!sold && !error}
       isDisabled={error !== undefined && error !== null}
       focusesSubmit
@@ -49,13 +50,15 @@ function endSentence({ expiryDate }: Member, today: string, zone: Zone): string 
 
 const methodPhrases = { cash: 'in Cash', upi: 'by UPI', card: 'by Card', 'bank-transfer': 'by Bank Transfer' } as const;
 
-function submitLabelOf({ isPaidNow, amount, method }: RenewalValues, { totals }: Renewal): string {
+function submitLabelOf(
+  { isPaidNow, amount, method }: RenewalValues,
+  { totals }: Renewal,
+  money: (amount: number) => string,
+): string {
   if (!totals || totals.total === 0) return 'Renew';
   if (!isPaidNow) return 'Renew, Pay Later';
   const paid = amount === null ? totals.total : amount;
-  return paid === undefined || Number.isNaN(paid)
-    ? 'Renew'
-    : `Renew and Take ${formatRupees(paid)} ${methodPhrases[method]}`;
+  return paid === undefined || Number.isNaN(paid) ? 'Renew' : `Renew and Take ${money(paid)} ${methodPhrases[method]}`;
 }
 
 function RenewalSkeleton() {

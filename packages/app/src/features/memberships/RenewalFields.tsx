@@ -1,8 +1,8 @@
-import { formatRupees } from '@spotter/api/rupees';
+import { isRupees } from '@spotter/api/currency';
 import { DateField, ErrorBanner, SegmentedControl, SelectField, TextField } from '@spotter/ui';
 import { useId, useState } from 'react';
 import { PaymentFields, type PaymentValues } from '../../shared/billing/PaymentFields.tsx';
-import { RupeesField } from '../../shared/billing/RupeesField.tsx';
+import { AmountField } from '../../shared/billing/AmountField.tsx';
 import {
   startOptions,
   startReason,
@@ -13,6 +13,7 @@ import {
 } from './renewal.ts';
 import { RenewalTotals } from './RenewalTotals.tsx';
 import type { useRenewal } from './useRenewal.ts';
+import { useCurrency, useMoney } from '../../gym/money.tsx';
 
 type Controls = ReturnType<typeof useRenewal>['controls'];
 
@@ -24,6 +25,7 @@ interface RenewalFieldsProps {
 
 /** Plan, start, extras, totals and payment of a renewal. */
 export function RenewalFields({ renewal: { controls, values }, context, sold }: RenewalFieldsProps) {
+  const money = useMoney();
   const { totals, plan } = sold;
   const { policy, taxRateConfirmedAt } = context.settings;
   const isTaxOpen = totals !== undefined && sold.tax.rateBasisPoints > 0 && taxRateConfirmedAt === null;
@@ -33,7 +35,9 @@ export function RenewalFields({ renewal: { controls, values }, context, sold }: 
         <SelectField
           id={controls.planId.id}
           label="Plan"
-          options={context.plans.filter(({ status }) => status === 'active').map(planOption)}
+          options={context.plans
+            .filter(({ status }) => status === 'active')
+            .map(({ id, name, price }) => ({ value: id, label: price === null ? name : `${name} · ${money(price)}` }))}
           value={plan.id}
           onChange={(event) => controls.planId.onValueChange(event.target.value)}
           {...(controls.planId.error !== undefined && { error: controls.planId.error })}
@@ -54,11 +58,6 @@ export function RenewalFields({ renewal: { controls, values }, context, sold }: 
     </div>
   );
 }
-
-const planOption = ({ id, name, price }: Renewal['plan']) => ({
-  value: id,
-  label: price === null ? name : `${name} · ${formatRupees(price)}`,
-});
 
 function StartFields({ controls, context }: { controls: Controls; context: RenewalContext }) {
   const labelId = useId();
@@ -107,6 +106,7 @@ interface ExtrasProps {
 /** What few renewals need, closed until it is opened or has an error. */
 function Extras({ controls: { discount, recipientGstin }, policy, isAdmin }: ExtrasProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const isTaxed = isRupees(useCurrency());
   const hasError = discount.error !== undefined || recipientGstin.error !== undefined;
   return (
     <details
@@ -115,10 +115,10 @@ function Extras({ controls: { discount, recipientGstin }, policy, isAdmin }: Ext
       className="rounded-md border border-line"
     >
       <summary className="cursor-pointer rounded-md px-3 py-2 text-sm font-medium touch:min-h-[44px] touch:content-center">
-        Discount and GSTIN
+        {isTaxed ? 'Discount and GSTIN' : 'Discount'}
       </summary>
       <div className="grid gap-4 px-3 pt-1 pb-3 md:grid-cols-2">
-        <RupeesField
+        <AmountField
           id={discount.id}
           label="Discount"
           value={discount.value}
@@ -126,16 +126,18 @@ function Extras({ controls: { discount, recipientGstin }, policy, isAdmin }: Ext
           {...(!isAdmin && { help: `At most ${policy.maxStaffDiscountPercent} %` })}
           {...(discount.error !== undefined && { error: discount.error })}
         />
-        <TextField
-          id={recipientGstin.id}
-          label="GSTIN of the member"
-          maxLength={20}
-          autoComplete="off"
-          help="For their input tax credit"
-          value={recipientGstin.value}
-          onChange={(event) => recipientGstin.onValueChange(event.target.value)}
-          {...(recipientGstin.error !== undefined && { error: recipientGstin.error })}
-        />
+        {isTaxed && (
+          <TextField
+            id={recipientGstin.id}
+            label="GSTIN of the member"
+            maxLength={20}
+            autoComplete="off"
+            help="For their input tax credit"
+            value={recipientGstin.value}
+            onChange={(event) => recipientGstin.onValueChange(event.target.value)}
+            {...(recipientGstin.error !== undefined && { error: recipientGstin.error })}
+          />
+        )}
       </div>
     </details>
   );
@@ -155,6 +157,7 @@ interface PaymentPartProps {
 }
 
 function PaymentPart({ controls, values, context: { member, settings }, total }: PaymentPartProps) {
+  const money = useMoney();
   const labelId = useId();
   const { amount, method, reference, isPaidNow } = controls;
   const change = (next: Partial<PaymentValues>) => {
@@ -191,7 +194,7 @@ function PaymentPart({ controls, values, context: { member, settings }, total }:
           purpose={{ note: `Renewal ${member.name}`, reference: '' }}
         />
       ) : (
-        <p className="text-sm text-muted">{formatRupees(total)} will be due from today.</p>
+        <p className="text-sm text-muted">{money(total)} will be due from today.</p>
       )}
     </section>
   );

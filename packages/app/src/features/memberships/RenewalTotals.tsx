@@ -1,13 +1,14 @@
-import { formatRupees } from '@spotter/api/rupees';
 import type { Zone } from '@spotter/web-core/dates';
 import { periodText } from './periodText.ts';
 import type { Renewal } from './renewal.ts';
+import { useMoney } from '../../gym/money.tsx';
 
 /** 250 basis points → "2.5 %" */
 const percent = (basisPoints: number) => `${basisPoints / 100} %`;
 
 /** The dates and the sum of a renewal; read out when they change. */
 export function RenewalTotals({ sold, zone }: { sold: Renewal; zone: Zone }) {
+  const money = useMoney();
   const { from, to, totals, plan, tax } = sold;
   return (
     <div
@@ -27,13 +28,13 @@ export function RenewalTotals({ sold, zone }: { sold: Renewal; zone: Zone }) {
             {linesOf(totals, plan.price, tax).map(([label, amount]) => (
               <div key={label} className="col-span-2 grid grid-cols-subgrid">
                 <dt className="text-muted">{label}</dt>
-                <dd className="text-end">{formatRupees(amount)}</dd>
+                <dd className="text-end">{money(amount)}</dd>
               </div>
             ))}
           </dl>
           <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
             <span>To pay</span>
-            <span className="text-2xl font-semibold tracking-tight tabular-nums">{formatRupees(totals.total)}</span>
+            <span className="text-2xl font-semibold tracking-tight tabular-nums">{money(totals.total)}</span>
           </p>
         </>
       ) : (

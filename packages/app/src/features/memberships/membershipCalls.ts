@@ -4,7 +4,7 @@ import { moneyCalls } from '../../shared/billing/moneyCalls.ts';
 import { patchMember } from '../../shared/memberList.ts';
 
 /** The calls whose answers change with a term or a freeze. */
-export const membershipCalls: PlainName[] = [
+const membershipCalls: PlainName[] = [
   'getMembers',
   'getMember',
   'getMembership',

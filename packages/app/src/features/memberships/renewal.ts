@@ -10,7 +10,7 @@ import {
   type Plan,
 } from '@spotter/api';
 import { invoiceTotals, type InvoiceTotals } from '@spotter/api/invoiceTotals';
-import { formatRupees } from '@spotter/api/rupees';
+import { formatMoney } from '@spotter/api/currency';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { z } from 'zod';
 
@@ -51,6 +51,7 @@ export interface RenewalContext {
   settings: BillingSettings;
   today: string;
   zone: Zone;
+  currency: string | undefined;
   isAdmin: boolean;
 }
 
@@ -152,7 +153,8 @@ export const renewalSchema = (context: RenewalContext | undefined) =>
     if (from !== '' && from < earliest) issue('startDate', `The earliest day is ${formatDate(earliest, context.zone)}`);
     const discountIssue = discountIssueOf(amountOf(values.discount), plan, context);
     if (discountIssue !== undefined) issue('discount', discountIssue);
-    if (input.payment && input.payment.amount > total) issue('amount', `Only ${formatRupees(total)} is to pay`);
+    if (input.payment && input.payment.amount > total)
+      issue('amount', `Only ${formatMoney(total, context.currency)} is to pay`);
     return input;
   });
 

@@ -1,6 +1,7 @@
 import type { InputOf, Member } from '@spotter/api';
 import type { Zone } from '@spotter/web-core/dates';
 import { useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useCurrency } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 import { refreshMembership } from './membershipCalls.ts';
@@ -21,6 +22,7 @@ const RECEIPT_ELSEWHERE = 'Open it on the page of the member';
 /** The renewal that is being entered: its form, and what it comes to once plans, membership and settings are there. */
 export function useRenewal({ member, zone, today, onClose }: RenewalOptions) {
   const { gymId, isAdmin } = useVisitor();
+  const currency = useCurrency();
   const queries = useQueryClient();
   const undo = useUndoRenewal();
   const plans = useCallQuery('getPlans', { gymId }, { staleTime: 60_000 });
@@ -36,6 +38,7 @@ export function useRenewal({ member, zone, today, onClose }: RenewalOptions) {
           settings: settings.data.settings,
           today,
           zone,
+          currency,
           isAdmin,
         }
       : undefined;

@@ -1,11 +1,11 @@
 import { contract, type ParsedOf, type Takings } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
 import { TextField } from '@spotter/ui';
 import { formatDate, type Zone } from '@spotter/web-core/dates';
 import { useState } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
-import { RupeesField } from '../../shared/billing/RupeesField.tsx';
+import { AmountField } from '../../shared/billing/AmountField.tsx';
 import { FormDialog } from '../../shared/FormDialog.tsx';
 import { useResourceForm } from '../../shared/useResourceForm.ts';
 import { differenceText } from './TakingsPanel.tsx';
@@ -25,6 +25,7 @@ interface CloseDayDialogProps {
 
 /** Closes a day of a branch with the cash that was counted. Cash that comes meanwhile changes what is expected. */
 export function CloseDayDialog({ takings: opened, zone, onClose }: CloseDayDialogProps) {
+  const money = useMoney();
   const { gymId, canSeeAllBranches } = useVisitor();
   const queries = useQueryClient();
   const { day, branchId, branchName } = opened;
@@ -47,7 +48,7 @@ export function CloseDayDialog({ takings: opened, zone, onClose }: CloseDayDialo
     onSuccess: (answer) => {
       queries.setQueryData(['getTakings', scope], answer);
       void invalidateCalls(queries, 'getTakings');
-      return `${branchName}, ${formatDate(day, zone)}: ${formatRupees(answer.takings.close?.countedCash ?? 0)} counted`;
+      return `${branchName}, ${formatDate(day, zone)}: ${money(answer.takings.close?.countedCash ?? 0)} counted`;
     },
     onFailure: () => void query.refetch(),
     successTitle: 'Day Closed',
@@ -70,22 +71,22 @@ export function CloseDayDialog({ takings: opened, zone, onClose }: CloseDayDialo
           Count the cash in the till. A closed day takes no further cash; card, UPI and bank transfers still come in.
         </p>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <RupeesField label="Counted cash" required {...counted} />
+          <AmountField label="Counted cash" required {...counted} />
           <dl className="flex flex-col gap-1.5">
             <dt className="text-sm font-medium">Expected cash</dt>
             <dd className="text-2xl font-semibold tracking-tight tabular-nums">
-              <output>{formatRupees(expectedCash)}</output>
+              <output>{money(expectedCash)}</output>
             </dd>
             {expectedCash !== firstExpected && (
               <dd className="text-sm text-warning">
-                Was {formatRupees(firstExpected)}: cash came meanwhile. Please count again.
+                Was {money(firstExpected)}: cash came meanwhile. Please count again.
               </dd>
             )}
           </dl>
         </div>
         {isCounted && (
           <p role="status" className={difference === 0 ? 'font-medium text-positive' : 'font-medium text-warning'}>
-            {difference === 0 ? 'The cash is as expected.' : `${differenceText(difference)}.`}
+            {difference === 0 ? 'The cash is as expected.' : `${differenceText(difference, money)}.`}
           </p>
         )}
         {(difference !== 0 || form.controlled('reason').error !== undefined) && (

@@ -1,13 +1,13 @@
 import type { Payment, Takings } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
 import { Button, DataTable, DateField, EmptyState, useToast, type Column } from '@spotter/ui';
 import { formatDate, formatTime, type Zone } from '@spotter/web-core/dates';
 import { paymentMethodLabels } from '@spotter/web-core/labels';
-import { Download, FileText, IndianRupee, LockKeyhole, Undo2 } from 'lucide-react';
+import { Download, FileText, Banknote, LockKeyhole, Undo2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { useToday } from '../../gym/useToday.ts';
+import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { AmountText } from '../../shared/billing/AmountText.tsx';
 import { AnnouncedPayments } from '../../shared/billing/AnnouncedPayments.tsx';
@@ -25,6 +25,7 @@ const ERROR_TITLE = 'Failed to Load Takings';
 
 /** The takings of a day: sums, payments, and closing it. */
 export function DayView({ view, onChange, zone, scope, branchId, onOpen }: SectionProps) {
+  const money = useMoney();
   const { gymId, isAdmin } = useVisitor();
   const toast = useToast();
   const today = useToday(zone);
@@ -91,7 +92,7 @@ export function DayView({ view, onChange, zone, scope, branchId, onOpen }: Secti
           columns={columns}
           rows={takings?.payments}
           rowKey={({ id }) => id}
-          rowActionsLabel={({ memberName, amount }) => `Actions for ${formatRupees(amount)} of ${memberName}`}
+          rowActionsLabel={({ memberName, amount }) => `Actions for ${money(amount)} of ${memberName}`}
           rowActions={(payment) => [
             {
               label: 'Show Invoice',
@@ -105,7 +106,7 @@ export function DayView({ view, onChange, zone, scope, branchId, onOpen }: Secti
           refreshing={query.isFetching && takings !== undefined}
           empty={
             <EmptyState
-              icon={IndianRupee}
+              icon={Banknote}
               title={day === today ? 'No payments yet today' : 'No payments on this day'}
               hints={['What is paid at the desk, by payment link or on the phone will be listed here.']}
             />
@@ -159,6 +160,6 @@ const paymentColumns = (zone: Zone): Column<Payment>[] => [
     brief: true,
     width: 7.5,
     grow: 0,
-    cell: ({ kind, amount }) => <AmountText className="font-medium" paise={kind === 'refund' ? -amount : amount} />,
+    cell: ({ kind, amount }) => <AmountText className="font-medium" amount={kind === 'refund' ? -amount : amount} />,
   },
 ];

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
 import { DataTable, EmptyState, TextLink, type Column } from '@spotter/ui';
 import { formatDate, formatRelativeDays, type Zone } from '@spotter/web-core/dates';
-import { CircleCheck, HandCoins, UserRound } from 'lucide-react';
+import { CircleCheck, FileText, HandCoins, UserRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCallQuery } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
 import { useToday } from '../../gym/useToday.ts';
+import { useMoney } from '../../gym/money.tsx';
 import { memberPath } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { AmountText } from '../../shared/billing/AmountText.tsx';
@@ -25,9 +25,10 @@ const MAX_SHOWN = 500;
 const DAY_MS = 86_400_000;
 
 /** Members who owe something, the largest sum first. */
-export function DuesView({ zone, scope, branchId, onOpen }: SectionProps) {
+export function DuesView({ zone, scope, branchId, onOpen, onChange }: SectionProps) {
   const { gymId } = useVisitor();
   const navigate = useNavigate();
+  const money = useMoney();
   const today = useToday(zone);
   const query = useCallQuery(
     'getDues',
@@ -36,12 +37,13 @@ export function DuesView({ zone, scope, branchId, onOpen }: SectionProps) {
   );
   const { data, error, isFetching } = query;
   useFailureToast(ERROR_TITLE, error, data !== undefined);
+  const showInvoicesOf = (search: string) => onChange({ section: 'invoices', search });
   const columns = useMemo(() => dueColumns(zone, today), [zone, today]);
   return (
     <Page title="Payments" actions={<RemindLink />}>
       {scope}
       <p role="status" className="min-h-lh text-muted tabular-nums">
-        {data && summaryOf(data)}
+        {data && summaryOf(data, money)}
       </p>
       <DataTable<Due>
         fit
@@ -50,14 +52,18 @@ export function DuesView({ zone, scope, branchId, onOpen }: SectionProps) {
         rows={data?.members}
         rowKey={({ memberId }) => memberId}
         rowActionsLabel={({ name }) => `Actions for ${name}`}
-        rowActions={({ memberId, name }) => [
-          {
-            label: 'Take Payment',
-            icon: HandCoins,
-            onSelect: () => onOpen({ is: 'take-member', memberId, memberName: name }),
-          },
-          { label: 'Show Member', icon: UserRound, onSelect: () => void navigate(memberPath(memberId)) },
-        ]}
+        rowActions={({ memberId, name, isDeleted }) =>
+          isDeleted
+            ? [{ label: 'Show Invoices', icon: FileText, onSelect: () => showInvoicesOf(name) }]
+            : [
+                {
+                  label: 'Take Payment',
+                  icon: HandCoins,
+                  onSelect: () => onOpen({ is: 'take-member', memberId, memberName: name }),
+                },
+                { label: 'Show Member', icon: UserRound, onSelect: () => void navigate(memberPath(memberId)) },
+              ]
+        }
         refreshing={isFetching && data !== undefined}
         empty={
           <EmptyState
@@ -72,12 +78,12 @@ export function DuesView({ zone, scope, branchId, onOpen }: SectionProps) {
   );
 }
 
-function summaryOf({ total, members }: AnswerOf<'getDues'>): string {
+function summaryOf({ total, members }: AnswerOf<'getDues'>, money: (amount: number) => string): string {
   if (members.length === 0) return '';
   const people = members.length === 1 ? '1 member owes' : `${members.length} members owe`;
   return members.length < MAX_SHOWN
-    ? `${people} ${formatRupees(total)}`
-    : `${formatRupees(total)} is due; the ${MAX_SHOWN} largest sums are shown`;
+    ? `${people} ${money(total)}`
+    : `${money(total)} is due; the ${MAX_SHOWN} largest sums are shown`;
 }
 
 /** Widths in rem. */
@@ -87,13 +93,19 @@ const dueColumns = (zone: Zone, today: string): Column<Due>[] => [
     label: 'Member',
     width: 11,
     grow: 3,
-    cell: ({ memberId, name }) => (
-      <TextLink asChild className="block truncate touch:min-h-[44px] touch:content-center">
-        <Link to={memberPath(memberId)} title={name}>
+    cell: ({ memberId, name, isDeleted }) =>
+      isDeleted ? (
+        <span className="block truncate" title={name}>
           {name}
-        </Link>
-      </TextLink>
-    ),
+          <span className="block text-sm text-muted">Deleted member</span>
+        </span>
+      ) : (
+        <TextLink asChild className="block truncate touch:min-h-[44px] touch:content-center">
+          <Link to={memberPath(memberId)} title={name}>
+            {name}
+          </Link>
+        </TextLink>
+      ),
   },
   {
     key: 'phone',
@@ -117,8 +129,9 @@ const dueColumns = (zone: Zone, today: string): Column<Due>[] => [
     label: 'Due',
     numeric: true,
     brief: true,
+    lead: true,
     width: 8,
     grow: 0,
-    cell: ({ due }) => <AmountText className="font-medium" paise={due} />,
+    cell: ({ due }) => <AmountText className="font-medium" amount={due} />,
   },
 ];

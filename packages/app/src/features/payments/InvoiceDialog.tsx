@@ -1,9 +1,10 @@
 import type { Invoice, InvoiceSummary, Payment } from '@spotter/api';
 import { Button, Dialog, PageLoader, useToast } from '@spotter/ui';
-import { formatDate, type Zone } from '@spotter/web-core/dates';
+import { formatDate } from '@spotter/web-core/dates';
 import { invoiceKindLabels } from '@spotter/web-core/labels';
 import { FileMinus, HandCoins, Link, Mail, MessageCircle, Printer } from 'lucide-react';
 import { useCallMutation, useCallQuery } from '../../api/calls.ts';
+import type { Gym } from '../../gym/gymCache.ts';
 import { useVisitor } from '../../session/useSession.ts';
 import { InvoiceDocument } from '../../shared/billing/InvoiceDocument.tsx';
 import { InvoiceStatusText } from '../../shared/billing/InvoiceStatusText.tsx';
@@ -14,8 +15,7 @@ import { receiptMessage } from './receiptMessage.ts';
 
 interface InvoiceDialogProps {
   invoiceId: string;
-  zone: Zone;
-  gymName: string;
+  gym: Gym;
   onTakePayment: (invoice: InvoiceSummary) => void;
   onSendLink: (invoice: Invoice) => void;
   onRefund: (payment: Payment) => void;
@@ -25,7 +25,7 @@ interface InvoiceDialogProps {
 
 /** An issued document with its payments, and what can be done with it. */
 export function InvoiceDialog(props: InvoiceDialogProps) {
-  const { invoiceId, zone, onClose, onRefund } = props;
+  const { invoiceId, gym, onClose, onRefund } = props;
   const { gymId, isAdmin } = useVisitor();
   const query = useCallQuery('getInvoice', { gymId, invoiceId }, { staleTime: 0 });
   const invoice = query.data?.invoice;
@@ -36,7 +36,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
       onOpenChange={onClose}
       title={invoice?.number ?? 'Invoice'}
       {...(invoice && {
-        description: `${invoiceKindLabels[invoice.kind]} of ${formatDate(invoice.issuedOn, zone)} for ${invoice.memberName}, issued by ${invoice.issuedBy}`,
+        description: `${invoiceKindLabels[invoice.kind]} of ${formatDate(invoice.issuedOn, gym)} for ${invoice.memberName}, issued by ${invoice.issuedBy}`,
         footer: <Actions {...props} invoice={invoice} />,
       })}
     >
@@ -45,7 +45,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
           {invoice.kind !== 'credit-note' && <InvoiceStatusText status={invoice.status} />}
           <InvoiceDocument
             invoice={invoice}
-            zone={zone}
+            zone={gym}
             renderPaymentAction={(payment) =>
               isAdmin &&
               payment.refundable > 0 && (
@@ -65,7 +65,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
   );
 }
 
-function Actions({ invoice, gymName, onTakePayment, onSendLink, onCredit }: InvoiceDialogProps & { invoice: Invoice }) {
+function Actions({ invoice, gym, onTakePayment, onSendLink, onCredit }: InvoiceDialogProps & { invoice: Invoice }) {
   const { gymId, isAdmin } = useVisitor();
   const toast = useToast();
   const send = useCallMutation('sendReceipt');
@@ -92,7 +92,7 @@ function Actions({ invoice, gymName, onTakePayment, onSendLink, onCredit }: Invo
       {invoice.recipient.phone !== '' && (
         <Button asChild icon={MessageCircle}>
           <a
-            href={whatsAppUrl(invoice.recipient.phone, receiptMessage(invoice, gymName, window.location.origin))}
+            href={whatsAppUrl(invoice.recipient.phone, receiptMessage(invoice, gym, window.location.origin))}
             target="_blank"
             rel="noreferrer"
           >

@@ -1,4 +1,4 @@
-import type { Zone } from '@spotter/web-core/dates';
+import type { Gym } from '../../gym/gymCache.ts';
 import { SendPaymentLinkDialog } from '../../shared/billing/SendPaymentLinkDialog.tsx';
 import { TakeMemberPaymentDialog } from '../../shared/billing/TakeMemberPaymentDialog.tsx';
 import { TakePaymentDialog } from '../../shared/billing/TakePaymentDialog.tsx';
@@ -11,13 +11,12 @@ import type { OpenDialog } from './section.ts';
 
 interface PaymentDialogsProps {
   dialog: OpenDialog;
-  zone: Zone;
-  gymName: string;
+  gym: Gym;
   branchId: string | undefined;
   onOpen: (dialog: OpenDialog | undefined) => void;
 }
 
-export function PaymentDialogs({ dialog, zone, gymName, branchId, onOpen }: PaymentDialogsProps) {
+export function PaymentDialogs({ dialog, gym, branchId, onOpen }: PaymentDialogsProps) {
   const backTo = 'backTo' in dialog ? dialog.backTo : undefined;
   const close = () => onOpen(backTo === undefined ? undefined : { is: 'invoice', invoiceId: backTo });
   switch (dialog.is) {
@@ -25,8 +24,7 @@ export function PaymentDialogs({ dialog, zone, gymName, branchId, onOpen }: Paym
       return (
         <InvoiceDialog
           invoiceId={dialog.invoiceId}
-          zone={zone}
-          gymName={gymName}
+          gym={gym}
           onTakePayment={(invoice) => onOpen({ is: 'take', invoice, backTo: invoice.id })}
           onSendLink={(invoice) => onOpen({ is: 'send-link', invoice, backTo: invoice.id })}
           onRefund={(payment) => onOpen({ is: 'refund', payment, backTo: payment.invoiceId })}
@@ -43,7 +41,7 @@ export function PaymentDialogs({ dialog, zone, gymName, branchId, onOpen }: Paym
         <SendPaymentLinkDialog
           invoice={dialog.invoice}
           phone={dialog.invoice.recipient.phone}
-          gymName={gymName}
+          gymName={gym.name}
           onClose={close}
         />
       );
@@ -52,8 +50,8 @@ export function PaymentDialogs({ dialog, zone, gymName, branchId, onOpen }: Paym
     case 'credit':
       return <CreditNoteDialog invoice={dialog.invoice} onClose={close} />;
     case 'close-day':
-      return <CloseDayDialog takings={dialog.takings} zone={zone} onClose={close} />;
+      return <CloseDayDialog takings={dialog.takings} zone={gym} onClose={close} />;
     default:
-      return <ExportDialog branchId={branchId} zone={zone} onClose={close} />;
+      return <ExportDialog branchId={branchId} zone={gym} onClose={close} />;
   }
 }

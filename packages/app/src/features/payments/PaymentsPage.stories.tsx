@@ -1,4 +1,4 @@
-import type { InputOf, InvoiceSummary } from '@spotter/api';
+import type { AnswerOf, InputOf, InvoiceSummary } from '@spotter/api';
 import { failing, offline, pending, type FakeAnswers } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
@@ -32,11 +32,26 @@ const listed =
     return { invoices, hasMore: start + invoices.length < fitting.length, lastInvoiceId: invoices.at(-1)?.id ?? null };
   };
 
+type Due = AnswerOf<'getDues'>['members'][number];
+const dueOf = (of: Pick<Due, 'memberId' | 'name'> & Partial<Due>): Due => ({
+  phone: '+919845012345',
+  due: 4_500_00,
+  oldestIssuedOn: '2026-11-02',
+  isDeleted: false,
+  ...of,
+});
 const dues = {
   total: 14_500_00,
   members: [
-    { memberId: 'vikram', name: 'Vikram Desai', phone: '+919820098200', due: 10_000_00, oldestIssuedOn: '2026-11-02' },
-    { memberId: 'asha', name: 'Asha Rao', phone: '+919845012345', due: 4_500_00, oldestIssuedOn: '2026-09-14' },
+    dueOf({ memberId: 'vikram', name: 'Vikram Desai', phone: '+919820098200', due: 10_000_00 }),
+    dueOf({ memberId: 'asha', name: 'Asha Rao', oldestIssuedOn: '2026-09-14' }),
+  ],
+};
+const duesOfDeleted = {
+  total: 16_500_00,
+  members: [
+    ...dues.members,
+    dueOf({ memberId: 'gone', name: 'Zubin Mistry', due: 2_000_00, oldestIssuedOn: '2026-06-01', isDeleted: true }),
   ],
 };
 
@@ -164,6 +179,9 @@ export const ToConfirm: Story = {
 export const Refund: Story = { play: choose('₹5,000 of Vikram Desai', 'Refund') };
 
 export const Dues: Story = { args: { at: '/payments?view=dues' } };
+export const DuesOfDeletedMember: Story = {
+  args: { at: '/payments?view=dues', answers: replacing({ getDues: duesOfDeleted }) },
+};
 export const DuesLoading: Story = { args: { at: '/payments?view=dues', answers: replacing({ getDues: pending }) } };
 export const NoDues: Story = {
   args: { at: '/payments?view=dues', answers: replacing({ getDues: { total: 0, members: [] } }) },

@@ -180,6 +180,15 @@ test('dues lead to the member, and to a payment', async () => {
   expect(await screen.findByLabelText(/^Amount/)).toHaveValue('10,000');
 });
 
+test('a deleted member keeps the name of the invoice, and leads to the invoices', async () => {
+  render(<all.DuesOfDeletedMember />);
+  expect(await screen.findByText('3 members owe ₹16,500')).toBeVisible();
+  expect(row('Zubin Mistry')).toHaveTextContent('Deleted member');
+  expect(screen.queryByRole('link', { name: 'Zubin Mistry' })).not.toBeInTheDocument();
+  await choose('Zubin Mistry', 'Show Invoices');
+  expect(await screen.findByRole('searchbox')).toHaveValue('Zubin Mistry');
+});
+
 test('what was paid meanwhile is not asked for again', async () => {
   render(<all.DuesPaidMeanwhile />);
   await choose('Vikram Desai', 'Take Payment');

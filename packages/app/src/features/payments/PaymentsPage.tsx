@@ -1,6 +1,6 @@
 import type { Branch } from '@spotter/api';
 import { SegmentedControl } from '@spotter/ui';
-import type { Zone } from '@spotter/web-core/dates';
+import type { Gym } from '../../gym/gymCache.ts';
 import { useState } from 'react';
 import { NeedsGym } from '../../gym/NeedsGym.tsx';
 import { defaultBranch, useBranches } from '../../gym/useBranches.ts';
@@ -18,7 +18,7 @@ import { readView, writeView, type PaymentsView, type Section } from './view.ts'
 export function PaymentsPage() {
   return (
     <RequireRole allow={['admin', 'staff']} denial="You do not have access to this page.">
-      <NeedsGym>{(gym) => <Payments zone={gym} gymName={gym.name} />}</NeedsGym>
+      <NeedsGym>{(gym) => <Payments gym={gym} />}</NeedsGym>
     </RequireRole>
   );
 }
@@ -29,7 +29,7 @@ const sectionOptions: { value: Section; label: string }[] = [
   { value: 'invoices', label: 'Invoices' },
 ];
 
-function Payments({ zone, gymName }: { zone: Zone; gymName: string }) {
+function Payments({ gym }: { gym: Gym }) {
   const { isAdmin } = useVisitor();
   const { branches } = useBranches();
   const [view, change] = useUrlState(readView, writeView);
@@ -39,7 +39,7 @@ function Payments({ zone, gymName }: { zone: Zone; gymName: string }) {
   const props: SectionProps = {
     view,
     onChange: change,
-    zone,
+    zone: gym,
     branchId,
     onOpen: setDialog,
     scope: (
@@ -66,9 +66,7 @@ function Payments({ zone, gymName }: { zone: Zone; gymName: string }) {
       {view.section === 'day' && <DayView {...props} />}
       {view.section === 'dues' && <DuesView {...props} />}
       {view.section === 'invoices' && <InvoicesView {...props} hasBranches={hasChoice} />}
-      {dialog && (
-        <PaymentDialogs dialog={dialog} zone={zone} gymName={gymName} branchId={branchId} onOpen={setDialog} />
-      )}
+      {dialog && <PaymentDialogs dialog={dialog} gym={gym} branchId={branchId} onOpen={setDialog} />}
     </>
   );
 }

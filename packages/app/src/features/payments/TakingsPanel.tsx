@@ -1,11 +1,11 @@
 import type { AnswerOf, Takings } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
 import { Skeleton } from '@spotter/ui';
 import { formatDateTime, type Zone } from '@spotter/web-core/dates';
 import { paymentMethodLabels } from '@spotter/web-core/labels';
 import { LockKeyhole } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { AmountText } from '../../shared/billing/AmountText.tsx';
+import { useMoney } from '../../gym/money.tsx';
 
 interface TakingsPanelProps {
   takings: Takings;
@@ -18,17 +18,18 @@ interface TakingsPanelProps {
 
 /** The sums of a day: in all, by method, by person, and the cash that should be in the till. */
 export function TakingsPanel({ takings, dayLabel, zone, dues, onShowDues }: TakingsPanelProps) {
+  const money = useMoney();
   const { total, payments, byMethod, byPerson, expectedCash } = takings;
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-[1.2fr_1fr_1fr]">
       <Panel title={dayLabel} className="md:max-xl:col-span-2">
-        <p className="text-[2.75rem]/[1.1] font-semibold tracking-tight tabular-nums">{formatRupees(total)}</p>
+        <p className="text-[2.75rem]/[1.1] font-semibold tracking-tight tabular-nums">{money(total)}</p>
         <p className="mt-1 mb-4 text-muted">{countText(payments)}</p>
         <dl className="mt-auto flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4">
           <div>
             <dt className="text-sm text-muted">Expected cash</dt>
             <dd className="flex items-center text-lg font-semibold tabular-nums touch:min-h-[44px]">
-              {formatRupees(expectedCash)}
+              {money(expectedCash)}
             </dd>
           </div>
           {dues && (
@@ -40,7 +41,7 @@ export function TakingsPanel({ takings, dayLabel, zone, dues, onShowDues }: Taki
                   onClick={onShowDues}
                   className="rounded-sm text-lg font-semibold tabular-nums underline decoration-edge underline-offset-3 hover:decoration-ink touch:min-h-[44px] touch:min-w-[44px] touch:text-start"
                 >
-                  {formatRupees(dues.total)}
+                  {money(dues.total)}
                   <span className="sr-only">, show who owes it</span>
                 </button>
               </dd>
@@ -82,7 +83,7 @@ function Sums({ rows }: { rows: readonly { name: string; count: number; amount: 
         <li key={name} className="flex items-baseline gap-3 py-2">
           <span className="min-w-0 grow wrap-anywhere">{name}</span>
           <span className="text-sm text-muted tabular-nums">{count}</span>
-          <AmountText className="min-w-24 text-end font-medium" paise={amount} />
+          <AmountText className="min-w-24 text-end font-medium" amount={amount} />
         </li>
       ))}
     </ul>
@@ -99,10 +100,11 @@ function countText(payments: Takings['payments']): string {
 }
 
 /** "₹200 short", "₹50 over". */
-export const differenceText = (difference: number): string =>
-  difference === 0 ? 'as expected' : `${formatRupees(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}`;
+export const differenceText = (difference: number, money: (amount: number) => string): string =>
+  difference === 0 ? 'as expected' : `${money(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}`;
 
 function CloseNote({ takings: { close }, zone }: { takings: Takings; zone: Zone }) {
+  const money = useMoney();
   if (!close) return null;
   const { countedCash, difference, reason, closedBy, closedAt } = close;
   return (
@@ -110,7 +112,7 @@ function CloseNote({ takings: { close }, zone }: { takings: Takings; zone: Zone 
       <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
         <span className="font-medium">Closed</span> by {closedBy}, {formatDateTime(closedAt, zone)}.{' '}
-        {formatRupees(countedCash)} counted, {differenceText(difference)}
+        {money(countedCash)} counted, {differenceText(difference, money)}
         {reason !== '' && `: ${reason}`}
       </span>
     </p>

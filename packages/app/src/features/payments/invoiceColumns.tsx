@@ -64,7 +64,7 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
     numeric: true,
     width: 6.5,
     grow: 0,
-    cell: ({ due }) => (due === 0 ? <span className="text-muted">–</span> : <AmountText paise={due} />),
+    cell: ({ due }) => (due === 0 ? <span className="text-muted">–</span> : <AmountText amount={due} />),
   },
   {
     key: 'total',
@@ -73,6 +73,6 @@ export const invoiceColumns = (zone: Zone, hasBranches: boolean): Column<Invoice
     brief: true,
     width: 7.5,
     grow: 0,
-    cell: ({ total, kind }) => <AmountText className="font-medium" paise={kind === 'credit-note' ? -total : total} />,
+    cell: ({ total, kind }) => <AmountText className="font-medium" amount={kind === 'credit-note' ? -total : total} />,
   },
 ];

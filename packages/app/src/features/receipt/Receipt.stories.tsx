@@ -30,7 +30,7 @@ function ReceiptStory({ answer }: ReceiptStoryProps) {
 
 const receiptOf = (invoice: Invoice, gym: Partial<AnswerOf<'getReceipt'>['gym']> = {}) => ({
   invoice,
-  gym: { name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', ...gym },
+  gym: { name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', currency: 'INR', ...gym },
 });
 const [unpaid = invoiceSummary(), partPaid = invoiceSummary(), paid = invoiceSummary(), creditNote = invoiceSummary()] =
   invoiceSummaries;
@@ -106,35 +106,35 @@ export const CreditNote: Story = {
     ),
   },
 };
-export const WithoutTax: Story = {
+const untaxed = invoiceOf(
+  { ...paid, kind: 'receipt', number: 'RCT/2627/000052' },
+  {
+    supplier: { name: 'Iron Temple', address: 'Hill Road, Bandra', phone: '+912226730000', gstin: '' },
+    placeOfSupply: '',
+    stateTaxName: '',
+    lines: [
+      {
+        sac: '',
+        description: paid.description,
+        quantity: 1,
+        unitPrice: 1_800_00,
+        discount: 0,
+        taxableValue: 1_800_00,
+        rateBasisPoints: 0,
+        cgst: 0,
+        sgst: 0,
+      },
+    ],
+    taxableValue: 1_800_00,
+    cgst: 0,
+    sgst: 0,
+    totalInWords: 'Rupees One Thousand Eight Hundred Only',
+  },
+);
+export const WithoutTax: Story = { args: { answer: receiptOf(untaxed) } };
+export const InDirhams: Story = {
   args: {
-    answer: receiptOf(
-      invoiceOf(
-        { ...paid, kind: 'receipt', number: 'RCT/2627/000052' },
-        {
-          supplier: { name: 'Iron Temple', address: 'Hill Road, Bandra', phone: '+912226730000', gstin: '' },
-          placeOfSupply: '',
-          stateTaxName: '',
-          lines: [
-            {
-              sac: '',
-              description: paid.description,
-              quantity: 1,
-              unitPrice: 1_800_00,
-              discount: 0,
-              taxableValue: 1_800_00,
-              rateBasisPoints: 0,
-              cgst: 0,
-              sgst: 0,
-            },
-          ],
-          taxableValue: 1_800_00,
-          cgst: 0,
-          sgst: 0,
-          totalInWords: 'Rupees One Thousand Eight Hundred Only',
-        },
-      ),
-    ),
+    answer: receiptOf({ ...untaxed, totalInWords: 'UAE Dirhams One Thousand Eight Hundred Only' }, { currency: 'AED' }),
   },
 };
 export const LongNames: Story = {

@@ -1,5 +1,5 @@
 import { composeStories } from '@storybook/react-vite';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import * as stories from './Receipt.stories.tsx';
@@ -75,4 +75,19 @@ test('a failure can be tried again', async () => {
   render(<all.Failed />);
   expect(await screen.findByText('The receipt could not be loaded')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('on a roll, the tax of a single line stands once, in the totals', async () => {
+  render(<all.OnARoll />);
+  const paper = within(await screen.findByRole('article', { name: 'Tax Invoice INV/2627/000411' }));
+  expect(paper.getAllByRole('listitem')[0]).not.toHaveTextContent('CGST');
+  expect(paper.getAllByText('CGST 2.5 %')).toHaveLength(1);
+  expect(paper.getAllByText('SGST 2.5 %')).toHaveLength(1);
+});
+
+test('the amounts are in the currency of the gym', async () => {
+  render(<all.InDirhams />);
+  const paper = await screen.findByRole('article', { name: 'Receipt RCT/2627/000052' });
+  expect(paper.textContent).toMatch(/Total ?AED\s1,800/);
+  expect(paper).not.toHaveTextContent('₹');
 });

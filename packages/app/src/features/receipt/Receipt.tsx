@@ -5,6 +5,7 @@ import { invoiceKindLabels } from '@spotter/web-core/labels';
 import { useQuery } from '@tanstack/react-query';
 import { Printer, SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { CurrencyContext } from '../../gym/money.tsx';
 import { InvoiceDocument } from '../../shared/billing/InvoiceDocument.tsx';
 import { InvoiceStatusText } from '../../shared/billing/InvoiceStatusText.tsx';
 import { QueryError } from '../../shared/QueryError.tsx';
@@ -89,7 +90,9 @@ function Paper({ invoice, gym }: AnswerOf<'getReceipt'>) {
         data-paper={paper}
         className="w-full max-w-[210mm] rounded-lg border border-line bg-surface p-5 text-ink scheme-light data-[paper=roll]:max-w-[80mm] data-[paper=roll]:p-[4mm] data-[paper=a4]:sm:p-[14mm] print:max-w-none! print:rounded-none print:border-0 print:p-0!"
       >
-        <InvoiceDocument invoice={invoice} zone={zone} brand={<Brand {...gym} />} />
+        <CurrencyContext value={gym.currency}>
+          <InvoiceDocument invoice={invoice} zone={zone} brand={<Brand {...gym} />} />
+        </CurrencyContext>
         <footer className="mt-6 text-center text-xs text-muted">
           {invoice.supplier.gstin === '' ? 'Issued by computer' : 'Issued by computer, valid without a signature'}
         </footer>

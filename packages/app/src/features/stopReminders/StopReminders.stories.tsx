@@ -10,7 +10,7 @@ const meta = {
   title: 'Screens/Stop reminders',
   component: StopReminders,
   parameters: { layout: 'fullscreen' },
-  args: { token, stop: () => Promise.resolve() },
+  args: { token, stop: () => Promise.resolve(), resume: () => Promise.resolve() },
 } satisfies Meta<typeof StopReminders>;
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -21,6 +21,12 @@ const press: NonNullable<Story['play']> = async () =>
 export const Plain: Story = {};
 export const Sending: Story = { args: { stop: () => new Promise(() => undefined) }, play: press };
 export const Stopped: Story = { play: press };
+const pressTwice: NonNullable<Story['play']> = async (context) => {
+  await press(context);
+  await userEvent.click(await within(document.body).findByRole('button', { name: 'Turn On Again' }));
+};
+export const Resumed: Story = { play: pressTwice };
+export const ResumeFailed: Story = { args: { resume: () => Promise.reject(networkError()) }, play: pressTwice };
 export const Failed: Story = { args: { stop: () => Promise.reject(networkError()) }, play: press };
 export const LinkNotComplete: Story = { args: { token: token.slice(0, 8) } };
 export const InTheDark: Story = { globals: { theme: 'dark' } };

@@ -17,6 +17,25 @@ test('opening the page stops nothing; one press does', async () => {
   expect(stop).toHaveBeenCalledExactlyOnceWith({ token: all.Plain.args.token });
 });
 
+test('the same link turns them on again', async () => {
+  const resume = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  render(<all.Plain resume={resume} />);
+  expect(screen.queryByRole('button', { name: 'Turn On Again' })).not.toBeInTheDocument();
+  await press();
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn On Again' }));
+  expect(await screen.findByRole('heading', { name: 'Reminders are on again' })).toBeInTheDocument();
+  expect(resume).toHaveBeenCalledExactlyOnceWith({ token: all.Plain.args.token });
+  expect(screen.getByRole('button', { name: 'Stop Reminders' })).toBeEnabled();
+});
+
+test('where they cannot be turned on, they stay stopped', async () => {
+  render(<all.ResumeFailed />);
+  await press();
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn On Again' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The reminders could not be turned on');
+  expect(screen.getByRole('heading', { name: 'Reminders are stopped' })).toBeInTheDocument();
+});
+
 test('a failure says why, and can be tried again', async () => {
   render(<all.Failed />);
   await press();

@@ -1,29 +1,35 @@
 import { Button, ErrorBanner } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LoginFrame } from '../../shared/LoginFrame.tsx';
+
+type Send = (input: { token: string }) => Promise<void>;
 
 interface StopRemindersProps {
   token: string;
-  stop: (input: { token: string }) => Promise<void>;
+  stop: Send;
+  resume: Send;
 }
-
-type State = { is: 'asking' | 'sending' | 'stopped' } | { is: 'failed'; message: string };
 
 /** The shortest token of the contract. */
 const MIN_TOKEN_LENGTH = 20;
 
-/** Ends reminders by one press: programs that open the links of a mail press nothing. */
-export function StopReminders({ token, stop }: StopRemindersProps) {
-  const [state, setState] = useState<State>({ is: 'asking' });
-  const send = async () => {
-    setState({ is: 'sending' });
+/** Ends reminders by one press, and takes it back by another: programs that open the links of a mail press nothing. */
+export function StopReminders({ token, stop, resume }: StopRemindersProps) {
+  const [state, setState] = useState<'asking' | 'stopped' | 'resumed'>('asking');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<{ title: string; message: string }>();
+  const press = async (send: Send, next: 'stopped' | 'resumed', failed: string) => {
+    setIsBusy(true);
+    setFailure(undefined);
     try {
-      await stop({ token });
-      setState({ is: 'stopped' });
+      await send({ token });
+      setState(next);
     } catch (error) {
-      setState({ is: 'failed', message: errorMessage(error) });
+      setFailure({ title: failed, message: errorMessage(error) });
+    } finally {
+      setIsBusy(false);
     }
   };
   if (token.length < MIN_TOKEN_LENGTH) {
@@ -33,26 +39,52 @@ export function StopReminders({ token, stop }: StopRemindersProps) {
       </LoginFrame>
     );
   }
+  const isStopped = state === 'stopped';
   return (
-    <LoginFrame title={state.is === 'stopped' ? 'Reminders are stopped' : 'Stop reminders?'}>
-      <div aria-live="polite">
-        {state.is === 'stopped' ? (
-          <p className="flex gap-2">
-            <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-positive" />
-            You get no more mails about the end of your membership. Other mails, as to sign in, still reach you.
-          </p>
+    <LoginFrame title={titles[state]}>
+      <div aria-live="polite" className="flex flex-col gap-4">
+        {state === 'asking' ? <p>{texts.asking}</p> : <Done>{texts[state]}</Done>}
+        {failure && <ErrorBanner {...failure} />}
+        {isStopped ? (
+          <Button
+            size="lg"
+            busy={isBusy}
+            onClick={() => void press(resume, 'resumed', 'The reminders could not be turned on')}
+          >
+            Turn On Again
+          </Button>
         ) : (
-          <div className="flex flex-col gap-4">
-            <p>You get no more mails about the end of your membership.</p>
-            {state.is === 'failed' && (
-              <ErrorBanner title="The reminders could not be stopped" message={state.message} />
-            )}
-            <Button variant="primary" size="lg" busy={state.is === 'sending'} onClick={() => void send()}>
-              Stop Reminders
-            </Button>
-          </div>
+          <Button
+            variant={state === 'asking' ? 'primary' : 'secondary'}
+            size="lg"
+            busy={isBusy}
+            onClick={() => void press(stop, 'stopped', 'The reminders could not be stopped')}
+          >
+            Stop Reminders
+          </Button>
         )}
       </div>
     </LoginFrame>
+  );
+}
+
+const titles = {
+  asking: 'Stop reminders?',
+  stopped: 'Reminders are stopped',
+  resumed: 'Reminders are on again',
+};
+
+const texts = {
+  asking: 'You get no more mails about the end of your membership.',
+  stopped: 'You get no more mails about the end of your membership. Other mails, as to sign in, still reach you.',
+  resumed: 'You get a mail before your membership ends.',
+};
+
+function Done({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-2">
+      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-positive" />
+      {children}
+    </p>
   );
 }

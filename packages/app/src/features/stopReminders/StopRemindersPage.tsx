@@ -4,7 +4,10 @@ import { StopReminders } from './StopReminders.tsx';
 
 /** The small client: no session, and no schemas to load on a phone. */
 const client = createSmallClient(
-  { stopReminders: { method: 'POST', path: '/stopReminders', access: 'anyone' } },
+  {
+    stopReminders: { method: 'POST', path: '/stopReminders', access: 'anyone' },
+    resumeReminders: { method: 'POST', path: '/resumeReminders', access: 'anyone' },
+  },
   { origin: window.location.origin, getToken: () => Promise.resolve(null) },
 );
 
@@ -13,6 +16,10 @@ export function StopRemindersPage() {
   const { token } = useParams();
   const { hash } = useLocation();
   return (
-    <StopReminders token={token ?? hash.slice(1)} stop={async (input) => void (await client.stopReminders(input))} />
+    <StopReminders
+      token={token ?? hash.slice(1)}
+      stop={async (input) => void (await client.stopReminders(input))}
+      resume={async (input) => void (await client.resumeReminders(input))}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { PasswordIdentity } from '../../session/identity.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { SecondFactorForm } from '../../shared/SecondFactorForm.tsx';
-import { secondFactorMessage } from '../../shared/secondFactorErrors.ts';
+import { secondFactorMessage } from '@spotter/web-core/secondFactorTexts';
 
 const wrongPassword = new Set(['wrong-password', 'invalid-credential']);
 

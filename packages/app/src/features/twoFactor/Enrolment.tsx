@@ -6,7 +6,7 @@ import { product } from '../../product.ts';
 import type { SecondFactorEnrolment } from '../../session/identity.ts';
 import { useSession } from '../../session/useSession.ts';
 import { errorMessage } from '@spotter/web-core/errors';
-import { secondFactorMessage } from '../../shared/secondFactorErrors.ts';
+import { secondFactorMessage } from '@spotter/web-core/secondFactorTexts';
 import { ConfirmPassword } from './ConfirmPassword.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useRecoveryCodes } from './useRecoveryCodes.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
-import { secondFactorMessage } from '../../shared/secondFactorErrors.ts';
+import { secondFactorMessage } from '@spotter/web-core/secondFactorTexts';
 import { ConfirmPassword } from './ConfirmPassword.tsx';
 import { Enrolment } from './Enrolment.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

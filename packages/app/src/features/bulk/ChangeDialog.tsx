@@ -1,0 +1,137 @@
+import { bulkChange, type Branch, type Member } from '@spotter/api';
+import { Button, Dialog, ProgressBar, useToast } from '@spotter/ui';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { usePlans } from '../../shared/usePlans.ts';
+import { useUndoChange } from '../../shared/undo/useUndoChange.ts';
+import { useUndoOffer } from '../../shared/undo/useUndoOffer.ts';
+import { ChangeFields } from './ChangeFields.tsx';
+import { ChangeResult } from './ChangeResult.tsx';
+import { changeTexts, membersText, toChange, type ChangeKind, type ChangeValues } from './changeTexts.ts';
+import { isComplete, undoOf, useBulkChange, type BulkResult } from './useBulkChange.ts';
+
+interface ChangeDialogProps {
+  kind: ChangeKind;
+  members: readonly Member[];
+  branches: readonly Branch[];
+  today: string;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** Asks with the number and what will happen, shows the progress, and then whom it left out. */
+export function ChangeDialog({ kind, members, branches, today, onChanged, onClose }: ChangeDialogProps) {
+  const text = changeTexts[kind];
+  const { names: plans } = usePlans();
+  const toast = useToast();
+  const withUndo = useUndoOffer();
+  const undo = useUndoChange();
+  const { state, run, stop } = useBulkChange();
+  const formId = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [values, setValues] = useState<ChangeValues>({ days: 1, reason: '', branchId: '', planId: '' });
+  const [isRefused, setIsRefused] = useState(false);
+  const affected = members.filter((member) => text.isAffected(member, values, today));
+  const others = members.length - affected.length;
+  const change = toChange(kind, values);
+  const parsed = bulkChange.safeParse(change);
+  const hasFields = Object.keys(change).length > 1;
+
+  const perform = async (list: readonly Member[], earlier?: BulkResult) => {
+    const result = await run(list, change, earlier);
+    if (result.changed > 0) onChanged();
+    if (!isComplete(result)) return;
+    toast({ type: 'success', title: text.done, ...withUndo(text.countText(result.changed), undoOf(result)) });
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsRefused(!parsed.success);
+    if (parsed.success && affected.length > 0) void perform(affected);
+  };
+
+  if (state.is === 'done' && !isComplete(state)) {
+    const offer = undoOf(state);
+    return (
+      <ChangeResult
+        result={state}
+        title={text.done}
+        total={state.changed + state.failed.length + state.rest.length}
+        onContinue={() => void perform(state.rest, state)}
+        {...(offer && {
+          onUndo: () => {
+            void undo(offer.changeId);
+            onClose();
+          },
+        })}
+        onClose={onClose}
+      />
+    );
+  }
+  if (state.is === 'running') {
+    const valueText = `${state.done.toLocaleString('en-IN')} of ${membersText(state.total)}`;
+    return (
+      <Dialog
+        open
+        busy
+        size="sm"
+        onOpenChange={onClose}
+        title={text.progress}
+        footer={<Button onClick={stop}>Stop</Button>}
+      >
+        <ProgressBar label={text.progress} value={state.done} max={state.total} valueText={valueText} />
+        <p aria-hidden className="mt-2 text-sm text-muted tabular-nums">
+          {valueText}
+        </p>
+      </Dialog>
+    );
+  }
+  const command = text.command(affected.length);
+  return (
+    <Dialog
+      open
+      size="sm"
+      {...(!hasFields && { role: 'alertdialog' as const, initialFocus: cancel })}
+      onOpenChange={onClose}
+      title={hasFields ? command : `${command}?`}
+      description={text.consequence}
+      footer={
+        <>
+          <Button ref={cancel} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={text.danger ? 'danger' : 'primary'}
+            disabled={affected.length === 0}
+          >
+            {command}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <ChangeFields
+          kind={kind}
+          values={values}
+          onChange={(next) => setValues({ ...values, ...next })}
+          branches={branches}
+          plans={plans}
+          {...(isRefused && parsed.error && { issues: parsed.error.issues })}
+        />
+        {others > 0 && (
+          <p role="status" className="text-sm text-muted">
+            {affected.length === 0 && 'There is nobody to change: '}
+            {othersText(others, text.unaffected, affected.length === 0)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** "3 inactive already stay as they are." */
+const othersText = (count: number, state: string, isAll: boolean) =>
+  isAll
+    ? `all ${membersText(count)} are ${state}.`
+    : `${count.toLocaleString('en-IN')} ${state} ${count === 1 ? 'stays as it is' : 'stay as they are'}.`;

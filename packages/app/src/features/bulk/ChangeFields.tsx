@@ -1,0 +1,75 @@
+import { MAX_EXTENSION_DAYS, MAX_REASON_LENGTH, type Branch } from '@spotter/api';
+import { NumberField, SelectField, TextField } from '@spotter/ui';
+import { planOptions, type PlanName } from '../../shared/usePlans.ts';
+import type { ChangeKind, ChangeValues } from './changeTexts.ts';
+
+interface ChangeFieldsProps {
+  kind: ChangeKind;
+  values: ChangeValues;
+  onChange: (values: Partial<ChangeValues>) => void;
+  branches: readonly Branch[];
+  plans: readonly PlanName[];
+  /** Of the contract's schema, once the form was refused. */
+  issues?: readonly { path: readonly PropertyKey[]; message: string }[];
+}
+
+/** What a change needs to know; nothing for most. */
+export function ChangeFields({ kind, values, onChange, branches, plans, issues = [] }: ChangeFieldsProps) {
+  const errorOf = (field: keyof ChangeValues, fallback?: string) => {
+    const issue = issues.find(({ path }) => path[0] === field);
+    return issue && { error: fallback ?? issue.message };
+  };
+  if (kind === 'extend') {
+    return (
+      <>
+        <NumberField
+          label="Days"
+          required
+          min={1}
+          max={MAX_EXTENSION_DAYS}
+          value={Number.isNaN(values.days) ? '' : values.days}
+          onChange={(event) => onChange({ days: event.target.valueAsNumber })}
+          {...errorOf('days')}
+        />
+        <TextField
+          label="Reason"
+          required
+          maxLength={MAX_REASON_LENGTH}
+          autoComplete="off"
+          placeholder="We were closed"
+          value={values.reason}
+          onChange={(event) => onChange({ reason: event.target.value })}
+          {...errorOf('reason')}
+        />
+      </>
+    );
+  }
+  if (kind === 'move') {
+    const options = branches
+      .filter(({ status }) => status === 'active')
+      .map(({ id, name }) => ({ value: id, label: name }));
+    return (
+      <SelectField
+        label="Branch"
+        required
+        options={[{ value: '', label: 'Choose a branch' }, ...options]}
+        value={values.branchId}
+        onChange={(event) => onChange({ branchId: event.target.value })}
+        {...errorOf('branchId', 'Please choose a branch')}
+      />
+    );
+  }
+  if (kind === 'change-plan') {
+    return (
+      <SelectField
+        label="Plan"
+        required
+        options={[{ value: '', label: 'Choose a plan' }, ...planOptions(plans)]}
+        value={values.planId}
+        onChange={(event) => onChange({ planId: event.target.value })}
+        {...errorOf('planId', 'Please choose a plan')}
+      />
+    );
+  }
+  return null;
+}

@@ -1,0 +1,77 @@
+import { Button, Dialog, ErrorBanner } from '@spotter/ui';
+import { errorMessage } from '@spotter/web-core/errors';
+import { formatTime } from '@spotter/web-core/dates';
+import { Undo2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useGym } from '../../gym/useGym.ts';
+import { membersText } from './changeTexts.ts';
+import type { BulkResult } from './useBulkChange.ts';
+
+interface ChangeResultProps {
+  result: BulkResult;
+  /** "Members Deactivated". */
+  title: string;
+  total: number;
+  /** With those that are left. */
+  onContinue: () => void;
+  /** Absent where nothing was changed. */
+  onUndo?: () => void;
+  onClose: () => void;
+}
+
+/** What was done, and whom it left out and why. */
+export function ChangeResult({ result, title, total, onContinue, onUndo, onClose }: ChangeResultProps) {
+  const { changed, failed, rest, undo, error } = result;
+  const { gym } = useGym();
+  const done = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      initialFocus={done}
+      title={`${title}: ${changed.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')}`}
+      description={
+        undo && onUndo && gym
+          ? `You can undo it until ${formatTime(undo.until, gym)}, here or under Recent Changes.`
+          : 'Nothing was changed.'
+      }
+      footer={
+        <>
+          {onUndo && (
+            <Button icon={Undo2} onClick={onUndo}>
+              Undo
+            </Button>
+          )}
+          {rest.length > 0 && error === undefined && <Button onClick={onContinue}>Continue</Button>}
+          <Button ref={done} variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {error !== undefined && (
+          <ErrorBanner
+            title={`${membersText(rest.length)} not attempted`}
+            message={errorMessage(error)}
+            onRetry={onContinue}
+          />
+        )}
+        {error === undefined && rest.length > 0 && <p>Stopped before {membersText(rest.length)}.</p>}
+        {failed.length > 0 && (
+          <section aria-label="Not done" className="flex flex-col gap-2">
+            <h3 className="font-medium">{membersText(failed.length)} left as they were</h3>
+            <ul className="divide-y divide-line rounded-md border border-line">
+              {failed.map(({ id, name, reason }) => (
+                <li key={id} className="px-3 py-2">
+                  <span className="block font-medium wrap-anywhere">{name}</span>
+                  <span className="block text-sm wrap-anywhere text-muted">{reason}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Member } from '@spotter/api';
+import { Button, Dialog, useToast } from '@spotter/ui';
+import { Check, Copy, Mail } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { membersText } from './changeTexts.ts';
+import { addressesOf, emailPieces } from './emailLists.ts';
+
+interface ListDialogProps {
+  members: readonly Member[];
+  onClose: () => void;
+}
+
+/** The addresses of the members, to copy or to write to. */
+export function EmailDialog({ members, onClose }: ListDialogProps) {
+  const toast = useToast();
+  const addresses = useMemo(() => addressesOf(members), [members]);
+  const pieces = useMemo(() => emailPieces(addresses), [addresses]);
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const without = members.filter(({ email }) => !email).length;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(addresses.join(', '));
+      toast({ type: 'success', title: 'Addresses copied', message: `${addresses.length} for the BCC field` });
+    } catch {
+      toast({ type: 'error', title: 'Copying failed', message: 'Write to them by the links instead.' });
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Email ${membersText(members.length)}`}
+      description="Spotter sends nothing: your mail program does. The addresses go into BCC, so that members do not see each other's."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {without > 0 && (
+          <p>
+            {membersText(without)} without an email address {without === 1 ? 'is' : 'are'} left out.
+          </p>
+        )}
+        {addresses.length > 0 && (
+          <>
+            <Button icon={Copy} onClick={() => void copy()} className="w-full justify-start">
+              {addresses.length === 1
+                ? 'Copy the address'
+                : `Copy ${addresses.length.toLocaleString('en-IN')} addresses`}
+            </Button>
+            <ul aria-label="Messages" className="flex flex-col gap-2">
+              {pieces.map(({ from, to, url }) => (
+                <li key={from}>
+                  <Button asChild icon={opened.includes(from) ? Check : Mail} className="w-full justify-start">
+                    <a href={url} onClick={() => setOpened([...opened, from])}>
+                      {pieces.length === 1 ? 'Write a message' : `Write to ${from}–${to} of ${addresses.length}`}
+                      {opened.includes(from) && <span className="ms-auto text-sm text-muted">Opened</span>}
+                    </a>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Member } from '@spotter/api';
+import { Button, Dialog, LoadMore, TextArea } from '@spotter/ui';
+import { Check, MessageCircle } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { formatPhone } from '../../shared/labels.ts';
+import { whatsAppUrl } from '../../shared/whatsAppUrl.ts';
+import { membersText } from './changeTexts.ts';
+
+interface ListDialogProps {
+  members: readonly Member[];
+  onClose: () => void;
+}
+
+const PAGE_SIZE = 50;
+const MAX_MESSAGE_LENGTH = 1000;
+
+/** A chat link for each member, pressed one by one and ticked off. */
+export function WhatsAppDialog({ members, onClose }: ListDialogProps) {
+  const [message, setMessage] = useState('Hello {name},\n');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const reachable = useMemo(() => members.filter(({ phone }) => phone !== ''), [members]);
+  const without = members.length - reachable.length;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`WhatsApp to ${membersText(members.length)}`}
+      description="Each link opens a chat with the message written. You send it there, and tick off one after the other."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextArea
+          label="Message"
+          help="{name} becomes the member's name."
+          maxLength={MAX_MESSAGE_LENGTH}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        {without > 0 && (
+          <p>
+            {membersText(without)} without a phone number {without === 1 ? 'is' : 'are'} left out.
+          </p>
+        )}
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {opened.size.toLocaleString('en-IN')} of {reachable.length.toLocaleString('en-IN')} opened
+        </p>
+        <ul aria-label="Chats" className="divide-y divide-line rounded-md border border-line">
+          {reachable.slice(0, shown).map(({ id, name, phone }) => {
+            const isOpened = opened.has(id);
+            return (
+              <li key={id} className="flex items-center gap-3 px-3 py-2">
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium wrap-anywhere">{name}</span>
+                  <span className="block text-sm text-muted tabular-nums">
+                    {formatPhone(phone)}
+                    {isOpened && ' · Opened'}
+                  </span>
+                </span>
+                <Button asChild icon={isOpened ? Check : MessageCircle} variant={isOpened ? 'ghost' : 'secondary'}>
+                  <a
+                    href={whatsAppUrl(phone, message.replaceAll('{name}', name))}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={`Open the chat with ${name}`}
+                    onClick={() => setOpened(new Set([...opened, id]))}
+                  >
+                    Open
+                  </a>
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+        {reachable.length > PAGE_SIZE && (
+          <LoadMore
+            label="Show More"
+            hasMore={shown < reachable.length}
+            onLoadMore={() => setShown(shown + PAGE_SIZE)}
+            countText={`${Math.min(shown, reachable.length)} of ${reachable.length} shown`}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

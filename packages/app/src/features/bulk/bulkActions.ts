@@ -1,0 +1,49 @@
+import type { MenuAction, MenuEntry } from '@spotter/ui';
+import {
+  ArrowRightLeft,
+  CalendarPlus,
+  Download,
+  Mail,
+  MessageCircle,
+  Tag,
+  ToggleLeft,
+  ToggleRight,
+  Trash2,
+} from 'lucide-react';
+import type { BulkDialogKind } from './BulkDialogs.tsx';
+
+interface BulkActionOptions {
+  open: (kind: BulkDialogKind) => void;
+  onExport: () => void;
+  /** There is another branch to move to. */
+  canMove: boolean;
+}
+
+/** What can be done with the selected members: the frequent ones as buttons, the others in the menu. */
+export function bulkActions({ open, onExport, canMove }: BulkActionOptions): {
+  actions: MenuAction[];
+  moreActions: MenuEntry[];
+} {
+  const action = (kind: BulkDialogKind, label: string, icon: MenuAction['icon']): MenuAction => ({
+    label,
+    ...(icon && { icon }),
+    onSelect: () => open(kind),
+  });
+  return {
+    actions: [
+      action('extend', 'Extend', CalendarPlus),
+      action('activate', 'Activate', ToggleRight),
+      action('deactivate', 'Deactivate', ToggleLeft),
+    ],
+    moreActions: [
+      ...(canMove ? [action('move', 'Move to a Branch', ArrowRightLeft)] : []),
+      action('change-plan', 'Change Plan', Tag),
+      'separator',
+      action('email', 'Email', Mail),
+      action('whatsapp', 'WhatsApp', MessageCircle),
+      { label: 'Export', icon: Download, onSelect: onExport },
+      'separator',
+      { ...action('delete', 'Delete', Trash2), danger: true },
+    ],
+  };
+}

@@ -1,0 +1,100 @@
+import type { BulkChange, Member } from '@spotter/api';
+
+export type ChangeKind = BulkChange['kind'];
+
+/** What the fields of the dialog say. */
+export interface ChangeValues {
+  days: number;
+  reason: string;
+  branchId: string;
+  planId: string;
+}
+
+export const membersText = (count: number): string =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? 'member' : 'members'}`;
+const membershipsText = (count: number) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? 'membership' : 'memberships'}`;
+
+interface ChangeText {
+  /** The question or command with the number: title and button. */
+  command: (count: number) => string;
+  /** What will happen. */
+  consequence: string;
+  /** Of those that the change does not concern. */
+  unaffected: string;
+  progress: string;
+  /** Title of the toast, and what is counted in its message. */
+  done: string;
+  countText: (count: number) => string;
+  isAffected: (member: Member, values: ChangeValues, today: string) => boolean;
+  danger?: boolean;
+}
+
+const undoText = 'You can undo it for 10 minutes.';
+
+export const changeTexts: Record<ChangeKind, ChangeText> = {
+  activate: {
+    command: (count) => `Activate ${membersText(count)}`,
+    consequence: `They can check in again. ${undoText}`,
+    unaffected: 'active already',
+    progress: 'Activating members',
+    done: 'Members Activated',
+    countText: membersText,
+    isAffected: ({ status }) => status === 'inactive',
+  },
+  deactivate: {
+    command: (count) => `Deactivate ${membersText(count)}`,
+    consequence: `They cannot check in any more; visits that are open stay so until check-out. ${undoText}`,
+    unaffected: 'inactive already',
+    progress: 'Deactivating members',
+    done: 'Members Deactivated',
+    countText: membersText,
+    isAffected: ({ status }) => status === 'active',
+    danger: true,
+  },
+  extend: {
+    command: (count) => `Extend ${membershipsText(count)}`,
+    consequence: `Each ends so many days later. ${undoText}`,
+    unaffected: 'without a running membership',
+    progress: 'Extending memberships',
+    done: 'Memberships Extended',
+    countText: membershipsText,
+    isAffected: ({ expiryDate }, _, today) => expiryDate !== null && expiryDate >= today,
+  },
+  move: {
+    command: (count) => `Move ${membersText(count)}`,
+    consequence: `They belong to the other branch from now on; past visits stay with theirs. ${undoText}`,
+    unaffected: 'in that branch already',
+    progress: 'Moving members',
+    done: 'Members Moved',
+    countText: membersText,
+    isAffected: ({ branchId }, values) => branchId !== values.branchId,
+  },
+  'change-plan': {
+    command: (count) => `Change the plan of ${membersText(count)}`,
+    consequence: `The expiry date follows from the plan, as it does when a member is edited. ${undoText}`,
+    unaffected: 'on that plan already',
+    progress: 'Changing plans',
+    done: 'Plans Changed',
+    countText: membersText,
+    isAffected: ({ membershipPlan }, values) => membershipPlan !== values.planId,
+  },
+  delete: {
+    command: (count) => `Delete ${membersText(count)}`,
+    consequence: `They and their accounts are deleted, and their phones signed out. ${undoText} Administrators can restore each for 30 days. After that past visits stay in the counts, without the name.`,
+    unaffected: '',
+    progress: 'Deleting members',
+    done: 'Members Deleted',
+    countText: membersText,
+    isAffected: () => true,
+    danger: true,
+  },
+};
+
+/** The change as the call takes it. */
+export function toChange(kind: ChangeKind, { days, reason, branchId, planId }: ChangeValues): BulkChange {
+  if (kind === 'extend') return { kind, days, reason };
+  if (kind === 'move') return { kind, branchId };
+  if (kind === 'change-plan') return { kind, planId };
+  return { kind };
+}

@@ -1,0 +1,74 @@
+import { MAX_BULK_MEMBERS, type BulkChange, type Member, type UndoOffer } from '@spotter/api';
+import { useRef, useState } from 'react';
+import { useQueryClient } from '../../api/calls.ts';
+import { useClient } from '../../api/client.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import type { NotDone } from '../../shared/undo/failedText.ts';
+
+export interface BulkResult {
+  changed: number;
+  failed: readonly NotDone[];
+  undo: UndoOffer | null;
+  /** Not attempted, since it was stopped or a call failed. */
+  rest: readonly Member[];
+  error: unknown;
+}
+
+type BulkState = { is: 'asking' } | { is: 'running'; done: number; total: number } | ({ is: 'done' } & BulkResult);
+
+const nothingYet: BulkResult = { changed: 0, failed: [], undo: null, rest: [], error: undefined };
+
+const isUndoable = ({ undo, changed }: BulkResult) => undo !== null && changed > 0;
+export const undoOf = (result: BulkResult): UndoOffer | null => (isUndoable(result) ? result.undo : null);
+
+/** Everything was done, for everybody. */
+export const isComplete = ({ failed, rest }: BulkResult): boolean => failed.length === 0 && rest.length === 0;
+
+/** Changes members in calls of at most 100, which are undone together; between two calls it can be stopped. */
+export function useBulkChange() {
+  const { gymId } = useVisitor();
+  const client = useClient();
+  const queries = useQueryClient();
+  const [state, setState] = useState<BulkState>({ is: 'asking' });
+  const isStopped = useRef(false);
+
+  /** `earlier`: the result that is continued. */
+  const run = async (members: readonly Member[], change: BulkChange, earlier = nothingYet): Promise<BulkResult> => {
+    isStopped.current = false;
+    let result: BulkResult = { ...earlier, rest: members, error: undefined };
+    while (result.rest.length > 0 && !isStopped.current && result.error === undefined) {
+      setState({ is: 'running', done: members.length - result.rest.length, total: members.length });
+      const chunk = result.rest.slice(0, MAX_BULK_MEMBERS);
+      try {
+        const answer = await client.changeMembers({
+          gymId,
+          ...(result.undo && { changeId: result.undo.changeId }),
+          memberIds: chunk.map(({ id }) => id),
+          change,
+        });
+        result = {
+          changed: result.changed + answer.changed,
+          failed: [...result.failed, ...answer.failed],
+          undo: answer.undo ?? result.undo,
+          rest: result.rest.slice(chunk.length),
+          error: undefined,
+        };
+      } catch (error) {
+        result = { ...result, error };
+      }
+    }
+    setState({ is: 'done', ...result });
+    // Lists, memberships, dues and occupancy may all have changed.
+    void queries.invalidateQueries();
+    return result;
+  };
+
+  return {
+    state,
+    run,
+    /** After the call that is under way. */
+    stop: () => {
+      isStopped.current = true;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { ImportDetail, ImportOptions } from '@spotter/api';
+import { Button, SelectField, useToast } from '@spotter/ui';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCallMutation } from '../../api/calls.ts';
+import { paths } from '../../paths.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+import { DiscardImportDialog } from './DiscardImportDialog.tsx';
+import { ErrorsDownload } from './ErrorsDownload.tsx';
+import { countText, itemsText, writtenRows } from './importLabels.ts';
+import { ImportRows } from './ImportRows.tsx';
+import { OutcomeTiles } from './OutcomeTiles.tsx';
+import { useShowImport } from './useImport.ts';
+import type { RowFilter } from './useImportRows.ts';
+
+interface CheckStepProps {
+  detail: ImportDetail;
+  onBack: () => void;
+}
+
+/** What would become of each row, before anything is written. */
+export function CheckStep({ detail, onBack }: CheckStepProps) {
+  const { gymId } = useVisitor();
+  const toast = useToast();
+  const show = useShowImport();
+  const navigate = useNavigate();
+  const { mutate: run, isPending } = useCallMutation('runImport');
+  const { id: importId, kind, counts, problems } = detail;
+  const [filter, setFilter] = useState<RowFilter>(counts.error > 0 ? 'error' : 'all');
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const written = writtenRows(counts);
+  const start = () =>
+    run(
+      { gymId, importId },
+      {
+        onSuccess: (answer) => show(answer.import),
+        onError: (error) => toast(errorToast('Failed to Start the Import', error)),
+      },
+    );
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-prose min-w-0 flex-1 basis-64 text-muted">
+          Nothing is written yet. An import can be undone for 7 days, and nobody is mailed.
+        </p>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          <Button variant="ghost" onClick={() => setIsDiscarding(true)}>
+            Discard
+          </Button>
+          {kind !== 'gym' && <Button onClick={onBack}>Back to Columns</Button>}
+          <Button
+            variant="primary"
+            icon={FileDown}
+            busy={isPending}
+            disabled={written === 0 || problems.length > 0}
+            onClick={start}
+          >
+            {`Import ${itemsText(kind, written)}`}
+          </Button>
+        </div>
+      </div>
+      {problems.map((problem) => (
+        <p key={problem} role="alert" className="rounded-md bg-danger-soft px-4 py-3">
+          {problem}
+        </p>
+      ))}
+      <OutcomeTiles counts={counts} filter={filter} onChange={setFilter} />
+      {kind === 'members' && <DuplicateRules detail={detail} />}
+      {counts.error > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md bg-warning-soft px-4 py-3">
+          <p className="min-w-0 flex-1 basis-64">
+            {countText(counts.error, 'row')} cannot be imported. Import the others now; download these with the reasons,
+            mend them and import that file too.
+          </p>
+          <ErrorsDownload detail={detail} />
+        </div>
+      )}
+      <ImportRows detail={detail} filter={filter} />
+      {isDiscarding && (
+        <DiscardImportDialog
+          summary={detail}
+          onClose={() => setIsDiscarding(false)}
+          onDiscarded={() => void navigate(paths.imports)}
+        />
+      )}
+    </>
+  );
+}
+
+type Duplicates = NonNullable<ImportOptions['duplicates']>;
+
+/** What becomes of rows of people whom the gym, or the file, has already; a change tries the rows again. */
+function DuplicateRules({ detail: { id: importId, duplicates, totalRows } }: { detail: ImportDetail }) {
+  const { gymId } = useVisitor();
+  const toast = useToast();
+  const show = useShowImport();
+  const { mutate, isPending } = useCallMutation('previewImport');
+  const choose = (change: Duplicates) =>
+    mutate(
+      { gymId, importId, options: { duplicates: change } },
+      {
+        onSuccess: (answer) => show(answer.import),
+        onError: (error) => toast(errorToast('Failed to Check the Rows', error)),
+      },
+    );
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <div className="w-full sm:w-64">
+        <SelectField
+          label="Already in the gym"
+          disabled={isPending}
+          options={[
+            { value: 'update', label: 'Update them' },
+            { value: 'skip', label: 'Skip them' },
+            { value: 'create', label: 'Add them again' },
+          ]}
+          value={duplicates.inGym}
+          onChange={({ target }) => choose({ inGym: target.value as typeof duplicates.inGym })}
+        />
+      </div>
+      <div className="w-full sm:w-64">
+        <SelectField
+          label="Twice in the file"
+          disabled={isPending}
+          options={[
+            { value: 'skip', label: 'Skip the repetition' },
+            { value: 'create', label: 'Add both' },
+          ]}
+          value={duplicates.inFile}
+          onChange={({ target }) => choose({ inFile: target.value as typeof duplicates.inFile })}
+        />
+      </div>
+      <p role="status" className="min-h-9 content-center text-muted">
+        {isPending ? `Checking ${countText(totalRows, 'row')}…` : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,281 @@
+import type { AnswerOf, InputOf, ParsedOf } from '@spotter/api';
+import { composeStories } from '@storybook/react-vite';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { checkedImport, importDetail, importRow, importSummary } from '../../testing/importData.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
+import * as stories from './ImportPage.stories.tsx';
+
+const all = composeStories(stories);
+setupHarness();
+
+type Call<N extends 'previewImport' | 'runImport' | 'cancelImport' | 'undoImport'> = (input: InputOf<N>) => AnswerOf<N>;
+
+const currentStep = async () => {
+  const steps = within(await screen.findByRole('navigation', { name: 'Steps of the import' }));
+  return steps.getAllByRole('listitem').find((step) => step.getAttribute('aria-current') === 'step')?.textContent;
+};
+const meaning = (column: string) => screen.findByRole('combobox', { name: `Meaning of ${column}` });
+const check = () => user.click(screen.getByRole('button', { name: 'Check Rows' }));
+const dayFirst = async () => user.click((await screen.findAllByRole('radio', { name: /^Day first/ }))[0]!);
+const rowItem = async (number: number) => within((await screen.findByText(`Row ${number}`)).closest('li')!);
+
+test('each column with its heading, meaning, source and first values', async () => {
+  render(<all.Plain />);
+  expect(await currentStep()).toMatch(/Columns/);
+  expect(await meaning('Naam')).toHaveDisplayValue('Name');
+  expect(await meaning('Naam')).toHaveAccessibleDescription('By its heading');
+  expect(await meaning('Joining dt')).toHaveAccessibleDescription('As last time');
+  expect(await meaning('Column 6')).toHaveAccessibleDescription('By its values');
+  expect(await meaning('Remark')).toHaveDisplayValue('Leave out');
+  const values = within(await screen.findByRole('list', { name: 'First values of Mobile no' }));
+  await waitFor(() => expect(values.getAllByRole('listitem')[3]).toHaveTextContent('98765'));
+});
+
+test('what is chosen is sent to the check; a field has one column', async () => {
+  const previewImport = vi.fn<Call<'previewImport'>>(() => ({ import: checkedImport() }));
+  render(<all.Plain answers={{ previewImport }} />);
+  await user.selectOptions(await meaning('Remark'), 'Name');
+  expect(await meaning('Naam')).toHaveDisplayValue('Leave out');
+  await user.selectOptions(await meaning('Naam'), 'Name');
+  await user.selectOptions(await meaning('Remark'), 'Note');
+  await dayFirst();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Gold (3m) is' }), 'Quarterly');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Branch' }), 'Bandra');
+  await check();
+  expect(previewImport).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    importId: 'import-1',
+    options: {
+      columns: [null, 'name', 'phone', 'joinDate', 'plan', 'expiryDate', 'note'],
+      dates: [
+        { column: 3, order: 'day-first' },
+        { column: 5, order: 'day-first' },
+      ],
+      plans: [
+        { text: 'Monthly', id: 'monthly' },
+        { text: 'Gold (3m)', id: 'quarterly' },
+      ],
+      branches: [],
+      branchId: 'bandra',
+      planId: 'monthly',
+    },
+  });
+  await waitFor(async () => expect(await currentStep()).toMatch(/Check/));
+});
+
+test('dates that can be read in two ways are chosen once for the column before the check', async () => {
+  const previewImport = vi.fn<Call<'previewImport'>>(() => ({ import: checkedImport() }));
+  render(<all.Plain answers={{ previewImport }} />);
+  const dates = within(await screen.findByRole('radiogroup', { name: 'Dates in Joining dt' }));
+  expect(dates.getByRole('radio', { name: 'Day first: 3 Nov 2026' })).not.toBeChecked();
+  expect(dates.getByRole('radio', { name: 'Month first: 11 Mar 2026' })).not.toBeChecked();
+  await check();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose whether the day or the month comes first');
+  expect(screen.getByRole('alert')).toHaveFocus();
+  expect(previewImport).not.toHaveBeenCalled();
+});
+
+test('what is missing is said, and the step stays', async () => {
+  render(
+    <all.Plain
+      answers={{ previewImport: { import: importDetail({ problems: ['Choose the column of the name'] }) } }}
+    />,
+  );
+  await dayFirst();
+  await check();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose the column of the name');
+  expect(await currentStep()).toMatch(/Columns/);
+});
+
+test('a column of dates that the check finds is asked about before the rows are shown', async () => {
+  const dates = [{ column: 4, order: 'day-first' as const, isAmbiguous: true }];
+  render(<all.Plain answers={{ previewImport: { import: checkedImport({ dates }) } }} />);
+  await dayFirst();
+  await check();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose whether the day or the month comes first');
+  expect(await currentStep()).toMatch(/Columns/);
+  expect(screen.getByRole('radiogroup', { name: 'Dates in Package' })).toBeInTheDocument();
+});
+
+test('staff choose no branch', async () => {
+  render(<all.Staff />);
+  await meaning('Naam');
+  expect(screen.queryByRole('combobox', { name: 'Branch' })).not.toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Plan' })).toBeInTheDocument();
+});
+
+test('rows with errors come first; each outcome can be listed', async () => {
+  render(<all.Check />);
+  const zubin = await rowItem(5);
+  expect(screen.getByRole('radio', { name: 'With errors: 10' })).toBeChecked();
+  expect(zubin.getByText('98765 is not a phone number of ten digits')).toBeInTheDocument();
+  expect(screen.queryByText('Row 2')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Updated: 12' }));
+  const asha = await rowItem(2);
+  expect(asha.getByText(/^Same phone number as/)).toHaveTextContent(
+    'Same phone number as Asha Rao, who is in the gym already',
+  );
+  expect(within(asha.getByRole('list', { name: 'Read as' })).getByRole('listitem')).toHaveTextContent(
+    'NameASHA RAOAsha Rao',
+  );
+  expect(within(asha.getByRole('list', { name: 'Changes' })).getByRole('listitem')).toHaveTextContent(
+    'Expiry date10 Dec 20262 Dec 2026',
+  );
+  await user.click(screen.getByRole('radio', { name: 'Duplicates' }));
+  expect(await screen.findByText('Row 6')).toBeInTheDocument();
+  expect(screen.getByText(/row 3 of the file/)).toBeInTheDocument();
+});
+
+test('what becomes of duplicates is tried at once', async () => {
+  const previewImport = vi.fn<Call<'previewImport'>>(() => ({ import: checkedImport() }));
+  render(<all.Check answers={{ ...all.Check.args.answers, previewImport }} />);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Already in the gym' }), 'Skip them');
+  expect(previewImport).toHaveBeenCalledExactlyOnceWith({
+    gymId: 'gym-1',
+    importId: 'import-1',
+    options: { duplicates: { inGym: 'skip' } },
+  });
+});
+
+test('rows with errors are downloaded page by page as they are in the file, with the reason and without formulas', async () => {
+  const rows = [
+    importRow(5, 'Zubin', { outcome: 'error', errors: [{ field: 'phone', error: 'No phone number' }] }),
+    importRow(9, '=1+1', {
+      outcome: 'error',
+      cells: ['8', '=1+1'],
+      errors: [
+        { field: 'phone', error: 'The phone number is missing' },
+        { field: 'name', error: 'A name has no digits' },
+      ],
+    }),
+  ];
+  const getImportRows = vi.fn<(input: ParsedOf<'getImportRows'>) => AnswerOf<'getImportRows'>>((input) =>
+    input.after === 0 ? { rows: rows.slice(0, 1), hasMore: true } : { rows: rows.slice(1), hasMore: false },
+  );
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:saved';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  render(<all.Check answers={{ ...all.Check.args.answers, getImportRows }} />);
+  await user.click(await screen.findByRole('button', { name: 'Download Rows with Errors' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const text = await saved[0]!.text();
+  expect(text.split('\r\n')).toEqual([
+    'Sr No,Naam,Mobile no,Joining dt,Package,Column 6,Remark,Reason',
+    '4,Zubin Mistry,98765,01/08/2026,Yearly,31/07/2027,,No phone number',
+    `8,"'=1+1",,,,,,The phone number is missing; A name has no digits`,
+    '',
+  ]);
+  vi.restoreAllMocks();
+});
+
+test('the button names what is imported, and the run shows its progress until the result', async () => {
+  let processedRows = 0;
+  const runImport = vi.fn<Call<'runImport'>>(() => {
+    processedRows = 100;
+    return { import: importSummary({ status: 'running', processedRows }) };
+  });
+  const getImport = () => ({
+    import: checkedImport(
+      processedRows === 0
+        ? {}
+        : processedRows < 300
+          ? { status: 'running', processedRows }
+          : { status: 'done', processedRows },
+    ),
+  });
+  render(<all.Check answers={{ ...all.Check.args.answers, getImport, runImport }} />);
+  await user.click(await screen.findByRole('button', { name: 'Import 226 members' }));
+  const bar = await screen.findByRole('progressbar', { name: 'Import' });
+  expect(bar).toHaveAttribute('aria-valuetext', '100 of 300 rows');
+  processedRows = 200;
+  await vi.advanceTimersByTimeAsync(1000);
+  await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', '200 of 300 rows'));
+  processedRows = 300;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await screen.findByText('214 members added, 12 updated')).toBeInTheDocument();
+  expect(runImport).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', importId: 'import-1' });
+});
+
+test('a run that has just begun has written nothing yet', async () => {
+  const counts = { create: 0, update: 0, unchanged: 0, skip: 0, error: 0 };
+  const getImport = { import: checkedImport({ status: 'running', processedRows: 0, counts }) };
+  render(<all.Running answers={{ getImport }} />);
+  expect(await screen.findByText(/^Nothing yet\. You can leave this page/)).toBeInTheDocument();
+});
+
+test('nothing to write, nothing to press', async () => {
+  render(<all.CheckNothingToImport />);
+  expect(await screen.findByRole('button', { name: 'Import 0 members' })).toBeDisabled();
+});
+
+test('a lost connection is said beside the progress, which stays', async () => {
+  let isDown = false;
+  const getImport = () => {
+    if (isDown) throw new TypeError('Failed to fetch');
+    return { import: checkedImport({ status: 'running', processedRows: 120 }) };
+  };
+  render(<all.Running answers={{ getImport }} />);
+  await screen.findByRole('progressbar');
+  isDown = true;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await screen.findByText(/^No connection/)).toBeInTheDocument();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '120 of 300 rows');
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(1000);
+  await waitFor(() => expect(screen.queryByText(/^No connection/)).not.toBeInTheDocument());
+});
+
+test('stopping is confirmed, with what stays', async () => {
+  const cancelImport = vi.fn<Call<'cancelImport'>>(() => ({ success: true }));
+  render(<all.Running answers={{ ...all.Running.args.answers, cancelImport }} />);
+  await user.click(await screen.findByRole('button', { name: 'Stop Import' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop the import?' }));
+  expect(dialog.getByText(/1,140 new, 40 updated.*stays until you undo it/)).toBeInTheDocument();
+  expect(cancelImport).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Stop Import' }));
+  expect(cancelImport).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', importId: 'import-1' });
+});
+
+test('the undo says what it removes, runs with progress, and lists who stayed', async () => {
+  let status: 'done' | 'undoing' | 'undone' = 'done';
+  const undoImport = vi.fn<Call<'undoImport'>>(() => {
+    status = 'undoing';
+    return { import: importSummary({ status, processedRows: 0 }) };
+  });
+  const getImport = () => ({ import: checkedImport({ status, processedRows: 300, undoUntil: Date.UTC(2026, 10, 9) }) });
+  const { getImportLeftovers } = all.UndoneWithLeftovers.args.answers ?? {};
+  render(<all.Result answers={{ getImport, undoImport, ...(getImportLeftovers && { getImportLeftovers }) }} />);
+  await user.click(await screen.findByRole('button', { name: 'Undo Import' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo the import of Members October.xlsx?' }));
+  expect(dialog.getByText(/^This removes 214 members and restores 12 rows as they were\./)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Undo Import' }));
+  expect(await screen.findByRole('progressbar', { name: 'Undo' })).toBeInTheDocument();
+  status = 'undone';
+  await vi.advanceTimersByTimeAsync(1000);
+  const stayed = within(await screen.findByRole('list', { name: 'Members who stayed' }));
+  expect(stayed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Asha RaoVisited on 4 Nov 2026',
+    'Vikram DesaiPaid ₹1,800 on 5 Nov 2026',
+    'Meera IyerWas edited by Priya Nair on 5 Nov 2026',
+  ]);
+  expect(stayed.getByRole('link', { name: 'Asha Rao' })).toHaveAttribute('href', '/members/01934a7e-asha-rao');
+});
+
+test('after seven days there is no undo', async () => {
+  render(<all.ResultAfterSevenDays />);
+  expect(await screen.findByText('It cannot be undone any more.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo Import' })).not.toBeInTheDocument();
+});
+
+test('an unknown import leads to the list; members are denied', async () => {
+  const { unmount } = render(<all.NotFound />);
+  expect(await screen.findByRole('link', { name: 'All imports' })).toHaveAttribute('href', '/imports');
+  unmount();
+  render(<all.Denied />);
+  expect(await screen.findByText('You do not have access to this page.')).toBeInTheDocument();
+});

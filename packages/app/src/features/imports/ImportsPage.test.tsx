@@ -1,0 +1,94 @@
+import type { AnswerOf, InputOf } from '@spotter/api';
+import { composeStories } from '@storybook/react-vite';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { importDetail } from '../../testing/importData.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
+import * as stories from './ImportsPage.stories.tsx';
+
+const all = composeStories(stories);
+setupHarness();
+
+const row = async (file: string) => within((await screen.findByText(file)).closest<HTMLElement>('[role=row]')!);
+const chooseFile = (file: File) =>
+  fireEvent.change(screen.getByRole('group', { name: /^File: / }).querySelector('input[type=file]')!, {
+    target: { files: [file] },
+  });
+
+test('each import with its file, state, counts, and who made it', async () => {
+  render(<all.Plain />);
+  const october = await row('Members October.xlsx');
+  expect(october.getByText('Not imported yet')).toBeInTheDocument();
+  expect(october.getByText('300 rows')).toBeInTheDocument();
+  const register = await row('Register 2026.xlsx');
+  expect(register.getByText('214 new, 12 updated, 60 unchanged, 4 skipped, 10 with errors')).toBeInTheDocument();
+  expect((await row('Door log.csv')).getByText('Priya Nair')).toBeInTheDocument();
+  expect(register.getByRole('link', { name: 'Register 2026.xlsx', hidden: true })).toHaveAttribute(
+    'href',
+    '/imports/import-3',
+  );
+});
+
+test('a chosen file is sent as it is', async () => {
+  const uploadImport = vi.fn<(input: InputOf<'uploadImport'>) => AnswerOf<'uploadImport'>>(() => ({
+    import: importDetail(),
+  }));
+  render(<all.Visits answers={{ uploadImport }} />);
+  await screen.findByRole('group', { name: 'File: Past visits' });
+  chooseFile(new File(['Mobile,Date\r\n'], 'door.csv'));
+  await waitFor(() =>
+    expect(uploadImport).toHaveBeenCalledExactlyOnceWith({
+      gymId: 'gym-1',
+      kind: 'visits',
+      fileName: 'door.csv',
+      base64: btoa('Mobile,Date\r\n'),
+    }),
+  );
+});
+
+test('a refused file says why beside the button, and another can be chosen', async () => {
+  render(<all.BadFile />);
+  await screen.findByRole('group', { name: 'File: Members' });
+  chooseFile(new File(['x'], 'members.xlsx'));
+  expect(await screen.findByText(/protected by a password/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Choose File' })).toHaveAccessibleDescription(/protected by a password/);
+  expect(screen.getByRole('button', { name: 'Choose File' })).toBeEnabled();
+});
+
+test('a file above 10 MB, and an empty one, are not sent', async () => {
+  const uploadImport = vi.fn<() => AnswerOf<'uploadImport'>>();
+  render(<all.Plain answers={{ uploadImport }} />);
+  await screen.findByRole('group', { name: 'File: Members' });
+  const large = new File(['x'], 'large.csv');
+  Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+  chooseFile(large);
+  expect(await screen.findByText(/larger than 10 MB/)).toBeInTheDocument();
+  chooseFile(new File([], 'empty.csv'));
+  expect(await screen.findByText('The file is empty.')).toBeInTheDocument();
+  expect(uploadImport).not.toHaveBeenCalled();
+});
+
+test('staff without permission are told by whom it is given; with it they import no whole gym', async () => {
+  const { unmount } = render(<all.StaffWithoutPermission />);
+  expect(await screen.findByText('You cannot import members')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Choose File' })).not.toBeInTheDocument();
+  unmount();
+  render(<all.Staff />);
+  await row('Door log.csv');
+  expect(screen.getByRole('button', { name: 'Choose File' })).toBeInTheDocument();
+  expect(screen.queryByRole('radio', { name: 'Spotter export' })).not.toBeInTheDocument();
+});
+
+test('undo is offered as long as it is possible, discard for a draft', async () => {
+  const cancelImport = vi.fn<(input: InputOf<'cancelImport'>) => AnswerOf<'cancelImport'>>(() => ({ success: true }));
+  render(<all.Plain answers={{ cancelImport }} />);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Test.csv' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Open']);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Actions for Members October.xlsx' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Discard' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Discard Members October.xlsx?' }));
+  await user.click(dialog.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Import Discarded')).toBeInTheDocument();
+  expect(cancelImport).toHaveBeenCalledExactlyOnceWith({ gymId: 'gym-1', importId: 'import-1' });
+});

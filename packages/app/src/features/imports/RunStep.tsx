@@ -1,0 +1,96 @@
+import type { ImportDetail } from '@spotter/api';
+import { Button, ConfirmDialog, ProgressBar, useToast } from '@spotter/ui';
+import { CircleStop, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+import { countsText, countText, formatCount } from './importLabels.ts';
+
+interface RunStepProps {
+  detail: ImportDetail;
+  /** The last question about its progress was not answered. */
+  isUnreachable: boolean;
+}
+
+/** The progress of a running import, which goes on without this page. */
+export function RunStep({ detail, isUnreachable }: RunStepProps) {
+  const [isStopping, setIsStopping] = useState(false);
+  return (
+    <>
+      <Progress detail={detail} label="Import" isUnreachable={isUnreachable}>
+        <p className="text-muted">
+          {detail.processedRows === 0 ? 'Nothing yet' : countsText(detail.counts)}. You can leave this page: the import
+          goes on, and the desk can work.
+        </p>
+      </Progress>
+      <Button icon={CircleStop} className="self-start" onClick={() => setIsStopping(true)}>
+        Stop Import
+      </Button>
+      {isStopping && <StopDialog detail={detail} onClose={() => setIsStopping(false)} />}
+    </>
+  );
+}
+
+interface ProgressProps extends RunStepProps {
+  label: string;
+  children: React.ReactNode;
+}
+
+/** Rows behind an import or its undo. */
+export function Progress({ detail: { processedRows, totalRows }, label, isUnreachable, children }: ProgressProps) {
+  return (
+    <div className="flex max-w-2xl min-w-0 flex-col gap-3">
+      <p className="text-lg tabular-nums">
+        <span className="text-3xl font-semibold tracking-tight">{formatCount(processedRows)}</span> of{' '}
+        {countText(totalRows, 'row')}
+      </p>
+      <ProgressBar
+        label={label}
+        value={processedRows}
+        max={totalRows}
+        valueText={`${formatCount(processedRows)} of ${countText(totalRows, 'row')}`}
+      />
+      {children}
+      <p role="status" className="flex items-center gap-2 text-warning empty:hidden">
+        {isUnreachable && (
+          <>
+            <WifiOff aria-hidden className="size-4 shrink-0" />
+            No connection. The import goes on at the server; its progress is shown again as soon as it can be reached.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function StopDialog({ detail: { id, counts }, onClose }: { detail: ImportDetail; onClose: () => void }) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate, isPending } = useCallMutation('cancelImport');
+  const confirm = () =>
+    mutate(
+      { gymId, importId: id },
+      {
+        onError: (error) => toast(errorToast('Failed to Stop the Import', error)),
+        onSettled: () => {
+          void invalidateCalls(queries, 'getImport');
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isPending}
+      onOpenChange={onClose}
+      title="Stop the import?"
+      description={`What is imported so far (${countsText(counts).toLowerCase()}) stays until you undo it. The other rows are not imported.`}
+      confirmLabel="Stop Import"
+      cancelLabel="Go On"
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { DateOrder, ImportDetail, ImportField, ImportOptions } from '@spotter/api';
+
+/** What is chosen on the screen for an import, before it is stored by a check. */
+export interface ImportChoices {
+  /** Meaning of each column, by its place in the file. */
+  fields: ReadonlyMap<number, ImportField | null>;
+  /** Undefined: still to be chosen. */
+  dates: ReadonlyMap<number, DateOrder | undefined>;
+  /** By the text in the file. */
+  plans: ReadonlyMap<string, string>;
+  branches: ReadonlyMap<string, string>;
+  branchId: string;
+  planId: string;
+}
+
+const chosenIds = (values: ImportDetail['plans']) =>
+  new Map(values.flatMap(({ text, id }) => (id === null ? [] : [[text, id] as const])));
+
+export const choicesOf = ({ columns, dates, plans, branches, branchId, planId }: ImportDetail): ImportChoices => ({
+  fields: new Map(columns.map(({ index, field }) => [index, field])),
+  dates: new Map(dates.map(({ column, order, isAmbiguous }) => [column, isAmbiguous ? undefined : order])),
+  plans: chosenIds(plans),
+  branches: chosenIds(branches),
+  branchId,
+  planId,
+});
+
+/** Another meaning of a column. A field has one column: the one that had it before is not imported. */
+export function chooseField(choices: ImportChoices, column: number, field: ImportField | null): ImportChoices {
+  const fields = new Map(
+    Array.from(choices.fields, ([index, current]) => [index, field !== null && current === field ? null : current]),
+  );
+  fields.set(column, field);
+  return { ...choices, fields };
+}
+
+/** The choices as the call takes them. */
+export function optionsOfChoices({ fields, dates, plans, branches, branchId, planId }: ImportChoices): ImportOptions {
+  const length = Math.max(-1, ...fields.keys()) + 1;
+  return {
+    columns: Array.from({ length }, (_, index) => fields.get(index) ?? null),
+    dates: Array.from(dates).flatMap(([column, order]) => (order === undefined ? [] : [{ column, order }])),
+    plans: Array.from(plans, ([text, id]) => ({ text, id })),
+    branches: Array.from(branches, ([text, id]) => ({ text, id })),
+    branchId,
+    planId,
+  };
+}
+
+/**
+ * What a check has found that was not on the screen before, since a column was given another meaning: dates that can be read
+ * in two ways, and names that stand for nothing yet. A sentence each.
+ */
+export function newQuestions(before: ImportDetail, after: ImportDetail): string[] {
+  return [
+    ...(after.dates.some(({ isAmbiguous }) => isAmbiguous) ? [DATE_QUESTION] : []),
+    ...(hasNewName(before.plans, after.plans) ? ['Choose what the plans of the file are'] : []),
+    ...(hasNewName(before.branches, after.branches) ? ['Choose what the branches of the file are'] : []),
+  ];
+}
+export const DATE_QUESTION = 'Choose whether the day or the month comes first in the dates';
+
+type Names = ImportDetail['plans'];
+const hasNewName = (before: Names, after: Names) =>
+  after.some(({ text, id }) => id === null && !before.some((one) => one.text === text));
+
+/** "2026-11-03" of "03/11/26" with the day first; undefined where the text is no date of three numbers. */
+export function readDate(text: string, order: DateOrder): string | undefined {
+  const [, first, second, year] = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})\b/.exec(text) ?? [];
+  if (first === undefined || second === undefined || year === undefined) return undefined;
+  const [day, month] = order === 'day-first' ? [first, second] : [second, first];
+  if (Number(month) > 12) return undefined;
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}

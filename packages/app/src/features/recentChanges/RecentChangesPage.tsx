@@ -1,0 +1,23 @@
+import { NeedsGym } from '../../gym/NeedsGym.tsx';
+import { RequireRole } from '../../session/RequireRole.tsx';
+import { useVisitor } from '../../session/useSession.ts';
+import { Page } from '../../shell/Page.tsx';
+import { DeletedPeople } from './DeletedPeople.tsx';
+import { UndoableChanges } from './UndoableChanges.tsx';
+
+/** What can be undone now and, for administrators, who can be restored. */
+export function RecentChangesPage() {
+  const { isAdmin } = useVisitor();
+  return (
+    <RequireRole allow={['admin', 'staff']} denial="You do not have access to this page.">
+      <NeedsGym>
+        {(gym) => (
+          <Page title="Recent Changes" description="Take back what was done by mistake" isNarrow>
+            <UndoableChanges zone={gym} />
+            {isAdmin && <DeletedPeople zone={gym} />}
+          </Page>
+        )}
+      </NeedsGym>
+    </RequireRole>
+  );
+}
