@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { slimFirebase } from './build/slimFirebase.ts';
+import { workerList } from './build/workerList.ts';
 import { product } from './src/product.ts';
 
 /** The product's name in the page that holds the app. */
@@ -16,6 +17,18 @@ const named: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [slimFirebase(), react(), tailwindcss(), named],
-  build: { outDir: 'dist', assetsDir: 'assets', emptyOutDir: true, target: 'baseline-widely-available' },
+  plugins: [slimFirebase(), react(), tailwindcss(), named, workerList()],
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    rolldownOptions: {
+      input: {
+        index: `${import.meta.dirname}/index.html`,
+        sw: `${import.meta.dirname}/src/serviceWorker/sw.ts`,
+      },
+      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+    },
+  },
 });

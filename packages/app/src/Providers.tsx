@@ -5,7 +5,8 @@ import { type ComponentType, Suspense, useEffect, useState, type ReactNode } fro
 import { ClientProvider } from './api/client.ts';
 import { createQueryClient } from './api/queryClient.ts';
 import { watchForSecondFactor } from './api/secondFactorRequired.ts';
-import { useSession } from './session/useSession.ts';
+import { useSession, useVisitor } from './session/useSession.ts';
+import { useConnectionStore, useConnectionWatch } from './shell/connection/useConnection.ts';
 
 interface ProvidersProps {
   /** Stands in place of the children from the moment a call says that the gym requires a second factor. */
@@ -16,14 +17,18 @@ interface ProvidersProps {
 /** What every guarded screen stands on: the calls, their answers so far, and a place for messages. */
 export function Providers({ twoFactorRequired: TwoFactorRequired, children }: ProvidersProps) {
   const { getToken } = useSession();
+  const { uid, gymId } = useVisitor();
+  const { fetch } = useConnectionStore();
+  useConnectionWatch();
   const [isTwoFactorRequired, setIsTwoFactorRequired] = useState(false);
   const [answers] = useState(createAnswerCache);
   const [client] = useState(() =>
     createClient({
       origin: window.location.origin,
-      getToken,
+      // A call may outlive its page, as one that is retried: it must not be sent as whoever signs in next.
+      getToken: ({ fresh }) => getToken({ fresh, account: { uid, gymId } }),
       answers,
-      fetch: watchForSecondFactor(() => setIsTwoFactorRequired(true)),
+      fetch: watchForSecondFactor(fetch, () => setIsTwoFactorRequired(true)),
     }),
   );
   const [queries] = useState(createQueryClient);

@@ -2,15 +2,22 @@
 export const paths = {
   landing: '/',
   login: '/login',
+  /** Public: a browser becomes a kiosk by a code of the settings. */
+  pair: '/pair',
   dashboard: '/dashboard',
+  desk: '/desk',
   members: '/members',
   member: '/members/:memberId',
+  imports: '/imports',
+  import: '/imports/:importId',
   payments: '/payments',
+  reports: '/reports',
   attendance: '/attendance',
   branches: '/branches',
   staff: '/staff',
   admins: '/admin-management',
   activityTracker: '/activity-tracker',
+  recentChanges: '/recent-changes',
   settings: '/settings',
   remind: '/remind',
   /** Public: the token in the path after it, or behind `#`, is the member's. */
@@ -22,3 +29,4 @@ export const paths = {
 } as const;
 
 export const memberPath = (memberId: string): string => `${paths.members}/${memberId}`;
+export const importPath = (importId: string): string => `${paths.imports}/${importId}`;

@@ -28,12 +28,16 @@ const pages: RouteObject[] = [
     path: paths.dashboard,
     lazy: lazy(async () => (await import('./features/dashboard/DashboardPage.tsx')).DashboardPage),
   },
+  { path: paths.desk, lazy: lazy(async () => (await import('./features/desk/DeskPage.tsx')).DeskPage) },
   { path: paths.members, lazy: lazy(async () => (await import('./features/members/MembersPage.tsx')).MembersPage) },
   {
     path: paths.member,
     lazy: lazy(async () => (await import('./features/memberPage/MemberPage.tsx')).MemberPage),
   },
+  { path: paths.imports, lazy: lazy(async () => (await import('./features/imports/ImportsPage.tsx')).ImportsPage) },
+  { path: paths.import, lazy: lazy(async () => (await import('./features/imports/ImportPage.tsx')).ImportPage) },
   { path: paths.payments, lazy: lazy(async () => (await import('./features/payments/PaymentsPage.tsx')).PaymentsPage) },
+  { path: paths.reports, lazy: lazy(async () => (await import('./features/reports/ReportsPage.tsx')).ReportsPage) },
   { path: paths.attendance, lazy: lazy(async () => (await import('./features/kiosk/KioskPage.tsx')).KioskPage) },
   { path: paths.branches, lazy: lazy(async () => (await import('./features/branches/BranchesPage.tsx')).BranchesPage) },
   { path: paths.staff, lazy: lazy(async () => (await import('./features/staff/StaffPage.tsx')).StaffPage) },
@@ -41,6 +45,10 @@ const pages: RouteObject[] = [
   {
     path: paths.activityTracker,
     lazy: lazy(async () => (await import('./features/activity/ActivityPage.tsx')).ActivityPage),
+  },
+  {
+    path: paths.recentChanges,
+    lazy: lazy(async () => (await import('./features/recentChanges/RecentChangesPage.tsx')).RecentChangesPage),
   },
   { path: paths.settings, lazy: lazy(async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage) },
   { path: paths.remind, lazy: lazy(async () => (await import('./features/remind/RemindPage.tsx')).RemindPage) },
@@ -79,6 +87,10 @@ const routes: RouteObject[] = [
       {
         path: paths.receipt,
         lazy: lazy(async () => (await import('./features/receipt/ReceiptPage.tsx')).ReceiptPage),
+      },
+      {
+        path: paths.pair,
+        lazy: lazy(async () => (await import('./features/kiosk/PairPage.tsx')).PairPage),
       },
       {
         path: `${paths.stopReminders}/:token?`,

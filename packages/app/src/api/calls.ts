@@ -43,11 +43,15 @@ export function useCallMutation<N extends PlainName>(name: N) {
 export const invalidateCalls = (queries: QueryClient, ...names: PlainName[]): Promise<void[]> =>
   Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: callKey(name) })));
 
-/** Updates every cached answer of a call without a request. */
-export const patchCalls = <N extends PlainName>(
+/** Updates every cached answer of a call without a request. `change` also gets the input that it answers. */
+export function patchCalls<N extends PlainName>(
   queries: QueryClient,
   name: N,
-  change: (answer: AnswerOf<N>) => AnswerOf<N>,
-) => queries.setQueriesData<AnswerOf<N>>({ queryKey: callKey(name) }, (answer) => answer && change(answer));
+  change: (answer: AnswerOf<N>, input: InputOf<N>) => AnswerOf<N>,
+): void {
+  for (const [[, input], answer] of queries.getQueriesData<AnswerOf<N>>({ queryKey: callKey(name) })) {
+    if (answer) queries.setQueryData(callKey(name, input as InputOf<N>), change(answer, input as InputOf<N>));
+  }
+}
 
 export { useQueryClient };

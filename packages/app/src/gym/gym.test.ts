@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { readGym, writeGym } from './gymCache.ts';
 import { defaultBranch } from './useBranches.ts';
 
-const gym = { id: 'gym-1', name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
+const gym = {
+  id: 'gym-1',
+  name: 'Demo Gym',
+  logoUrl: null,
+  timeZone: 'Asia/Kolkata',
+  locale: 'en-IN',
+  currency: 'INR',
+};
 
 function memory(): Storage {
   const stored = new Map<string, string>();

@@ -6,11 +6,11 @@ export type Gym = DashboardData['gym'];
 const key = 'gym';
 export const GYM_CACHE_MS = 3_600_000;
 
-/** Undefined when this gym is not cached, or for longer than `GYM_CACHE_MS`. */
-export function readGym(storage: Storage, gymId: string, now: number): Gym | undefined {
+/** Undefined when this gym is not cached, or for longer than `maxAgeMs`. */
+export function readGym(storage: Storage, gymId: string, now: number, maxAgeMs = GYM_CACHE_MS): Gym | undefined {
   try {
     const cached = JSON.parse(storage.getItem(key) ?? 'null') as (Gym & { timestamp: number }) | null;
-    if (!cached || cached.id !== gymId || now - cached.timestamp > GYM_CACHE_MS) return undefined;
+    if (!cached || cached.id !== gymId || now - cached.timestamp > maxAgeMs) return undefined;
     const { timestamp: _, ...gym } = cached;
     return gym;
   } catch {

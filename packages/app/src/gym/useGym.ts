@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { useCallQuery } from '../api/calls.ts';
 import { useVisitor } from '../session/useSession.ts';
 import { GYM_CACHE_MS, readGym, writeGym } from './gymCache.ts';
 
-/** The gym and the user; the gym from the cache until the server answers. */
+/** Without a connection the gym is used as it was last known, however long ago. */
+export const OldGymContext = createContext(false);
+
+/** The gym and the user; the gym from the cache until the server answers, however old it is without a connection. */
 export function useGym() {
   const { gymId } = useVisitor();
   const { data, error, isPending, isFetching, refetch } = useCallQuery(
@@ -12,8 +15,17 @@ export function useGym() {
     { staleTime: GYM_CACHE_MS },
   );
   const [cached] = useState(() => readGym(window.localStorage, gymId, Date.now()));
+  const [lastKnown] = useState(() => readGym(window.localStorage, gymId, Date.now(), Infinity));
+  const mayBeOld = useContext(OldGymContext);
   useEffect(() => {
     if (data) writeGym(window.localStorage, data.gym, Date.now());
   }, [data]);
-  return { gym: data?.gym ?? cached, user: data?.user, error, isPending, isFetching, refetch };
+  return {
+    gym: data?.gym ?? cached ?? (mayBeOld ? lastKnown : undefined),
+    user: data?.user,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  };
 }

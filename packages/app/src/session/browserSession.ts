@@ -1,20 +1,43 @@
-import { loadConfig } from '@spotter/web-core/config';
+import { type ConfigCache, loadConfig } from '@spotter/web-core/config';
+import { wipeSavedLists } from '../shared/wipeSavedLists.ts';
 import { appSessionPolicy, createSession, createSessionKeys } from '@spotter/web-core/session';
 import type { AppSession } from './identity.ts';
 
 let session: AppSession | undefined;
 
+const CONFIG_KEY = 'identity-config';
+const configCache: ConfigCache = {
+  read: () => {
+    const text = window.localStorage.getItem(CONFIG_KEY);
+    return text === null ? undefined : (JSON.parse(text) as ReturnType<ConfigCache['read']>);
+  },
+  write: (config) => window.localStorage.setItem(CONFIG_KEY, JSON.stringify(config)),
+};
+
+/** The ends of a session, after which nothing of people stays in this browser. */
+const endStates = new Set<ReturnType<AppSession['state']>['is']>(['signed-out', 'ending', 'expired']);
+
 /**
  * The page's one session, so that a sign-in on the login page holds when the rest of the app has loaded. The identity SDK
  * is loaded while the configuration is fetched.
  */
-export const browserSession = (): AppSession =>
-  (session ??= createSession({
+export const browserSession = (): AppSession => (session ??= createBrowserSession());
+
+function createBrowserSession(): AppSession {
+  const created = createSession({
     load: async () => {
-      const [config, { passwordIdentity }] = await Promise.all([loadConfig(), import('./passwordIdentity.ts')]);
+      const [config, { passwordIdentity }] = await Promise.all([
+        loadConfig(configCache),
+        import('./passwordIdentity.ts'),
+      ]);
       return passwordIdentity(config);
     },
     record: createSessionKeys(window.localStorage),
     policy: appSessionPolicy,
     reload: () => window.location.reload(),
-  }));
+  });
+  created.subscribe(() => {
+    if (endStates.has(created.state().is)) wipeSavedLists();
+  });
+  return created;
+}

@@ -1,4 +1,4 @@
-import type { Identity, SecondFactorChallenge } from '@spotter/web-core/identity';
+import type { Identity } from '@spotter/web-core/identity';
 import type { Session } from '@spotter/web-core/session';
 
 /** An authenticator app that is being set up. */
@@ -22,8 +22,6 @@ export interface PasswordIdentity extends Identity {
   setPassword: (code: string, password: string) => Promise<void>;
   /** Checks the signed-in user's password; fails when it is wrong. */
   confirmPassword: (password: string) => Promise<void>;
-  /** What remains of the sign-in that failed with this error; undefined for any other error. */
-  challengeOf: (error: unknown) => Promise<SecondFactorChallenge | undefined>;
   /** Fails with `requires-recent-login` when the sign-in is older than five minutes. */
   enrolSecondFactor: () => Promise<SecondFactorEnrolment>;
   /** As above. The account is signed out everywhere else. */

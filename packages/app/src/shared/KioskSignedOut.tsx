@@ -15,11 +15,17 @@ export function KioskSignedOut() {
       <LockKeyhole aria-hidden strokeWidth={1.25} className="size-20 text-muted" />
       <h1 className="text-2xl font-semibold text-balance">This kiosk has been signed out</h1>
       <p className="max-w-prose text-xl text-balance text-muted">
-        Please check in at the desk. To set up the kiosk again, somebody of the staff signs in and locks it.
+        Please check in at the desk. To set up the kiosk again, somebody of the staff pairs it by a code, or signs in
+        and locks it.
       </p>
-      <Button asChild variant="primary" size="lg" className="mt-4">
-        <Link to={paths.login}>Sign In</Link>
-      </Button>
+      <div className="mt-4 flex flex-wrap justify-center gap-4">
+        <Button asChild variant="primary" size="lg">
+          <Link to={paths.login}>Sign In</Link>
+        </Button>
+        <Button asChild size="lg">
+          <Link to={paths.pair}>Pair this screen</Link>
+        </Button>
+      </div>
     </main>
   );
 }

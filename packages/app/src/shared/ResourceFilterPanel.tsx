@@ -1,7 +1,7 @@
 import { FilterPanel, SearchField, type DataTableHandle, type FilterChip, type FilterPanelProps } from '@spotter/ui';
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { isDialogOpen } from './isDialogOpen.ts';
 import { MAX_SEARCH_LENGTH } from './statusView.ts';
+import { useSearchShortcut } from './useSearchShortcut.ts';
 
 export interface ResourceFilters extends Pick<
   FilterPanelProps,
@@ -50,24 +50,6 @@ export function ResourceFilterPanel({ filters, summary, isPending, table }: Reso
       summary={summary}
     />
   );
-}
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-/** `/` focuses the search from anywhere on the page, except while typing or behind a dialog. */
-function useSearchShortcut(search: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent['nativeEvent']) => {
-      const isPlain = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isPlain || isTyping(event.target) || isDialogOpen()) return;
-      event.preventDefault();
-      search.current?.focus();
-      search.current?.select();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [search]);
 }
 
 /**

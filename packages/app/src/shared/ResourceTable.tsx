@@ -1,4 +1,13 @@
-import { Button, DataTable, EmptyState, type DataTableHandle, type DataTableProps } from '@spotter/ui';
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  SelectionBar,
+  cn,
+  type DataTableHandle,
+  type DataTableProps,
+  type SelectionBarProps,
+} from '@spotter/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX, type LucideIcon } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
@@ -14,7 +23,7 @@ interface Resource {
 
 export interface ResourceTableProps<Row extends Resource> extends Pick<
   DataTableProps<Row>,
-  'label' | 'columns' | 'rowActions' | 'sort' | 'onSortChange' | 'fit'
+  'label' | 'columns' | 'rowActions' | 'selection' | 'sort' | 'onSortChange' | 'fit'
 > {
   title: string;
   description?: string;
@@ -32,7 +41,10 @@ export interface ResourceTableProps<Row extends Resource> extends Pick<
   /** As in "Showing 2 of 4 staff"; empty as long as there is nothing to count. */
   summary: string;
   filters?: ResourceFilters;
-  empty: { icon: LucideIcon; title: string; hints: readonly string[] };
+  /** Below the table: what can be done with the selection. */
+  selectionBar?: SelectionBarProps;
+  /** `otherAction`: a button beside the add button. */
+  empty: { icon: LucideIcon; title: string; hints: readonly string[]; otherAction?: ReactNode };
   /** The open dialog. */
   children: ReactNode;
 }
@@ -53,11 +65,13 @@ export function ResourceTable<Row extends Resource>({
   visibleRows,
   summary,
   filters,
+  selectionBar,
   empty,
   children,
   ...table
 }: ResourceTableProps<Row>) {
   const handle = useRef<DataTableHandle>(null);
+  const { otherAction, ...emptyTexts } = empty;
   const { error, isPending, isFetching, data } = query;
   useFailureToast(errorTitle, error, data !== undefined);
   return (
@@ -67,13 +81,19 @@ export function ResourceTable<Row extends Resource>({
       actions={
         <>
           {actions}
-          <Button variant="primary" icon={addIcon} onClick={onAdd}>
+          <Button
+            variant="primary"
+            icon={addIcon}
+            onClick={onAdd}
+            // Title and buttons share a phone's line.
+            className={cn(actions !== undefined && 'max-sm:[&>svg]:hidden')}
+          >
             {addLabel}
           </Button>
         </>
       }
     >
-      <div className={filters ? 'flex flex-col gap-4' : 'flex flex-col gap-3'}>
+      <div className={filters ? 'flex flex-col gap-4 max-sm:gap-2' : 'flex flex-col gap-3'}>
         {filters ? (
           <ResourceFilterPanel filters={filters} summary={summary} isPending={isPending} table={handle} />
         ) : (
@@ -93,16 +113,33 @@ export function ResourceTable<Row extends Resource>({
             filters?.isNarrowed ? (
               <EmptyState
                 icon={SearchX}
-                title={empty.title}
+                title={emptyTexts.title}
                 hints={['Nothing fits the search and the filters.', 'Try fewer of them, or another spelling.']}
                 action={<Button onClick={filters.onReset}>Reset All</Button>}
               />
             ) : (
-              <EmptyState {...empty} action={<Button onClick={onAdd}>{addLabel}</Button>} />
+              <EmptyState
+                {...emptyTexts}
+                action={
+                  <div className="flex flex-wrap justify-center gap-2">
+                    <Button onClick={onAdd}>{addLabel}</Button>
+                    {otherAction}
+                  </div>
+                }
+              />
             )
           }
           {...(error && rows.length === 0 && { error: <QueryError title={errorTitle} query={query} /> })}
         />
+        {selectionBar && (
+          <SelectionBar
+            {...selectionBar}
+            onClear={() => {
+              selectionBar.onClear();
+              handle.current?.focusRow();
+            }}
+          />
+        )}
       </div>
       {children}
     </Page>

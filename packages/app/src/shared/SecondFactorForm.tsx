@@ -1,7 +1,7 @@
 import { Button, ErrorBanner, TextField, TextLink } from '@spotter/ui';
 import type { SecondFactorChallenge } from '@spotter/web-core/identity';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { secondFactorMessage } from './secondFactorErrors.ts';
+import { type SecondFactorCodeKind, secondFactorMessage, secondFactorTexts } from '@spotter/web-core/secondFactorTexts';
 
 interface SecondFactorFormProps {
   challenge: SecondFactorChallenge;
@@ -12,30 +12,13 @@ interface SecondFactorFormProps {
   onDone: () => void;
 }
 
-const texts = {
-  code: {
-    intro: 'Enter the six digits that your authenticator app shows for this account.',
-    label: 'Code',
-    missing: 'Please enter the code',
-    other: 'Use a recovery code',
-  },
-  recovery: {
-    intro: 'Enter one of the recovery codes that you saved when you set up two-factor sign-in. Each works once.',
-    label: 'Recovery code',
-    missing: 'Please enter a recovery code',
-    other: 'Use the authenticator app',
-  },
-} as const;
-
-type Kind = keyof typeof texts;
-
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export function SecondFactorForm({ challenge, submitLabel, busyLabel, onBack, onDone }: SecondFactorFormProps) {
-  const [kind, setKind] = useState<Kind>('code');
+  const [kind, setKind] = useState<SecondFactorCodeKind>('code');
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { intro, label, missing, other } = texts[kind];
+  const { intro, label, missing, other } = secondFactorTexts[kind];
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -88,7 +71,15 @@ export function SecondFactorForm({ challenge, submitLabel, busyLabel, onBack, on
 }
 
 /** Focused when it appears, also in place of the other. */
-function CodeField({ kind, label, field }: { kind: Kind; label: string; field: RefObject<HTMLInputElement | null> }) {
+function CodeField({
+  kind,
+  label,
+  field,
+}: {
+  kind: SecondFactorCodeKind;
+  label: string;
+  field: RefObject<HTMLInputElement | null>;
+}) {
   useEffect(() => field.current?.focus(), [field]);
   return (
     <TextField

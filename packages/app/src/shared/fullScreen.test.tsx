@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enterFullScreen, leaveFullScreen, useIsFullScreen } from './fullScreen.ts';
 
 const View = () => <output>{useIsFullScreen() ? 'full' : 'normal'}</output>;
-const shown = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 const request = vi.fn<() => Promise<void>>(() => Promise.resolve());
 const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
 
@@ -28,13 +28,13 @@ afterEach(() => {
 
 test('entering hides the header and requests full screen, leaving undoes both', () => {
   render(<View />);
-  expect(shown()).toBe('normal');
+  expect(statusText()).toBe('normal');
   act(() => enterFullScreen());
-  expect(shown()).toBe('full');
+  expect(statusText()).toBe('full');
   expect(request).toHaveBeenCalledOnce();
   setBrowser(true, document.documentElement);
   act(() => leaveFullScreen());
-  expect(shown()).toBe('normal');
+  expect(statusText()).toBe('normal');
   expect(exit).toHaveBeenCalledOnce();
 });
 
@@ -42,7 +42,7 @@ test('a tablet without full screen hides the header all the same', () => {
   setBrowser(false, null);
   render(<View />);
   act(() => enterFullScreen());
-  expect(shown()).toBe('full');
+  expect(statusText()).toBe('full');
   expect(request).not.toHaveBeenCalled();
   act(() => leaveFullScreen());
   expect(exit).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ test('a refused request keeps the header hidden', async () => {
   request.mockRejectedValueOnce(new Error('no gesture'));
   render(<View />);
   await act(async () => enterFullScreen());
-  expect(shown()).toBe('full');
+  expect(statusText()).toBe('full');
 });
 
 test('Escape leaves full screen; entering it does not', () => {
@@ -66,10 +66,10 @@ test('Escape leaves full screen; entering it does not', () => {
   act(() => enterFullScreen());
   setBrowser(true, document.documentElement);
   act(() => void fireEvent(document, new Event('fullscreenchange')));
-  expect(shown()).toBe('full');
+  expect(statusText()).toBe('full');
   setBrowser(true, null);
   act(() => void fireEvent(document, new Event('fullscreenchange')));
-  expect(shown()).toBe('normal');
+  expect(statusText()).toBe('normal');
 });
 
 test('without a screen nothing listens; each of several hears a change', () => {
@@ -81,7 +81,7 @@ test('without a screen nothing listens; each of several hears a change', () => {
   one.unmount();
   expect(remove).not.toHaveBeenCalledWith('fullscreenchange', expect.any(Function));
   act(() => leaveFullScreen());
-  expect(shown()).toBe('normal');
+  expect(statusText()).toBe('normal');
   other.unmount();
   expect(remove).toHaveBeenCalledWith('fullscreenchange', expect.any(Function));
 });

@@ -24,18 +24,18 @@ const device: KioskDevice = {
 const Pairing = () => (
   <output>{`${useKioskDevice()?.deviceId ?? 'none'}${useIsKioskSignedOut() ? ', signed out' : ''}`}</output>
 );
-const shown = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 
 beforeEach(() => window.localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 test('every screen of this tab sees the pairing begin and end', () => {
   render(<Pairing />);
-  expect(shown()).toBe('none');
+  expect(statusText()).toBe('none');
   act(() => storeKioskDevice(device));
-  expect(shown()).toBe('device-1');
+  expect(statusText()).toBe('device-1');
   act(() => forgetKioskDevice());
-  expect(shown()).toBe('none');
+  expect(statusText()).toBe('none');
   expect(kioskDevice()).toBeNull();
 });
 
@@ -58,17 +58,17 @@ test('a pairing in another tab applies here', () => {
     window.localStorage.setItem('kiosk-device', JSON.stringify(device));
     window.dispatchEvent(new StorageEvent('storage', { key: 'kiosk-device' }));
   });
-  expect(shown()).toBe('device-1');
+  expect(statusText()).toBe('device-1');
 });
 
 test('of a revoked pairing nothing stays but that this was a kiosk, until somebody signs in', () => {
   storeKioskDevice(device);
   render(<Pairing />);
   act(() => signOutKiosk());
-  expect(shown()).toBe('none, signed out');
+  expect(statusText()).toBe('none, signed out');
   expect(JSON.stringify(window.localStorage)).not.toContain('secret');
   act(() => forgetSignedOutKiosk());
-  expect(shown()).toBe('none');
+  expect(statusText()).toBe('none');
 });
 
 test('what a session has stored is removed; the settings of kiosk and theme stay', () => {

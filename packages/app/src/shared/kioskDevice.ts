@@ -9,6 +9,8 @@ export interface KioskDevice {
   token: string;
   /** The last answer of `getKiosk`; null before the first. */
   kiosk: AnswerOf<'getKiosk'> | null;
+  /** How far the server's clock is ahead of this device's, in milliseconds. Absent before its first answer. */
+  clockOffsetMs?: number;
   /** A staff session may be left in this browser: from locking until it is removed, and while somebody unlocks. */
   mayHoldSession: boolean;
 }
@@ -20,7 +22,7 @@ const STAFF_LOCK_KEY = 'kiosk-lock';
 /** This browser was a kiosk until its pairing was revoked. */
 const SIGNED_OUT_KEY = 'kiosk-signed-out';
 /** What stays in localStorage beside the kiosk's own settings. */
-const DEVICE_SETTINGS = new Set(['theme']);
+const DEVICE_SETTINGS = new Set(['theme', 'start-page']);
 
 const listeners = new Set<() => void>();
 const notifyListeners = () => listeners.forEach((listener) => listener());

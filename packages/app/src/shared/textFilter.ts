@@ -1,6 +1,11 @@
 /** Most names are ASCII, and normalizing takes ten times as long. */
 const isAscii = (text: string) => !/[^\u0020-\u007e\n]/.test(text);
-const fold = (text: string) => (isAscii(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
+/** Text to search in: lower case, without accents. */
+export const foldText = (text: string): string =>
+  (isAscii(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
+/** The digits of a search for a phone number, with its plus sign; undefined where it may be something else. */
+export const phoneDigits = (search: string): string | undefined =>
+  /^[\d\s()+-]+$/.test(search) ? search.replace(/[^\d+]/g, '') : undefined;
 
 /**
  * A substring filter over these texts of a row, ignoring case, accents and the spaces of phone numbers: "98450 12345"
@@ -10,13 +15,13 @@ export function createTextFilter<Row extends object>(textsOf: (row: Row) => read
   const cache = new WeakMap<Row, string>();
   const foldedTextOf = (row: Row) => {
     let text = cache.get(row);
-    if (text === undefined) cache.set(row, (text = fold(textsOf(row).join('\n'))));
+    if (text === undefined) cache.set(row, (text = foldText(textsOf(row).join('\n'))));
     return text;
   };
   return (search: string): ((row: Row) => boolean) => {
-    const text = fold(search.trim());
+    const text = foldText(search.trim());
     if (text === '') return () => true;
-    const digits = /^[\d\s()+-]+$/.test(text) ? text.replace(/[^\d+]/g, '') : text;
+    const digits = phoneDigits(text) ?? text;
     return (row) => foldedTextOf(row).includes(text) || foldedTextOf(row).includes(digits);
   };
 }

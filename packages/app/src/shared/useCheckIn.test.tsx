@@ -1,14 +1,19 @@
-import type { AnswerOf, InputOf, Member } from '@spotter/api';
-import { failing, type FakeAnswers } from '@spotter/api/fake';
+import { ApiError, type AnswerOf, type InputOf, type Member } from '@spotter/api';
+import { failing, offline, pending, type FakeAnswers } from '@spotter/api/fake';
 import { render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useCallQuery } from '../api/calls.ts';
 import { AppHarness } from '../testing/AppHarness.tsx';
+import { fakeConnection, online } from '../testing/fakeConnection.ts';
+import { fakeQueue, lostConnection, memoryQueueStore, waitingCheckIn } from '../testing/fakeQueue.ts';
 import { eventOf, member, STORY_NOW } from '../testing/gymData.ts';
 import { LiveContext, useLive } from '../shell/live/liveContext.ts';
 import { createOwnActions, type OwnActions } from '../shell/live/ownActions.ts';
 import { setupHarness, user } from '../testing/listScreen.ts';
+import type { OfflineQueue } from './offlineQueue/createOfflineQueue.ts';
+import { QueueStorageError } from './offlineQueue/queueStorage.ts';
+import { WaitingPresence } from './offlineQueue/WaitingPresence.tsx';
 import { useCheckIn } from './useCheckIn.ts';
 
 setupHarness();
@@ -61,10 +66,11 @@ const occupancyOf = (currentCount: number): AnswerOf<'getOccupancy'> => ({
 });
 const listed = () => vi.fn<() => { members: Member[] } | Promise<never>>(() => ({ members: [asha, meera] }));
 
-const renderDesk = (answers: FakeAnswers) =>
+const renderDesk = (answers: FakeAnswers, queue?: OfflineQueue) =>
   render(
-    <AppHarness answers={{ getMembers: listed(), getOccupancy: occupancies(), ...answers }}>
+    <AppHarness answers={{ getMembers: listed(), getOccupancy: occupancies(), ...answers }} {...(queue && { queue })}>
       <WithOwnActions>
+        <WaitingPresence />
         <Desk />
       </WithOwnActions>
     </AppHarness>,
@@ -157,4 +163,72 @@ test('a list that is on its way does not undo a check-in', async () => {
   resolve({ members: [asha, meera] } as never);
   expect(await screen.findByText('Check-in Successful!')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('button', { name: /Asha/ })).toHaveTextContent('IN 49'));
+});
+
+const rowsOf = (queue: OfflineQueue) => queue.state().operations.map(({ name, action }) => [name, action]);
+const checkInOf = (id: string) => ({ type: 'MANUAL', targetUserId: id, action: 'checkin' });
+
+test('without a connection a check-in waits, with its time and name, and the row shows it', async () => {
+  const universalCheckIn = vi.fn<CheckIn>(() => passed);
+  const queue = fakeQueue([], { connection: fakeConnection(lostConnection) });
+  renderDesk({ universalCheckIn }, queue);
+  await user.click(await row('Asha Rao'));
+  expect(await screen.findByText('Asha Rao: recorded when the connection is back')).toBeInTheDocument();
+  expect(universalCheckIn).not.toHaveBeenCalled();
+  expect(rowsOf(queue)).toEqual([['Asha Rao', checkInOf(asha.id)]]);
+  expect(queue.state().operations[0]?.now).toBeGreaterThanOrEqual(STORY_NOW);
+  expect(await row('Asha Rao')).toHaveTextContent('IN');
+});
+
+test.each([
+  ['the server cannot be reached', offline],
+  ['the server is shutting down', failing('unavailable', 'The server is stopping')],
+  ['a proxy answers for it', () => Promise.reject(new ApiError('Bad gateway', { code: 'bad-answer', status: 502 }))],
+])('a check-in waits where %s, under the key of its first attempt', async (_, answer) => {
+  const queue = fakeQueue([], { connection: fakeConnection() });
+  renderDesk({ universalCheckIn: answer }, queue);
+  await user.click(await row('Asha Rao'));
+  await screen.findByText('Check-in Waiting');
+  expect(rowsOf(queue)).toEqual([['Asha Rao', checkInOf(asha.id)]]);
+});
+
+test('what waits is shown over each list that arrives, as after a reload; once it is sent, the list is the truth', async () => {
+  const connection = fakeConnection(lostConnection);
+  const queue = fakeQueue([waitingCheckIn(asha, 3), waitingCheckIn(meera, 2, 'checkout')], {
+    connection,
+    send: ({ operations }) =>
+      Promise.resolve({ results: operations.map(({ id }) => ({ id, outcome: 'recorded' as const, message: '' })) }),
+  });
+  const getMembers = listed();
+  renderDesk({ getMembers }, queue);
+  await waitFor(async () => expect(await row('Asha Rao')).toHaveTextContent(`IN 48 ${STORY_NOW - 180_000}`));
+  expect(await row('Meera Iyer')).toHaveTextContent('OUT');
+  getMembers.mockReturnValue({ members: [{ ...asha, totalVisits: 49 }, meera] });
+  connection.change(online);
+  await waitFor(async () => expect(await row('Asha Rao')).toHaveTextContent('OUT 49'));
+  expect(await row('Meera Iyer')).toHaveTextContent('IN');
+});
+
+test('while something of a person waits, what follows does not overtake it', async () => {
+  const universalCheckIn = vi.fn<CheckIn>(() => passed);
+  const queue = fakeQueue([waitingCheckIn(asha, 3)], { connection: fakeConnection(), send: pending });
+  renderDesk({ universalCheckIn }, queue);
+  await waitFor(async () => expect(await row('Asha Rao')).toHaveTextContent('IN'));
+  await user.click(await row('Asha Rao'));
+  await screen.findByText('Check-out Waiting');
+  expect(rowsOf(queue)).toEqual([
+    ['Asha Rao', checkInOf(asha.id)],
+    ['Asha Rao', { ...checkInOf(asha.id), action: 'checkout' }],
+  ]);
+  await user.click(await row('Meera Iyer'));
+  expect(universalCheckIn).toHaveBeenCalledOnce();
+});
+
+test('what cannot be saved is said in a sentence, and the row is as before', async () => {
+  const store = memoryQueueStore();
+  store.add = () => Promise.reject(new QueueStorageError('Not saved: the storage of this browser is full.'));
+  renderDesk({}, fakeQueue([], { connection: fakeConnection(lostConnection), store }));
+  await user.click(await row('Asha Rao'));
+  expect(await screen.findByText('Asha Rao: Not saved: the storage of this browser is full.')).toBeInTheDocument();
+  expect(await row('Asha Rao')).toHaveTextContent('OUT 48');
 });

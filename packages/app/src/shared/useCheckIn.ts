@@ -1,17 +1,41 @@
-import { type AnswerOf, type CheckInAction, type InputOf, type Member } from '@spotter/api';
+import { ApiError, type AnswerOf, type CheckInAction, type Member, type PlainName } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { useCallback } from 'react';
 import { callKey, invalidateCalls, useQueryClient } from '../api/calls.ts';
 import { useClient } from '../api/client.ts';
 import { useVisitor } from '../session/useSession.ts';
+import { toastKeyOf, useDoor } from '../shell/door/doorContext.ts';
 import { useLive } from '../shell/live/liveContext.ts';
 import { matchesEvent } from '../shell/live/ownActions.ts';
 import { errorToast } from './errorAbout.ts';
 import { patchMember } from './memberList.ts';
+import { sendOrQueue } from './offlineQueue/sendOrQueue.ts';
+import { useOfflineQueue } from './offlineQueue/useOfflineQueue.ts';
+import { beginPendingCheckIn } from './pendingCheckIns.ts';
 
 const successTitles = { checkin: 'Check-in Successful!', checkout: 'Check-out Successful!' } as const;
+const waitingTitles = { checkin: 'Check-in Waiting', checkout: 'Check-out Waiting' } as const;
 
-export const actionFor = ({ currentlyCheckedIn }: Member): CheckInAction =>
+/** What shows how many are inside, and the person's visits. */
+const changedCalls: PlainName[] = ['getOccupancy', 'getOccupancies', 'getUserAttendanceLogs'];
+
+/** Somebody to check in or out; also a guest of another branch. */
+export type CheckInPerson = Pick<Member, 'id' | 'name' | 'currentlyCheckedIn'>;
+
+interface CheckInOptions {
+  /** The desk's branch, for admins. Absent: the person's own. */
+  branchId?: string | undefined;
+  /** Why somebody is let in whom the rules of the door refuse. */
+  overrideReason?: string | undefined;
+}
+
+export type CheckInOutcome =
+  | { is: 'recorded'; answer: AnswerOf<'universalCheckIn'> }
+  /** For the connection. */
+  | { is: 'waiting' }
+  | { is: 'failed'; error: unknown };
+
+export const actionFor = ({ currentlyCheckedIn }: CheckInPerson): CheckInAction =>
   currentlyCheckedIn ? 'checkout' : 'checkin';
 
 const presenceOf = ({ currentlyCheckedIn, totalVisits, lastCheckIn }: AnswerOf<'universalCheckIn'>) => ({
@@ -22,43 +46,80 @@ const presenceOf = ({ currentlyCheckedIn, totalVisits, lastCheckIn }: AnswerOf<'
 
 /**
  * Toggles a member's check-in with an optimistic update. `expectedAction` makes the server reject it with
- * `state-changed` when another desk was faster; then the row is rolled back and the list refetched.
+ * `state-changed` when another desk was faster; then the row is rolled back and the list refetched. Without a connection it
+ * waits in the offline queue. What is recorded can be undone; where the door's rules refuse, a reason to let in anyway is
+ * asked for.
  */
-export function useCheckIn(): (member: Member) => Promise<void> {
+export function useCheckIn(): (person: CheckInPerson, options?: CheckInOptions) => Promise<CheckInOutcome> {
   const { gymId } = useVisitor();
   const client = useClient();
   const queries = useQueryClient();
+  const queue = useOfflineQueue();
   const toast = useToast();
   const { own } = useLive();
+  const { remember, withdraw, askReason } = useDoor();
 
   return useCallback(
-    async (member) => {
+    async (member, { branchId, overrideReason } = {}) => {
       const change = (fields: Partial<Member>) => patchMember(queries, member.id, fields);
       const expectedAction = actionFor(member);
-      const input: InputOf<'universalCheckIn'> = { gymId, type: 'MANUAL', targetUserId: member.id, expectedAction };
+      const input = {
+        type: 'MANUAL',
+        targetUserId: member.id,
+        ...(branchId !== undefined && { branchId }),
+        ...(overrideReason !== undefined && { overrideReason }),
+      } as const;
+      const undoOffer = (attendanceId: string | undefined) => {
+        if (attendanceId === undefined) return {};
+        const entry = { id: attendanceId, userId: member.id, userName: member.name };
+        remember(entry);
+        const undo = { label: 'Undo', altText: 'Undo it with Ctrl+Z', onSelect: () => void withdraw(entry) };
+        return { key: toastKeyOf(attendanceId), actions: [undo] };
+      };
       const action = own.begin(matchesEvent(member.id, expectedAction === 'checkin' ? 'check-in' : 'check-out'));
+      const endPending = beginPendingCheckIn(queries, member.id);
       await Promise.all([
         queries.cancelQueries({ queryKey: callKey('getMembers') }),
         queries.cancelQueries({ queryKey: callKey('getMember') }),
       ]);
       change({ currentlyCheckedIn: !member.currentlyCheckedIn });
       try {
-        const answer = await client.universalCheckIn(input);
+        const answer = await sendOrQueue({
+          queue,
+          action: { ...input, action: expectedAction },
+          name: member.name,
+          call: (call) => client.universalCheckIn({ ...input, gymId, expectedAction }, call),
+        });
         action.done();
+        if (answer === 'waiting') {
+          toast({
+            type: 'info',
+            title: waitingTitles[expectedAction],
+            message: `${member.name}: recorded when the connection is back`,
+          });
+          return { is: 'waiting' };
+        }
         change(presenceOf(answer));
         toast({
           type: 'success',
           title: successTitles[answer.action],
           message: answer.warning ? `${answer.message}. ${answer.warning}` : answer.message,
+          ...undoOffer(answer.attendanceId),
         });
+        void invalidateCalls(queries, ...changedCalls);
+        return { is: 'recorded', answer };
       } catch (error) {
         action.failed();
         change({ currentlyCheckedIn: member.currentlyCheckedIn });
-        toast(errorToast('Check-in Failed', error, member.name));
-        void invalidateCalls(queries, 'getMembers', 'getMember');
+        if (error instanceof ApiError && error.code === 'entry-refused') {
+          askReason({ person: member, branchId, reason: error.message });
+        } else toast(errorToast('Check-in Failed', error, member.name));
+        void invalidateCalls(queries, 'getMembers', 'getMember', ...changedCalls);
+        return { is: 'failed', error };
+      } finally {
+        endPending();
       }
-      void invalidateCalls(queries, 'getOccupancy', 'getUserAttendanceLogs');
     },
-    [client, gymId, own, queries, toast],
+    [askReason, client, gymId, own, queries, queue, remember, toast, withdraw],
   );
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userEvent, within } from 'storybook/test';
-import { AppHarness } from '../testing/AppHarness.tsx';
+import { AppHarness, type AppHarnessProps } from '../testing/AppHarness.tsx';
+import { fakeConnection } from '../testing/fakeConnection.ts';
 import { STORY_NOW } from '../testing/gymData.ts';
 import { Frame } from './Frame.tsx';
 import { Page } from './Page.tsx';
@@ -24,6 +25,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 export const Staff: Story = { args: { as: 'staff' } };
+export const StaffWithReports: Story = {
+  args: { as: 'staff', answers: { getReportSettings: { staffMayRead: true, monthlySummary: false } } },
+};
 export const Member: Story = { args: { as: 'member', at: '/dashboard' } };
 export const UserMenuOpen: Story = {
   play: async ({ canvasElement }) => {
@@ -53,4 +57,10 @@ export const ServerIll: Story = {
     },
   },
 };
+const noServer = (): Partial<AppHarnessProps> => ({
+  connection: fakeConnection({ state: 'unreachable', since: STORY_NOW - 200_000, lastContactAt: STORY_NOW - 200_000 }),
+});
+export const NoConnection: Story = { args: noServer() };
+export const NoConnectionMember: Story = { args: { ...noServer(), as: 'member', at: '/dashboard' } };
+export const NoConnectionNarrow: Story = { args: noServer(), globals: { viewport: { value: 'phone' } } };
 export const Narrow: Story = { globals: { viewport: { value: 'phone' } } };

@@ -5,6 +5,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppHarness } from '../testing/AppHarness.tsx';
 import { Frame } from './Frame.tsx';
+import { stubResizeObserver } from '../testing/resizeObserver.ts';
 import * as stories from './Frame.stories.tsx';
 import { Page } from './Page.tsx';
 
@@ -19,9 +20,11 @@ test(
     const nav = within(within(screen.getByRole('banner')).getByRole('navigation'));
     expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Dashboard',
+      'Desk',
       'Members',
-      'Payments',
       'Attendance',
+      'Payments',
+      'Reports',
       'Staff',
       'Admins',
       'Branches',
@@ -32,6 +35,17 @@ test(
     expect(await screen.findByText('Demo Gym')).toBeInTheDocument();
   },
 );
+
+test('on a narrow screen what the door needs is in the bottom bar itself, for admins too', () => {
+  render(<all.Plain />);
+  const bar = within(screen.getAllByRole('navigation').at(-1)!);
+  expect(bar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    'Desk',
+    'Members',
+    'Attendance',
+  ]);
+});
 
 test.each([
   ['Plain', 'Kavya Menon', 'admin@demo.gym', 'Admin'],
@@ -76,14 +90,7 @@ test('an admin sees what is wrong with the server and what to do; staff do not',
 });
 
 test('the search button tells its name and its keys', async () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubResizeObserver();
   render(<all.Plain />);
   act(() => screen.getByRole('button', { name: 'Search or go to' }).focus());
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Search or go to (Ctrl K)');

@@ -1,15 +1,19 @@
 import type { Role } from '@spotter/web-core/session';
 import { AppFrame, IconButton, Tooltip, UserMenu } from '@spotter/ui';
-import { ArrowLeftRight, LogOut, Monitor, Moon, Search, Sun, UserRound } from 'lucide-react';
+import { ArrowLeftRight, LogOut, Monitor, Moon, Search, Sun, Undo2, UserRound } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useGym } from '../gym/useGym.ts';
+import { useReportsRight } from '../gym/useReportsRight.ts';
 import { useIsFullScreen } from '../shared/fullScreen.ts';
-import { Palette } from './palette/Palette.tsx';
+import { useLeave } from '../shared/offlineQueue/LeaveQuestion.tsx';
+import { QueueNotice } from '../shared/offlineQueue/QueueNotice.tsx';
+import { LazyPalette } from './palette/LazyPalette.tsx';
 import { paths } from '../paths.ts';
 import { product } from '../product.ts';
 import { useSession, useVisitor } from '../session/useSession.ts';
 import { chooseTheme, useThemeChoice, type ThemeChoice } from '../theme/theme.ts';
+import { ConnectionNotice, connectionMessages } from './connection/ConnectionNotice.tsx';
 import { HealthBanner } from './HealthBanner.tsx';
 import { destinationsFor } from './navigation.ts';
 import { useFocusOnTitle } from './useFocusOnTitle.ts';
@@ -27,7 +31,9 @@ const themes: { value: ThemeChoice; label: string; icon: typeof Sun }[] = [
 export function Frame({ children }: { children: ReactNode }) {
   const visitor = useVisitor();
   const { signOut, switchGym } = useSession();
+  const leave = useLeave();
   const { gym, user } = useGym();
+  const { mayRead: mayReadReports = false } = useReportsRight();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const hasAccountPage = visitor.userType === 'admin' || visitor.userType === 'staff';
@@ -35,22 +41,30 @@ export function Frame({ children }: { children: ReactNode }) {
   const [isSearching, setIsSearching] = useState(false);
   const theme = useThemeChoice();
   useFocusOnTitle(pathname);
-  const onSwitchGym = () => {
-    // The page may name a branch or person of this gym.
-    void navigate(paths.dashboard);
-    switchGym();
-  };
+  const onSwitchGym = () =>
+    leave(() => {
+      // The page may name a branch or person of this gym.
+      void navigate(paths.dashboard);
+      switchGym();
+    }, 'Switch Gym');
   return (
     <AppFrame
       bare={isFullScreen}
       brand={{ name: gym?.name ?? product.name, logoUrl: gym?.logoUrl ?? null, href: paths.dashboard }}
-      nav={destinationsFor(visitor.userType).map(({ to, label, icon }) => ({
+      nav={destinationsFor({ userType: visitor.userType, mayReadReports }).map(({ to, label, icon }) => ({
         href: to,
         label,
         icon,
         current: pathname === to || pathname.startsWith(`${to}/`),
       }))}
       renderLink={({ href, ...link }) => <Link to={href} {...link} />}
+      notice={
+        visitor.isAtDesk ? (
+          <QueueNotice zone={gym} hidesPeople={isFullScreen} />
+        ) : (
+          <ConnectionNotice message={connectionMessages.reading} zone={gym} />
+        )
+      }
       end={
         <>
           <Tooltip text="Search or go to" keys={[commandKey, 'K']} side="bottom">
@@ -69,10 +83,13 @@ export function Frame({ children }: { children: ReactNode }) {
               },
               'separator',
               ...(hasAccountPage
-                ? [{ label: 'Your Account', icon: UserRound, onSelect: () => navigate(paths.account) }]
+                ? [
+                    { label: 'Your Account', icon: UserRound, onSelect: () => navigate(paths.account) },
+                    { label: 'Recent Changes', icon: Undo2, onSelect: () => navigate(paths.recentChanges) },
+                  ]
                 : []),
               ...(visitor.hasSeveralGyms ? [{ label: 'Switch gym', icon: ArrowLeftRight, onSelect: onSwitchGym }] : []),
-              { label: 'Sign Out', icon: LogOut, onSelect: () => void signOut() },
+              { label: 'Sign Out', icon: LogOut, onSelect: () => leave(() => void signOut()) },
             ]}
           />
         </>
@@ -80,7 +97,7 @@ export function Frame({ children }: { children: ReactNode }) {
     >
       {!isFullScreen && <HealthBanner />}
       {children}
-      <Palette isOpen={isSearching} onOpenChange={setIsSearching} />
+      <LazyPalette isOpen={isSearching} onOpenChange={setIsSearching} />
     </AppFrame>
   );
 }

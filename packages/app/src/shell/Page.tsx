@@ -19,7 +19,7 @@ interface PageProps {
 export function Page({ title, description, lead, isNarrow = false, actions, children }: PageProps) {
   useTitle(title);
   return (
-    <div className={isNarrow ? 'mx-auto flex max-w-3xl flex-col gap-5' : 'flex flex-col gap-5'}>
+    <div className={isNarrow ? 'mx-auto flex max-w-3xl flex-col gap-5' : 'flex flex-col gap-5 max-sm:gap-4'}>
       <PageHeader
         title={title}
         lead={lead}

@@ -8,16 +8,22 @@ import { AppHarness } from '../testing/AppHarness.tsx';
 import { Frame } from './Frame.tsx';
 import * as stories from './Frame.stories.tsx';
 
-const { Staff, Member } = composeStories(stories);
+const { Staff, StaffWithReports, Member } = composeStories(stories);
 beforeEach(() => window.localStorage.clear());
 
 test.each([
-  ['staff', Staff, ['Dashboard', 'Members', 'Payments', 'Attendance']],
+  ['staff', Staff, ['Dashboard', 'Desk', 'Members', 'Attendance', 'Payments']],
   ['members', Member, ['Dashboard', 'Members', 'Attendance']],
 ])('%s see the common navigation', { tags: ['frame-1', 'frame-2'] }, (_, Shown, labels) => {
   render(<Shown />);
   const nav = within(within(screen.getByRole('banner')).getByRole('navigation'));
   expect(nav.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(labels);
+});
+
+test('staff who may read reports have them in the navigation', async () => {
+  render(<StaffWithReports />);
+  const nav = within(within(screen.getByRole('banner')).getByRole('navigation'));
+  expect(await nav.findByRole('link', { name: 'Reports' })).toHaveAttribute('href', '/reports');
 });
 
 test('an unknown role is labelled User', { tags: ['frame-5'] }, async () => {

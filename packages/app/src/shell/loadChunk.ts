@@ -1,3 +1,5 @@
+import { whenIdle } from './whenIdle.ts';
+
 /** A chunk could not be loaded: no connection, or a newer version was deployed. */
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
@@ -26,6 +28,10 @@ function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
   });
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
+
+/** Loads a chunk once the page is idle, so that it is there when it is needed. Returns the function that cancels it. */
+export const preloadWhenIdle = (load: () => Promise<unknown>): (() => void) =>
+  whenIdle(() => void load().catch(() => undefined));
 
 const RELOADED_AT_KEY = 'reloaded-for-chunk';
 const MIN_RELOAD_INTERVAL_MS = 60_000;

@@ -149,6 +149,8 @@ export const billingSettings = (rest: Partial<BillingSettings> = {}): BillingSet
     { sac: '999723', rateBasisPoints: 1800, from: '2017-07-01' },
   ],
   taxRateConfirmedAt: STORY_NOW,
+  currency: 'INR',
+  isCurrencyFixed: true,
   hasGateway: false,
   ...rest,
 });

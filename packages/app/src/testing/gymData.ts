@@ -1,8 +1,11 @@
+import { defaultDoorRules, formerOccupancySettings, noOpeningHours } from '@spotter/api';
 import type { AttendanceEvent, AttendanceLog, Branch, Device, Member } from '@spotter/api';
 import type { FakeAnswers } from '@spotter/api/fake';
 import type { Visitor } from '../session/useSession.ts';
+import { branchOccupancies, deskAnswers } from './deskData.ts';
 import { membersToRemind, reminders } from './remindersData.ts';
 import { STORY_NOW } from './storyNow.ts';
+import { todayAnswers } from './todayData.ts';
 
 export { STORY_NOW };
 const HOUR_MS = 3_600_000;
@@ -46,6 +49,7 @@ export const member = (name: string, rest: Partial<Member> = {}): Member => ({
   firebaseUID: null,
   userType: 'member',
   cardNumber: null,
+  birthDate: null,
   ...rest,
 });
 
@@ -103,6 +107,9 @@ export const logsOf = (count: number): AttendanceLog[] =>
       userName: 'Asha Rao',
       branchId: 'andheri',
       branchName: 'Andheri West',
+      overrideReason: null,
+      isOffline: false,
+      withdrawn: null,
     };
   });
 
@@ -138,6 +145,7 @@ export const device = (name: string, rest: Partial<Device> = {}): Device => ({
   pairedAt: STORY_NOW - 21 * 24 * HOUR_MS,
   pairedBy: 'Kavya Menon',
   lastSeenAt: STORY_NOW - 60_000,
+  version: null,
   ...rest,
 });
 
@@ -159,17 +167,29 @@ export function answersFor({ uid, name, email, userType, branchId, gymId }: Visi
   return {
     getUserDashboardData: {
       user: { id: uid, name, email, userType, branchId },
-      gym: { id: gymId, name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' },
+      gym: { id: gymId, name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN', currency: 'INR' },
     },
     getBranchUsage: { members: 0, staff: 0, inside: 0, visits: 1204, formerVisits: 311 },
     getServerHealth: { problems: [] },
+    getOfflineConflicts: { conflicts: [] },
     getBranches: { success: true, branches: branches.filter(({ id }) => branchId === null || id === branchId) },
     getMembers: (input) => ({ members: membersOf(input.branchId ?? branchId ?? undefined) }),
+    getDoorRules: { rules: defaultDoorRules },
+    updateDoorRules: { success: true },
+    getBranchHours: { hours: noOpeningHours, settings: formerOccupancySettings },
+    updateBranchHours: { success: true },
+    getDeskFacts: { facts: [], guests: [] },
     getTwoFactor: { enrolledAt: null, recoveryCodesLeft: 0, isRequired: false },
     listDevices: { devices: devices.filter((one) => branchId === null || one.branchId === branchId) },
     revokeDevice: { success: true },
     getReminders: { reminders },
     getRemindToday: { members: membersToRemind },
+    getReportSettings: { staffMayRead: false, monthlySummary: true },
+    ...deskAnswers,
+    ...todayAnswers,
+    ...(branchId !== null && {
+      getOccupancies: { branches: branchOccupancies.filter((one) => one.branchId === branchId) },
+    }),
     getMembersByBranch: { totalMembers: 412 },
     getOccupancy: { currentCount: 61, maxCapacity: 120, percentage: 51, status: 'Comfortable', statusColor: 'success' },
     getUserAttendanceLogs: ({ limit }) => ({ success: true, attendanceLogs: logsOf(60).slice(0, limit) }),

@@ -88,6 +88,7 @@ export function membershipOf({ expiryDate }: Pick<Member, 'expiryDate'>, rest: P
     freezes: [],
     renewalStart: { earliest, latestSuggested: isRunning ? earliest : TODAY },
     frozenDays: { used: 10, limit: 30 },
+    hasReminders: true,
     ...rest,
   };
 }
@@ -149,7 +150,6 @@ const memberNotes: AnswerOf<'getMemberNotes'> = {
       isDeletable: true,
     },
   ],
-  hasOptedOut: false,
 };
 
 const memberWith = (memberId: string): Member => {
@@ -167,4 +167,5 @@ export const membershipAnswers: FakeAnswers = {
   getMemberBilling: memberBilling,
   getMemberActivities: memberChanges,
   getMemberNotes: memberNotes,
+  setMemberReminders: ({ isOn }) => ({ hasReminders: isOn }),
 };

@@ -1,12 +1,14 @@
-import { formatRupees } from '@spotter/api/rupees';
 import { cn } from '@spotter/ui';
+import { useMoney } from '../../gym/money.tsx';
 
 interface AmountTextProps {
-  paise: number;
+  /** In hundredths of the gym's currency. */
+  amount: number;
   className?: string;
 }
 
 /** An amount in tabular figures, as in "₹1,20,000". */
-export function AmountText({ paise, className }: AmountTextProps) {
-  return <span className={cn('whitespace-nowrap tabular-nums', className)}>{formatRupees(paise)}</span>;
+export function AmountText({ amount, className }: AmountTextProps) {
+  const money = useMoney();
+  return <span className={cn('whitespace-nowrap tabular-nums', className)}>{money(amount)}</span>;
 }

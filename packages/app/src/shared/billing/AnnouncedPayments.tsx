@@ -1,5 +1,4 @@
 import type { PaymentRequest } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
 import { Button, ConfirmDialog, TextField, useToast } from '@spotter/ui';
 import { formatDateTime, formatTimeAgo, type Zone } from '@spotter/web-core/dates';
 import { Hourglass, TriangleAlert } from 'lucide-react';
@@ -7,6 +6,7 @@ import { contract, type ParsedOf } from '@spotter/api';
 import { useId, useState } from 'react';
 import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useNow } from '../../gym/useToday.ts';
+import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../errorAbout.ts';
 import { FormDialog } from '../FormDialog.tsx';
@@ -77,7 +77,7 @@ function Request({ request, zone, onOpen }: RequestProps) {
           </p>
         )}
       </div>
-      <AmountText className="text-lg font-medium" paise={amount} />
+      <AmountText className="text-lg font-medium" amount={amount} />
       <div className="flex gap-2">
         <Button aria-label={`Reject ${memberName}`} onClick={() => onOpen({ is: 'reject', request })}>
           Reject
@@ -101,6 +101,7 @@ interface ConfirmForm {
 
 /** Records the payment; of a renewal, sells its term. */
 function ConfirmPaymentDialog({ request, onClose }: DialogProps) {
+  const money = useMoney();
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   const { memberName, purpose, amount, reference, channel } = request;
@@ -117,7 +118,7 @@ function ConfirmPaymentDialog({ request, onClose }: DialogProps) {
     toInput: (values) => ({ gymId, paymentRequestId: request.id, ...values }),
     onSuccess: (answer) => {
       void invalidateCalls(queries, ...moneyCalls, 'getMembers');
-      return `${formatRupees(answer.payment.amount)} from ${memberName}. ${purpose}.`;
+      return `${money(answer.payment.amount)} from ${memberName}. ${purpose}.`;
     },
     successTitle: 'Payment Confirmed',
     failureTitle: 'Failed to Confirm Payment',
@@ -125,7 +126,7 @@ function ConfirmPaymentDialog({ request, onClose }: DialogProps) {
   });
   return (
     <FormDialog
-      title={`Confirm ${formatRupees(amount)} from ${memberName}?`}
+      title={`Confirm ${money(amount)} from ${memberName}?`}
       description={
         channel === 'upi'
           ? `${purpose}. Look for ${reference} in the bank's app or statement first.`
@@ -148,6 +149,7 @@ function ConfirmPaymentDialog({ request, onClose }: DialogProps) {
 }
 
 function RejectPaymentDialog({ request: { id, memberName, amount, channel }, onClose }: DialogProps) {
+  const money = useMoney();
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   const toast = useToast();
@@ -158,7 +160,7 @@ function RejectPaymentDialog({ request: { id, memberName, amount, channel }, onC
       danger
       busy={reject.isPending}
       onOpenChange={onClose}
-      title={`Reject ${formatRupees(amount)} from ${memberName}?`}
+      title={`Reject ${money(amount)} from ${memberName}?`}
       description={
         channel === 'upi'
           ? `Nothing is recorded, and ${memberName} can announce the payment again.`

@@ -1,9 +1,9 @@
 import type { Invoice } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
 import { formatDate, formatDateOf, type Zone } from '@spotter/web-core/dates';
 import { invoiceKindLabels, paymentMethodLabels } from '@spotter/web-core/labels';
 import { Fragment, type ReactNode } from 'react';
 import { formatPhone } from '../labels.ts';
+import { useMoney } from '../../gym/money.tsx';
 
 interface InvoiceDocumentProps {
   invoice: Invoice;
@@ -80,6 +80,7 @@ function Parties({ invoice: { recipient, placeOfSupply } }: { invoice: Invoice }
 }
 
 function Lines({ invoice: { lines, stateTaxName } }: { invoice: Invoice }) {
+  const money = useMoney();
   const isTaxed = stateTaxName !== '';
   const columns = [
     'Description',
@@ -115,7 +116,7 @@ function Lines({ invoice: { lines, stateTaxName } }: { invoice: Invoice }) {
                 ...(isTaxed ? [line.taxableValue, undefined, line.cgst, line.sgst] : []),
               ].map((amount, column) => (
                 <td key={column} className="py-2 ps-3 text-end whitespace-nowrap">
-                  {amount === undefined ? percent(line.rateBasisPoints) : formatRupees(amount)}
+                  {amount === undefined ? percent(line.rateBasisPoints) : money(amount)}
                 </td>
               ))}
             </tr>
@@ -130,9 +131,10 @@ function Lines({ invoice: { lines, stateTaxName } }: { invoice: Invoice }) {
               rows={[
                 ['Price', line.unitPrice],
                 ...(line.discount > 0 ? [['Discount', -line.discount] as const] : []),
-                ...(isTaxed && line.discount > 0 ? [['Taxable value', line.taxableValue] as const] : []),
-                ...(isTaxed
+                // A single line is taxed in the totals below.
+                ...(isTaxed && lines.length > 1
                   ? ([
+                      ['Taxable value', line.taxableValue],
                       [`CGST ${percent(line.rateBasisPoints / 2)}`, line.cgst],
                       [`${stateTaxName} ${percent(line.rateBasisPoints / 2)}`, line.sgst],
                     ] as const)
@@ -158,12 +160,13 @@ function LineText({ line: { description, quantity, sac } }: { line: Invoice['lin
 }
 
 function Rows({ rows }: { rows: readonly (readonly [string, number])[] }) {
+  const money = useMoney();
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
       {rows.map(([label, amount]) => (
         <Fragment key={label}>
           <dt className="text-muted">{label}</dt>
-          <dd className="text-end">{formatRupees(amount)}</dd>
+          <dd className="text-end">{money(amount)}</dd>
         </Fragment>
       ))}
     </dl>
@@ -171,7 +174,11 @@ function Rows({ rows }: { rows: readonly (readonly [string, number])[] }) {
 }
 
 function Totals({ invoice }: { invoice: Invoice }) {
-  const { taxableValue, cgst, sgst, stateTaxName, rounding, total, totalInWords } = invoice;
+  const money = useMoney();
+  const { lines, taxableValue, cgst, sgst, stateTaxName, rounding, total, totalInWords } = invoice;
+  const [first, ...others] = lines;
+  const isOneRate = others.every(({ rateBasisPoints }) => rateBasisPoints === first?.rateBasisPoints);
+  const rate = first && isOneRate ? ` ${percent(first.rateBasisPoints / 2)}` : '';
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3 tabular-nums @lg/invoice:ms-auto @lg/invoice:w-80">
       <div className="text-sm">
@@ -181,8 +188,8 @@ function Totals({ invoice }: { invoice: Invoice }) {
               ? []
               : ([
                   ['Taxable value', taxableValue],
-                  ['CGST', cgst],
-                  [stateTaxName, sgst],
+                  [`CGST${rate}`, cgst],
+                  [`${stateTaxName}${rate}`, sgst],
                 ] as const)),
             ...(rounding === 0 ? [] : [['Rounding', rounding] as const]),
           ]}
@@ -190,7 +197,7 @@ function Totals({ invoice }: { invoice: Invoice }) {
       </div>
       <p className="flex justify-between gap-4 text-xl font-semibold tracking-tight">
         <span>Total</span>
-        <span>{formatRupees(total)}</span>
+        <span>{money(total)}</span>
       </p>
       <p className="text-sm text-muted">{totalInWords}</p>
     </div>
@@ -198,6 +205,7 @@ function Totals({ invoice }: { invoice: Invoice }) {
 }
 
 function Payments({ invoice, zone, renderPaymentAction }: Omit<InvoiceDocumentProps, 'brand'>) {
+  const money = useMoney();
   const { kind, payments, credited, due } = invoice;
   if (kind === 'credit-note') return null;
   return (
@@ -215,7 +223,7 @@ function Payments({ invoice, zone, renderPaymentAction }: Omit<InvoiceDocumentPr
             </span>
             {renderPaymentAction?.(payment)}
             <span className="whitespace-nowrap">
-              {formatRupees(payment.kind === 'refund' ? -payment.amount : payment.amount)}
+              {money(payment.kind === 'refund' ? -payment.amount : payment.amount)}
             </span>
           </li>
         ))}
@@ -224,7 +232,7 @@ function Payments({ invoice, zone, renderPaymentAction }: Omit<InvoiceDocumentPr
         <Rows rows={credited > 0 ? [['Credited', -credited]] : []} />
         <p className="flex justify-between gap-4 text-base font-semibold">
           <span>{due < 0 ? 'To be refunded' : 'Due'}</span>
-          <span>{formatRupees(Math.abs(due))}</span>
+          <span>{money(Math.abs(due))}</span>
         </p>
       </div>
     </section>

@@ -1,10 +1,11 @@
 import { deskPaymentMethods, type NewPayment } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
+import { isRupees } from '@spotter/api/currency';
 import { Button, SegmentedControl, TextField } from '@spotter/ui';
 import { paymentMethodLabels } from '@spotter/web-core/labels';
 import { useId } from 'react';
-import { RupeesField } from './RupeesField.tsx';
+import { AmountField } from './AmountField.tsx';
 import { UpiCode, type UpiPayee } from './UpiCode.tsx';
+import { useCurrency, useMoney } from '../../gym/money.tsx';
 
 /** A payment while it is entered. */
 export interface PaymentValues extends Omit<NewPayment, 'amount'> {
@@ -27,6 +28,9 @@ interface PaymentFieldsProps {
 }
 
 const methodOptions = deskPaymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
+/** UPI is paid in rupees. */
+const methodsOf = (currency: string | undefined) =>
+  isRupees(currency) ? methodOptions : methodOptions.filter(({ value }) => value !== 'upi');
 
 const referenceTexts = {
   cash: undefined,
@@ -45,12 +49,14 @@ export function PaymentFields({
   payee,
   purpose,
 }: PaymentFieldsProps) {
+  const money = useMoney();
   const methodId = useId();
+  const currency = useCurrency();
   const texts = referenceTexts[method];
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-end gap-2">
-        <RupeesField
+        <AmountField
           id={`${idPrefix}-amount`}
           label="Amount"
           required
@@ -58,7 +64,7 @@ export function PaymentFields({
           value={amount}
           onValueChange={(next) => onChange({ amount: next })}
           {...(errors.amount !== undefined && { error: errors.amount })}
-          help={amount === due ? 'All that is due' : `${formatRupees(due)} is due`}
+          help={amount === due ? 'All that is due' : `${money(due)} is due`}
         />
         {amount !== due && (
           <Button className="mb-6" onClick={() => onChange({ amount: due })}>
@@ -73,7 +79,7 @@ export function PaymentFields({
         <SegmentedControl
           label="Method"
           className="self-start"
-          options={methodOptions}
+          options={methodsOf(currency)}
           value={method}
           onValueChange={(next) => onChange({ method: next as NewPayment['method'], reference: '' })}
         />

@@ -1,10 +1,10 @@
 import type { InvoiceSummary } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
 import { Button, Dialog, ErrorBanner, PageLoader, TextField, useToast } from '@spotter/ui';
 import { errorMessage } from '@spotter/web-core/errors';
 import { Copy, MessageCircle } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useCallMutation } from '../../api/calls.ts';
+import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { whatsAppUrl } from '../whatsAppUrl.ts';
 
@@ -19,6 +19,7 @@ interface SendPaymentLinkDialogProps {
 
 /** Makes the gateway's page for what is due, or takes the open one, and sends its address. */
 export function SendPaymentLinkDialog({ invoice, phone, gymName, onClose }: SendPaymentLinkDialogProps) {
+  const money = useMoney();
   const { gymId } = useVisitor();
   const toast = useToast();
   const { data, error, isPending, mutate } = useCallMutation('createPaymentLink');
@@ -34,7 +35,7 @@ export function SendPaymentLinkDialog({ invoice, phone, gymName, onClose }: Send
     }
   };
   const message = (amount: number, url: string) =>
-    `Hello ${invoice.memberName},\nyou can pay ${formatRupees(amount)} for ${invoice.number} of ${gymName} here: ${url}`;
+    `Hello ${invoice.memberName},\nyou can pay ${money(amount)} for ${invoice.number} of ${gymName} here: ${url}`;
   return (
     <Dialog
       open
@@ -60,7 +61,7 @@ export function SendPaymentLinkDialog({ invoice, phone, gymName, onClose }: Send
     >
       {request ? (
         <div className="flex flex-col gap-4">
-          <p className="text-3xl font-semibold tracking-tight tabular-nums">{formatRupees(request.amount)}</p>
+          <p className="text-3xl font-semibold tracking-tight tabular-nums">{money(request.amount)}</p>
           <TextField
             label="Link"
             readOnly

@@ -1,8 +1,8 @@
 import { newPayment, type InvoiceSummary, type NewPayment } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
 import { SelectField } from '@spotter/ui';
 import { useState } from 'react';
 import { invalidateCalls, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useMoney } from '../../gym/money.tsx';
 import { useVisitor } from '../../session/useSession.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { useResourceForm } from '../useResourceForm.ts';
@@ -18,6 +18,7 @@ interface TakePaymentDialogProps {
 
 /** Records a payment for an invoice, whole or in part. */
 export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps) {
+  const money = useMoney();
   const { gymId } = useVisitor();
   const queries = useQueryClient();
   const settings = useCallQuery('getBillingSettings', { gymId }, { staleTime: 60_000 });
@@ -27,7 +28,7 @@ export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps)
     call: 'takePayment',
     schema: newPayment.refine(({ amount }) => amount <= due, {
       path: ['amount'],
-      message: `Only ${formatRupees(due)} is due`,
+      message: `Only ${money(due)} is due`,
     }),
     defaultValues: { amount: due, method: 'cash', reference: '' },
     fields: ['amount', 'method', 'reference'],
@@ -35,8 +36,8 @@ export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps)
     toInput: (payment) => ({ gymId, invoiceId: invoice.id, payment }),
     onSuccess: (answer) => {
       void invalidateCalls(queries, ...moneyCalls);
-      const rest = answer.invoice.due > 0 ? `${formatRupees(answer.invoice.due)} is still due` : 'Nothing is due';
-      return `${formatRupees(answer.payment.amount)} from ${answer.payment.memberName}. ${rest} for ${invoice.number}.`;
+      const rest = answer.invoice.due > 0 ? `${money(answer.invoice.due)} is still due` : 'Nothing is due';
+      return `${money(answer.payment.amount)} from ${answer.payment.memberName}. ${rest} for ${invoice.number}.`;
     },
     successTitle: 'Payment Recorded',
     failureTitle: 'Failed to Record Payment',
@@ -68,7 +69,7 @@ export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps)
             label="For"
             options={invoices.map(({ id, number, description, due: rest }) => ({
               value: id,
-              label: `${number} · ${description} · ${formatRupees(rest)} due`,
+              label: `${number} · ${description} · ${money(rest)} due`,
             }))}
             value={invoice.id}
             onChange={(event) => choose(event.target.value)}
@@ -79,7 +80,7 @@ export function TakePaymentDialog({ invoices, onClose }: TakePaymentDialogProps)
               {invoice.description} <span className="text-muted">{invoice.number}</span>
             </span>
             <span className="text-muted">
-              <AmountText paise={invoice.total} /> in all
+              <AmountText amount={invoice.total} /> in all
             </span>
           </p>
         )}

@@ -1,10 +1,10 @@
 import { MAX_AMOUNT_PAISE } from '@spotter/api';
-import { formatRupees } from '@spotter/api/rupees';
 import { upiPayUrl } from '@spotter/api/upi';
 import { QRCodeSVG } from 'qrcode.react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useVisitor } from '../../session/useSession.ts';
+import { useMoney } from '../../gym/money.tsx';
 
 /** Where the gym is paid by UPI; `upiId` is empty for none. */
 export interface UpiPayee {
@@ -24,6 +24,7 @@ interface UpiCodeProps {
 
 /** The code that a payment app scans, with the amount in it. On white whatever the theme, for cameras. */
 export function UpiCode({ payee, amount, note, reference }: UpiCodeProps) {
+  const money = useMoney();
   const { isAdmin } = useVisitor();
   if (payee.upiId === '') {
     return (
@@ -55,11 +56,11 @@ export function UpiCode({ payee, amount, note, reference }: UpiCodeProps) {
         size={168}
         marginSize={3}
         role="img"
-        aria-label={`UPI code for ${formatRupees(amount)}`}
+        aria-label={`UPI code for ${money(amount)}`}
         className="size-42 shrink-0 rounded-md"
       />
       <figcaption className="flex min-w-0 flex-col gap-1 max-sm:items-center max-sm:text-center">
-        <span className="text-2xl font-semibold tracking-tight tabular-nums">{formatRupees(amount)}</span>
+        <span className="text-2xl font-semibold tracking-tight tabular-nums">{money(amount)}</span>
         <span className="wrap-anywhere">to {payee.upiPayeeName || payee.upiId}</span>
         <span className="text-sm text-muted">
           Scan with any UPI app. Record the payment once the bank or the sound box says that it came.

@@ -10,4 +10,6 @@ export const moneyCalls: PlainName[] = [
   'getInvoicesOfMonth',
   'getMembership',
   'getPaymentRequests',
+  'getToday',
+  'getTodayList',
 ];

@@ -34,7 +34,7 @@ const meta = {
   title: 'Screens/Member notes',
   args: {
     as: 'staff',
-    answers: answering({ notes, hasOptedOut: false }),
+    answers: answering({ notes }),
     children: <NotesSection memberId={asha.id} />,
   },
 } satisfies Meta<AppHarnessProps>;
@@ -45,8 +45,7 @@ const page = within(document.body);
 const press = async (name: string | RegExp) => userEvent.click(await page.findByRole('button', { name }));
 
 export const Plain: Story = {};
-export const Empty: Story = { args: { answers: answering({ notes: [], hasOptedOut: false }) } };
-export const OptedOut: Story = { args: { answers: answering({ notes: notes.slice(2), hasOptedOut: true }) } };
+export const Empty: Story = { args: { answers: answering({ notes: [] }) } };
 export const Loading: Story = { args: { answers: { getMemberNotes: pending } } };
 export const Failed: Story = { args: { answers: { getMemberNotes: failed } } };
 export const LongTexts: Story = {
@@ -58,7 +57,6 @@ export const LongTexts: Story = {
         }),
         note(5, 'https://example.com/a-very-long-address-without-a-space/'.repeat(3), { kind: 'reminder' }),
       ],
-      hasOptedOut: true,
     }),
   },
 };
@@ -72,7 +70,7 @@ export const Blank: Story = {
 export const AddFailed: Story = {
   args: {
     answers: {
-      ...answering({ notes, hasOptedOut: false }),
+      ...answering({ notes }),
       addMemberNote: failing('not-found', 'That member was not found'),
     },
   },

@@ -25,11 +25,6 @@ test('each note with its author and age, and a word where it is of a reminder', 
   expect(injury.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('says that the member wants no reminders by mail', async () => {
-  render(<all.OptedOut />);
-  expect(await screen.findByText('Has stopped reminders by mail')).toBeInTheDocument();
-});
-
 test('a note is added by the keyboard, and the list follows', async () => {
   const added = { id: 'new', kind: 'note', text: 'Paid half', writtenBy: 'Priya Nair', isDeletable: true } as const;
   const notes: AnswerOf<'getMemberNotes'>['notes'] = [];
@@ -38,7 +33,7 @@ test('a note is added by the keyboard, and the list follows', async () => {
     notes.push(note);
     return { note };
   });
-  const getMemberNotes = () => ({ notes: [...notes], hasOptedOut: false });
+  const getMemberNotes = () => ({ notes: [...notes] });
   render(<all.Plain answers={{ getMemberNotes, addMemberNote }} />);
   await user.type(await field(), 'Paid half');
   await user.keyboard('{Control>}{Enter}{/Control}');

@@ -2,7 +2,7 @@ import { type AnswerOf, MAX_NOTE_LENGTH, type MemberNote } from '@spotter/api';
 import { Button, IconButton, Skeleton, TextArea, useToast } from '@spotter/ui';
 import { fieldMessages } from '@spotter/web-core/errors';
 import { formatDateTime, formatTimeAgo, type Zone } from '@spotter/web-core/dates';
-import { BellOff, Phone, Trash2 } from 'lucide-react';
+import { Phone, Trash2 } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
 import { useFailureToast } from '../../api/useFailureToast.ts';
@@ -25,17 +25,9 @@ export function NotesSection({ memberId }: { memberId: string }) {
   useFailureToast(ERROR_TITLE, error, data !== undefined);
   return (
     <section aria-labelledby={headingId} className="flex min-w-0 flex-col gap-3">
-      <div>
-        <h2 id={headingId} className="text-lg font-semibold">
-          Notes
-        </h2>
-        {data?.hasOptedOut && (
-          <p className="flex items-center gap-1.5 text-muted">
-            <BellOff aria-hidden className="size-4 shrink-0" />
-            Has stopped reminders by mail
-          </p>
-        )}
-      </div>
+      <h2 id={headingId} className="text-lg font-semibold">
+        Notes
+      </h2>
       <NewNote memberId={memberId} />
       {error && !data ? <QueryError title={ERROR_TITLE} query={query} /> : <NoteList notes={data?.notes} />}
     </section>
@@ -45,7 +37,7 @@ export function NotesSection({ memberId }: { memberId: string }) {
 /** Refetches what shows notes. */
 function useRefreshNotes() {
   const queries = useQueryClient();
-  return () => void invalidateCalls(queries, 'getMemberNotes', 'getRemindToday');
+  return () => void invalidateCalls(queries, 'getMemberNotes', 'getRemindToday', 'getDeskFacts');
 }
 
 function NewNote({ memberId }: { memberId: string }) {

@@ -25,6 +25,9 @@ const meta = {
   // The notices come and go by the clock.
   tags: ['no-visual'],
   parameters: { layout: 'fullscreen' },
+  beforeEach: () => {
+    feed = undefined;
+  },
   args: {
     at: '/members',
     answers: { getMembers: { members: manyMembers(60) } },
@@ -54,7 +57,6 @@ const namesOf = (controls: readonly Element[]) =>
   controls.map((control) => control.getAttribute('aria-label') ?? control.textContent);
 
 async function loaded() {
-  feed = undefined;
   await within(document.body).findByText(/^Showing 60 of 60/);
   await waitFor(() => expect(feed).toBeDefined());
   const controls = reachableControls();

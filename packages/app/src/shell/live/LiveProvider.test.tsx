@@ -1,11 +1,12 @@
-import { ApiError, type AttendanceEvent, type FeedOptions } from '@spotter/api';
+import { type AnswerOf, ApiError, type AttendanceEvent, type FeedOptions } from '@spotter/api';
 import type { FakeAnswers } from '@spotter/api/fake';
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useCallQuery } from '../../api/calls.ts';
 import { AppHarness } from '../../testing/AppHarness.tsx';
 import { visitors, type VisitorName } from '../../testing/fakeSession.ts';
-import { STORY_NOW } from '../../testing/gymData.ts';
+import { fakeConnection } from '../../testing/fakeConnection.ts';
+import { member, STORY_NOW } from '../../testing/gymData.ts';
 import { LiveProvider } from './LiveProvider.tsx';
 import { useLive, useLiveBranch } from './liveContext.ts';
 import { matchesEvent } from './ownActions.ts';
@@ -30,9 +31,11 @@ const event = (rest: Partial<AttendanceEvent> = {}): AttendanceEvent => ({
   ...rest,
 });
 
-function Probe({ branch = '', does = false }: { branch?: string; does?: boolean }) {
+function Probe({ branch = '', does = false, asksFacts = false }: Pick<Beginning, 'branch' | 'does' | 'asksFacts'>) {
   const { state, setIsOn, latest, own } = useLive();
   useLiveBranch(branch);
+  useCallQuery('getMembers', { gymId: 'gym-1' }, { enabled: asksFacts });
+  useCallQuery('getDeskFacts', { gymId: 'gym-1' }, { enabled: asksFacts });
   const { data } = useCallQuery('getOccupancy', { gymId: 'gym-1' });
   if (does) own.begin(matchesEvent('asha', 'check-in'));
   return (
@@ -55,11 +58,13 @@ interface Beginning {
   answers?: FakeAnswers;
   branch?: string;
   does?: boolean;
+  asksFacts?: boolean;
 }
 
 async function begin({ as = 'admin', at = '/', answers = {}, ...probe }: Beginning = {}) {
   const feeds: FeedOptions[] = [];
   const close = vi.fn<() => void>();
+  const connection = fakeConnection();
   let count = 60;
   const getOccupancy = () => ({
     currentCount: ++count,
@@ -73,7 +78,7 @@ async function begin({ as = 'admin', at = '/', answers = {}, ...probe }: Beginni
     return close;
   };
   render(
-    <AppHarness as={as} at={at} answers={{ getOccupancy, ...answers }}>
+    <AppHarness as={as} at={at} connection={connection} answers={{ getOccupancy, ...answers }}>
       <LiveProvider open={open}>
         <Probe {...probe} />
       </LiveProvider>
@@ -82,7 +87,7 @@ async function begin({ as = 'admin', at = '/', answers = {}, ...probe }: Beginni
   await pass(499);
   expect(feeds).toHaveLength(0);
   await pass(1);
-  return { feed: feeds[0], feeds, close };
+  return { feed: feeds[0], feeds, close, connection };
 }
 const probe = () => screen.getByRole('button', { name: /^(off|connecting|live|stale)/ });
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -105,6 +110,17 @@ test(
   },
 );
 
+test('sixty estimated check-outs at closing refresh the numbers once, and toast nothing', async () => {
+  const { feed } = await begin();
+  const closing = { action: 'check-out', method: 'auto', timestamp: Date.now() - 30 * 60_000 } as const;
+  await tell(
+    feed,
+    ...Array.from({ length: 60 }, (_, at) => event({ ...closing, id: `auto-${at}`, userId: `m-${at}` })),
+  );
+  expect(probe()).toHaveTextContent('62');
+  expect(screen.queryByText(/checked out/)).not.toBeInTheDocument();
+});
+
 test(
   'events older than 30 s cause neither toast nor refresh',
   { tags: ['notifications-5', 'notifications-6'] },
@@ -122,6 +138,17 @@ test('with a branch chosen, events of others cause no toast', { tags: ['notifica
   expect(screen.queryByText(/checked in at/)).not.toBeInTheDocument();
   await tell(feed, event({ branchId: 'bandra', branchName: 'Bandra' }));
   expect(screen.getByText('Asha Rao checked in at Bandra')).toBeInTheDocument();
+});
+
+test('an event of somebody who is in no list fetches the guests again', async () => {
+  const getDeskFacts = vi.fn<() => AnswerOf<'getDeskFacts'>>(() => ({ facts: [], guests: [] }));
+  const answers = { getDeskFacts, getMembers: { members: [member('Asha Rao', { id: 'asha' })] } };
+  const { feed } = await begin({ asksFacts: true, answers });
+  expect(getDeskFacts).toHaveBeenCalledTimes(1);
+  await tell(feed, event());
+  expect(getDeskFacts).toHaveBeenCalledTimes(1);
+  await tell(feed, event(), event({ userId: 'ritu', userName: 'Ritu Shah' }));
+  expect(getDeskFacts).toHaveBeenCalledTimes(2);
 });
 
 const latestNames = () =>
@@ -177,7 +204,14 @@ test('members have no feed', { tags: ['access-17'] }, async () => {
 
 test("a gym that differs from the token's has no feed", { tags: ['notifications-8'] }, async () => {
   const { uid, name, email, userType, branchId } = visitors.admin;
-  const gym = { id: 'gym-2', name: 'Other Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' };
+  const gym = {
+    id: 'gym-2',
+    name: 'Other Gym',
+    logoUrl: null,
+    timeZone: 'Asia/Kolkata',
+    locale: 'en-IN',
+    currency: 'INR',
+  };
   const { feed } = await begin({
     answers: { getUserDashboardData: { user: { id: uid, name, email, userType, branchId }, gym } },
   });
@@ -216,4 +250,14 @@ test('a short disconnect causes no toast', async () => {
   act(() => feed?.onState?.('live'));
   await pass(CONNECTION_NOTICE_DELAY_MS);
   expect(screen.queryByText('Connection Issue')).not.toBeInTheDocument();
+});
+
+test('nothing is called live while the server is silent, although the feed has not noticed', async () => {
+  const { feed, connection } = await begin();
+  act(() => feed?.onState?.('live'));
+  expect(probe()).toHaveTextContent('live');
+  act(() => connection.change({ state: 'silent', since: Date.now(), lastContactAt: Date.now() }));
+  expect(probe()).toHaveTextContent('stale');
+  act(() => connection.change({ state: 'online', since: null, lastContactAt: Date.now() }));
+  expect(probe()).toHaveTextContent('live');
 });

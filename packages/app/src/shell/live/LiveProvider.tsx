@@ -1,19 +1,31 @@
-import type { AttendanceEvent, openFeed } from '@spotter/api';
+import type { AnswerOf, AttendanceEvent, openFeed, PlainName } from '@spotter/api';
 import { useToast } from '@spotter/ui';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { patchCalls, invalidateCalls, useQueryClient } from '../../api/calls.ts';
+import { callKey, invalidateCalls, useQueryClient } from '../../api/calls.ts';
 import { useGym } from '../../gym/useGym.ts';
 import { paths } from '../../paths.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
+import { useConnection } from '../connection/useConnection.ts';
 import { LiveContext } from './liveContext.ts';
-import { isRecent, noticesOf, applyEvent } from './notices.ts';
+import { isRecent, noticesOf } from './notices.ts';
 import { createOwnActions } from './ownActions.ts';
+import { useDoorUpdates } from './useDoorUpdates.ts';
 import { useFeed } from './useFeed.ts';
 import { useLatestEvents } from './useLatestEvents.ts';
 
 /** Events within this window share one refresh and one summary. */
 const BATCH_WINDOW_MS = 150;
+
+/** What may have changed while the feed was down. */
+const liveCalls: PlainName[] = [
+  'getMembers',
+  'getOccupancy',
+  'getOccupancies',
+  'getMembersByBranch',
+  'getDoorLog',
+  'getDeskFacts',
+];
 
 /** Applies live check-ins to the cached lists of admins and staff, and toasts those of others unless switched off. */
 export function LiveProvider({ children, open }: { children: ReactNode; open?: typeof openFeed }) {
@@ -27,6 +39,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
   const [isOn, setIsOn] = useState(true);
   const [branch, setBranch] = useState('');
   const [own] = useState(() => createOwnActions());
+  const { applyToLists, applyRefusal } = useDoorUpdates();
   const batch = useRef<AttendanceEvent[]>([]);
 
   const flushBatch = () => {
@@ -37,35 +50,47 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
         toast({ type: 'info', title, stream: true });
       }
     }
-    void invalidateCalls(queries, 'getOccupancy', 'getMembersByBranch');
+    void invalidateCalls(queries, 'getOccupancy', 'getOccupancies', 'getMembersByBranch');
+    if (!events.every(isListed)) void invalidateCalls(queries, 'getDeskFacts');
   };
+
+  /** Whether a list of members has the person, who is of that branch; a guest is not. */
+  const isListed = ({ userId, branchId }: AttendanceEvent) =>
+    queries
+      .getQueriesData<AnswerOf<'getMembers'>>({ queryKey: callKey('getMembers') })
+      .some(([, answer]) => answer?.members.some((member) => member.id === userId && member.branchId === branchId));
 
   const onEvent = (event: AttendanceEvent, age: number) => {
     addEvent(event);
-    patchCalls(queries, 'getMembers', ({ members }) => ({ members: applyEvent(members, event) }));
-    patchCalls(queries, 'getMember', ({ member }) => ({ member: applyEvent([member], event)[0] ?? member }));
-    if (!isRecent(age) || (branch !== '' && event.branchId !== branch)) return;
+    applyToLists(event);
+    // An estimate is older than it is new: closing time was a while ago.
+    const isNew = isRecent(age) || event.method === 'auto';
+    if (!isNew || (branch !== '' && event.branchId !== branch)) return;
     if (batch.current.length === 0) setTimeout(flushBatch, BATCH_WINDOW_MS);
     batch.current.push(event);
   };
 
-  const state = useFeed({
+  const feedState = useFeed({
     isOn: !isKiosk && isAtDesk && gym?.id === gymId,
     gymId,
     getToken,
     onEvent,
-    onGap: () => void invalidateCalls(queries, 'getMembers', 'getOccupancy', 'getMembersByBranch'),
+    onRefusal: applyRefusal,
+    onGap: () => void invalidateCalls(queries, ...liveCalls),
     ...(open && { open }),
   });
 
   const { latest, addEvent } = useLatestEvents({
-    isLive: state === 'live',
+    isLive: feedState === 'live',
     gymId,
     branch,
     getToken,
     ...(open && { open }),
   });
 
+  // The feed itself notices a silent server only later.
+  const isInTrouble = useConnection().state !== 'online';
+  const state = feedState === 'live' && isInTrouble ? 'stale' : feedState;
   const live = useMemo(() => ({ state, isOn, setIsOn, setBranch, latest, own }), [state, isOn, latest, own]);
   return <LiveContext value={live}>{children}</LiveContext>;
 }

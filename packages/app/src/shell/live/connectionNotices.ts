@@ -15,7 +15,7 @@ export const delayed = connectionNotice('Real-time updates may be delayed');
 export const refusalNotice = (error: ApiError): ToastContent => (error.status === 403 ? accessLimited : delayed);
 
 /** Wraps `fetch` to know whether the last finished request reached the server. */
-export function trackReachability(fetch: typeof globalThis.fetch = globalThis.fetch) {
+export function trackReachability(fetch: typeof globalThis.fetch) {
   let isReached = true;
   const trackedFetch: typeof globalThis.fetch = async (input, init) => {
     try {

@@ -31,6 +31,29 @@ test('few events get a sentence each, many a summary', () => {
   ]);
 });
 
+test('an undone Checkout All is one sentence, and no new visit', () => {
+  const undone = event({ isUndo: true });
+  expect(noticesOf([undone])).toEqual(['The check-out of Asha Rao was undone']);
+  expect(noticesOf([undone, undone, event()])).toEqual([
+    'The check-out of 2 people was undone',
+    'Asha Rao checked in at Andheri West',
+  ]);
+  expect(applyEvent([member], undone)).toEqual([{ ...member, currentlyCheckedIn: true }]);
+});
+
+test('a withdrawal says what was withdrawn and by whom, and brings the visits back', () => {
+  const withdrawn = { isUndo: true, withdraws: 'log-1', withdrawnByName: 'Sunil Shinde' } as const;
+  const checkIn = event({ ...withdrawn, action: 'check-out', totalVisits: 7, lastCheckIn: 50_000 });
+  expect(noticesOf([checkIn, event(withdrawn), event({ isUndo: true })])).toEqual([
+    'The check-in of Asha Rao was undone by Sunil Shinde',
+    'The check-out of Asha Rao was undone by Sunil Shinde',
+    'The check-out of Asha Rao was undone',
+  ]);
+  const inside = { ...member, currentlyCheckedIn: true, totalVisits: 8, lastCheckIn: 90_000 };
+  expect(applyEvent([inside], checkIn)).toEqual([member]);
+  expect(applyEvent([member], event(withdrawn))).toEqual([{ ...member, currentlyCheckedIn: true }]);
+});
+
 const member = { id: 'asha', currentlyCheckedIn: false, totalVisits: 7, lastCheckIn: 50_000 } as Member;
 
 test('an event updates its member once, even if repeated', () => {

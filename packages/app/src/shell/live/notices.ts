@@ -10,8 +10,23 @@ const MAX_SINGLE_NOTICES = 3;
 
 const verbs = { 'check-in': 'checked in', 'check-out': 'checked out' } as const;
 
-/** The sentences of a batch of events: one each, or one per action when there are many. */
-export function noticesOf(events: readonly AttendanceEvent[]): string[] {
+/** The sentences of a batch of events: one each, or one per action when there are many. Nobody has to know of a check-out by itself. */
+export function noticesOf(all: readonly AttendanceEvent[]): string[] {
+  const undone = all.filter(({ isUndo }) => isUndo);
+  const events = all.filter(({ isUndo, method }) => !isUndo && method !== 'auto');
+  const batches = Map.groupBy(undone, ({ action, withdrawnByName }) => `${action} ${withdrawnByName}`);
+  return [...batches.values().map(undoNotice), ...noticesOfNew(events)];
+}
+
+/** Events of one kind: what was undone is the opposite of what they say. */
+function undoNotice(events: readonly AttendanceEvent[]): string {
+  const { action, userName, withdrawnByName } = events[0] as AttendanceEvent;
+  const undone = action === 'check-in' ? 'check-out' : 'check-in';
+  const whose = events.length === 1 ? userName : `${events.length} people`;
+  return `The ${undone} of ${whose} was undone${withdrawnByName === undefined ? '' : ` by ${withdrawnByName}`}`;
+}
+
+function noticesOfNew(events: readonly AttendanceEvent[]): string[] {
   if (events.length <= MAX_SINGLE_NOTICES) {
     return events.map(({ action, userName, branchName }) => `${userName} ${verbs[action]} at ${branchName}`);
   }
@@ -36,7 +51,14 @@ export function applyEvent(members: Member[], event: AttendanceEvent): Member[] 
   const updated = {
     ...member,
     currentlyCheckedIn: isIn,
-    ...(isIn && { totalVisits: member.totalVisits + 1, lastCheckIn: event.timestamp }),
+    ...(isIn && !event.isUndo && { totalVisits: member.totalVisits + 1, lastCheckIn: event.timestamp }),
+    ...(event.isUndo && restoredBy(event)),
   };
   return members.with(at, updated);
 }
+
+/** What the withdrawal of a check-in brings back. */
+const restoredBy = ({ totalVisits, lastCheckIn }: AttendanceEvent) => ({
+  ...(totalVisits !== undefined && { totalVisits }),
+  ...(lastCheckIn !== undefined && { lastCheckIn }),
+});

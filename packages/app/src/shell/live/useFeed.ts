@@ -1,6 +1,7 @@
-import { openFeed, type AttendanceEvent, type FeedState } from '@spotter/api';
+import { openFeed, type AttendanceEvent, type DoorRefusal, type FeedState } from '@spotter/api';
 import { type ToastContent, useToast } from '@spotter/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useConnectionStore } from '../connection/useConnection.ts';
 import { refusalNotice, trackReachability } from './connectionNotices.ts';
 
 /** The page renders first, then subscribes. */
@@ -15,6 +16,8 @@ export interface FeedOptions {
   gymId: string;
   getToken: (options: { fresh: boolean }) => Promise<string | null>;
   onEvent: (event: AttendanceEvent, age: number) => void;
+  /** Somebody was turned away. */
+  onRefusal?: (refusal: DoorRefusal) => void;
   /** Events may have been missed. */
   onGap: () => void;
   open?: typeof openFeed;
@@ -24,12 +27,22 @@ export interface FeedOptions {
 export type FeedStatus = FeedState | 'off' | 'refused';
 
 /** Subscribes to the gym's live feed while it is on; connection problems are toasted. */
-export function useFeed({ isOn, gymId, getToken, onEvent, onGap, open = openFeed }: FeedOptions): FeedStatus {
+export function useFeed({
+  isOn,
+  gymId,
+  getToken,
+  onEvent,
+  onRefusal,
+  onGap,
+  open = openFeed,
+}: FeedOptions): FeedStatus {
   const [state, setState] = useState<FeedStatus>('off');
   // From the second connection on, events may have been missed while it was down or switched off.
   const wasLive = useRef(false);
   const toast = useToast();
+  const connection = useConnectionStore();
   const handleEvent = useEffectEvent(onEvent);
+  const handleRefusal = useEffectEvent((refusal: DoorRefusal) => onRefusal?.(refusal));
   const handleGap = useEffectEvent(onGap);
   const showToast = useEffectEvent(toast);
 
@@ -51,13 +64,14 @@ export function useFeed({ isOn, gymId, getToken, onEvent, onGap, open = openFeed
       }, delayMs);
     };
     const startTimer = setTimeout(() => {
-      const { fetch, trouble } = trackReachability();
+      const { fetch, trouble } = trackReachability(connection.fetch);
       close = open({
         origin: window.location.origin,
         input: { gymId },
         getToken,
         fetch,
         onEvent: (event, age) => handleEvent(event, age),
+        onRefusal: (refusal) => handleRefusal(refusal),
         onState: (next) => {
           setState(next);
           scheduleNotice(next, trouble);
@@ -78,7 +92,7 @@ export function useFeed({ isOn, gymId, getToken, onEvent, onGap, open = openFeed
       close();
       setState('off');
     };
-  }, [isOn, gymId, getToken, open]);
+  }, [isOn, gymId, getToken, open, connection]);
 
   return isOn && state === 'off' ? 'connecting' : state;
 }

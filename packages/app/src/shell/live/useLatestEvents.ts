@@ -1,5 +1,6 @@
 import { openFeed, type AttendanceEvent } from '@spotter/api';
 import { useEffect, useState } from 'react';
+import { useConnectionStore } from '../connection/useConnection.ts';
 import { emptyEvents, withEvents } from './branchEvents.ts';
 
 interface LatestEventsOptions {
@@ -17,6 +18,7 @@ interface LatestEventsOptions {
  */
 export function useLatestEvents({ isLive, gymId, branch, getToken, open = openFeed }: LatestEventsOptions) {
   const [branchEvents, setBranchEvents] = useState(() => emptyEvents(branch));
+  const { fetch } = useConnectionStore();
   const current = branchEvents.branch === branch ? branchEvents : undefined;
 
   useEffect(() => {
@@ -25,6 +27,7 @@ export function useLatestEvents({ isLive, gymId, branch, getToken, open = openFe
       origin: window.location.origin,
       input: { gymId, branchId: branch },
       getToken,
+      fetch,
       onSnapshot: (events) => {
         close();
         setBranchEvents((before) => withEvents(before.branch === branch ? before : emptyEvents(branch), events, true));
@@ -32,7 +35,7 @@ export function useLatestEvents({ isLive, gymId, branch, getToken, open = openFe
       onEvent: () => undefined,
     });
     return close;
-  }, [isLive, gymId, branch, getToken, open]);
+  }, [isLive, gymId, branch, getToken, fetch, open]);
 
   return {
     latest: current?.isComplete ? current.events : undefined,

@@ -1,6 +1,6 @@
 import type { InputOf } from '@spotter/api';
 import { composeStories } from '@storybook/react-vite';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { Frame } from '../Frame.tsx';
 import { MemberPage } from '../../features/memberPage/MemberPage.tsx';
 import { MembersPage } from '../../features/members/MembersPage.tsx';
 import { paths } from '../../paths.ts';
-import { asha, manyMembers, members } from '../../testing/gymData.ts';
+import { asha, manyMembers, member, members } from '../../testing/gymData.ts';
 import { setupHarness } from '../../testing/listScreen.ts';
 import { AppHarness, type AppHarnessProps } from '../../testing/AppHarness.tsx';
 import * as stories from './Palette.stories.tsx';
@@ -39,7 +39,12 @@ const atDashboard = (props: Omit<AppHarnessProps, 'children'> = {}) =>
   );
 
 const labels = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
-const open = () => userEvent.keyboard('{Control>}k{/Control}');
+const pressCommandKey = () => userEvent.keyboard('{Control>}k{/Control}');
+/** Pressed at once, before the palette has been loaded. */
+const open = async () => {
+  await pressCommandKey();
+  expect(await screen.findByRole('combobox')).toHaveFocus();
+};
 
 test("without a query it lists the role's pages and actions, and no member", async () => {
   render(<Plain />);
@@ -59,6 +64,41 @@ test('it finds all members, and says how many', async () => {
   const group = await screen.findByRole('group', { name: `Check in and out ${expected.length}` });
   expect(within(group).getAllByRole('option')).toHaveLength(expected.length);
   expect(screen.getByText(`${expected.length} found`)).toBeInTheDocument();
+});
+
+test('of 5,000 members all that match are counted and listed', async () => {
+  const listed = manyMembers(5000);
+  const count = listed.filter(({ name }) => name === 'Rohan Khan').length;
+  render(<Plain answers={{ getMembers: { members: listed } }} />);
+  await open();
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'rohan khan' } });
+  const group = await screen.findByRole('group', { name: `Check in and out ${count}` });
+  // Rows are rendered ahead of the chosen one.
+  await userEvent.keyboard('{ArrowDown>12/}');
+  expect(within(group).getAllByRole('option')).toHaveLength(count);
+  expect(screen.getByText(`${count} found`)).toBeInTheDocument();
+});
+
+test('the best match is first: of equal ones, who usually comes at this hour', async () => {
+  const people = ['Natasha Rao', 'Aasha Rao', 'Asha Bose', 'Asha Iyer'].map((name) => member(name));
+  // The clock of stories says 10:00.
+  const facts = [{ memberId: member('Asha Iyer').id, usualHours: [10] }];
+  render(<Plain answers={{ getMembers: { members: people }, getDeskFacts: { facts, guests: [] } }} />);
+  await open();
+  await userEvent.keyboard('asha');
+  const group = await screen.findByRole('group', { name: 'Check in and out 4' });
+  await waitFor(() =>
+    expect(within(group).getAllByRole('option')[0]).toHaveAccessibleName(expect.stringMatching(/^Check In Asha Iyer/)),
+  );
+  const found = within(group)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(found.map((text) => /Check In (\w+ \w+?)(?=\+|$)/.exec(text)?.[1])).toEqual([
+    'Asha Iyer',
+    'Asha Bose',
+    'Aasha Rao',
+    'Natasha Rao',
+  ]);
 });
 
 test('staff get their pages and actions', async () => {
@@ -149,7 +189,7 @@ test('it does not open over another dialog', async () => {
   atDashboard({ at: '/members' });
   await userEvent.click(await screen.findByRole('button', { name: 'Add Member' }));
   await screen.findByRole('dialog', { name: 'Add New Member' });
-  await open();
+  await pressCommandKey();
   expect(screen.queryByRole('combobox', { name: 'Search or go to' })).not.toBeInTheDocument();
   expect(screen.getByRole('dialog', { name: 'Add New Member' })).toBeVisible();
 });

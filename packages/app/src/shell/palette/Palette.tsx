@@ -1,19 +1,27 @@
 import { CommandPalette } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useGym } from '../../gym/useGym.ts';
+import { useReportsRight } from '../../gym/useReportsRight.ts';
 import { useToday } from '../../gym/useToday.ts';
 import { useCallQuery } from '../../api/calls.ts';
+import { useFinder } from '../../shared/finder/useFinder.ts';
 import { useCheckIn } from '../../shared/useCheckIn.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
+import { useLeave } from '../../shared/offlineQueue/LeaveQuestion.tsx';
 import { isDialogOpen } from '../../shared/isDialogOpen.ts';
 import type { NavigationIntent } from '../useNavigationIntent.ts';
 import { matchCount, paletteGroups, type CommandAction } from './paletteCommands.ts';
 
-interface PaletteProps {
+export interface PaletteProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+}
+
+interface LoadedPaletteProps extends PaletteProps {
+  /** What was typed while its code was loaded. */
+  readTyped: () => string;
 }
 
 /** Until the gym is known. */
@@ -26,21 +34,28 @@ const hints = [
 ];
 
 /** Finds members, pages and actions by name, from any page. */
-export function Palette({ isOpen, onOpenChange }: PaletteProps) {
+export function Palette({ isOpen, onOpenChange, readTyped }: LoadedPaletteProps) {
   const { gymId, userType, isAtDesk } = useVisitor();
   const { signOut } = useSession();
+  const leave = useLeave();
   const navigate = useNavigate();
   const checkIn = useCheckIn();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(readTyped);
   const list = useCallQuery('getMembers', { gymId }, { enabled: isAtDesk && isOpen });
   const { gym } = useGym();
-  const today = useToday(gym ?? DEFAULT_ZONE);
-  const groups = paletteGroups(query, userType, list.data?.members ?? [], today);
+  const zone = gym ?? DEFAULT_ZONE;
+  const today = useToday(zone);
+  const find = useFinder(list.data?.members, { zone, loadsUsualHours: isAtDesk && isOpen });
+  const { mayRead: mayReadReports = false } = useReportsRight();
+  const groups = useMemo(
+    () => paletteGroups(query, { userType, mayReadReports }, find, today),
+    [query, userType, mayReadReports, find, today],
+  );
   const commands = groups.flatMap((group) => group.commands);
   const isWaiting = isAtDesk && query.trim() !== '' && list.isPending;
 
   const run = (action: CommandAction) => {
-    if (action.type === 'sign-out') return void signOut();
+    if (action.type === 'sign-out') return leave(() => void signOut());
     if (action.type === 'check-in') return void checkIn(action.member);
     return void navigate(action.to, {
       ...(action.open && { state: { open: action.open } satisfies NavigationIntent }),

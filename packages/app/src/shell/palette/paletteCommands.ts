@@ -14,11 +14,11 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { formatPhone } from '../../shared/labels.ts';
-import { memberTextFilter } from '../../shared/memberTextFilter.ts';
+import type { FindMembers } from '../../shared/finder/useFinder.ts';
 import { isRenewalDue } from '../../shared/renewalDue.ts';
 import { actionFor } from '../../shared/useCheckIn.ts';
 import { memberPath, paths } from '../../paths.ts';
-import { destinationsFor } from '../navigation.ts';
+import { destinationsFor, type NavigationUser } from '../navigation.ts';
 
 export type CommandAction =
   { type: 'go'; to: string; open?: string } | { type: 'check-in'; member: Member } | { type: 'sign-out' };
@@ -103,31 +103,24 @@ export const matchCount = (groups: readonly PaletteGroup[]): number =>
 
 /**
  * The commands that match the query. Without one: pages and actions. With one, members come first, check-in before show.
- * The caller passes no members for roles that may not see them. Renewals are offered where they are due, and of everybody
+ *
+ * The caller finds no members for roles that may not see them. Renewals are offered where they are due, and of everybody
  * for `renew asha`. `today`: the gym's date.
  */
-export function paletteGroups(
-  query: string,
-  userType: Role,
-  members: readonly Member[],
-  today: string,
-): PaletteGroup[] {
+export function paletteGroups(query: string, user: NavigationUser, find: FindMembers, today: string): PaletteGroup[] {
   const text = query.trim().toLowerCase();
   const [, renewed] = RENEW.exec(query) ?? [];
   const isMatch = ({ label }: Command) => label.toLowerCase().includes(text);
-  const places = destinationsFor(userType).map(({ to, label, icon }) => goCommand(label, icon, to));
+  const places = destinationsFor(user).map(({ to, label, icon }) => goCommand(label, icon, to));
   const counted = (label: string, commands: PaletteCommand[]): PaletteGroup =>
     text === '' ? { label, commands } : { label, commands, count: commands.length };
-  const found = text === '' ? [] : members.filter(memberTextFilter(query));
-  const toRenew =
-    renewed === undefined
-      ? found.filter((member) => isRenewalDue(member, today))
-      : members.filter(memberTextFilter(renewed));
+  const { hits: found } = find(query);
+  const toRenew = renewed === undefined ? found.filter((member) => isRenewalDue(member, today)) : find(renewed).hits;
   return [
     counted('Check in and out', found.map(checkIn)),
     counted('Renew', toRenew.map(renew)),
     counted('Go to', places.filter(isMatch)),
-    counted('Do', actionsFor(userType).filter(isMatch)),
+    counted('Do', actionsFor(user.userType).filter(isMatch)),
     counted('Show in Members', found.map(show)),
   ];
 }

@@ -1,0 +1,41 @@
+import { OccupancyTile } from '@spotter/ui';
+import { useCallQuery } from '../api/calls.ts';
+import { useVisitor } from '../session/useSession.ts';
+
+const REFRESH_INTERVAL_MS = 300_000;
+
+interface BranchTilesProps {
+  /** The one in view. */
+  branchId: string | undefined;
+  onChoose: (branchId: string) => void;
+  className?: string;
+}
+
+/** How full each branch is, live; an admin chooses by it which one is in view. */
+export function BranchTiles({ branchId: chosenId, onChoose, className }: BranchTilesProps) {
+  const { gymId, isAdmin } = useVisitor();
+  const { data } = useCallQuery('getOccupancies', { gymId }, { refetchInterval: REFRESH_INTERVAL_MS });
+  if (!data || data.branches.length === 0) return null;
+  return (
+    <section aria-label="Branches" className={className}>
+      <div className="flex gap-3 overflow-x-auto p-px">
+        {data.branches.map(({ branchId, branchName, currentCount, likelyCount, maxCapacity, status, statusColor }) => (
+          <OccupancyTile
+            key={branchId}
+            name={branchName}
+            count={currentCount}
+            capacity={maxCapacity}
+            capacityText={`of ${maxCapacity}`}
+            {...(likelyCount !== undefined && { detailText: `about ${likelyCount}` })}
+            statusText={status}
+            statusColor={statusColor}
+            pressed={branchId === chosenId}
+            disabled={!isAdmin}
+            onClick={() => onChoose(branchId)}
+            className="max-w-72"
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

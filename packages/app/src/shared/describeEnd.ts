@@ -1,0 +1,8 @@
+import { daysBetween } from '@spotter/api';
+import { formatRelativeDays, type Zone } from '@spotter/web-core/dates';
+
+/** "Ends today", "Ends in 3 days", "Ended yesterday". `today`: the gym's date. */
+export function describeEnd(expiryDate: string, today: string, zone: Zone): string {
+  const days = daysBetween(today, expiryDate);
+  return `${days < 0 ? 'Ended' : 'Ends'} ${formatRelativeDays(days, zone)}`;
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { asha, manyMembers, member, members } from '../../testing/gymData.ts';
+import { buildIndex, find, type FinderMember } from './index.ts';
+
+const names = (people: readonly FinderMember[], query: string, options?: Parameters<typeof find>[2]) =>
+  find(buildIndex(people), query, options).hits.map(({ name }) => name);
+const people = (...all: string[]) => all.map((name) => member(name, { email: null, phone: '' }));
+
+test('an empty query finds nobody', () => {
+  expect(find(buildIndex(members), '  ')).toEqual({ hits: [], total: 0 });
+});
+
+test.each([
+  ['asha r', ['Asha Rao']],
+  ['ASHA.RAO@', ['Asha Rao']],
+  ['jose', ['José Dias']],
+  ['70123 45678', ['Asha Rao']],
+  ['+91 70123', ['Asha Rao']],
+  ['nobody', []],
+])('searching "%s" matches name, phone and e-mail', { tags: ['member-list-3'] }, (search, found) => {
+  const all = [member('Asha Rao', { phone: '+917012345678' }), member('José Dias'), member('Bina Shah')];
+  expect(names(all, search)).toEqual(found);
+});
+
+test('a full name is before a part of one, a whole word before its start, the start before the inside', () => {
+  expect(names(people('Natasha Rao', 'Ashank Rao', 'Asha Rao', 'Asha'), 'asha')).toEqual([
+    'Asha',
+    'Asha Rao',
+    'Ashank Rao',
+    'Natasha Rao',
+  ]);
+});
+
+test('first names are before last names, then names are in order', () => {
+  expect(names(people('Ravi Kumar', 'Kumar Sanu', 'Anil Kumar'), 'kumar')).toEqual([
+    'Kumar Sanu',
+    'Anil Kumar',
+    'Ravi Kumar',
+  ]);
+});
+
+test.each(['rao asha', 'asha r', 'a rao', 'ash ra'])('“%s” finds the words of a name in any order', (query) => {
+  expect(names(people('Asha Rao', 'Asha Iyer', 'Meera Rathore'), query)).toEqual(['Asha Rao']);
+});
+
+test('each word of the query needs a word of the name', () => {
+  expect(names(people('Asha Rao', 'Asha Asha'), 'asha asha')).toEqual(['Asha Asha']);
+});
+
+test.each([
+  ['aasha', 'Asha Rao'],
+  ['asha', 'Aasha Rao'],
+  ['mohammed', 'Muhammad Khan'],
+  ['muhamad', 'Mohammed Khan'],
+  ['mohd', 'Mohammed Khan'],
+  ['laxmi', 'Lakshmi Nair'],
+  ['lakshmi', 'Laxmi Nair'],
+  ['fernandes', 'Joseph Fernandez'],
+  ['sweta', 'Shweta Rao'],
+  ['pooja', 'Puja Rao'],
+  ['dsouza', 'Joseph D’Souza'],
+  ['d’souza', "Joseph D'Souza"],
+  ['choudhary', 'Neha Chowdhary'],
+])('“%s” finds %s', (query, name) => {
+  expect(names(people('Som Devi', name), query)).toEqual([name]);
+});
+
+test.each([
+  ['devi', 'David Pinto'],
+  ['som', 'Suman Rao'],
+  ['aa', 'Asha Khan'],
+])('“%s” is not another spelling of %s', (query, name) => {
+  expect(names(people(name, 'Devi Somaa'), query)).toEqual(['Devi Somaa']);
+});
+
+test.each(['nandnii', 'nanini', 'nandxni', 'naandini kulkrani', 'nandinni', 'nandinl'])(
+  '“%s” finds Nandini Kulkarni in spite of the typo',
+  (query) => {
+    expect(names(people('Nandini Kulkarni', 'Nitin Kale'), query)).toEqual(['Nandini Kulkarni']);
+  },
+);
+
+test('a name that only sounds as typed does not hide the one with a typo', () => {
+  expect(names(people('Farah Shaikh', 'Farhan Khan'), 'faarh')).toEqual(['Farhan Khan', 'Farah Shaikh']);
+});
+
+test('typos are searched only where nothing begins as typed, and from four letters', () => {
+  expect(names(people('Asha Rao', 'Usha Rao'), 'asha')).toEqual(['Asha Rao']);
+  expect(names(people('Usha Rao'), 'asha')).toEqual(['Usha Rao']);
+  expect(names(people('Ira Rao'), 'ire')).toEqual([]);
+});
+
+test('the end of a phone number is before its start, and that before its inside', () => {
+  const phones = ['+915559012345', '+914445559012', '+915551112222', '+910001112222'];
+  const all = phones.map((phone, at) => member(`Member ${'ABCD'[at]}`, { phone }));
+  expect(names(all, '9012')).toEqual(['Member B', 'Member A']);
+  expect(names(all, '555')).toEqual(['Member A', 'Member B', 'Member C']);
+  expect(names(all, '+91 555')).toEqual(['Member A', 'Member C']);
+  expect(names(all, 'member 222')).toEqual(['Member C', 'Member D']);
+});
+
+test('a card is found by all of it, its start and its end', () => {
+  const all = [member('Asha Rao', { cardNumber: 'AB12CD34' }), member('Asha Iyer')];
+  for (const query of ['ab12cd34', 'AB12', 'cd34']) expect(names(all, query)).toEqual(['Asha Rao']);
+});
+
+test('of equal matches, who usually comes at this hour is first, then who comes an hour earlier or later', () => {
+  const all = [
+    { ...member('Asha Bose'), usualHours: [7] },
+    { ...member('Asha Iyer'), usualHours: [23] },
+    { ...member('Asha Rao'), usualHours: [7, 0] },
+    member('Asha Sen'),
+  ];
+  expect(names(all, 'asha', { hour: 0 })).toEqual(['Asha Rao', 'Asha Iyer', 'Asha Bose', 'Asha Sen']);
+  expect(names(all, 'asha bose', { hour: 0 })).toEqual(['Asha Bose']);
+  expect(names(all, 'asha')).toEqual(['Asha Bose', 'Asha Iyer', 'Asha Rao', 'Asha Sen']);
+});
+
+test('a limit bounds the hits, not the total', () => {
+  const found = find(buildIndex(manyMembers(1000)), 'khan', { limit: 5 });
+  expect(found.hits).toHaveLength(5);
+  expect(found.total).toBe(100);
+});
+
+test('an index follows changes of its members', () => {
+  const first = buildIndex(members);
+  const checkedOut = members.map((one) => (one === asha ? { ...one, currentlyCheckedIn: false } : one));
+  const second = buildIndex(checkedOut, first);
+  expect(find(second, 'asha').hits[0]).toMatchObject({ id: asha.id, currentlyCheckedIn: false });
+  const renamed = checkedOut.map((one) => (one.id === asha.id ? { ...one, name: 'Asha Menon' } : one));
+  expect(find(buildIndex(renamed, second), 'menon').hits.map(({ id }) => id)).toEqual([asha.id]);
+  expect(find(buildIndex(members.slice(1), second), 'asha').total).toBe(0);
+});

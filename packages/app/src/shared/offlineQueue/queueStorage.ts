@@ -1,0 +1,49 @@
+import type { QueuedOperation, QueueOwner, WaitingOperation } from './operation.ts';
+import { loadChunk } from '../../shell/loadChunk.ts';
+
+/** The operations of one owner in this browser, shared by its tabs. All methods reject with a `QueueStorageError`. */
+export interface QueueStore {
+  /** On disk when resolved; once, however often it is added. */
+  add: (operation: WaitingOperation) => Promise<void>;
+  /** In the order in which they were added. */
+  list: () => Promise<QueuedOperation[]>;
+  remove: (ids: readonly string[]) => Promise<void>;
+  /** With a reason: the server does not take it. Without: it is to be sent again. */
+  setRejection: (id: string, rejection: string | undefined) => Promise<void>;
+}
+
+export interface QueueStoreOptions {
+  /** What kiosks of the same gym have left in this browser, whose pairing has ended, becomes the owner's. */
+  takesOver?: boolean;
+}
+
+/** The browser's storage failed; the message is for users. */
+export class QueueStorageError extends Error {
+  override readonly name = 'QueueStorageError';
+}
+
+export const storageTexts = {
+  unreadable: 'The check-ins that wait in this browser cannot be read.',
+  unwritable:
+    'Not saved: this browser cannot keep check-ins without a connection. Please write it down, and check the browser’s settings for stored data.',
+  full: 'Not saved: the storage of this browser is full. Please write it down, and free some space.',
+} as const;
+
+/** `createQueueStore`, whose code is loaded with its first use. */
+export function lazyQueueStore(owner: QueueOwner, options?: QueueStoreOptions): QueueStore {
+  let loading: Promise<QueueStore> | undefined;
+  const store = () =>
+    (loading ??= loadChunk(() => import('./queueStore.ts')).then(
+      ({ createQueueStore }) => createQueueStore(owner, options),
+      (cause: unknown) => {
+        loading = undefined;
+        throw new QueueStorageError(storageTexts.unwritable, { cause });
+      },
+    ));
+  return {
+    add: async (operation) => (await store()).add(operation),
+    list: async () => (await store()).list(),
+    remove: async (ids) => (await store()).remove(ids),
+    setRejection: async (id, rejection) => (await store()).setRejection(id, rejection),
+  };
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { Role } from '@spotter/web-core/session';
+import { paths } from '../paths.ts';
+
+/** Where this browser begins after sign-in; a device of the front desk begins at the desk, whoever signs in. */
+export const startPages = ['dashboard', 'desk'] as const;
+export type StartPage = (typeof startPages)[number];
+
+export const startPageLabels: Record<StartPage, string> = { dashboard: 'Dashboard', desk: 'Desk' };
+
+const KEY = 'start-page';
+
+function readStartPage(): StartPage {
+  try {
+    return window.localStorage.getItem(KEY) === 'desk' ? 'desk' : 'dashboard';
+  } catch {
+    return 'dashboard';
+  }
+}
+
+/** The path after sign-in. Members have no desk; of accounts in several gyms the role is not known before the choice. */
+export const startPathFor = (role: Role | undefined): string =>
+  role === undefined || role === 'admin' || role === 'staff' ? paths[readStartPage()] : paths.dashboard;
+
+/** The choice of this browser. */
+export function useStartPage(): [StartPage, (page: StartPage) => void] {
+  const [page, setPage] = useState(readStartPage);
+  const choose = (next: StartPage) => {
+    window.localStorage.setItem(KEY, next);
+    setPage(next);
+  };
+  return [page, choose];
+}

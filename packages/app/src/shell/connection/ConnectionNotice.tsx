@@ -1,0 +1,61 @@
+import { ConnectionBar, type WaitingSummary } from '@spotter/ui';
+import { formatTimeAgo, formatTimeOrDateTime, type Zone } from '@spotter/web-core/dates';
+import { useEffect, useState } from 'react';
+import { useNow } from '../../gym/useToday.ts';
+import type { Connection, ConnectionTrouble } from './connectionState.ts';
+import { useConnection } from './useConnection.ts';
+
+/** Shorter trouble, as while a server restarts, is not shown. */
+export const NOTICE_DELAY_MS = 1000;
+
+const titles: Record<ConnectionTrouble, string> = {
+  offline: 'This device has no network',
+  unreachable: 'The server cannot be reached',
+  silent: 'The server does not answer',
+};
+export const connectionMessages = {
+  checkIns: 'Check-ins go on and are sent when the connection is back.',
+  reading: 'You see what was last known. Changes need the connection.',
+} as const;
+
+interface ConnectionNoticeProps {
+  /** What still works. */
+  message: string;
+  /** Undefined while the gym is not known. */
+  zone: Zone | undefined;
+  /** What waits to be sent or settled; undefined: nothing. */
+  waiting?: WaitingSummary | undefined;
+}
+
+/** The connection bar of the page. Nothing is visible while all is well and nothing waits. */
+export function ConnectionNotice({ message, zone, waiting }: ConnectionNoticeProps) {
+  const connection = useConnection();
+  const trouble = useShownTrouble(connection);
+  const now = useNow();
+  const { lastContactAt } = connection;
+  return (
+    <ConnectionBar
+      {...(trouble && { trouble })}
+      {...(waiting && { waiting })}
+      title={trouble ? titles[trouble] : ''}
+      message={message}
+      // The kind of trouble may change meanwhile, the announcement not.
+      announcement={trouble ? `No connection. ${message}` : ''}
+      {...(lastContactAt !== null &&
+        zone && {
+          ageText: `Data of ${formatTimeOrDateTime(lastContactAt, zone, now)}, ${formatTimeAgo(lastContactAt, now, zone)}`,
+        })}
+    />
+  );
+}
+
+/** The trouble once it has lasted for a second, until the first answer. */
+function useShownTrouble({ state, since }: Connection): ConnectionTrouble | undefined {
+  const [shownSince, setShownSince] = useState<number | null>(null);
+  useEffect(() => {
+    if (since === null) return undefined;
+    const timer = setTimeout(() => setShownSince(since), since + NOTICE_DELAY_MS - Date.now());
+    return () => clearTimeout(timer);
+  }, [since]);
+  return state !== 'online' && since === shownSince ? state : undefined;
+}

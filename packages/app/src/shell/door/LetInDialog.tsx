@@ -1,0 +1,95 @@
+import { MAX_OVERRIDE_REASON_LENGTH, overrideReason } from '@spotter/api';
+import { Button, Dialog, TextField } from '@spotter/ui';
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useCheckIn } from '../../shared/useCheckIn.ts';
+import type { RefusedEntry } from './doorContext.ts';
+
+/** What is said most often: one press instead of typing. */
+const commonReasons = ['Pays today', 'Renews today', 'Manager agreed', 'Trial visit'] as const;
+
+interface LetInDialogProps {
+  refused: RefusedEntry;
+  onClose: () => void;
+}
+
+/** Lets in against the rules of the door, with a reason that is kept with the visit. */
+export function LetInDialog({ refused: { person, branchId, reason }, onClose }: LetInDialogProps) {
+  const checkIn = useCheckIn();
+  const formId = useId();
+  const reasonId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [message, setMessage] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const change = (value: string) => {
+    setText(value);
+    setMessage(undefined);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const parsed = overrideReason.safeParse(text);
+    if (!parsed.success) {
+      field.current?.focus();
+      setMessage(parsed.error.issues[0]?.message);
+      return;
+    }
+    setIsBusy(true);
+    await checkIn(person, { branchId, overrideReason: parsed.data });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      busy={isBusy}
+      initialFocus={field}
+      aria-describedby={reasonId}
+      title={`Let ${person.name} in anyway?`}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+            Let In
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <p className="flex items-start gap-2 rounded-md bg-danger-soft px-3 py-2 font-medium">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+          <span id={reasonId} className="min-w-0 wrap-anywhere">
+            {reason}
+          </span>
+        </p>
+        <TextField
+          ref={field}
+          label="Reason"
+          help="Kept with the visit, and shown at the door"
+          maxLength={MAX_OVERRIDE_REASON_LENGTH}
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          {...(message !== undefined && { error: message })}
+        />
+        <div role="group" aria-label="Common reasons" className="flex flex-wrap gap-2">
+          {commonReasons.map((common) => (
+            <Button
+              key={common}
+              size="sm"
+              aria-pressed={text === common}
+              onClick={() => {
+                change(common);
+                field.current?.focus();
+              }}
+            >
+              {common}
+            </Button>
+          ))}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

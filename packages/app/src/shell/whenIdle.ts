@@ -1,0 +1,18 @@
+/** What the page needs at first is requested before. */
+const MIN_DELAY_MS = 300;
+/** For a page that is never idle. */
+const MAX_DELAY_MS = 1000;
+
+/** Does the work once the page has rendered and has nothing else to do. Returns the function that cancels it. */
+export function whenIdle(work: () => void): () => void {
+  let handle: number | undefined;
+  const timer = setTimeout(() => {
+    // Not in every browser.
+    if ('requestIdleCallback' in window) handle = window.requestIdleCallback(work, { timeout: MAX_DELAY_MS });
+    else work();
+  }, MIN_DELAY_MS);
+  return () => {
+    clearTimeout(timer);
+    if (handle !== undefined) window.cancelIdleCallback(handle);
+  };
+}
