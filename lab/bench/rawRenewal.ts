@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { RunStatement } from './rawSqlBaseline.ts';
 
 const selectCaller = `select people.*, gyms.name as gym_name, gyms.time_zone, gyms.locale from people
@@ -29,7 +29,10 @@ const payInvoice = `update invoices set paid_paise = paid_paise + $1 where gym_i
 const insertPayment = `insert into payments (gym_id, id, kind, invoice_id, branch_id, method, amount_paise, reference, reason, received_on,
   received_at, received_by_id, received_by_name) values ($1, $2, 'payment', $3, $4, 'cash', $5, '', '', $6, $7, $8, $9)`;
 const insertActivity = `insert into activities (gym_id, id, action, entity_type, entity_id, entity_name, performed_by_id, performed_by_name,
-  performed_by_type, changes, happened_at) values ($1, $2, $3, $4, $5, $6, $7, $8, 'admin', '{}', $9)`;
+  performed_by_type, changes, happened_at, seq, hash) values ($1, $2, $3, $4, $5, $6, $7, $8, 'admin', '{}', $9, $10, $11)`;
+const takeNumbers = `insert into activity_heads (gym_id, seq, hash) values ($1, 3, '')
+  on conflict (gym_id) do update set seq = activity_heads.seq + 3 returning seq, hash`;
+const setHeadHash = 'update activity_heads set hash = $1 where gym_id = $2';
 const bumpVersion = `insert into feed_positions (gym_id, seq, stamp) values ($1, 0, $2)
   on conflict (gym_id) do update set stamp = $3`;
 const storeAnswer = 'update idempotency_keys set answer = $1 where gym_id = $2 and person_id = $3 and key = $4';
@@ -52,7 +55,9 @@ export const renewalStatements = [
   selectClose,
   payInvoice,
   insertPayment,
+  takeNumbers,
   insertActivity,
+  setHeadHash,
   bumpVersion,
   storeAnswer,
 ];
@@ -86,9 +91,6 @@ export async function rawRenewal(run: RunStatement, gymId: string, memberId: str
   await all(updatePerson, ['2099-02-02', 'monthly', 'Monthly', now, gymId, memberId]);
   await all(selectTerms, [gymId, memberId]);
   await all(selectAdjustments, [gymId, memberId]);
-  const activity = (action: string, entity: string, id: string) =>
-    all(insertActivity, [gymId, randomUUIDv7(), action, entity, id, name, callerId, 'Desk', now]);
-  await activity('renew', 'membership', memberId);
   await all(selectSettings, [gymId]);
   await all(selectDetails, [gymId, branchId]);
   await all(selectRates, [gymId]);
@@ -97,13 +99,26 @@ export async function rawRenewal(run: RunStatement, gymId: string, memberId: str
   const printed = `RCT/2627/${String(counter?.last_number).padStart(6, '0')}`;
   const invoice = [gymId, invoiceId, printed, DAY, now, callerId, branchId, memberId, name, phone, termId, 'Monthly'];
   await all(insertInvoice, [...invoice, PRICE_PAISE, randomBytes(24).toString('base64url'), document]);
-  await activity('issue', 'invoice', invoiceId);
   await all(selectBranch, [gymId, branchId]);
   await all(selectClose, [gymId, branchId, DAY]);
   await all(payInvoice, [PRICE_PAISE, gymId, invoiceId, PRICE_PAISE]);
   const paymentId = randomUUIDv7();
   await all(insertPayment, [gymId, paymentId, invoiceId, branchId, PRICE_PAISE, DAY, now, callerId, 'Desk']);
-  await activity('pay', 'payment', paymentId);
+  const [head] = await all(takeNumbers, [gymId]);
+  let hash = String(head?.hash);
+  const activities = [
+    ['renew', 'membership', memberId],
+    ['issue', 'invoice', invoiceId],
+    ['pay', 'payment', paymentId],
+  ];
+  for (const [at, what] of activities.entries()) {
+    const entry = [gymId, randomUUIDv7(), ...what, name, callerId, 'Desk', now, Number(head?.seq) - 2 + at];
+    hash = createHash('sha256')
+      .update(JSON.stringify([hash, ...entry]))
+      .digest('hex');
+    await all(insertActivity, [...entry, hash]);
+  }
+  await all(setHeadHash, [hash, gymId]);
   const version = randomUUID();
   await all(bumpVersion, [gymId, version, version]);
   await all(storeAnswer, [document, gymId, callerId, key]);

@@ -5,12 +5,14 @@ import {
   createUserWithEmailAndPassword,
   deleteUser,
   isSignInWithEmailLink,
+  multiFactor,
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
   signInWithCustomToken,
   signInWithEmailAndPassword,
   signInWithEmailLink,
   signOut,
+  TotpMultiFactorGenerator,
   updatePassword,
   verifyPasswordResetCode,
 } from 'firebase/auth';
@@ -71,6 +73,12 @@ export async function runScenario(subject: IdentityServiceUnderTest): Promise<Ou
     Promise.all(Array.from({ length: 5 }, () => user.getIdToken(true))).then(() => undefined),
   );
   await step('load oneself anew', () => user.reload());
+  await step('second factors of who has none', () => multiFactor(user).enrolledFactors.length);
+  await step('withdraw a second factor that is not there', () => multiFactor(user).unenroll('no-such-factor'));
+  await step('ask for the key of an authenticator app', async () => {
+    const { secretKey } = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
+    return secretKey.length >= 32 ? 'ok' : secretKey;
+  });
   await step('sign out', async () => {
     await signOut(auth);
     return auth.currentUser === null ? 'ok' : 'still in';

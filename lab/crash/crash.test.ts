@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { engines } from '../../packages/server/src/testing/databases.ts';
 import { dropResponses } from './droppedResponses.ts';
+import { killDuringImport } from './imports.ts';
 import { killServer } from './kills.ts';
+import { killUnderWebhooks } from './gatewayPayments.ts';
+import { killReminders } from './reminders.ts';
 import { sales } from './sales.ts';
+import { createSyncs } from './syncs.ts';
 import { runTwoServers } from './twoServers.ts';
 
 test('three kills under load lose and duplicate no acknowledged write', async () => {
@@ -11,7 +15,7 @@ test('three kills under load lose and duplicate no acknowledged write', async ()
   for (const { lost, duplicated, faults } of kills) {
     expect({ lost, duplicated, faults }).toEqual({ lost: 0, duplicated: 0, faults: [] });
   }
-  expect(kills.at(-1)?.acknowledged).toBeGreaterThan(48);
+  expect(kills.at(-1)?.acknowledged).toBeGreaterThanOrEqual(48);
 });
 
 test.each(engines)(
@@ -21,9 +25,36 @@ test.each(engines)(
     for (const { lost, duplicated, faults } of kills) {
       expect({ lost, duplicated, faults }).toEqual({ lost: 0, duplicated: 0, faults: [] });
     }
-    expect(kills.at(-1)?.acknowledged).toBeGreaterThan(48);
+    expect(kills.at(-1)?.acknowledged).toBeGreaterThanOrEqual(48);
   },
 );
+
+test.each(engines)(
+  'three kills while 16 desks send what they recorded without a connection on %s: each once, and the same answers again',
+  async (engine) => {
+    const kills = await Array.fromAsync(killServer({ engine, kills: 3, seed: 2026, work: createSyncs() }));
+    for (const { lost, duplicated, faults } of kills) {
+      expect({ lost, duplicated, faults }).toEqual({ lost: 0, duplicated: 0, faults: [] });
+    }
+    expect(kills.at(-1)?.acknowledged).toBeGreaterThanOrEqual(48);
+  },
+);
+
+test.each(engines)(
+  'three kills under webhooks of the gateway on %s: each payment once, and invoices, payments and dues agree',
+  async (engine) => {
+    const { payments, retried, ...verdict } = await killUnderWebhooks({ engine, kills: 3, seed: 2026 });
+    expect(verdict).toEqual({ unreported: payments / 3, lost: 0, duplicated: 0, faults: [] });
+    expect(retried).toBeGreaterThan(0);
+  },
+);
+
+test.each(engines)('three kills while reminders are mailed on %s: each member gets one', async (engine) => {
+  const { repeated, ...result } = await killReminders({ engine, kills: 3 });
+  expect(result).toEqual({ members: 80, lost: 0, duplicated: 0, faults: [] });
+  // SMTP cannot say whether a mail was accepted before the kill: then it comes again, recognizable by its Message-ID.
+  expect(repeated).toBeLessThanOrEqual(3);
+});
 
 test('two servers on one PostgreSQL, each killed once: no write and no feed event is lost or duplicated', async () => {
   const { events, lost, duplicated, faults, retried, deliveries } = await runTwoServers({ events: 600, kills: 2 });
@@ -48,3 +79,22 @@ test('responses dropped after the commit: the client retries, and each check-in 
   expect(checkIns).toBe(300);
   expect(dropped).toBeGreaterThan(10);
 });
+
+test.each(engines)(
+  'a kill in the middle of an import on %s: it goes on, and no row is doubled or lost',
+  async (engine) => {
+    const rows = 300;
+    const { processedAtKill, ...rest } = await killDuringImport({ engine, rows, kills: 1 });
+    expect(processedAtKill[0]).toBeGreaterThan(0);
+    expect(processedAtKill[0]).toBeLessThan(rows);
+    expect(rest).toEqual({
+      status: 'done',
+      created: rows,
+      members: rows,
+      terms: rows,
+      openingBalances: rows,
+      doubled: 0,
+    });
+  },
+  60_000,
+);

@@ -6,9 +6,9 @@ import type { Verdict } from './verify.ts';
 import type { Work } from './work.ts';
 import type { Writer } from './writer.ts';
 
-const PRICE_PAISE = 1500_00;
+export const PRICE_PAISE = 1500_00;
 
-async function setPrice({ origin, gymId, token }: Desk): Promise<void> {
+export async function setPrice({ origin, gymId, token }: Desk): Promise<void> {
   const planData = { name: 'Monthly', lengthUnit: 'month', length: 1, price: PRICE_PAISE, isTaxIncluded: true };
   const response = await fetch(`${origin}/updatePlan`, {
     method: 'POST',

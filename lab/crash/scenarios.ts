@@ -3,9 +3,12 @@ import type { TestPostgres } from '../../packages/server/src/testing/postgres.ts
 import { sum } from '../rig/statistics.ts';
 import { dropResponses } from './droppedResponses.ts';
 import { type Kill, killServer } from './kills.ts';
+import { killUnderWebhooks } from './gatewayPayments.ts';
 import { restartPostgres } from './postgresRestart.ts';
 import { measureSlowClients } from './slowClients.ts';
+import { killReminders } from './reminders.ts';
 import { sales } from './sales.ts';
+import { createSyncs } from './syncs.ts';
 import { runTwoServers } from './twoServers.ts';
 import type { Verdict } from './verify.ts';
 import type { Work } from './work.ts';
@@ -112,6 +115,28 @@ async function droppedResponses({ engine, postgres, events, seed }: ScenarioOpti
   return report(result) + Math.abs(checkIns - stored);
 }
 
+/** One server, killed while the gateway reports payments. */
+async function gatewayPayments({ postgres, ...options }: ScenarioOptions): Promise<number> {
+  const result = await killUnderWebhooks({ ...options, postgresFolder: postgres?.folder });
+  const { payments, unreported, retried, lost, duplicated } = result;
+  console.log(
+    `${payments} payments on ${options.engine}, ${unreported} without a webhook, ${retried} webhooks sent again: ` +
+      `${lost} lost, ${duplicated} duplicated`,
+  );
+  return report(result);
+}
+
+/** One server, killed while it mails reminders. */
+async function reminders({ engine, postgres, kills: count }: ScenarioOptions): Promise<number> {
+  const result = await killReminders({ engine, postgresFolder: postgres?.folder, kills: count });
+  const { members, lost, duplicated, repeated } = result;
+  console.log(
+    `${members} members on ${engine}, ${count} kills: ${lost} without a mail, ${duplicated} duplicated, ` +
+      `${repeated} sent again under the same Message-ID`,
+  );
+  return report(result) + (repeated > count ? 1 : 0);
+}
+
 interface Scenario {
   /** Prints its results and returns the number of failures. */
   run: (options: ScenarioOptions) => Promise<number>;
@@ -125,6 +150,9 @@ interface Scenario {
 export const scenarios: Record<string, Scenario> = {
   kills: { run: kills, kills: 100 },
   sales: { run: (options) => kills({ ...options, work: sales }), kills: 100 },
+  syncs: { run: (options) => kills({ ...options, work: createSyncs() }), kills: 100 },
+  gateway: { run: gatewayPayments, kills: 20 },
+  reminders: { run: reminders, kills: 20 },
   'dropped-answers': { run: droppedResponses, kills: 0 },
   'postgres-restart': { run: postgresRestart, engine: 'postgres', kills: 5 },
   'slow-clients': { run: slowClients, kills: 0 },

@@ -45,7 +45,7 @@ export async function verify({ db }: Database, desk: Desk, writers: Writer[]): P
   return verdict;
 }
 
-async function feedFaults(db: Database['db'], gymId: string, rows: { id: string }[]): Promise<string[]> {
+export async function feedFaults(db: Database['db'], gymId: string, rows: { id: string }[]): Promise<string[]> {
   const events = await db
     .selectFrom('feed_events')
     .select(['seq', 'payload'])
@@ -61,7 +61,7 @@ async function feedFaults(db: Database['db'], gymId: string, rows: { id: string 
   ];
 }
 
-async function occupancyFaults({ origin, gymId, token }: Desk, rowsByMember: Map<string, unknown[]>) {
+export async function occupancyFaults({ origin, gymId, token }: Desk, rowsByMember: Map<string, unknown[]>) {
   const response = await fetch(`${origin}/getOccupancy?gymId=${gymId}`, {
     headers: { Authorization: `Bearer ${token}` },
   });

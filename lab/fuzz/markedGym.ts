@@ -1,6 +1,6 @@
 import type { TestGym, TestServer } from '../../packages/server/src/testing/server.ts';
 import { createTestGym } from '../../packages/server/src/testing/server.ts';
-import type { KnownIds } from './values.ts';
+import { type KnownIds, waitingOperationIds } from './values.ts';
 
 /** Occurs in every text of a gym's rows and in no request: a response that contains it has read that gym. */
 export const marks = { own: 'Quokka', other: 'Zebrafinch' } as const;
@@ -39,6 +39,16 @@ export async function createMarkedGym(server: TestServer, mark: string): Promise
     branchData: { name: `${mark} Annexe`, address: `3 ${mark} Road`, phone: '', email: '', maxCapacity: 9 },
   });
   for (const { id } of members) await client.universalCheckIn({ gymId, type: 'MANUAL', targetUserId: id });
+  const sentAt = server.clock.now;
+  // Whoever is inside does not come in again.
+  const operations = waitingOperationIds.map((id) => ({
+    id,
+    type: 'MANUAL' as const,
+    targetUserId: gym.member.id,
+    action: 'checkin' as const,
+    at: sentAt,
+  }));
+  await client.syncCheckIns({ gymId, sentAt, operations });
   const added = await client.addMember({
     gymId,
     memberData: {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type CallDefinition, type CallName, callNames, contract } from '@spotter/api';
-import { junk, type KnownIds, unknownKey, anyText, textFor } from './values.ts';
+import { junk, type KnownIds, offlineOperations, unknownKey, anyText, textFor } from './values.ts';
 
 export const callerKinds = ['admin', 'staff', 'mainStaff', 'member', 'nobody', 'otherAdmin', 'device'] as const;
 type CallerKind = (typeof callerKinds)[number];
@@ -42,7 +42,8 @@ function valueOf(schema: Schema, name: string, own: KnownIds, foreign: KnownIds)
   if (schema.properties) return usually(objectOf(schema, own, foreign), junk, VALID_WEIGHT);
   if (schema.items) {
     const items = fc.array(valueOf(schema.items, name, own, foreign), { minLength: 1, maxLength: 3 });
-    return usually(items, junk, VALID_WEIGHT);
+    const valid = name === 'operations' ? fc.oneof(offlineOperations(own, foreign), items) : items;
+    return usually(valid, junk, VALID_WEIGHT);
   }
   if (schema.const !== undefined) return usually(fc.constant(schema.const), junk, VALID_WEIGHT);
   if (schema.enum) return usually(fc.constantFrom(...schema.enum), junk, VALID_WEIGHT);

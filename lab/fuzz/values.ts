@@ -65,7 +65,12 @@ export const unknownKey = fc.oneof(
 const png = dataUrl('image/png', images['image/png'](64, 64));
 const days = ['2026-11-20', '2025-01-31', '2024-02-29', '2026-02-29', '2026-11-31', '1899-12-31', '9999-12-31'];
 const phones = ['9876543210', '+919876543210', '٩٨٧٦٥٤٣٢١٠', '123', '+91+919876543210'];
+/** Few, so that operations are sent again and those that wait for the desk are settled. */
+const operationIds = Array.from({ length: 12 }, (_, number) => `operation-${number}`);
+/** Those that wait for the desk from the beginning. */
+export const waitingOperationIds = operationIds.slice(0, 4);
 const validTexts: Record<string, string[]> = {
+  operationId: operationIds,
   phone: phones,
   mobile: phones,
   joinDate: days,
@@ -115,3 +120,25 @@ export function textFor(name: string, own: KnownIds, foreign: KnownIds): fc.Arbi
 
 const newEmail = fc.nat(999_999).map((number) => `new${number}@gym.test`);
 const anyId = (...gyms: KnownIds[]) => fc.constantFrom(...gyms.flatMap((ids) => Object.values(ids).flat()));
+
+/** Of the last minutes: as old as what is generated for `sentAt`. */
+const MAX_OPERATION_AT_MS = 1_000_000;
+
+/** Valid check-ins and check-outs without a connection, of people and of cards. */
+export function offlineOperations(own: KnownIds, foreign: KnownIds): fc.Arbitrary<object[]> {
+  const common = { id: fc.constantFrom(...operationIds), at: fc.nat(MAX_OPERATION_AT_MS) };
+  const manual = fc.record(
+    {
+      ...common,
+      type: fc.constant('MANUAL'),
+      targetUserId: fc.constantFrom(...own.memberId, ...own.memberId, ...foreign.memberId),
+      action: fc.constantFrom('checkin', 'checkout'),
+      branchId: fc.constantFrom(...own.branchId, ...foreign.branchId),
+    },
+    { requiredKeys: ['id', 'at', 'type', 'targetUserId', 'action'] },
+  );
+  const card = fc.record({ ...common, type: fc.constant('CARD'), cardNumber: fc.constantFrom('04A2B3C4', '04A2B3C5') });
+  const few = { minLength: 1, maxLength: 4 };
+  // A device sends cards alone.
+  return fc.oneof(fc.array(fc.oneof(manual, card), few), fc.array(card, few));
+}

@@ -34,7 +34,7 @@ test.each([
   'packages/app/src/features/kiosk/*.{ts,tsx}',
   'packages/app/src/features/members/*.{ts,tsx}',
   'packages/app/src/shared/*.{ts,tsx}',
-  'packages/pass/src/worker/*.ts',
+  'packages/web-core/src/serviceWorker/*.ts',
 ])('%s: no source is left out', (glob) => {
   const sources = mutatedFiles({ files: [glob], tests: [] });
   expect(sources.length).toBeGreaterThan(1);

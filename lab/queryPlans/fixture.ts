@@ -50,6 +50,10 @@ export async function insertManyGyms(db: Db): Promise<void> {
     gyms.map((gym_id) => ({ gym_id, seq: ROWS_PER_GYM, stamp: 'stamp' })),
   );
   await insert(
+    'activity_heads',
+    gyms.map((gym_id) => ({ gym_id, seq: ROWS_PER_GYM, hash: '' })),
+  );
+  await insert(
     'logos',
     gyms.map((gym_id) => ({ gym_id, id: `logo-${gym_id}`, type: 'image/png', base64: '', created_at: START_MS })),
   );
@@ -187,8 +191,133 @@ async function insertActivity(insert: (table: keyof Schema, rows: object[]) => P
     })),
   );
   await insert(
+    'withdrawn_attendance',
+    rows.map((number) => ({
+      ...rowKey(number),
+      person_id: person_id(number),
+      branch_id: branch_id(number),
+      action: number % 2 ? 'check-in' : 'check-out',
+      method: 'manual',
+      happened_at: timestamp(number),
+      withdrawn_at: timestamp(number),
+      withdrawn_by_name: 'Asha',
+      ...person,
+    })),
+  );
+  await insert(
     'feed_events',
     rows.map((seq) => ({ gym_id, seq, branch_id: branch_id(seq), payload: '{}', created_at: timestamp(seq) })),
+  );
+  await insert(
+    'reminders_sent',
+    rows.map((number) => ({
+      gym_id,
+      person_id: person_id(number),
+      ends_on: date(number),
+      day: number < PEOPLE_PER_GYM ? 7 : 3,
+      sent_at: timestamp(number),
+    })),
+  );
+  await insert(
+    'changes',
+    rows.map((number) => ({
+      ...rowKey(number),
+      kind: 'extend',
+      name: '',
+      branch_id: branch_id(number),
+      made_by_id: person_id(0),
+      made_by_name: 'Asha',
+      made_at: timestamp(number),
+      undo_until: timestamp(number + 10),
+    })),
+  );
+  await insert(
+    'changed_items',
+    rows.map((number) => ({
+      gym_id,
+      change_id: `x${number}`,
+      id: person_id(number),
+      name: 'Ravi Kumar',
+      before: '{}',
+      after: '{}',
+    })),
+  );
+  await insert(
+    'deleted_people',
+    rows.map((number) => ({
+      ...rowKey(number),
+      user_type: 'member',
+      name: 'Ravi Kumar',
+      branch_id: branch_id(number),
+      record: '{}',
+      deleted_by_name: 'Asha',
+      deleted_at: timestamp(number),
+    })),
+  );
+  await insert(
+    'imports',
+    range(PEOPLE_PER_GYM).map((number) => ({
+      ...rowKey(number),
+      kind: 'members',
+      status: 'done',
+      file_name: 'members.csv',
+      created_by_id: person_id(0),
+      created_by_name: 'Asha',
+      created_by_type: 'admin',
+      created_at: timestamp(number),
+      settings: '{}',
+      revision: 1,
+      total_rows: 2,
+      processed_rows: 2,
+      claimed_until: 0,
+      counts: '{}',
+      error: '',
+    })),
+  );
+  await insert(
+    'import_rows',
+    rows.map((number) => ({
+      gym_id,
+      import_id: `x${number % PEOPLE_PER_GYM}`,
+      sheet: 0,
+      number,
+      cells: '[]',
+      name: 'Ravi Kumar',
+      result: '{}',
+      outcome: 'create',
+      member_id: person_id(number),
+      applied_at: timestamp(number),
+    })),
+  );
+  await insert(
+    'import_columns',
+    rows.map((number) => ({
+      gym_id,
+      kind: number % 2 ? 'members' : 'visits',
+      header_key: `column ${number}`,
+      updated_at: timestamp(number),
+    })),
+  );
+  await insert(
+    'exports',
+    rows.map((number) => ({
+      gym_id,
+      id: `export-${gym_id}-${number}`,
+      format: 'csv',
+      requested_by_id: person_id(0),
+      requested_by_name: 'Asha',
+      requested_at: timestamp(number),
+      secret: 'secret',
+      rows: 1,
+      total_rows: 1,
+      tries: 1,
+      finished_at: timestamp(number),
+      error: '',
+    })),
+  );
+  await insert(
+    'export_parts',
+    rows.map((number) => ({ gym_id, export_id: `export-${gym_id}-${number}`, number: 0, base64: 'UEs=' })),
   );
   await insert(
     'activities',
@@ -203,6 +332,8 @@ async function insertActivity(insert: (table: keyof Schema, rows: object[]) => P
       performed_by_type: 'staff',
       changes: '{}',
       happened_at: timestamp(number),
+      seq: number + 1,
+      hash: '',
     })),
   );
   await insert(
@@ -326,6 +457,61 @@ async function insertActivity(insert: (table: keyof Schema, rows: object[]) => P
       created_by: person_id(number % 20),
       created_at: timestamp(number),
       expires_at: timestamp(number + 1),
+    })),
+  );
+  await insert(
+    'stay_counts',
+    rows.map((number) => ({
+      gym_id,
+      branch_id: branch_id(number),
+      arrival_hour: number % 24,
+      stay_bin: Math.floor(number / 24),
+      confirmed: number,
+      unconfirmed: number,
+    })),
+  );
+  await insert(
+    'occupancy_days',
+    range(300).flatMap((number) =>
+      range(2).map((branch) => ({ gym_id, branch_id: branch_id(branch), date: date(number), means: '[]' })),
+    ),
+  );
+  await insert(
+    'device_code_uses',
+    rows.map((number) => ({
+      gym_id,
+      device_id: `${gym_id}-${number % 20}`,
+      code_window: number,
+      person_id: person_id(number),
+      used_at: timestamp(number),
+    })),
+  );
+  await insert(
+    'pairing_codes',
+    rows.map((number) => ({
+      gym_id,
+      code_hash: `code-${gym_id}-${number}`,
+      branch_id: branch_id(number),
+      name: 'Kiosk',
+      created_by: person_id(number),
+      created_at: timestamp(number),
+      expires_at: timestamp(number + 10),
+    })),
+  );
+  await insert(
+    'offline_operations',
+    rows.map((number) => ({
+      ...rowKey(number),
+      type: 'MANUAL',
+      action: 'checkin',
+      person_id: person_id(number),
+      branch_id: branch_id(number),
+      recorded_by_name: 'Asha',
+      happened_at: timestamp(number),
+      received_at: timestamp(number),
+      outcome: number % 10 ? 'recorded' : 'conflict',
+      reason: '',
+      waiting_since: number % 10 ? null : timestamp(number),
     })),
   );
   await insert(

@@ -1,14 +1,26 @@
 // Explains each query of the calls on both engines in a database of many gyms: none scans rows of other gyms.
 import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { callNames } from '@spotter/api';
+import {
+  callNames,
+  defaultDoorRules,
+  formatKioskCode,
+  kioskCodeMac,
+  kioskWindowOf,
+  secretHashOf,
+  todayLists,
+} from '@spotter/api';
+import { readDeviceToken } from '../../packages/server/src/devices/deviceToken.ts';
 import { engines } from '../../packages/server/src/testing/databases.ts';
 import { fuzz } from '../fuzz/fuzz.ts';
 import { insertManyGyms } from './fixture.ts';
 import { foreignScans } from './foreignScans.ts';
+import { occupancyDaysJob } from '../../packages/server/src/occupancy/occupancyDays.job.ts';
+import { exportsJob } from '../../packages/server/src/exports/exports.job.ts';
 import { setReminderToken } from '../../packages/server/src/reminders/reminders.repository.ts';
 import type { PaymentGateway } from '../../packages/server/src/paymentRequests/gateway.ts';
 import { createRazorpay } from '../../packages/server/src/paymentRequests/razorpay.ts';
@@ -17,11 +29,13 @@ import {
   type RazorpayServer,
   startRazorpayServer,
 } from '../../packages/server/src/paymentRequests/testing/razorpayServer.ts';
+import { importTestFile, uploadTestImport, workOnImports } from '../../packages/server/src/testing/imports.ts';
 import { enrolSecondFactor } from '../../packages/server/src/testing/secondFactor.ts';
 import {
   createTestGym,
   pairTestDevice,
   startTestServer,
+  type TestDevice,
   type TestGym,
   type TestServer,
 } from '../../packages/server/src/testing/server.ts';
@@ -29,6 +43,11 @@ import {
 /** Queries without a gym, the column by whose index they find their rows, and why. */
 const crossTenantQueries: [query: RegExp, column: string, why: string][] = [
   [/^select .* from "people" where "email" = /, 'email', 'the gym is unknown before a sign-in'],
+  [
+    /^select .* from "people" where "gym_id" = \S+ and "email" (=|in) /,
+    'email',
+    'an e-mail has few people, so that PostgreSQL may look into the gym or into those',
+  ],
   [/^update "people" set "uid" = .* where "email" = /, 'email', 'an account is given its people in all gyms'],
   [/^select .* from "people" .*where ("people"\.)?"uid" = /, 'uid', 'the people of an account in all gyms'],
   [
@@ -41,6 +60,7 @@ const crossTenantQueries: [query: RegExp, column: string, why: string][] = [
     'id',
     'the token of a device names the device alone; PostgreSQL may prefer that index where the gym is known, too',
   ],
+  [/^(select|update) .*"pairing_codes".*"code_hash" = /, 'code_hash', 'a pairing code names nothing but itself'],
   [
     /^select .* from "people" where "reminder_token" = /,
     'reminder_token',
@@ -59,9 +79,24 @@ const crossTenantQueries: [query: RegExp, column: string, why: string][] = [
     'gateway_payment_id',
     'refunds that came before their payment',
   ],
+  [/^(select .* from|update) "imports" .*where .*status in /, 'claimed_until', 'the job works on imports of all gyms'],
+  [
+    /^(select|update|delete) .*"exports".*"id" = /,
+    'id',
+    'a link of an export names it alone; SQLite prefers that index where the gym is known, too',
+  ],
+  [
+    /^select .* from "exports" where "finished_at" is null and "requested_at" </,
+    'requested_at',
+    'the job looks after all gyms',
+  ],
   [/^select .* from "invoices" where "token" = /, 'token', 'the address of a receipt names the token alone'],
 ];
-const fixtureQuery = /^select \* from "people" where "id" = /;
+/** Of the tests' own server: a look at a person, and a migration of all gyms. */
+const fixtureQuery = /^select (\* from "people" where "id" = |distinct gym_id from activities$)/;
+
+/** A job begins with the list of all gyms. */
+const listOfGyms = /^select \* from "gyms" order by "created_at"$/;
 
 /** Whether the step reads an index by this column: `(uid=?)` or `(due_at<?)` of SQLite, `(uid = $1)` of PostgreSQL. */
 const isByColumn = (step: string, column: string) => new RegExp(`\\(\\(?${column} ?[=<]`).test(step);
@@ -128,6 +163,99 @@ const billingCalls = [
 ];
 
 /** Calls that generated requests rarely complete. */
+const importCalls = [
+  'uploadImport',
+  'getImport',
+  'getImports',
+  'getImportRows',
+  'previewImport',
+  'runImport',
+  'cancelImport',
+  'undoImport',
+  'getImportLeftovers',
+  'saveImportPolicy',
+];
+
+/** Members twice, the second time as changes, their visits, and both taken back. */
+async function importExplicitly(server: TestServer, gym: Pick<TestGym, 'gymId' | 'admin'>): Promise<void> {
+  const { gymId, admin } = gym;
+  const header = 'Name,Mobile,Email,Age,Fees Due,Notes,Card No';
+  const options = { duplicates: { inGym: 'update', inFile: 'skip' } } as const;
+  const first = await importTestFile(server, gym, [header, 'Ali Khan,9845012345,ali@plan.test,31,100,Note,CARD77']);
+  const second = await importTestFile(server, gym, [header, 'Ali Khan,9845012349,ali@plan.test,31,,,CARD77'], {
+    options,
+  });
+  const visits = ['Mobile,Date,In Time', '9845012349,01/11/2026,07:00'];
+  const past = await importTestFile(server, gym, visits, { kind: 'visits' });
+  await admin.client.previewImport({
+    gymId,
+    importId: (await uploadTestImport(gym, visits, { kind: 'visits' })).id,
+    options: { columns: ['phone', 'date', 'time'] },
+  });
+  for (const importId of [past.id, second.id, first.id]) {
+    const filter = { gymId, importId, outcome: 'create', duplicates: 'true', limit: 1 } as const;
+    await admin.client.getImportRows(filter);
+    await admin.client.undoImport({ gymId, importId });
+    await workOnImports(server);
+    await admin.client.getImportLeftovers({ gymId, importId });
+  }
+  const draft = await uploadTestImport(gym, [header, 'Zoya,9845012999,,,,,']);
+  await admin.client.cancelImport({ gymId, importId: draft.id });
+  await admin.client.getImports({ gymId });
+  await admin.client.saveImportPolicy({ gymId, staffMayImport: true });
+}
+
+/** The dashboard, of the gym and of a branch, and the days before it. */
+async function lookAtToday(
+  server: TestServer,
+  { gymId, main, admin, staff }: Pick<TestGym, 'gymId' | 'main' | 'admin' | 'staff'>,
+) {
+  await staff.client.getToday({ gymId });
+  await admin.client.getExpectedOccupancy({ gymId, branchId: main });
+  const { database, clock } = server;
+  await occupancyDaysJob({ database, clock: () => clock.now + 2 * 86_400_000 }).run(AbortSignal.timeout(60_000));
+  for (const branchId of [undefined, main]) {
+    const scope = { gymId, ...(branchId !== undefined && { branchId }) };
+    await admin.client.getToday(scope);
+    for (const list of todayLists) await admin.client.getTodayList({ ...scope, list });
+  }
+}
+
+/** Somebody of another branch is turned away from a full one. */
+async function refuseAtDoor(server: TestServer): Promise<void> {
+  const { gymId, main, side, admin, member } = await createTestGym(server);
+  const rules = { ...defaultDoorRules, capacity: 'refuse' as const, visitors: 'refuse' as const };
+  await admin.client.updateDoorRules({ gymId, branchId: main, rules });
+  await admin.client.getDoorRules({ gymId, branchId: main });
+  const { hours, settings } = await admin.client.getBranchHours({ gymId, branchId: main });
+  await admin.client.updateBranchHours({ gymId, branchId: main, hours, settings });
+  const checkIn = { gymId, type: 'MANUAL' as const, targetUserId: member.id, branchId: main };
+  await expect(admin.client.universalCheckIn(checkIn)).rejects.toMatchObject({ code: 'entry-refused' });
+  for (const branchId of [undefined, main, side]) {
+    await admin.client.getDoorLog({ gymId, ...(branchId !== undefined && { branchId }) });
+  }
+}
+
+const reportCalls = [
+  'getAttendanceReport',
+  'getMembersReport',
+  'getVisitsReport',
+  'getMoneyReport',
+  'getStaffReport',
+  'getReportSettings',
+  'saveReportSettings',
+] as const;
+
+/** Each report, of the gym and of a branch. */
+async function readReports({ gymId, admin, main }: Pick<TestGym, 'gymId' | 'admin' | 'main'>): Promise<void> {
+  for (const branchId of [undefined, main]) {
+    const input = { gymId, from: '2026-11-01', to: '2026-11-30', ...(branchId !== undefined && { branchId }) };
+    for (const name of reportCalls.slice(0, 5) as 'getStaffReport'[]) await admin.client[name](input);
+  }
+  await admin.client.saveReportSettings({ gymId, settings: { staffMayRead: true, monthlySummary: false } });
+  await admin.client.getReportSettings({ gymId });
+}
+
 async function callExplicitly(
   server: TestServer,
   razorpay: RazorpayServer,
@@ -142,9 +270,23 @@ async function callExplicitly(
   await admin.client.getBranchUsage({ gymId, branchId: main });
   const branchData = { name: 'Annexe', address: 'There', phone: '', email: '', maxCapacity: 9 };
   const { branch } = await admin.client.addBranch({ gymId, branchData });
-  await admin.client.deleteBranch({ gymId, branchId: branch.id });
+  const { undo: branchUndo } = await admin.client.deleteBranch({ gymId, branchId: branch.id });
+  await admin.client.undoChange({ gymId, changeId: branchUndo?.changeId ?? '' });
   await admin.client.addMember({ gymId, memberData });
   await admin.client.addAttendanceLog({ gymId, memberId: member.id, action: 'check-in', method: 'nfc' });
+  const history = { gymId, userId: member.id, userType: 'member' as const };
+  const [entry] = (await admin.client.getUserAttendanceLogs(history)).attendanceLogs;
+  await admin.client.withdrawAttendance({ gymId, attendanceId: entry?.id ?? '' });
+  await admin.client.addAttendanceLog({ gymId, memberId: member.id, action: 'check-in', method: 'nfc' });
+  await admin.client.getDeskFacts({ gymId });
+  await staff.client.getDeskFacts({ gymId });
+  await admin.client.getOccupancies({ gymId });
+  await admin.client.getMembership({ gymId, memberId: member.id });
+  await admin.client.updateGymSettings({ gymId, companyName: 'Plans', logoUrl: null });
+  const bearer = { Authorization: `Bearer ${await admin.token()}` };
+  await (await server.app.request(`/attendanceFeed?gymId=${gymId}`, { headers: bearer })).body?.cancel();
+  await lookAtToday(server, { gymId, main, admin, staff });
+  await refuseAtDoor(server);
   await admin.client.updateStaff({ gymId, staffId: mainStaff.id, staffData });
   await admin.client.signOutMember({ gymId, memberId: member.id });
   const invited = await admin.client.addStaff({ gymId, staffData: { ...staffData, email: 'asha@plan.test' } });
@@ -152,6 +294,8 @@ async function callExplicitly(
   const adminData = { name: 'Priya Nair', email: 'priya@plan.test', mobile: person.phone };
   const { admin: newAdmin } = await admin.client.createAdmin({ gymId, adminData });
   await admin.client.inviteAdmin({ gymId, adminId: newAdmin.id });
+  const changed = { name: adminData.name, mobile: adminData.mobile, status: 'active' as const };
+  await admin.client.updateAdmin({ gymId, adminId: newAdmin.id, adminData: changed });
   await admin.client.updateMember({
     gymId,
     memberId: member.id,
@@ -168,7 +312,6 @@ async function callExplicitly(
   const rest = { from: '2026-11-21', to: '2026-11-22', reason: 'Travel' };
   const { freeze } = await admin.client.freezeMembership({ gymId, memberId: member.id, ...rest });
   await admin.client.endFreeze({ gymId, freezeId: freeze.id });
-  await admin.client.extendMemberships({ gymId, memberIds: [member.id], days: 1, reason: 'Closed' });
   await admin.client.cancelMembership({ gymId, memberId: member.id, lastDay: '2026-11-21', reason: 'Moves' });
   const { settings } = await admin.client.getBillingSettings({ gymId });
   await admin.client.updateBillingPolicy({ gymId, policy: { ...settings.policy, upiId: 'gym@bank' } });
@@ -191,13 +334,20 @@ async function callExplicitly(
   const clock = () => server.clock.now + 3_600_000;
   const log = pino({ enabled: false });
   await reconcilePaymentsJob({ database: server.database, gateway, clock, log }).run(AbortSignal.timeout(60_000));
+  await importExplicitly(server, { gymId, admin });
   const kiosk = await pairTestDevice(server, { gymId }, staff);
   await kiosk.client.getKiosk({ gymId });
   const { sessionId, qrData } = await kiosk.client.generateQRSession({ gymId });
   await staff.client.universalCheckIn({ gymId, type: 'QR', qrData });
-  await kiosk.client.checkQRSession({ gymId, sessionId });
+  await kiosk.client.checkQRSession({ gymId, sessionId, refusals: '1' });
+  const headers = { Authorization: `Bearer ${kiosk.token}` };
+  await (await server.app.request(`/kioskFeed?gymId=${gymId}`, { headers })).body?.cancel();
+  await kiosk.client.getKiosk({ gymId, version: '1.0.0' });
+  await syncExplicitly(server, { gymId, admin, kiosk, member: payer });
   await admin.client.listDevices({ gymId });
   await admin.client.revokeDevice({ gymId, deviceId: kiosk.id });
+  const { code } = await admin.client.createPairingCode({ gymId, branchId: main, name: 'Kiosk' });
+  await admin.client.redeemPairingCode({ code });
   await admin.client.getReminders({ gymId });
   const reminder = { day: 3, isOn: true, subject: 'Soon', text: 'Hello {name}' } as const;
   await admin.client.updateReminder({ gymId, reminder });
@@ -206,10 +356,65 @@ async function callExplicitly(
   const { note } = await admin.client.addMemberNote({ gymId, memberId: member.id, kind: 'reminder', text: 'Later' });
   await admin.client.getRemindToday({ gymId, branchId: main });
   await admin.client.deleteMemberNote({ gymId, noteId: note.id });
+  await admin.client.startExport({ gymId, format: 'csv' });
+  await exportsJob({ database: server.database, clock: () => server.clock.now, log }).run(AbortSignal.timeout(60_000));
+  const [ready] = (await admin.client.getExports({ gymId })).exports;
+  await (await server.app.request(ready?.downloadPath ?? '')).arrayBuffer();
+  await admin.client.deleteExport({ gymId, exportId: ready?.id ?? '' });
   await admin.client.getMemberActivities({ gymId, memberId: member.id });
+  const inactive = await addPerson('member', main, { deactivated_at: 1 });
+  const memberIds = [(await addPerson('member', main)).id, inactive.id];
+  const changes = [
+    { kind: 'deactivate' as const },
+    { kind: 'activate' as const },
+    { kind: 'extend' as const, days: 1, reason: 'Closed' },
+    { kind: 'move' as const, branchId: staff.branchId ?? '' },
+    { kind: 'change-plan' as const, planId: 'yearly' },
+    { kind: 'delete' as const },
+  ];
+  for (const change of changes) {
+    const { undo } = await admin.client.changeMembers({ gymId, memberIds, change });
+    const changeId = undo?.changeId ?? '';
+    await admin.client.changeMembers({ gymId, memberIds, change, changeId });
+    await admin.client.getUndoableChanges({ gymId });
+    await staff.client.getUndoableChanges({ gymId });
+    await admin.client.undoChange({ gymId, changeId });
+  }
+  for (const again of ['restorePerson', 'erasePerson'] as const) {
+    await admin.client.deleteMember({ gymId, memberId: memberIds[0] ?? '' });
+    await admin.client.getDeletedPeople({ gymId });
+    await admin.client[again]({ gymId, personId: memberIds[0] ?? '' });
+  }
+  for (const status of ['inactive', 'active'] as const) {
+    await admin.client.changeStaffStatus({ gymId, staffId: invited.staff.id, status });
+    await admin.client.toggleMemberStatus({ gymId, memberId: member.id, newStatus: status });
+  }
+  const page = await admin.client.getActivities({ gymId, limit: 1 });
+  const startAfter = page.lastActivityId ?? '';
+  const days = { from: '2026-01-01', to: '2026-12-31' };
+  for (const filter of [
+    { startAfter },
+    days,
+    { search: 'ravi', startAfter },
+    { personId: admin.id },
+    { action: 'create' as const },
+    { record: 'member' as const },
+    { search: 'ravi', personId: admin.id, action: 'create' as const, record: 'member' as const, ...days, startAfter },
+  ]) {
+    await admin.client.getActivities({ gymId, limit: 10, ...filter });
+  }
+  await readReports({ gymId, admin, main });
+  const empty = await createTestGym(server);
+  await empty.admin.client.setCurrency({ gymId: empty.gymId, currency: 'USD' });
+  await admin.client.deleteStaff({ gymId, staffId: invited.staff.id });
+  await addPerson('member', main, { checked_in_at: 1, last_check_in_at: 1, checked_in_branch_id: main });
+  const { undo: all } = await admin.client.checkoutAllMembers({ gymId });
+  await admin.client.undoChange({ gymId, changeId: all?.changeId ?? '' });
   const token = 'a-token-of-a-reminder';
   await setReminderToken(server.database.db, gymId, member.id, token);
   await admin.client.stopReminders({ token });
+  await admin.client.resumeReminders({ token });
+  await admin.client.setMemberReminders({ gymId, memberId: member.id, isOn: false });
   const owner = await enrolSecondFactor(server, admin);
   await staff.client.getTwoFactor({ gymId });
   await enrolSecondFactor(server, staff);
@@ -223,6 +428,8 @@ async function callExplicitly(
   await owner.client.signOutSession({ gymId, sessionId: another });
   return [
     ...billingCalls,
+    ...importCalls,
+    ...reportCalls,
     'universalCheckIn',
     'addBranch',
     'deleteBranch',
@@ -231,8 +438,23 @@ async function callExplicitly(
     'getBranchUsage',
     'addMember',
     'addAttendanceLog',
+    'withdrawAttendance',
+    'getDeskFacts',
+    'getOccupancies',
+    'getMembership',
+    'updateGymSettings',
+    'attendanceFeed',
+    'getToday',
+    'getTodayList',
+    'getExpectedOccupancy',
+    'getDoorLog',
+    'getDoorRules',
+    'updateDoorRules',
+    'getBranchHours',
+    'updateBranchHours',
     'addStaff',
     'createAdmin',
+    'updateAdmin',
     'updateStaff',
     'updateMember',
     'createCustomToken',
@@ -245,7 +467,6 @@ async function callExplicitly(
     'undoRenewal',
     'freezeMembership',
     'endFreeze',
-    'extendMemberships',
     'cancelMembership',
     'updateBillingPolicy',
     'requestPayment',
@@ -257,8 +478,14 @@ async function callExplicitly(
     'pairDevice',
     'getKiosk',
     'listDevices',
+    'createPairingCode',
+    'redeemPairingCode',
+    'syncCheckIns',
+    'getOfflineConflicts',
+    'settleOfflineConflict',
     'revokeDevice',
     'checkQRSession',
+    'kioskFeed',
     'renewRecoveryCodes',
     'setTwoFactorRequired',
     'resetTwoFactor',
@@ -271,8 +498,50 @@ async function callExplicitly(
     'addMemberNote',
     'deleteMemberNote',
     'getMemberActivities',
+    'changeMembers',
+    'getUndoableChanges',
+    'undoChange',
+    'getDeletedPeople',
+    'restorePerson',
+    'erasePerson',
+    'deleteMember',
+    'deleteStaff',
+    'startExport',
+    'getExports',
+    'deleteExport',
     'stopReminders',
+    'resumeReminders',
+    'setMemberReminders',
+    'changeStaffStatus',
+    'toggleMemberStatus',
+    'getActivities',
+    'setCurrency',
   ];
+}
+
+/** Check-ins without a connection: recorded, refused and in conflict; and a code that the kiosk signed. */
+async function syncExplicitly(
+  server: TestServer,
+  { gymId, admin, kiosk, member }: Pick<TestGym, 'gymId' | 'admin' | 'member'> & { kiosk: TestDevice },
+): Promise<void> {
+  const [now, targetUserId] = [server.clock.now, member.id];
+  const operations = (['checkin', 'checkout', 'checkout', 'checkin', 'checkin'] as const).map((action, number) => ({
+    id: `operation-${number}`,
+    type: 'MANUAL' as const,
+    action,
+    at: now - 3_600_000 + number * 60_000,
+    targetUserId,
+  }));
+  await admin.client.syncCheckIns({ gymId, sentAt: now, operations });
+  const card = { id: 'operation-card', type: 'CARD' as const, at: now - 60_000, cardNumber: 'NOBODY1' };
+  await kiosk.client.syncCheckIns({ gymId, sentAt: now, operations: [card] });
+  const { conflicts } = await admin.client.getOfflineConflicts({ gymId });
+  await admin.client.settleOfflineConflict({ gymId, operationId: conflicts[0]?.id ?? '', decision: 'dismiss' });
+  const { deviceId = '', secret = '' } = readDeviceToken(kiosk.token) ?? {};
+  const { branch } = await kiosk.client.getKiosk({ gymId });
+  const code = { deviceId, branchId: branch.id, window: kioskWindowOf(now) };
+  const mac = await kioskCodeMac(await secretHashOf(secret), code);
+  await member.client.universalCheckIn({ gymId, type: 'QR', qrData: formatKioskCode({ ...code, mac }) });
 }
 
 describe.each(engines)('query plans on %s', (engine) => {
@@ -284,21 +553,29 @@ describe.each(engines)('query plans on %s', (engine) => {
   beforeAll(async () => {
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
     const query = vi.spyOn(pg.Client.prototype, 'query');
+    // The queries of reports on SQLite go to a thread.
+    const post = vi.spyOn(Worker.prototype, 'postMessage');
     razorpay = await startRazorpayServer(() => server.clock.now);
     const gateway = createRazorpay({ url: razorpay.url, ...razorpay.keys, webhookSecrets: [] });
     server = await startTestServer(engine, { gateway });
     const counts = await fuzz(server, { count: 2000, seed: 7 });
     for (const [name, statuses] of counts) if (statuses.has(200)) completed.add(name);
     for (const name of await callExplicitly(server, razorpay, gateway)) completed.add(name);
-    for (const [argument] of [...prepare.mock.calls, ...(query.mock.calls as unknown[][])]) {
+    const posted = post.mock.calls.flatMap(([message]) => (message as { sql?: string }).sql ?? []);
+    if (engine === 'sqlite' && posted.length === 0) throw new Error('No query of a report was seen');
+    for (const argument of [
+      ...[...prepare.mock.calls, ...(query.mock.calls as unknown[][])].map(([first]) => first),
+      ...posted,
+    ]) {
       const text = typeof argument === 'string' ? argument : (argument as { text: string }).text;
       if (isQuery.test(text)) queries.add(text);
     }
+    post.mockRestore();
     prepare.mockRestore();
     query.mockRestore();
     await insertManyGyms(server.database.db);
     await sql`analyze`.execute(server.database.db);
-  }, 120_000);
+  }, 600_000);
   afterAll(async () => {
     await server.close();
     await razorpay.close();
@@ -312,7 +589,7 @@ describe.each(engines)('query plans on %s', (engine) => {
   test('every query uses an index that starts with gym_id, or with the column that it names instead', async () => {
     const scans: string[] = [];
     for (const query of queries) {
-      if (fixtureQuery.test(query)) continue;
+      if (fixtureQuery.test(query) || listOfGyms.test(query)) continue;
       const [, column] = crossTenantQueries.find(([pattern]) => pattern.test(query)) ?? [];
       const found = await foreignScans(engine, server.database.db, query);
       const steps = found.filter((step) => column === undefined || !isByColumn(step, column));

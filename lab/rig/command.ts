@@ -1,3 +1,8 @@
+/** What the command was given is wrong; the message says how to correct it. Exit code 2. */
+export class InputError extends Error {
+  override readonly name = 'InputError';
+}
+
 /** Runs a command: an error is printed and sets the exit code. SIGINT and SIGTERM abort `signal`, so that child processes and temporary files are cleaned up. */
 export async function runCommand(main: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const abort = new AbortController();
@@ -6,6 +11,6 @@ export async function runCommand(main: (signal: AbortSignal) => Promise<void>): 
     await main(abort.signal);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof InputError ? 2 : 1;
   }
 }

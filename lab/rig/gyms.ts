@@ -81,6 +81,8 @@ const insertGym = (
         branch: { name: 'Main', address: '1 Main Road', maxCapacity: Math.max(1, members) },
         admin: { name: 'Desk', mobile: '+919800000000', ...account },
       });
+      // Whoever is inside stays until the load checks them out.
+      await tx.updateTable('branches').set({ occupancy_settings: null }).where('gym_id', '=', gymId).execute();
       const memberIds: string[] = [];
       for (let number = 0; number < members; number += 1) {
         const id = randomUUIDv7();

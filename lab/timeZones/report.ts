@@ -110,15 +110,17 @@ async function createReport(server: TestServer): Promise<ZoneReport> {
   const visitor = {
     id: 'v',
     name: 'V',
-    branchId: 'b',
+    home: { id: 'b', desk: 'D', checkOutShare: 0.5 },
+    others: [],
     memberSince: '2026-01-01',
     until: null,
     expiryDate: null,
     visitsPerDay: 0.6,
-    desk: 'D',
   };
   const days = logDays({ today: '2026-11-21', timeZone: 'Asia/Kolkata' });
-  const visits = doorLog(createRandom(7), visitor, days, midnight).map(({ happened_at }) => happened_at);
+  const visits = doorLog({ random: createRandom(7), habits: createRandom(8) }, visitor, days, midnight).map(
+    ({ happened_at }) => happened_at,
+  );
   return {
     utcOffset: new Date(2026, 0, 1).getTimezoneOffset(),
     expiry,

@@ -15,7 +15,7 @@ const nextCardPaintedAt = (kiosk: Page) =>
     () =>
       new Promise<number>((resolve) => {
         new MutationObserver((_, observer) => {
-          if (!document.querySelector('[data-slot=result-card]')) return;
+          if (!document.querySelector('[data-slot=result-screen]')) return;
           observer.disconnect();
           requestAnimationFrame(() => setTimeout(() => resolve(performance.timeOrigin + performance.now())));
         }).observe(document.body, { childList: true, subtree: true });

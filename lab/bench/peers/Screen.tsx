@@ -3,8 +3,7 @@ import { SearchField } from '@spotter/ui';
 import './styles.css';
 import { useMemo, useState, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
-import { filterMembers } from '../../../packages/app/src/features/members/select.ts';
-import { defaultView } from '../../../packages/app/src/features/members/view.ts';
+import { buildIndex, find } from '../../../packages/app/src/shared/finder/index.ts';
 import { manyMembers } from '../../../packages/app/src/testing/gymData.ts';
 
 export const zone = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
@@ -17,9 +16,11 @@ export interface TableProps {
   search: string;
 }
 
-/** The members that the product's own filter finds by name, phone or email. */
-export const useFilteredMembers = (search: string): Member[] =>
-  useMemo(() => filterMembers(allMembers, { ...defaultView, search }, today), [search]);
+const index = buildIndex(allMembers);
+
+/** The members that the product's own search finds, the best first. */
+export const useFilteredMembers = (search: string): readonly Member[] =>
+  useMemo(() => (search.trim() === '' ? allMembers : find(index, search).hits), [search]);
 
 /** The page around each implementation: the product's search field above the table. */
 function Screen({ Table }: { Table: ComponentType<TableProps> }) {

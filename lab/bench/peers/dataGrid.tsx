@@ -1,21 +1,23 @@
 import { DataGrid, GridActionsCellItem, type GridColDef } from '@mui/x-data-grid';
 import type { Member } from '@spotter/api';
 import { useMemo } from 'react';
-import { memberTextFilter } from '../../../packages/app/src/shared/memberTextFilter.ts';
+import { createTextFilter } from '../../../packages/app/src/shared/textFilter.ts';
 import { planLabel } from '@spotter/web-core/labels';
 import { memberColumns } from '../../../packages/app/src/features/members/memberColumns.tsx';
 import { allMembers, registerTable, today, zone, type TableProps } from './Screen.tsx';
 
 const noop = () => {};
 
-/** The quick filter asks each column; the first column answers for the row, by the product's own filter. */
+const memberTextFilter = createTextFilter(({ name, email, phone }: Member) => [name, email ?? '', phone]);
+
+/** The quick filter asks each column; the first column answers for the row, by substrings and without ranking. */
 const createQuickFilter = (text: unknown) => {
   const isFound = memberTextFilter(String(text));
   return (_: unknown, member: Member) => isFound(member);
 };
 
 const columns: GridColDef<Member>[] = [
-  ...memberColumns(zone, today, planLabel).map(
+  ...memberColumns({ zone, today, planName: planLabel }).map(
     ({ key, label, grow = 1, width = 8, cell }, position): GridColDef<Member> => ({
       field: key,
       headerName: label,

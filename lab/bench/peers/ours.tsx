@@ -6,7 +6,7 @@ import { memberColumns } from '../../../packages/app/src/features/members/member
 import { memberMenu } from '../../../packages/app/src/features/members/memberMenu.ts';
 import { registerTable, today, useFilteredMembers, zone, type TableProps } from './Screen.tsx';
 
-const columns = memberColumns(zone, today, planLabel);
+const columns = memberColumns({ zone, today, planName: planLabel });
 const rowKey = ({ id }: Member) => id;
 const noop = () => {};
 const actions = {

@@ -5,7 +5,7 @@ import { planLabel } from '@spotter/web-core/labels';
 import { memberColumns } from '../../../packages/app/src/features/members/memberColumns.tsx';
 import { registerTable, today, useFilteredMembers, zone, type TableProps } from './Screen.tsx';
 
-const columns = memberColumns(zone, today, planLabel);
+const columns = memberColumns({ zone, today, planName: planLabel });
 
 /** Memoised: rendered once while its member stays listed. */
 const Row = memo(({ member }: { member: Member }) => (
