@@ -149,7 +149,8 @@ test('search and filters are in the URL: reload and Back restore them', async ()
   await page.waitForURL(/\?sort=join-desc&in=1$/);
   await page.getByRole('button', { name: 'Membership Expired' }).click();
   await page.waitForURL(/expiry=expired/);
-  await page.getByRole('button', { name: 'Reset All' }).click();
+  // The empty list has a second one: at some hours nobody fits.
+  await page.getByRole('button', { name: 'Reset All' }).first().click();
   await page.getByText('Showing 1201 of 1201 members').waitFor();
   await page.waitForURL(`${product.url}/members`);
   admin.expectNoErrors();

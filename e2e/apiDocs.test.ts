@@ -20,6 +20,7 @@ afterAll(async () => {
 test('the API page lists access and errors of each call, and requests no other host', async () => {
   const { page, expectNoErrors, close } = await openVisitor(browser, product.url);
   await page.goto('/docs');
+  await page.getByRole('link', { name: 'attendance', exact: true }).click();
   await page.getByText('/universalCheckIn').click();
   const call = page.locator('#operations-attendance-universalCheckIn');
   await call.getByText('Access: admin, staff, member').waitFor();

@@ -1,5 +1,5 @@
-// The members list is transferred again only when it has changed, and is held in memory alone: after a sign-out nothing
-// personal is left in the browser.
+// The members list is transferred again only when it has changed; after a sign-out nothing personal is left in the browser,
+// neither in its cache nor of the lists that a desk saves.
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
@@ -114,6 +114,28 @@ test('after a sign-out neither the HTTP cache nor the storage of the app has any
   for (const personal of ['admin@demo.gym', 'Nandini', '+91', members[0]?.name ?? '']) {
     expect(stored).not.toContain(personal);
   }
+  await visitor.close();
+});
+
+test('the list that a desk saves for a start without a connection is gone after a sign-out', async () => {
+  const visitor = await openVisitor(browser, product.url);
+  const { page } = visitor;
+  await signIn(visitor, 'staff@demo.gym');
+  const response = page.waitForResponse((answer) => answer.url().includes('/getMembers?'));
+  await page.goto('/members');
+  const { members } = (await (await response).json()) as { members: { name: string; phone: string; email: string }[] };
+  const { name, phone, email } = members.find((member) => member.email)!;
+  await expect.poll(() => storedText(page)).toContain(phone);
+  const saved = await storedText(page);
+  expect(saved).toContain(name);
+  expect(saved).not.toContain(email);
+
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${product.url}/login`);
+  await expect.poll(() => storedText(page)).not.toContain(name);
+  const stored = await storedText(page);
+  for (const personal of ['+91', 'staff@demo.gym']) expect(stored).not.toContain(personal);
   await visitor.close();
 });
 

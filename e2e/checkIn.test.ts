@@ -141,7 +141,7 @@ test('a gym created by the CLI while the server runs: its admin sets a password 
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   await page.getByRole('banner').getByText('Pulse Gym').waitFor();
-  await page.getByRole('link', { name: 'Members' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Members', exact: true }).click();
   await page.getByText('No members found').waitFor();
   expect(await page.getByText('Iron Lotus').count()).toBe(0);
   admin.expectNoErrors();

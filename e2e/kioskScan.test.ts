@@ -31,7 +31,7 @@ afterAll(async () => {
   await fixture.product.remove();
 });
 
-const card = (words: string) => fixture.kiosk.page.locator('[data-slot=result-card]').filter({ hasText: words });
+const card = (words: string) => fixture.kiosk.page.locator('[data-slot=result-screen]').filter({ hasText: words });
 
 /** The kiosk still shows this code and no result. */
 async function expectUnchanged(code: string): Promise<void> {
@@ -61,7 +61,7 @@ test('scanning a code checks the member in; the kiosk shows it within a second',
   const moments = Promise.all([sent, card('Asha Kiosk').waitFor()].map((one) => one.then(() => performance.now())));
   const tab = await phone.scan(code);
   await tab.getByRole('heading', { name: 'Checked in' }).waitFor();
-  await tab.getByText('1 visit', { exact: true }).waitFor();
+  await tab.getByText('Welcome, Asha · first visit').waitFor();
   await card('Check-in Successful').waitFor();
   const [sentAt = NaN, shownAt = NaN] = await moments;
   expect(shownAt - sentAt).toBeLessThan(1000);
@@ -115,9 +115,9 @@ test('an expired membership checks in, with a warning on both screens', async ()
   await tab.getByRole('heading', { name: 'Checked in' }).waitFor();
   await tab.getByText(/expired.*Please see the desk\./).waitFor();
   await card('Late Payer')
-    .getByText(/expired.*Please see the desk\./)
+    .getByText(/expired.*Ask the desk to renew\./)
     .waitFor();
-  expect(await card('Late Payer').getAttribute('data-tone')).toBe('warning');
+  expect(await card('Late Payer').getAttribute('data-tone')).toBe('attention');
   expect(await fixture.attendanceActionsOf('Late Payer')).toEqual(['check-in']);
 });
 

@@ -114,6 +114,7 @@ test('the command palette offers neither members nor front-desk actions', async 
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search or go to' });
+  await palette.getByRole('option').first().waitFor();
   expect((await palette.getByRole('option').allInnerTexts()).map((text) => text.trim())).toEqual([
     'Dashboard',
     'Members',

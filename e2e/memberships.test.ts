@@ -106,11 +106,12 @@ test('renewed early without payment: the next term is queued, due, and can be un
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('radio', { name: 'Later' }).click();
   await dialog.getByRole('button', { name: 'Renew, Pay Later' }).click();
-  await page.getByText('Membership Renewed').waitFor();
+  const renewed = page.locator('[data-slot=toast]').filter({ hasText: 'Membership Renewed' });
+  await renewed.waitFor();
   expect((await memberById(id)).expiryDate).toBe(endOfTerm(addDays(expiryDate ?? '', 1), tenDays));
   await page.getByRole('list', { name: 'Current and next terms' }).getByText('Next').waitFor();
   await page.getByRole('region', { name: 'Payments' }).getByText('₹1,500').first().waitFor();
-  await page.locator('[data-slot=toast]').getByRole('button', { name: 'Undo' }).click();
+  await renewed.getByRole('button', { name: 'Undo' }).click();
   await expectToast(page, 'Renewal Undone');
   expect((await memberById(id)).expiryDate).toBe(expiryDate);
   expect((await billingOf(id)).due).toBe(0);

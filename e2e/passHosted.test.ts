@@ -9,6 +9,7 @@ import { type Product, startProduct } from './testing/product.ts';
 import { ACTION_TIMEOUT_MS } from './testing/visitor.ts';
 
 const member = 'member@demo.gym';
+const staff = 'staff@demo.gym';
 const project = { FIREBASE_PROJECT_ID: 'iron-lotus', FIREBASE_API_KEY: 'key-of-project' };
 const SECOND = 1000;
 
@@ -58,12 +59,27 @@ const pass: Pass = {
     homeBranchName: 'Main',
     cardNumber: null,
   },
-  gym: { id: 'gym-1', name: 'Iron Lotus', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN' },
+  gym: { id: 'gym-1', name: 'Iron Lotus', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN', currency: 'INR' },
   branches: [],
 };
 
+/** The fields of both steps. */
+interface LinkRequest {
+  email?: string;
+  oobCode?: string;
+  mfaPendingCredential?: string;
+  mfaEnrollmentId?: string;
+  totpVerificationInfo?: { verificationCode: string };
+}
+
+/** Google's answer to a right link of an account with a second factor. */
+const secondFactorAsked = {
+  mfaPendingCredential: 'pending-of-google',
+  mfaInfo: [{ mfaEnrollmentId: 'factor-1', enrolledAt: '2026-11-01T00:00:00Z', totpInfo: {} }],
+};
+
 /** A phone whose network has Google on it. The first token is about to run out. */
-async function phone() {
+async function phone(linkAnswer: object = {}) {
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const requests: string[] = [];
@@ -74,19 +90,20 @@ async function phone() {
     if (request.method() === 'OPTIONS') return route.fulfill({ headers });
     const { host, pathname, searchParams } = new URL(request.url());
     expect(searchParams.get('key')).toBe(project.FIREBASE_API_KEY);
-    const { email, oobCode } = request.headers()['content-type']?.includes('json')
-      ? (request.postDataJSON() as Record<string, string>)
-      : {};
-    requests.push([host + pathname, email, oobCode].filter(Boolean).join(' '));
+    const body = request.headers()['content-type']?.includes('json') ? (request.postDataJSON() as LinkRequest) : {};
+    const { email, oobCode, mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo } = body;
+    const secondFactor = [mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo?.verificationCode];
+    requests.push([host + pathname, email, oobCode, ...secondFactor].filter(Boolean).join(' '));
     return route.fulfill({ json: answer(pathname), headers });
   };
   await context.route(
     'https://identitytoolkit.googleapis.com/**',
-    google((path) =>
-      path.endsWith(':lookup')
-        ? { users: [{ localId: 'uid-1', email: member }] }
-        : { idToken: token(60, 'first'), refreshToken: 'refresh', expiresIn: '60', localId: 'uid-1', email: member },
-    ),
+    google((path) => {
+      if (path.endsWith(':lookup')) return { users: [{ localId: 'uid-1', email: member }] };
+      const tokens = { idToken: token(60, 'first'), refreshToken: 'refresh' };
+      if (path.endsWith('mfaSignIn:finalize')) return tokens;
+      return { ...tokens, expiresIn: '60', localId: 'uid-1', email: member, ...linkAnswer };
+    }),
   );
   await context.route(
     'https://securetoken.googleapis.com/**',
@@ -115,13 +132,13 @@ async function phone() {
   return { context, requests, bearers };
 }
 
-async function askForLink(context: BrowserContext): Promise<{ page: Page; link: string }> {
+async function askForLink(context: BrowserContext, email = member): Promise<{ page: Page; link: string }> {
   const page = await context.newPage();
   await page.goto('/pass/');
-  await page.getByLabel('Email').fill(member);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-  return { page, link: await waitForMailedLink(product, member) };
+  return { page, link: await waitForMailedLink(product, email) };
 }
 
 const requests = [
@@ -169,6 +186,23 @@ test('where the mail opens elsewhere, its link pasted into the page does the sam
   await page.getByText('This phone is signed in.').waitFor();
   await page.getByRole('heading', { name: 'Meera Hosted' }).waitFor();
   expect(there.requests).toContain(requests[0]);
+  await there.context.close();
+});
+
+test('a second factor at Google is asked for, and its code completes the sign-in', async () => {
+  const there = await phone({ idToken: undefined, refreshToken: undefined, ...secondFactorAsked });
+  const { page, link } = await askForLink(there.context, staff);
+  await page.goto(link);
+  const code = page.getByRole('textbox', { name: 'Code', exact: true });
+  await code.waitFor();
+  expect(there.requests).toEqual([requests[0]?.replace(member, staff)]);
+  await code.fill('123 456');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('This phone is signed in.').waitFor();
+  await page.getByRole('heading', { name: 'Meera Hosted' }).waitFor();
+  expect(there.requests).toContain(
+    'identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize pending-of-google factor-1 123456',
+  );
   await there.context.close();
 });
 

@@ -32,6 +32,7 @@ const routes: readonly Route[] = [
   { path: paths.landing, title: 'more flow, less hassle', isPublic: true },
   { path: paths.login, title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },
   { path: paths.dashboard, title: 'Dashboard', allow: all },
+  { path: paths.desk, title: 'Desk', allow: desk, denial: noAccess },
   { path: paths.demoDashboard, title: 'Demo Dashboard', allow: all },
   { path: paths.members, title: 'Members', allow: desk, denial: 'Access denied: Members cannot view this page.' },
   {
@@ -40,7 +41,10 @@ const routes: readonly Route[] = [
     allow: desk,
     denial: 'Access denied: Members cannot view this page.',
   },
+  { path: paths.imports, title: 'Import', allow: desk, denial: noAccess },
+  { path: paths.import, title: 'Import not found', allow: desk, denial: noAccess },
   { path: paths.payments, title: 'Payments', allow: desk, denial: noAccess },
+  { path: paths.reports, title: 'Reports', allow: admins, denial: noAccess },
   { path: paths.attendance, title: 'Attendance', allow: desk, denial: noAccess },
   { path: paths.branches, title: 'Branches', allow: admins, denial: noAccess },
   {
@@ -52,8 +56,10 @@ const routes: readonly Route[] = [
   { path: paths.staff, title: 'Staff Management', allow: admins, denial: noAccess },
   { path: paths.admins, title: 'Admin Management', allow: admins, denial: noAccess },
   { path: paths.settings, title: 'Settings', allow: admins, denial: noAccess },
+  { path: paths.recentChanges, title: 'Recent Changes', allow: desk, denial: noAccess },
   // The address of no receipt.
   { path: paths.receipt, title: 'Receipt', isPublic: true },
+  { path: paths.pair, title: 'Pair this screen', isPublic: true },
   { path: paths.remind, title: 'Remind today', allow: desk, denial: noAccess },
   { path: paths.stopReminders, title: 'This link is not complete', isPublic: true },
   { path: paths.account, title: 'Your Account', allow: desk, denial: noAccess },

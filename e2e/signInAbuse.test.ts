@@ -33,7 +33,7 @@ async function signOut(page: Page): Promise<void> {
 test('signed out, every guarded path redirects to the login', async () => {
   const stranger = await newVisitor();
   const { page } = stranger;
-  const open: string[] = [paths.landing, paths.login, paths.stopReminders, paths.receipt];
+  const open: string[] = [paths.landing, paths.login, paths.pair, paths.stopReminders, paths.receipt];
   const inside = Object.values(paths).filter((path) => !open.includes(path));
   for (const path of [...inside, '/members?q=asha', '/no-such-page']) {
     await page.goto(path);
@@ -116,7 +116,7 @@ const expectDeadEnd = async (page: Page, link: string, title: string) => {
 test('an expired, used or invalid link says what to do', async () => {
   const owner = await newVisitor();
   const link = await waitForMailedLink(product, 'staff@demo.gym');
-  const database = new DatabaseSync(product.database);
+  const database = new DatabaseSync(product.database, { timeout: 5000 });
   database.exec('UPDATE mail_codes SET expires_at = expires_at - 3600001');
   await expectDeadEnd(owner.page, link, 'This link has expired');
   database.exec('UPDATE mail_codes SET expires_at = expires_at + 3600001');

@@ -184,9 +184,10 @@ test('on a phone: cards instead of columns, filters in a drawer, navigation at t
   const bar = page.getByRole('navigation').last();
   expect((await bar.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual([
     'Dashboard',
+    'Desk',
     'Members',
-    'Payments',
     'Attendance',
+    'Payments',
   ]);
   await bar.getByRole('link', { name: 'Members' }).tap();
   await page.getByText(`Showing ${own} of ${own} members`).waitFor();

@@ -1,21 +1,26 @@
-// Two-factor sign-in where the gym requires it: set up, sign in with a code, and with a recovery code.
+// Two-factor sign-in where the gym requires it: set up, sign in with a code, with a recovery code, and on a phone.
 import { DatabaseSync } from 'node:sqlite';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { totpCode, totpStep } from '../packages/server/src/identity/secondFactor/totp.ts';
 import { launchOptions } from '../scripts/browser.ts';
 import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
+import { waitForMailedLink } from './testing/mailedLink.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { openVisitor, submitLogin } from './testing/visitor.ts';
 
+/** The server writes its demo meanwhile. */
+const LOCK_TIMEOUT_MS = 20_000;
 const admin = 'admin@demo.gym';
 let browser: Browser;
 let product: Product;
+/** Saved in the first test. */
+let recoveryCodes: string[] = [];
 
 beforeAll(async () => {
   browser = await chromium.launch(launchOptions);
   product = await startProduct();
-  const database = new DatabaseSync(product.database);
+  const database = new DatabaseSync(product.database, { timeout: LOCK_TIMEOUT_MS });
   database.exec('update gyms set two_factor_required_since = 1');
   database.close();
 });
@@ -49,8 +54,9 @@ test('somebody who lacks it sets it up at the next sign-in, and then signs in wi
   await page.getByRole('button', { name: 'Turn On' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await codes.first().waitFor();
-  const [recovery = ''] = await codes.allInnerTexts();
-  expect(await codes.count()).toBe(10);
+  recoveryCodes = await codes.allInnerTexts();
+  const [recovery = ''] = recoveryCodes;
+  expect(recoveryCodes).toHaveLength(10);
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
 
@@ -81,5 +87,29 @@ test('somebody who lacks it sets it up at the next sign-in, and then signs in wi
   await page.getByText('That recovery code is not right, or was used before').waitFor();
   // 403 where the session lacks it; 400 for each refused code, and for each sign-in that asks for one.
   visitor.expectNoErrors(400, 403);
+  await visitor.close();
+});
+
+test('the pass asks for the code after the mailed link', async () => {
+  const visitor = await openVisitor(browser, product.url, { width: 390, height: 844 });
+  const { page } = visitor;
+  await page.goto('/pass/');
+  await page.getByLabel('Email').fill(admin);
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.goto(await waitForMailedLink(product, admin));
+  await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  const submit = page.getByRole('button', { name: 'Sign in' });
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000');
+  await submit.click();
+  await page.getByText('That code is not right').waitFor();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCodes[1] ?? '');
+  await submit.click();
+  await page.getByRole('heading', { name: 'This page is for members' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'This page is for members' }).waitFor();
+  visitor.expectNoErrors(400);
   await visitor.close();
 });

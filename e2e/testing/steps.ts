@@ -3,11 +3,13 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessibleInBothThemes } from './accessibility.ts';
 
-/** Waits for this toast and dismisses it, so that the next one with the same text is a new one. */
+/** Waits for this toast, with or without an offer to undo, and dismisses it, so that the next one with the same text is a new one. */
 export async function expectToast(page: Page, title: string, message?: string): Promise<void> {
   const toasts = page.locator('[data-slot=toast]').filter({ has: page.getByText(title, { exact: true }) });
   const toast = (
-    message === undefined ? toasts : toasts.filter({ has: page.getByText(message, { exact: true }) })
+    message === undefined
+      ? toasts
+      : toasts.filter({ has: page.getByText(new RegExp(`^${RegExp.escape(message)}( · Undo until .+)?$`)) })
   ).first();
   await toast.waitFor();
   const toastElement = await toast.elementHandle();
@@ -46,4 +48,16 @@ export async function expectFieldError(form: Locator, label: string, sentence: s
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
+}
+
+export const isFocused = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until this control has the focus. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 100; presses += 1) {
+    if (await isFocused(control)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not reach it');
 }
