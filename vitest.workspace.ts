@@ -14,11 +14,15 @@ const provider: ReturnType<typeof playwright> = {
   providerFactory: (project) => playwright({ launchOptions: screenshotLaunchOptions }).providerFactory(project),
 };
 
+/** Replaces a module for all that import it, so each file loads its own modules. */
+const mocking = 'packages/{ui,api,web-core,app,pass}/src/**/*.mock.test.tsx';
+
 const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
   unit: {
     test: {
       environment: 'node',
       include: ['packages/{ui,api,web-core,app,pass}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+      isolate: false,
     },
   },
   dom: {
@@ -26,6 +30,17 @@ const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
     test: {
       environment: 'jsdom',
       include: ['packages/*/src/**/*.test.tsx'],
+      exclude: [...configDefaults.exclude, mocking],
+      // Modules are loaded once for all files: loading them takes longer than the tests.
+      isolate: false,
+      setupFiles: ['./scripts/dom.setup.ts'],
+    },
+  },
+  mock: {
+    plugins: [react()],
+    test: {
+      environment: 'jsdom',
+      include: [mocking],
       setupFiles: ['./scripts/dom.setup.ts'],
     },
   },

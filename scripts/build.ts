@@ -14,7 +14,7 @@ const stampFileOf = (name: Package) => join(distOf(name), '.built-from');
 
 const sourcesOf = (name: Package) => [
   `packages/{ui,api,web-core,${name}}/src/**/*`,
-  `packages/${name}/{index.html,vite.config.ts,{public,build}/**/*}`,
+  `packages/{web-core,${name}}/{index.html,vite.config.ts,{public,build}/**/*}`,
   '{package-lock.json,tailwind.config.ts,scripts/build.ts}',
 ];
 const EXCLUDED = /\.(test|stories)\.tsx?$/;

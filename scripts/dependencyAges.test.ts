@@ -1,29 +1,20 @@
 import { expect, test, vi } from 'vitest';
-import {
-  BASELINE_DAY,
-  type DependencyDates,
-  dependencyProblems,
-  lockedVersions,
-  renewDates,
-} from './lint/dependencyAges.ts';
+import { type DependencyDates, dependencyProblems, lockedVersions, renewDates } from './lint/dependencyAges.ts';
 
+const integrity = 'sha512-AAAA';
 const lock = {
   packages: {
     '': { name: 'spotter' },
     'packages/ui': { name: '@spotter/ui', version: '1.0.0' },
     'node_modules/@spotter/ui': { link: true },
-    'node_modules/a': { version: '1.0.0' },
-    'node_modules/b/node_modules/@scope/c': { version: '2.0.0' },
-    'node_modules/b': { name: 'really-b', version: '3.0.0' },
-    'packages/ui/node_modules/a': { version: '1.0.0' },
+    'node_modules/a': { version: '1.0.0', integrity },
+    'node_modules/b/node_modules/@scope/c': { version: '2.0.0', integrity },
+    'node_modules/b': { name: 'really-b', version: '3.0.0', integrity },
+    'packages/ui/node_modules/a': { version: '1.0.0', integrity },
   },
 };
 const old = { '@scope/c@2.0.0': '2027-01-01', 'really-b@3.0.0': '2027-01-01' };
-const withA = (
-  published: string | null,
-  day = '2027-01-31',
-  exceptions: Record<string, string> = {},
-): DependencyDates => ({
+const withA = (published: string, day = '2027-01-31', exceptions: Record<string, string> = {}): DependencyDates => ({
   exceptions,
   recorded: { '2027-01-30': old, [day]: { 'a@1.0.0': published } },
 });
@@ -43,11 +34,19 @@ test('a version must have been published 14 days before it was recorded', () => 
   ]);
 });
 
-test('a version of the baseline needs no date, any other one does', () => {
-  expect(dependencyProblems(lock, withA(null, BASELINE_DAY))).toEqual([]);
-  expect(dependencyProblems(lock, withA(null))).toEqual([
-    'a@1.0.0 was recorded after the baseline without a date: npm run dependency-dates',
+const problemsOf = (entry: object) =>
+  dependencyProblems(
+    { packages: { ...lock.packages, 'node_modules/a': { version: '1.0.0', ...entry } } },
+    withA('2027-01-17'),
+  );
+
+test('a version comes from the registry, by its name and the hash of its archive', () => {
+  expect(problemsOf({ integrity })).toEqual([]);
+  expect(problemsOf({ integrity, resolved: 'https://registry.example/another-1.0.0.tgz' })).toEqual([
+    'a@1.0.0 is locked to the address https://registry.example/another-1.0.0.tgz',
   ]);
+  for (const weak of [{}, { integrity: 'sha1-AAAA' }])
+    expect(problemsOf(weak)).toEqual(['a@1.0.0 is locked without the hash of its archive']);
 });
 
 test('an exception has a reason and a version that is locked', () => {
@@ -70,12 +69,26 @@ test('a missing and a stale record are reported, with the command', () => {
   ]);
 });
 
-test('renewal looks up missing and too young versions alone, and drops stale ones', async () => {
+test('renewal looks up versions without a record alone, and drops stale ones', async () => {
   const publishedOn = vi.fn<(version: string) => Promise<string>>(async () => '2027-01-18');
-  const before = withA('2027-01-18');
-  const stale = { exceptions: {}, recorded: { ...before.recorded, [BASELINE_DAY]: { 'z@1.0.0': null } } };
-  const after = await renewDates(lock, stale, '2027-02-01', publishedOn);
+  const before = { exceptions: {}, recorded: { '2027-01-30': { ...old, 'z@1.0.0': '2026-12-01' } } };
+  const after = await renewDates(lock, before, '2027-02-01', publishedOn);
   expect(publishedOn.mock.calls).toEqual([['a@1.0.0']]);
   expect(after.recorded).toEqual({ '2027-01-30': old, '2027-02-01': { 'a@1.0.0': '2027-01-18' } });
   expect(dependencyProblems(lock, after)).toEqual([]);
+});
+
+const noLookup = () => Promise.reject(new Error('Its date is recorded'));
+
+test('renewal keeps an exception while its version is too young, and no longer', async () => {
+  const before = withA('2027-01-25', '2027-01-30', { 'a@1.0.0': 'fixes a hole' });
+  before.recorded['2027-01-30'] = { ...old, 'a@1.0.0': '2027-01-25' };
+  const tooEarly = await renewDates(lock, before, '2027-02-07', noLookup);
+  expect(tooEarly.exceptions).toEqual(before.exceptions);
+  expect(dependencyProblems(lock, tooEarly)).toEqual([]);
+  const inTime = await renewDates(lock, tooEarly, '2027-02-08', noLookup);
+  expect(inTime).toEqual({
+    exceptions: {},
+    recorded: { '2027-01-30': old, '2027-02-08': { 'a@1.0.0': '2027-01-25' } },
+  });
 });

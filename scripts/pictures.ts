@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { signInApiCaller } from '../e2e/testing/apiCaller.ts';
 import { createDemoFolder, eveningBefore } from '../e2e/testing/demoFolder.ts';
+import { manyWorkbookMembers, memberWorkbook } from '../e2e/testing/memberWorkbook.ts';
 import { startProductIn } from '../e2e/testing/product.ts';
 import { launchOptions } from './browser.ts';
 import { build } from './build.ts';
@@ -119,6 +120,34 @@ async function captureCheckIn(browser: Browser, url: string, outbox: string) {
   await phone.context().close();
 }
 
+/** The steps of an import, for docs/moving-in.md. */
+async function captureMovingIn(browser: Browser, url: string) {
+  const page = await openDashboard(browser, url, 'admin@demo.gym', { viewport: { width: 1200, height: 760 } }, evening);
+  const capture = async (name: string) => {
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: join(README_IMAGES, `moving-in-${name}.png`), animations: 'disabled' });
+  };
+  await page.goto('/imports');
+  await page.getByRole('button', { name: 'Choose File' }).waitFor();
+  await capture('upload');
+  const shortNumber = { name: 'Zubin Mistry', phone: '98765', joined: '04/03/2026', plan: 'Monthly' };
+  const buffer = Buffer.from(await memberWorkbook([shortNumber, ...manyWorkbookMembers(3000)]));
+  await page.locator('input[type=file]').setInputFiles({ name: 'Register.xlsx', mimeType: '', buffer });
+  await page.getByRole('radio', { name: /^Day first/ }).click();
+  await page.getByRole('combobox', { name: 'Gold (3m) is' }).selectOption('Quarterly');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await capture('columns');
+  await page.getByRole('button', { name: 'Check Rows' }).click();
+  await page.getByRole('list', { name: 'Rows' }).waitFor();
+  await capture('check');
+  await page.getByRole('button', { name: /^Import .* members$/ }).click();
+  await page.getByText(/ new.* You can leave this page/).waitFor();
+  await capture('import');
+  await page.getByRole('button', { name: 'Undo Import' }).waitFor();
+  await capture('result');
+  await page.context().close();
+}
+
 if (!build()) process.exit(1);
 mkdirSync(README_IMAGES, { recursive: true });
 mkdirSync(LANDING_IMAGES, { recursive: true });
@@ -128,6 +157,7 @@ try {
   await captureReadme(browser, product.url);
   await captureLanding(browser, product.url);
   await captureCheckIn(browser, product.url, product.outbox);
+  await captureMovingIn(browser, product.url);
 } finally {
   await browser.close();
   await product.remove();

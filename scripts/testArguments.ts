@@ -1,6 +1,6 @@
 // What `npm test -- --project NAME` accepts: the projects of vitest.workspace.ts, and the packages by folder.
 
-export const PROJECTS = ['unit', 'dom', 'server', 'storybook', 'e2e'] as const;
+export const PROJECTS = ['unit', 'dom', 'mock', 'server', 'storybook', 'e2e'] as const;
 export type ProjectName = (typeof PROJECTS)[number];
 
 /** `server` and `e2e` are projects too; the project `server` includes the lab. */

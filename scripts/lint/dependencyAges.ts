@@ -1,37 +1,49 @@
 /** `package-lock.json`, the used part. */
 export interface LockFile {
-  packages: Record<string, { name?: string; version?: string; link?: boolean }>;
+  packages: Record<string, { name?: string; version?: string; link?: boolean; resolved?: string; integrity?: string }>;
 }
 
 /** `dependencyDates.json`. Days are `2026-11-22`, in UTC. */
 export interface DependencyDates {
   /** `name@version` of a version that may be younger, to the reason. */
   exceptions: Record<string, string>;
-  /** The day on which versions were recorded, to when each was published; null: not looked up, in the baseline. */
-  recorded: Record<string, Record<string, string | null>>;
+  /** The day on which versions were recorded, to when each was published. */
+  recorded: Record<string, Record<string, string>>;
 }
 
 const MIN_AGE_DAYS = 14;
-/** The versions of the lock file when the check was introduced. They were not looked up. */
-export const BASELINE_DAY = '2026-11-22';
 const RECORD_COMMAND = 'npm run dependency-dates';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MODULES = 'node_modules/';
 
+type LockEntry = LockFile['packages'][string];
+
+const isInstalled = ([path, { link }]: [string, LockEntry]) => path.includes(MODULES) && link !== true;
+const versionOf = ([path, entry]: [string, LockEntry]) =>
+  `${entry.name ?? path.slice(path.lastIndexOf(MODULES) + MODULES.length)}@${entry.version}`;
+
 /** Each `name@version` that the lock file installs, sorted. An alias counts by the package it stands for. */
 export function lockedVersions({ packages }: LockFile): string[] {
-  const versions = Object.entries(packages)
-    .filter(([path, { link }]) => path.includes(MODULES) && link !== true)
-    .map(([path, entry]) => `${entry.name ?? path.slice(path.lastIndexOf(MODULES) + MODULES.length)}@${entry.version}`);
-  return [...new Set(versions)].toSorted();
+  return [...new Set(Object.entries(packages).filter(isInstalled).map(versionOf))].toSorted();
 }
 
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** Whether a version recorded on that day was old enough, or belongs to the baseline. */
-const isOldEnough = (published: string | null, recordedOn: string) =>
-  published === null ? recordedOn === BASELINE_DAY : daysBetween(published, recordedOn) >= MIN_AGE_DAYS;
+/** Whether a version recorded on that day was old enough. */
+const isOldEnough = (published: string, recordedOn: string) => daysBetween(published, recordedOn) >= MIN_AGE_DAYS;
+
+/** Entries whose archive need not be that of the registry under this name and version, of which the date is known. */
+function sourceProblems({ packages }: LockFile): string[] {
+  return Object.entries(packages)
+    .filter(isInstalled)
+    .flatMap((entry) => {
+      const { resolved, integrity = '' } = entry[1];
+      if (resolved !== undefined) return [`${versionOf(entry)} is locked to the address ${resolved}`];
+      return integrity.startsWith('sha512-') ? [] : [`${versionOf(entry)} is locked without the hash of its archive`];
+    });
+}
 
 /** What is wrong with the recorded dates, one sentence each; empty if every locked version was old enough. */
 export function dependencyProblems(lock: LockFile, { exceptions, recorded }: DependencyDates): string[] {
@@ -42,11 +54,11 @@ export function dependencyProblems(lock: LockFile, { exceptions, recorded }: Dep
   const datedVersions = new Set(records.map(({ version }) => version));
   const missing = [...locked].filter((version) => !datedVersions.has(version));
   return [
+    ...sourceProblems(lock),
     ...missing.map((version) => `${version} has no recorded date of publication: ${RECORD_COMMAND}`),
     ...records.flatMap(({ day, version, published }) => {
       if (!locked.has(version)) return [`${version} is recorded, but not in package-lock.json: ${RECORD_COMMAND}`];
       if (isOldEnough(published, day) || exceptions[version]?.trim()) return [];
-      if (published === null) return [`${version} was recorded after the baseline without a date: ${RECORD_COMMAND}`];
       return [
         `${version} was published on ${published}, less than ${MIN_AGE_DAYS} days before it was recorded on ${day}: ` +
           'take an older version, or name it in "exceptions" with a reason',
@@ -60,8 +72,9 @@ export function dependencyProblems(lock: LockFile, { exceptions, recorded }: Dep
 }
 
 /**
- * The dates for this lock file: records of versions that are no longer locked go, missing and too young ones are looked
- * up and recorded under `today`. `publishedOn` gives the day on which a `name@version` was published.
+ * The dates for this lock file: records of versions that are no longer locked go, versions without one are looked up and
+ * recorded under `today`, and those that were too young are recorded anew once they are old enough. Exceptions that are no
+ * longer needed go, too. `publishedOn` gives the day on which a `name@version` was published.
  */
 export async function renewDates(
   lock: LockFile,
@@ -69,25 +82,23 @@ export async function renewDates(
   today: string,
   publishedOn: (version: string) => Promise<string>,
 ): Promise<DependencyDates> {
-  const locked = lockedVersions(lock);
-  const current = Object.entries(recorded).map(
-    ([day, versions]) =>
-      [
-        day,
-        Object.entries(versions).filter(
-          ([version, published]) => locked.includes(version) && isOldEnough(published, day),
-        ),
-      ] as const,
+  const records = new Map(
+    Object.entries(recorded).flatMap(([day, versions]) =>
+      Object.entries(versions).map(([version, published]) => [version, { day, published }] as const),
+    ),
   );
-  const datedVersions = new Set(current.flatMap(([, versions]) => versions.map(([version]) => version)));
-  const days = new Map<string, [string, string | null][]>(current.map(([day, versions]) => [day, [...versions]]));
-  for (const version of locked.filter((name) => !datedVersions.has(name)))
-    days.set(today, [...(days.get(today) ?? []), [version, await publishedOn(version)]]);
-  const filled = [...days].filter(([, versions]) => versions.length > 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const days = new Map<string, [string, string][]>();
+  const needed = new Set<string>();
+  for (const version of lockedVersions(lock)) {
+    const record = records.get(version) ?? { day: today, published: await publishedOn(version) };
+    const day = isOldEnough(record.published, record.day) ? record.day : today;
+    if (!isOldEnough(record.published, day)) needed.add(version);
+    days.set(day, [...(days.get(day) ?? []), [version, record.published]]);
+  }
   return {
-    exceptions,
+    exceptions: Object.fromEntries(Object.entries(exceptions).filter(([version]) => needed.has(version))),
     recorded: Object.fromEntries(
-      filled.map(([day, versions]) => [day, Object.fromEntries(versions.toSorted(([a], [b]) => (a < b ? -1 : 1)))]),
+      [...days].toSorted(byName).map(([day, versions]) => [day, Object.fromEntries(versions)]),
     ),
   };
 }

@@ -24,14 +24,18 @@ declare module 'vitest/browser' {
 
 /** Not a time limit: a busy machine may need seconds for one. */
 const MAX_CAPTURES = 25;
+/** Equal captures in a row that make an unexpected screenshot final: two can fall between a layout and its paint. */
+const STABLE_CAPTURES = 4;
 
-/** Captures until the expected screenshot is there, or two in a row are equal. */
+/** Captures until the expected screenshot is there, or several in a row are equal. */
 async function captureStable({ iframe }: BrowserCommandContext, expected: string | undefined): Promise<Capture> {
   let previous: string | undefined;
+  let equal = 0;
   for (let captures = 1; ; captures += 1) {
     const png = await iframe.locator('body').screenshot({ animations: 'disabled', caret: 'hide', scale: 'device' });
     const hash = hashOf(png);
-    if (hash === expected || hash === previous) return { png, hash, stable: true };
+    equal = hash === previous ? equal + 1 : 1;
+    if (hash === expected || equal === STABLE_CAPTURES) return { png, hash, stable: true };
     if (captures === MAX_CAPTURES) return { png, hash, stable: false };
     previous = hash;
   }
