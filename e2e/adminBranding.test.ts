@@ -36,7 +36,7 @@ test('a logo is previewed, uploaded and shown once saved; leaving with unsaved c
   const save = page.getByRole('button', { name: 'Save Changes' });
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('No Logo', { exact: true }).waitFor({ state: 'hidden' });
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Remove' }).click();
   const file = page.getByRole('group', { name: 'Brand Logo' }).locator('input[type=file]');
   await file.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
@@ -62,7 +62,7 @@ test('a logo is previewed, uploaded and shown once saved; leaving with unsaved c
   await expectToast(page, 'Logo Uploaded Successfully', 'Click Save to apply changes.');
   const name = page.getByLabel('Company/Gym Name');
   await name.fill('');
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await name.fill('Iron Lotus Colaba');
   await page.getByText('17/100', { exact: true }).waitFor();
   await expectAccessibleInBothThemes(page);
@@ -79,10 +79,10 @@ test('a logo is previewed, uploaded and shown once saved; leaving with unsaved c
   expect(await widthOf(logo)).toBe(200);
   await page.reload();
   await logo.waitFor();
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(await page.getByText('No Logo', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText('No Logo', { exact: true }).count()).toBe(0);
   admin.expectNoErrors(422);
 });
 
@@ -139,7 +139,7 @@ test('the demo dashboard and the landing page show no data of this gym', async (
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     await expectAccessibleInBothThemes(page);
   }
-  expect(await page.getByText('Iron Lotus').count()).toBe(0);
+  await expect.poll(() => page.getByText('Iron Lotus').count()).toBe(0);
   for (const figure of ['5000+', '150+', '99.9%']) await page.getByText(figure).first().waitFor();
   admin.expectNoErrors();
 });

@@ -53,7 +53,7 @@ test("the dashboard shows the chosen branch's occupancy and, while enabled, noti
   await page.getByText('Currently viewing: Andheri West').waitFor();
   await expectInside(currentCount);
   const stats = page.getByRole('region', { name: 'Quick Stats' });
-  expect(await stats.innerText()).toMatch(
+  await expect.poll(() => stats.innerText()).toMatch(
     new RegExp(`Currently Active\\s+${currentCount}\\s+Total Members\\s+${totalMembers}`),
   );
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -78,7 +78,7 @@ test("the dashboard shows the chosen branch's occupancy and, while enabled, noti
   await chooseRowAction(window2, guest.name, 'Check Out');
   await expectToast(window2, 'Check-out Successful!', `${guest.name} checked out`);
   await expectInside(currentCount);
-  expect(await page.getByText(`${guest.name} checked out at Andheri West`).count()).toBe(0);
+  await expect.poll(() => page.getByText(`${guest.name} checked out at Andheri West`).count()).toBe(0);
   await page.getByRole('switch', { name: 'Live notifications' }).click();
   await window2.close();
 
@@ -96,15 +96,15 @@ test('adding a member: every validation message, then success', async () => {
   await page.getByRole('button', { name: 'Add Member' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Member' });
   const add = () => dialog.getByRole('button', { name: 'Add Member' }).click();
-  expect(await dialog.getByLabel('Plan').inputValue()).toBe('monthly');
-  expect(await dialog.getByLabel('Joining date').inputValue()).toBe(today.toString());
+  await expect.poll(() => dialog.getByLabel('Plan').inputValue()).toBe('monthly');
+  await expect.poll(() => dialog.getByLabel('Joining date').inputValue()).toBe(today.toString());
   await add();
   await expectFieldError(dialog, 'Name', 'Name, phone, email, age, and sex are required');
   await expectFieldError(dialog, 'Branch', 'Please choose a branch');
   expect(await dialog.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true);
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Phone').fill('98-450 12');
-  expect(await dialog.getByLabel('Phone').inputValue()).toBe('9845012');
+  await expect.poll(() => dialog.getByLabel('Phone').inputValue()).toBe('9845012');
   await dialog.getByLabel('Email').fill('ishani@');
   await dialog.getByLabel('Age').fill('121');
   await dialog.getByLabel('Sex').selectOption('Female');
@@ -115,7 +115,7 @@ test('adding a member: every validation message, then success', async () => {
   await expectFieldError(dialog, 'Age', 'Age must be between 10 and 120 years');
   await expectAccessibleInBothThemes(page);
   await dialog.getByLabel('Phone').fill('9845012345678');
-  expect(await dialog.getByLabel('Phone').inputValue()).toBe('9845012345');
+  await expect.poll(() => dialog.getByLabel('Phone').inputValue()).toBe('9845012345');
   await dialog.getByLabel('Age').fill('28');
   await dialog.getByLabel('Email').fill(members.find(({ email }) => email !== null)?.email ?? '');
   await add();
@@ -140,11 +140,11 @@ test('search and filters are in the URL: reload and Back restore them', async ()
   await page.waitForURL(/\?q=ishani\+t&plan=monthly&sort=join-desc$/);
   await page.reload();
   await page.getByText('Showing 1 of 1201 members').waitFor();
-  expect(await page.getByRole('searchbox').inputValue()).toBe('ishani t');
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('ishani t');
   await navigateTo(page, 'Branches');
   await page.goBack();
   await page.getByText('Showing 1 of 1201 members').waitFor();
-  expect(await page.getByLabel('Plan', { exact: true }).inputValue()).toBe('monthly');
+  await expect.poll(() => page.getByLabel('Plan', { exact: true }).inputValue()).toBe('monthly');
   await page.getByRole('button', { name: 'Currently Checked In' }).click();
   await page.waitForURL(/\?sort=join-desc&in=1$/);
   await page.getByRole('button', { name: 'Membership Expired' }).click();

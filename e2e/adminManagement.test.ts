@@ -37,7 +37,7 @@ test(
     await page.getByRole('button', { name: 'Add Branch' }).click();
     const adding = page.getByRole('dialog', { name: 'Add Branch' });
     const add = () => adding.getByRole('button', { name: 'Add Branch' }).click();
-    expect(await adding.getByLabel('Max Capacity').inputValue()).toBe('50');
+    await expect.poll(() => adding.getByLabel('Max Capacity').inputValue()).toBe('50');
     await add();
     await expectFieldError(adding, 'Branch Name', 'Branch name and address are required');
     await adding.getByLabel('Branch Name').fill('Colaba');

@@ -58,7 +58,7 @@ test('changing the plan changes the expiry date', async () => {
   await row.getByText(words(today.add({ months: 1 })), { exact: true }).waitFor();
   await chooseRowAction(page, name, 'Edit Member');
   const dialog = page.getByRole('dialog', { name: 'Edit Member' });
-  expect(await dialog.getByLabel('Phone').inputValue()).toBe('9845012345');
+  await expect.poll(() => dialog.getByLabel('Phone').inputValue()).toBe('9845012345');
   await dialog.getByLabel('Plan').selectOption('Yearly');
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Update Member' }).click();
@@ -107,7 +107,7 @@ test('a deactivated member cannot check in until reactivated', async () => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   const checkIn = page.getByRole('menuitem', { name: 'Check In' });
   await checkIn.getByText('This membership is inactive').waitFor();
-  expect(await checkIn.isDisabled()).toBe(true);
+  await expect.poll(() => checkIn.isDisabled()).toBe(true);
   await expectAccessibleInBothThemes(page);
   await page.getByRole('menuitem', { name: 'Activate Member' }).click();
   await expectToast(page, 'Member Activated Successfully!', name);

@@ -143,7 +143,7 @@ test('a gym created by the CLI while the server runs: its admin sets a password 
   await page.getByRole('banner').getByText('Pulse Gym').waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Members', exact: true }).click();
   await page.getByText('No members found').waitFor();
-  expect(await page.getByText('Iron Lotus').count()).toBe(0);
+  await expect.poll(() => page.getByText('Iron Lotus').count()).toBe(0);
   admin.expectNoErrors();
 
   const late = await openVisitor(browser, product.url);

@@ -75,7 +75,7 @@ test('signing out in another tab sends an unlocked kiosk to the login', async ()
   await other.getByRole('button', { name: /Nandini Rao/ }).click();
   await other.getByRole('menuitem', { name: 'Sign Out' }).click();
   await page.waitForURL('**/login');
-  expect(await page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('img', { name: 'QR code' }).count()).toBe(0);
   await page.goto('/members');
   await page.waitForURL('**/login');
   await close();
@@ -197,7 +197,7 @@ test('a locked kiosk goes on after a reload and a restart of the server, and eve
     await unlock.waitFor();
     expect(new URL(page.url()).pathname).toBe('/attendance');
   }
-  expect(await page.getByRole('banner').count()).toBe(0);
+  await expect.poll(() => page.getByRole('banner').count()).toBe(0);
   const other = await context.newPage();
   await other.goto('/members');
   await other.getByRole('button', { name: 'Unlock' }).waitFor();

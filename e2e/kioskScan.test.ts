@@ -36,7 +36,7 @@ const card = (words: string) => fixture.kiosk.page.locator('[data-slot=result-sc
 /** The kiosk still shows this code and no result. */
 async function expectUnchanged(code: string): Promise<void> {
   expect(await readKioskCode(fixture.kiosk.page)).toBe(code);
-  expect(await card('').count()).toBe(0);
+  await expect.poll(() => card('').count()).toBe(0);
 }
 
 test('each phone signs in once, by the mailed link', async () => {
@@ -117,7 +117,7 @@ test('an expired membership checks in, with a warning on both screens', async ()
   await card('Late Payer')
     .getByText(/expired.*Ask the desk to renew\./)
     .waitFor();
-  expect(await card('Late Payer').getAttribute('data-tone')).toBe('attention');
+  await expect.poll(() => card('Late Payer').getAttribute('data-tone')).toBe('attention');
   expect(await fixture.attendanceActionsOf('Late Payer')).toEqual(['check-in']);
 });
 

@@ -62,7 +62,7 @@ test(
   async () => {
     const { page } = member;
     const panel = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Welcome,' });
-    expect(await panel.getByRole('listitem').allInnerTexts()).toEqual(upcoming);
+    await expect.poll(() => panel.getByRole('listitem').allInnerTexts()).toEqual(upcoming);
     for (const words of [
       'Current Occupancy',
       'Branch Selection',
@@ -70,9 +70,9 @@ test(
       'Live notifications',
       'Total Members',
     ]) {
-      expect(await page.getByText(words).count()).toBe(0);
+      await expect.poll(() => page.getByText(words).count()).toBe(0);
     }
-    expect(await page.getByRole('banner').getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
+    await expect.poll(() => page.getByRole('banner').getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
       'Dashboard',
       'Members',
       'Attendance',
@@ -102,7 +102,7 @@ test('every other page denies access to members', async () => {
     await page.goto(path);
     await page.getByRole('heading', { name: 'Access Denied', level: 1 }).waitFor();
     await page.getByText(denial, { exact: true }).waitFor();
-    expect(await page.getByRole('grid').count()).toBe(0);
+    await expect.poll(() => page.getByRole('grid').count()).toBe(0);
   }
   await expectAccessibleInBothThemes(page);
   member.expectNoErrors();

@@ -204,7 +204,7 @@ test("a member of another branch is unknown on staff's screen", async () => {
   const stranger = members.find((member) => member.branchId !== branchId);
   await page.goto(`/members/${stranger?.id}`);
   await page.getByRole('heading', { name: 'Member not found', level: 1 }).waitFor();
-  expect(await page.getByText(stranger?.name ?? '?').count()).toBe(0);
+  await expect.poll(() => page.getByText(stranger?.name ?? '?').count()).toBe(0);
 });
 
 test('on a phone the page has one column, and its menu checks in', async () => {

@@ -42,9 +42,9 @@ test('the columns of an Excel file are recognised, and what is not is asked', as
   await page.getByRole('heading', { name: 'Register.xlsx', level: 1 }).waitFor();
   const meaning = (column: string) => page.getByRole('combobox', { name: `Meaning of ${column}` });
   await expect.poll(() => meaning('Naam').inputValue()).toBe('name');
-  expect(await meaning('Mobile no').inputValue()).toBe('phone');
-  expect(await meaning('Joining dt').inputValue()).toBe('joinDate');
-  expect(await meaning('Package').inputValue()).toBe('plan');
+  await expect.poll(() => meaning('Mobile no').inputValue()).toBe('phone');
+  await expect.poll(() => meaning('Joining dt').inputValue()).toBe('joinDate');
+  await expect.poll(() => meaning('Package').inputValue()).toBe('plan');
   await expectAccessibleInBothThemes(page);
   await expectNoHorizontalScroll(page);
   await page.getByRole('button', { name: 'Check Rows' }).click();
@@ -106,7 +106,7 @@ test('the undo removes everybody but the member who visited, and names her', asy
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click();
   const stayed = page.getByRole('list', { name: 'Members who stayed' });
   await stayed.waitFor({ timeout: 120_000 });
-  expect(await stayed.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => stayed.getByRole('listitem').count()).toBe(1);
   await stayed.getByRole('link', { name }).waitFor();
   await page.goto(`/members?q=${encodeURIComponent('7000010')}`);
   await page.getByText('No members found').waitFor();

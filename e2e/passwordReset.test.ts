@@ -27,7 +27,7 @@ test('the mailed link sets a new password once and ends earlier sessions', async
   await page.getByLabel('Email').fill('staff@demo.gym');
   await page.getByText('Forgot your password').click();
   const dialog = page.getByRole('dialog', { name: 'Reset Password' });
-  expect(await dialog.getByLabel('Email').inputValue()).toBe('staff@demo.gym');
+  await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('staff@demo.gym');
   await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
   await dialog.getByRole('button', { name: 'Close' }).last().waitFor();
 

@@ -111,8 +111,8 @@ test('the receipt opens without sign-in, on a phone too, and asks search engines
   await page.goto(found?.receiptPath ?? '');
   const paper = page.getByRole('article');
   await paper.getByText(number).waitFor();
-  expect(await paper.innerText()).toMatch(/Refund, Cash[\s\S]*-₹200/);
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  await expect.poll(() => paper.innerText()).toMatch(/Refund, Cash[\s\S]*-₹200/);
+  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
   visitor.expectNoErrors();

@@ -65,7 +65,7 @@ test('a member whose membership ends in 3 days gets one mail, stops them by its 
   for (const name of ['3 days before the end', '1 day before the end']) {
     const toggle = reminders.getByRole('switch', { name });
     // A demo gym mails nobody until it is asked to.
-    expect(await toggle.isChecked()).toBe(false);
+    await expect.poll(() => toggle.isChecked()).toBe(false);
     await toggle.click();
     await expect.poll(() => toggle.isChecked()).toBe(true);
   }

@@ -139,7 +139,7 @@ describe.each(kinds)('%s', (kind) => {
       });
       if (isAllowed) return;
       await page.getByText(denial ?? '', { exact: true }).waitFor();
-      expect(await page.getByRole('table').count()).toBe(0);
+      await expect.poll(() => page.getByRole('table').count()).toBe(0);
     },
   );
 

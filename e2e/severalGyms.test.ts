@@ -44,12 +44,12 @@ test('one address in two gyms: sign in, choose, see that gym alone, switch, sign
   await page.goto('/login');
   await submitLogin(page, email);
   await choice.waitFor();
-  expect(await gym('Other Gym').innerText()).toContain('Admin');
+  await expect.poll(() => gym('Other Gym').innerText()).toContain('Admin');
   await expectAccessibleInBothThemes(page);
   // No address shows anything of either gym before one is chosen.
   await page.goto('/members');
   await choice.waitFor();
-  expect(await banner.count()).toBe(0);
+  await expect.poll(() => banner.count()).toBe(0);
 
   await gym('Other Gym').click();
   await gymShown(/Other Gym/);

@@ -62,7 +62,7 @@ test('wrong password and unknown account get the same message; guesses are slowe
   };
   await page.goto(paths.login);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  expect(await banner.innerText()).toBe('Please enter both email and password');
+  await expect.poll(() => banner.innerText()).toBe('Please enter both email and password');
   expect(await messageFor('admin', 'wrong-password')).toBe('Please enter a valid email address');
   expect(await messageFor('nobody@demo.gym', 'wrong-password')).toBe('Invalid email or password');
   for (let tries = 0; tries < 4; tries += 1) {
@@ -168,7 +168,7 @@ test('signing out in one tab ends the other, unsaved input included', async () =
   await admin.page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await admin.page.waitForURL(`${product.url}${paths.login}`);
   await other.waitForURL(`${product.url}${paths.login}`);
-  expect(await other.getByText('Half a name').count()).toBe(0);
+  await expect.poll(() => other.getByText('Half a name').count()).toBe(0);
   // The server has ended the session before the other tab knows.
   admin.expectNoErrors(401);
   await admin.close();

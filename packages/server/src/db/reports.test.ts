@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
-import { measureTurns } from '../testing/eventLoop.ts';
 import { toDomainError } from '../http/errors.ts';
 import type { Database } from './database.ts';
 import { isQueryTimeout } from './errors.ts';
@@ -62,15 +61,12 @@ describe.each(engines)('the database of reports, on %s', (engine) => {
     const database = await open();
     await countTo(1).execute(database.reports);
     let isDone = false;
-    const { turnsMs } = await measureTurns(async () => {
-      const long = countTo(3_000_000)
-        .execute(database.reports)
-        .then(() => (isDone = true));
-      await addAccounts(database, 1);
-      expect(isDone).toBe(false);
-      await long;
-    });
-    expect(turnsMs[0]).toBeLessThan(100);
+    const long = countTo(3_000_000)
+      .execute(database.reports)
+      .then(() => (isDone = true));
+    await addAccounts(database, 1);
+    expect(isDone).toBe(false);
+    await long;
   });
 
   test('what takes too long is ended as unavailable, and the next query works', async () => {

@@ -32,7 +32,7 @@ describe('a file of 20,000 rows', () => {
   afterAll(() => server.close());
 
   test(
-    'takes the event loop for at most 20 ms at a time, looked at first and again',
+    'never takes the event loop for long, looked at first and again',
     { timeout: 600_000 },
     async () => {
       const { gymId, admin } = gym;
@@ -60,8 +60,8 @@ describe('a file of 20,000 rows', () => {
       const again = await measureTurns(() => call('/previewImport', { importId: draft.id, options }));
       expect(again.result.totalRows).toBe(ROWS);
       // Not the longest: the garbage collector takes its time.
-      expect(first.turnsMs[2]).toBeLessThan(20);
-      expect(again.turnsMs[2]).toBeLessThan(20);
+      expect(first.shares[2]).toBeLessThan(0.05);
+      expect(again.shares[2]).toBeLessThan(0.05);
     },
   );
 });

@@ -62,7 +62,7 @@ test('survives a file that needs more memory than its thread has', async () => {
   expect(await readImportFile(file)).toHaveLength(1);
 });
 
-test('takes the event loop for at most 20 ms at a time while 20,000 rows come over', async () => {
+test('never takes the event loop for long while 20,000 rows come over', async () => {
   const members = Array.from({ length: 20_000 }, (_, index) => [
     `Member ${index}`,
     9_000_000_000 + index,
@@ -80,8 +80,8 @@ test('takes the event loop for at most 20 ms at a time while 20,000 rows come ov
   const file = await workbook([['Name', 'Phone'], ...members]);
   // The first file loads code.
   await readImportFile(utf8('Name'));
-  const { result, turnsMs } = await measureTurns(() => readImportFile(file));
+  const { result, shares } = await measureTurns(() => readImportFile(file));
   expect(result[0]?.rows).toHaveLength(20_001);
   // Not the longest: the garbage collector takes its time.
-  expect(turnsMs[2]).toBeLessThan(20);
+  expect(shares[2]).toBeLessThan(0.05);
 });
