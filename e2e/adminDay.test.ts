@@ -53,9 +53,9 @@ test("the dashboard shows the chosen branch's occupancy and, while enabled, noti
   await page.getByText('Currently viewing: Andheri West').waitFor();
   await expectInside(currentCount);
   const stats = page.getByRole('region', { name: 'Quick Stats' });
-  await expect.poll(() => stats.innerText()).toMatch(
-    new RegExp(`Currently Active\\s+${currentCount}\\s+Total Members\\s+${totalMembers}`),
-  );
+  await expect
+    .poll(() => stats.innerText())
+    .toMatch(new RegExp(`Currently Active\\s+${currentCount}\\s+Total Members\\s+${totalMembers}`));
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expectAccessibleInBothThemes(page);
 

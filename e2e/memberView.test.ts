@@ -72,11 +72,9 @@ test(
     ]) {
       await expect.poll(() => page.getByText(words).count()).toBe(0);
     }
-    await expect.poll(() => page.getByRole('banner').getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
-      'Dashboard',
-      'Members',
-      'Attendance',
-    ]);
+    await expect
+      .poll(() => page.getByRole('banner').getByRole('navigation').getByRole('link').allInnerTexts())
+      .toEqual(['Dashboard', 'Members', 'Attendance']);
     await page.getByRole('banner').getByRole('button').last().click();
     const menu = page.getByRole('menu');
     await menu.getByText('member@demo.gym').waitFor();
@@ -115,12 +113,10 @@ test('the command palette offers neither members nor front-desk actions', async 
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search or go to' });
   await palette.getByRole('option').first().waitFor();
-  expect((await palette.getByRole('option').allInnerTexts()).map((text) => text.trim())).toEqual([
-    'Dashboard',
-    'Members',
-    'Attendance',
-    'Sign Out',
-  ]);
+  const entries = () => palette.getByRole('option').allInnerTexts();
+  await expect
+    .poll(async () => (await entries()).map((text) => text.trim()))
+    .toEqual(['Dashboard', 'Members', 'Attendance', 'Sign Out']);
   await page.keyboard.type('asha');
   await palette.getByText('Nothing found for “asha”').waitFor();
   await expectAccessibleInBothThemes(page);

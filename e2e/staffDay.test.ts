@@ -182,13 +182,10 @@ test('on a phone: cards instead of columns, filters in a drawer, navigation at t
   await expectNoHorizontalScroll(page);
   await expectAccessibleInBothThemes(page);
   const bar = page.getByRole('navigation').last();
-  expect((await bar.getByRole('link').allInnerTexts()).map((text) => text.trim())).toEqual([
-    'Dashboard',
-    'Desk',
-    'Members',
-    'Attendance',
-    'Payments',
-  ]);
+  const entries = () => bar.getByRole('link').allInnerTexts();
+  await expect
+    .poll(async () => (await entries()).map((text) => text.trim()))
+    .toEqual(['Dashboard', 'Desk', 'Members', 'Attendance', 'Payments']);
   await bar.getByRole('link', { name: 'Members' }).tap();
   await page.getByText(`Showing ${own} of ${own} members`).waitFor();
   await page.locator('[data-slot=data-table][data-layout=cards]').waitFor();
