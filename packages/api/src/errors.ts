@@ -19,6 +19,7 @@ export const errorStatus = {
   'too-late': 409,
   'branch-in-use': 409,
   'plan-name-taken': 409,
+  'slug-taken': 409,
   'plan-standard': 409,
   'plan-sold': 409,
   'plan-inactive': 409,

@@ -22,6 +22,7 @@ export * from './calls/billingSettings.ts';
 export * from './calls/invoiceSchemas.ts';
 export * from './calls/invoices.ts';
 export * from './calls/payments.ts';
+export * from './calls/brand.ts';
 export * from './calls/branches.ts';
 export * from './calls/dashboard.ts';
 export * from './calls/devices.ts';
