@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Database } from '../../../packages/server/src/db/database.ts';
 import { openDatabase } from '../../../packages/server/src/db/open.ts';
+import { mailBrandsBelow } from '../../../packages/server/src/gyms/mailBrands.ts';
 import { createOutbox } from '../../../packages/server/src/mail/outbox.ts';
 import { remindersJob } from '../../../packages/server/src/reminders/reminders.job.ts';
 import { createGym, type Gym } from '../../rig/gyms.ts';
@@ -37,7 +38,13 @@ export const reminders: Benchmark = async ({ folder }) => {
     await spreadEnds(database, gym);
     const clock = () => NOON;
     const mail = { send: () => Promise.resolve() };
-    const outbox = createOutbox({ db: database.db, mail, clock, log: pino({ enabled: false }) });
+    const outbox = createOutbox({
+      db: database.db,
+      mail,
+      brandOf: mailBrandsBelow('https://gym.test'),
+      clock,
+      log: pino({ enabled: false }),
+    });
     const job = remindersJob({ database, outbox, clock, publicUrl: 'https://gym.test' });
     const { signal } = new AbortController();
     const cpuTimeMs = async () => {

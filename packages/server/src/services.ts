@@ -9,6 +9,7 @@ import { createEmbeddedIdentity } from './identity/embedded.ts';
 import type { IdentityService } from './identity/identity.ts';
 import type { IdentityOptions } from './identity/options.ts';
 import { accountMails } from './gyms/accountMails.ts';
+import { mailBrandsBelow } from './gyms/mailBrands.ts';
 import { endStreams } from './people/endStreams.ts';
 import { createOutbox, type Outbox } from './mail/outbox.ts';
 import { createSecretBox } from './secrets/secretBox.ts';
@@ -39,7 +40,7 @@ export async function createServices(env: Env, database: Database, log: Logger):
         env.isProduction ? undefined : (line) => console.log(line),
       );
   const health = createHealth({ clock, log });
-  const outbox = createOutbox({ db: database.db, mail, clock, log });
+  const outbox = createOutbox({ db: database.db, mail, brandOf: mailBrandsBelow(env.publicUrl), clock, log });
   const identity = await createIdentity(env, {
     database,
     people: accountPeople,

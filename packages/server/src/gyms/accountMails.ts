@@ -16,10 +16,11 @@ import {
 
 type AccountMails = Required<Pick<IdentityOptions, 'sendLink' | 'passwordChanged' | 'secondFactorChanged'>>;
 
-/** In the name of the gym; of the product where the account has people in several, and by no name, since each gym has its own. */
+/** In the name and brand of the gym; of the product where the account has people in several, and by no name, since each gym has its own. */
 const senderOf = ([person, ...others]: AccountPerson[]) => ({
   name: others.length === 0 ? (person?.name ?? '') : '',
   gymName: others.length === 0 ? (person?.gymName ?? productName) : productName,
+  sender: others.length === 0 ? ('gym' as const) : ('product' as const),
 });
 
 /** Puts the identity service's mails into the outbox. */
@@ -48,10 +49,7 @@ export function accountMails({ transaction }: Pick<Database, 'transaction'>, out
   };
 }
 
-function secondFactorMail(
-  content: { to: string; name: string; gymName: string },
-  change: SecondFactorChange['change'],
-) {
+function secondFactorMail(content: Parameters<typeof twoFactorOn>[0], change: SecondFactorChange['change']) {
   if (change.is === 'recovery-code-used') return recoveryCodeUsed({ ...content, codesLeft: change.codesLeft });
   return change.is === 'on' ? twoFactorOn(content) : twoFactorOff(content);
 }

@@ -1,11 +1,22 @@
-/** One mail to one recipient, in plain text and HTML. */
-export interface MailMessage {
+import type { MailPart } from './parts.ts';
+
+/** A mail before it has the colours of who sends it. */
+export interface MailDraft {
   to: string;
   subject: string;
+  /** What mail programs show of it in their lists, beside the subject. */
+  preheader: string;
   text: string;
-  html: string;
+  parts: MailPart[];
+  /** In whose name and brand it is; absent: the gym's. The product's where it is about an account of several gyms. */
+  sender?: 'gym' | 'product';
   /** Where its recipient ends mails of its kind: the List-Unsubscribe header. Null or absent for a mail about their own account. */
   unsubscribeUrl?: string | null;
+}
+
+/** One mail to one recipient, in plain text and HTML. */
+export interface MailMessage extends Pick<MailDraft, 'to' | 'subject' | 'text' | 'unsubscribeUrl'> {
+  html: string;
 }
 
 export interface MailTransport {

@@ -1,5 +1,8 @@
+import { brands } from '@spotter/ui/brands';
 import { describe, expect, test } from 'vitest';
+import { mailBrandFrom } from './mailBrand.ts';
 import { nameInMail } from './names.rules.ts';
+import { renderMail } from './renderMail.ts';
 import { invitation, signInLink } from './templates.ts';
 
 describe('a name in a mail', () => {
@@ -28,7 +31,9 @@ describe('a name in a mail', () => {
 
 test('no part of a mail contains a link or markup by way of a name', () => {
   const name = '<a href="https://evil.example">Win</a>';
-  const mail = invitation({ to: 'a@b.in', name, gymName: `${name} Gym`, link: 'https://gym.example/login', days: 7 });
+  const content = { to: 'a@b.in', name, gymName: `${name} Gym`, link: 'https://gym.example/login', days: 7 };
+  const brand = mailBrandFrom(brands[0], { name: content.gymName, logoUrl: null });
+  const mail = renderMail(invitation(content), brand);
   for (const part of [mail.subject, mail.text, mail.html]) {
     expect(part).not.toContain('evil.example');
     expect(part.match(/https?:\/\/[^\s"<]+/g) ?? []).toEqual(

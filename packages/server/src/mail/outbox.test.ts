@@ -1,11 +1,16 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, engines, type TestDatabase } from '../testing/databases.ts';
+import type { Db } from '../db/database.ts';
 import { startMailServer } from '../testing/mailServer.ts';
+import { ownMailBrand, plainMailBrand } from '../testing/mails.ts';
 import { startJobs } from '../jobs/scheduler.ts';
 import { createOutbox, type Outbox, retryDelayMs } from './outbox.ts';
-import type { MailMessage } from './message.ts';
+import type { MailDraft } from './message.ts';
+import { productMailBrand } from './mailBrand.ts';
 import { claimMessage, deleteMessage, dueMessages, insertMessage, postponeMessage } from './outbox.repository.ts';
+import { paragraph } from './parts.ts';
+import { renderMail } from './renderMail.ts';
 import { createSmtpTransport } from './transports.ts';
 
 const SECOND = 1000;
@@ -17,8 +22,11 @@ const message = (to = 'asha@example.com') => ({
   to,
   subject: 'Hello',
   text: 'In plain words',
-  html: '<p>In colour</p>',
+  preheader: 'In short',
+  parts: [paragraph('In colour')],
 });
+
+const brandOf = (_: Db, of: string) => Promise.resolve(of === gymId ? ownMailBrand : plainMailBrand);
 
 describe.each(engines)('the outbox on %s', (engine) => {
   let testDatabase: TestDatabase;
@@ -33,10 +41,11 @@ describe.each(engines)('the outbox on %s', (engine) => {
     createOutbox({
       db: testDatabase.database.db,
       mail: createSmtpTransport(url, 'Iron Lotus <desk@gym.example>'),
+      brandOf,
       clock: () => time.now,
       log,
     });
-  const put = (mail: MailMessage, of = gymId, how: 'put' | 'putRequested' | 'putLink' = 'put') =>
+  const put = (mail: MailDraft, of = gymId, how: 'put' | 'putRequested' | 'putLink' = 'put') =>
     testDatabase.database.transaction((tx) => outbox[how](tx, of, mail));
   const waiting = () => testDatabase.database.db.selectFrom('outbox').selectAll().execute();
 
@@ -63,9 +72,19 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(eml).toMatch(/^From: Iron Lotus <desk@gym\.example>\r$/m);
     expect(eml).toMatch(/^Subject: Hello\r$/m);
     expect(eml).toContain('In plain words');
-    expect(eml).toContain('<p>In colour</p>');
+    expect(eml).toContain('>In colour</p>');
     expect(eml).toContain(`Message-ID: <${id}@gym.example>`);
     expect(await waiting()).toEqual([]);
+  });
+
+  test('a mail has the brand of its gym, or the product’s', async () => {
+    await put(message('1@example.com'));
+    await put(message('2@example.com'), 'another-gym');
+    await put({ ...message('3@example.com'), sender: 'product' }, gymId, 'putRequested');
+    await put({ ...message('4@example.com'), sender: 'product' }, gymId, 'putLink');
+    const brands = [ownMailBrand, plainMailBrand, productMailBrand, productMailBrand];
+    const rows = (await waiting()).toSorted((one, other) => one.recipient.localeCompare(other.recipient));
+    expect(rows.map(({ html }) => html)).toEqual(brands.map((brand) => renderMail(message(), brand).html));
   });
 
   test('a mail of a rolled-back transaction is never sent', async () => {
@@ -126,6 +145,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await put(message());
     const dying = createOutbox({
       db: testDatabase.database.db,
+      brandOf,
       mail: { send: () => new Promise(() => undefined) },
       clock: () => time.now,
       log: pino({ enabled: false }),
@@ -300,7 +320,13 @@ describe.each(engines)('the outbox on %s', (engine) => {
       taken.push(to);
       await sending.promise;
     };
-    const stopping = createOutbox({ db: testDatabase.database.db, mail: { send }, clock: () => time.now, log });
+    const stopping = createOutbox({
+      db: testDatabase.database.db,
+      mail: { send },
+      brandOf,
+      clock: () => time.now,
+      log,
+    });
     const stop = startJobs([stopping.job]);
     await expect.poll(() => taken).toHaveLength(1);
     const stopped = stop();

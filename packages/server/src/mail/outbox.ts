@@ -4,7 +4,8 @@ import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import { countLinkMail, countMail, tooManyMails } from './mailLimits.ts';
-import type { MailMessage, MailTransport } from './message.ts';
+import { type MailBrand, productMailBrand } from './mailBrand.ts';
+import type { MailDraft, MailMessage, MailTransport } from './message.ts';
 import {
   claimMessage,
   deleteMessage,
@@ -14,22 +15,23 @@ import {
   postponeMessage,
   replaceWaitingMessage,
 } from './outbox.repository.ts';
+import { renderMail } from './renderMail.ts';
 
 export interface Outbox {
   /**
-   * Stores the message in the transaction that causes it; it is sent after the commit. Beyond the limits of mailbox and gym it
+   * Stores the mail, in the brand of its sender, in the transaction that causes it; it is sent after the commit. Beyond the limits of mailbox and gym it
    * waits, and a newer one with its subject takes its place.
    */
-  put(tx: Tx, gymId: string, message: MailMessage): Promise<void>;
+  put(tx: Tx, gymId: string, draft: MailDraft): Promise<void>;
   /** The same for a mail that somebody asks for by name: throws `too-many` beyond the limits. */
-  putRequested(tx: Tx, gymId: string, message: MailMessage): Promise<void>;
+  putRequested(tx: Tx, gymId: string, draft: MailDraft): Promise<void>;
   /** The same for a link that its owner requested. Beyond the gym's limit it is dropped: an answer would reveal the account. */
-  putLink(tx: Tx, gymId: string, message: MailMessage): Promise<void>;
+  putLink(tx: Tx, gymId: string, draft: MailDraft): Promise<void>;
   /**
    * The same for a reminder, which counts towards no limit: the job that writes them keeps few waiting. It is dropped where it
    * was not accepted until `expiresAt`.
    */
-  putReminder(tx: Tx, gymId: string, message: MailMessage, expiresAt: number): Promise<void>;
+  putReminder(tx: Tx, gymId: string, draft: MailDraft, expiresAt: number): Promise<void>;
   /** Sends the messages that are due. */
   deliver(signal?: AbortSignal): Promise<void>;
   /** Delivers at start and then once a second. */
@@ -39,6 +41,8 @@ export interface Outbox {
 interface OutboxOptions {
   db: Db;
   mail: MailTransport;
+  /** The brand of the gym's mails. */
+  brandOf: (db: Db, gymId: string) => Promise<MailBrand>;
   clock: Clock;
   log: Logger;
 }
@@ -78,7 +82,10 @@ const insert = (
   });
 
 /** A transactional outbox: mail survives a failing mail server and a crashed process, since it waits in the database. */
-export function createOutbox({ db, mail, clock, log }: OutboxOptions): Outbox {
+export function createOutbox({ db, mail, brandOf, clock, log }: OutboxOptions): Outbox {
+  const render = async (tx: Tx, gymId: string, draft: MailDraft): Promise<MailMessage> =>
+    renderMail(draft, draft.sender === 'product' ? productMailBrand : await brandOf(tx, gymId));
+
   async function send(message: OutboxMessage): Promise<void> {
     const { gym_id: gymId, id, tries, created_at: createdAt, recipient: to, subject, text, html } = message;
     const fields = { gymId, message: id, tries };
@@ -108,26 +115,27 @@ export function createOutbox({ db, mail, clock, log }: OutboxOptions): Outbox {
   }
 
   return {
-    async put(tx, gymId, message) {
+    async put(tx, gymId, draft) {
       const now = clock();
+      const message = await render(tx, gymId, draft);
       const full = await countMail(tx, now, gymId, message.to);
       if (full && (await replaceWaitingMessage(tx, gymId, message, now))) return;
       await insert(tx, gymId, message, now + (full?.waitMs ?? 0));
     },
-    async putRequested(tx, gymId, message) {
+    async putRequested(tx, gymId, draft) {
       const now = clock();
-      const full = await countMail(tx, now, gymId, message.to);
+      const full = await countMail(tx, now, gymId, draft.to);
       if (full) throw tooManyMails(full);
-      await insert(tx, gymId, message, now);
+      await insert(tx, gymId, await render(tx, gymId, draft), now);
     },
-    async putLink(tx, gymId, message) {
+    async putLink(tx, gymId, draft) {
       const now = clock();
       const full = await countLinkMail(tx, now, gymId);
       if (full) return log.warn({ gymId }, 'A link was not mailed: its gym has reached the limit of link mails');
-      await insert(tx, gymId, message, now);
+      await insert(tx, gymId, await render(tx, gymId, draft), now);
     },
-    putReminder: async (tx, gymId, message, expiresAt) => {
-      await insert(tx, gymId, message, clock(), expiresAt);
+    putReminder: async (tx, gymId, draft, expiresAt) => {
+      await insert(tx, gymId, await render(tx, gymId, draft), clock(), expiresAt);
     },
     deliver,
     job: { name: 'mail delivery', intervalMs: POLL_INTERVAL_MS, runsAtStart: true, run: deliver },

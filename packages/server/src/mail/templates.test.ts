@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { describeMail } from '../testing/mails.ts';
 import * as templates from './templates.ts';
 
 /** What the templates together need. */
@@ -18,10 +19,9 @@ const content = {
 };
 
 test.each(Object.entries(templates))('%s: subject, text and HTML', async (name, template) => {
-  const { to, subject, text, html } = template(content);
-  expect(to).toBe(content.to);
-  const page = html.replaceAll('<p', '\n<p');
-  await expect(`Subject: ${subject}\n\n${text}\n\n${page}\n`).toMatchFileSnapshot(`./mails/${name}.txt`);
+  const draft = template(content);
+  expect(draft.to).toBe(content.to);
+  await expect(describeMail(draft)).toMatchFileSnapshot(`./mails/${name}.txt`);
 });
 
 test('a person or gym without a usable name is addressed without it', () => {

@@ -1,6 +1,6 @@
-import { button, escapeHtml, page, paragraph } from './html.ts';
-import type { MailMessage } from './message.ts';
+import type { MailDraft } from './message.ts';
 import { nameInMail } from './names.rules.ts';
+import { button, escapeHtml, paragraph } from './parts.ts';
 
 interface Recipient {
   to: string;
@@ -8,6 +8,7 @@ interface Recipient {
   name: string;
   /** Who signs the mail: the gym, or the product where it is not about one gym. */
   gymName: string;
+  sender?: MailDraft['sender'];
 }
 
 interface MailContent {
@@ -17,22 +18,21 @@ interface MailContent {
 }
 
 /** Names are in all texts as `nameInMail` shows them. */
-function renderMail(recipient: Recipient, contentOf: (gym: string) => MailContent): MailMessage {
+function draftMail(recipient: Recipient, contentOf: (gym: string) => MailContent): MailDraft {
   const name = nameInMail(recipient.name);
   const gym = nameInMail(recipient.gymName) || 'your gym';
   const { subject, lines, action } = contentOf(gym);
   const greeting = name === '' ? 'Hello,' : `Hello ${name},`;
   const text = [greeting, ...lines, ...(action ? [action.link] : []), gym].join('\n\n');
-  const html = page([
+  const parts = [
     ...[greeting, ...lines].map((line) => paragraph(escapeHtml(line))),
     ...(action ? [button(action.label, action.link)] : []),
-    paragraph(escapeHtml(gym)),
-  ]);
-  return { to: recipient.to, subject, text, html };
+  ];
+  return { to: recipient.to, subject, preheader: lines[0] ?? '', text, parts, sender: recipient.sender };
 }
 
-export const invitation = (content: Recipient & { link: string; days: number }): MailMessage =>
-  renderMail(content, (gym) => ({
+export const invitation = (content: Recipient & { link: string; days: number }): MailDraft =>
+  draftMail(content, (gym) => ({
     subject: `You have been invited to ${gym}`,
     lines: [
       `${gym} has given you access. Accept the invitation within ${content.days} days.`,
@@ -41,8 +41,8 @@ export const invitation = (content: Recipient & { link: string; days: number }):
     action: { label: 'Accept the invitation', link: content.link },
   }));
 
-export const passwordReset = (content: Recipient & { link: string; minutes: number }): MailMessage =>
-  renderMail(content, () => ({
+export const passwordReset = (content: Recipient & { link: string; minutes: number }): MailDraft =>
+  draftMail(content, () => ({
     subject: 'Set a new password',
     lines: [
       `A new password was requested for your account. The link is valid for ${content.minutes} minutes and works once.`,
@@ -51,16 +51,16 @@ export const passwordReset = (content: Recipient & { link: string; minutes: numb
     action: { label: 'Set a new password', link: content.link },
   }));
 
-export const signInLink = (content: Recipient & { link: string; minutes: number }): MailMessage =>
-  renderMail(content, (gym) => ({
+export const signInLink = (content: Recipient & { link: string; minutes: number }): MailDraft =>
+  draftMail(content, (gym) => ({
     subject: `Sign in to ${gym}`,
     lines: [`This link signs you in. It is valid for ${content.minutes} minutes and works once.`],
     action: { label: 'Sign in', link: content.link },
   }));
 
 /** For a first password, or where it is not known whether there was one. */
-export const passwordSet = (content: Recipient): MailMessage =>
-  renderMail(content, (gym) => ({
+export const passwordSet = (content: Recipient): MailDraft =>
+  draftMail(content, (gym) => ({
     subject: 'Your password was set',
     lines: [
       'A password has just been set for your account. Any other session was signed out.',
@@ -68,8 +68,8 @@ export const passwordSet = (content: Recipient): MailMessage =>
     ],
   }));
 
-export const passwordChanged = (content: Recipient): MailMessage =>
-  renderMail(content, (gym) => ({
+export const passwordChanged = (content: Recipient): MailDraft =>
+  draftMail(content, (gym) => ({
     subject: 'Your password was changed',
     lines: [
       'The password of your account has just been changed, and every other session was signed out.',
@@ -78,8 +78,8 @@ export const passwordChanged = (content: Recipient): MailMessage =>
   }));
 
 /** Sent to a member for whom the gym made a custom token. */
-export const signInMade = (content: Recipient & { madeBy: string }): MailMessage =>
-  renderMail(content, (gym) => ({
+export const signInMade = (content: Recipient & { madeBy: string }): MailDraft =>
+  draftMail(content, (gym) => ({
     subject: 'A sign-in was made for you',
     lines: [
       `${nameInMail(content.madeBy) || 'Somebody'} at ${gym} made a sign-in for your account. It works once, within five minutes.`,
@@ -88,16 +88,16 @@ export const signInMade = (content: Recipient & { madeBy: string }): MailMessage
   }));
 
 /** Sent to a person whose branch, role or status an administrator changed. */
-export const accessChanged = (content: Recipient & { lines: string[] }): MailMessage =>
-  renderMail(content, (gym) => ({
+export const accessChanged = (content: Recipient & { lines: string[] }): MailDraft =>
+  draftMail(content, (gym) => ({
     subject: 'Your access was changed',
     lines: [...content.lines, `If you did not expect this, please ask at ${gym}.`],
   }));
 
 const ifNotYou = (gym: string) => `If it was not you, please tell ${gym} immediately.`;
 
-export const twoFactorOn = (content: Recipient): MailMessage =>
-  renderMail(content, (gym) => ({
+export const twoFactorOn = (content: Recipient): MailDraft =>
+  draftMail(content, (gym) => ({
     subject: 'Two-factor sign-in is on',
     lines: [
       'From now on, signing in takes a code of your authenticator app as well. Every other session was signed out.',
@@ -105,15 +105,15 @@ export const twoFactorOn = (content: Recipient): MailMessage =>
     ],
   }));
 
-export const twoFactorOff = (content: Recipient): MailMessage =>
-  renderMail(content, (gym) => ({
+export const twoFactorOff = (content: Recipient): MailDraft =>
+  draftMail(content, (gym) => ({
     subject: 'Two-factor sign-in is off',
     lines: ['Your account no longer asks for a code of your authenticator app.', ifNotYou(gym)],
   }));
 
 /** After an administrator turned it off. */
-export const twoFactorReset = (content: Recipient): MailMessage =>
-  renderMail(content, (gym) => ({
+export const twoFactorReset = (content: Recipient): MailDraft =>
+  draftMail(content, (gym) => ({
     subject: 'Two-factor sign-in was reset',
     lines: [
       'An administrator has turned off the two-factor sign-in of your account, and every session was signed out. After your next sign-in you can set it up again.',
@@ -122,8 +122,8 @@ export const twoFactorReset = (content: Recipient): MailMessage =>
   }));
 
 /** After an administrator of one gym asked to turn it off for an account that other gyms use, too. */
-export const twoFactorResetRequested = (content: Recipient): MailMessage =>
-  renderMail(content, (gym) => ({
+export const twoFactorResetRequested = (content: Recipient): MailDraft =>
+  draftMail(content, (gym) => ({
     subject: 'Two-factor sign-in: reset requested',
     lines: [
       `An administrator of ${gym} asked to turn off the two-factor sign-in of your account. You use this account at another gym, too, so nothing was changed: only you can turn it off.`,
@@ -134,8 +134,8 @@ export const twoFactorResetRequested = (content: Recipient): MailMessage =>
 
 const countCodes = (codes: number) => (codes === 1 ? 'One code is' : `${codes === 0 ? 'No' : codes} codes are`);
 
-export const recoveryCodeUsed = (content: Recipient & { codesLeft: number }): MailMessage =>
-  renderMail(content, (gym) => ({
+export const recoveryCodeUsed = (content: Recipient & { codesLeft: number }): MailDraft =>
+  draftMail(content, (gym) => ({
     subject: 'A recovery code was used',
     lines: [
       `Somebody has just signed in to your account with one of your recovery codes. ${countCodes(content.codesLeft)} left.`,
@@ -143,8 +143,8 @@ export const recoveryCodeUsed = (content: Recipient & { codesLeft: number }): Ma
     ],
   }));
 
-export const recoveryCodesRenewed = (content: Recipient): MailMessage =>
-  renderMail(content, (gym) => ({
+export const recoveryCodesRenewed = (content: Recipient): MailDraft =>
+  draftMail(content, (gym) => ({
     subject: 'You have new recovery codes',
     lines: ['New recovery codes have been made for your account. The previous ones no longer work.', ifNotYou(gym)],
   }));
@@ -152,8 +152,8 @@ export const recoveryCodesRenewed = (content: Recipient): MailMessage =>
 /** The address of an invoice's public page; date and amount are written out. */
 export const receipt = (
   content: Recipient & { number: string; date: string; amount: string; link: string },
-): MailMessage =>
-  renderMail(content, (gym) => ({
+): MailDraft =>
+  draftMail(content, (gym) => ({
     subject: `Your receipt from ${gym}`,
     lines: [`Here is ${content.number} of ${content.date}: ${content.amount}.`],
     action: { label: 'Open the receipt', link: content.link },

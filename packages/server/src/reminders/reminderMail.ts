@@ -1,9 +1,9 @@
 import type { Reminder } from '@spotter/api';
 import { fillReminder, fillReminderLines, type ReminderValues } from '@spotter/api/reminderText';
 import { formatMoney } from '@spotter/api/currency';
-import { button, escapeHtml, page, paragraph } from '../mail/html.ts';
-import type { MailMessage } from '../mail/message.ts';
+import type { MailDraft } from '../mail/message.ts';
 import { nameInMail } from '../mail/names.rules.ts';
+import { button, escapeHtml, note, paragraph, textLink } from '../mail/parts.ts';
 import { formatCalendarDate } from '../zone.ts';
 
 interface Occasion {
@@ -27,12 +27,11 @@ interface Occasion {
 const RENEW_LABEL = 'Renew membership';
 
 function toHtml(field: keyof ReminderValues, value: string): string {
-  const safe = escapeHtml(value);
-  return field === 'link' ? `<a href="${safe}">${safe}</a>` : safe;
+  return field === 'link' ? textLink(value, value) : escapeHtml(value);
 }
 
-/** The mail of a reminder. In HTML, a line that is `{link}` alone becomes a button. */
-export function renderReminder({ subject, text }: Pick<Reminder, 'subject' | 'text'>, of: Occasion): MailMessage {
+/** The mail of a reminder. A line that is `{link}` alone becomes a button. */
+export function renderReminder({ subject, text }: Pick<Reminder, 'subject' | 'text'>, of: Occasion): MailDraft {
   const gym = nameInMail(of.gymName) || 'your gym';
   const values: ReminderValues = {
     name: nameInMail(of.name),
@@ -46,13 +45,16 @@ export function renderReminder({ subject, text }: Pick<Reminder, 'subject' | 'te
   const parts = groupParagraphs(lines, linkLine).map((block) =>
     block === linkLine ? button(RENEW_LABEL, of.link) : paragraph(block),
   );
-  const stop = `<a href="${escapeHtml(of.stopLink)}" style="color:#59626d">Stop reminders</a>`;
+  const filled = fillReminder(text, values);
+  const [first = '', second = first] = filled.split('\n').filter((line) => line !== '');
   return {
     to: of.to,
     // Nothing is left of a subject with an amount where the plan has no price.
     subject: fillReminder(subject, values) || `Your membership at ${gym}`,
-    text: [fillReminder(text, values), gym, `Stop reminders: ${of.stopLink}`].join('\n\n'),
-    html: page([...parts, paragraph(escapeHtml(gym)), `<p style="font-size:12px;color:#59626d">${stop}</p>`]),
+    // The first line greets.
+    preheader: second,
+    text: [filled, gym, `Stop reminders: ${of.stopLink}`].join('\n\n'),
+    parts: [...parts, note(textLink('Stop reminders', of.stopLink))],
     unsubscribeUrl: of.unsubscribeUrl,
   };
 }

@@ -9,6 +9,8 @@ import {
   sendingDay,
   worklistPeriod,
 } from './reminders.rules.ts';
+import { renderMail } from '../mail/renderMail.ts';
+import { describeMail, plainMailBrand } from '../testing/mails.ts';
 import { renderReminder } from './reminderMail.ts';
 
 const termFrom = (from: string, canceledOn: string | null = null) => ({
@@ -160,18 +162,18 @@ const occasion = {
   unsubscribeUrl: 'https://gym.example/reminders/stop/token',
 };
 
+const rendered = (...[reminder, of]: Parameters<typeof renderReminder>) =>
+  renderMail(renderReminder(reminder, of), plainMailBrand);
+
 describe('the mail', () => {
   test.each(reminderDays)('of the day %i, with the text of the product', async (day) => {
     const mail = renderReminder(defaultTexts[day], occasion);
     expect(mail).toMatchObject({ to: occasion.to, unsubscribeUrl: occasion.unsubscribeUrl });
-    const html = mail.html.replaceAll('<p', '\n<p');
-    await expect(`Subject: ${mail.subject}\n\n${mail.text}\n\n${html}\n`).toMatchFileSnapshot(
-      `../mail/mails/reminder${day}.txt`,
-    );
+    await expect(describeMail(mail)).toMatchFileSnapshot(`../mail/mails/reminder${day}.txt`);
   });
 
   test('leaves out the line with the amount where the plan has no price', () => {
-    const { text, html } = renderReminder(defaultTexts[7], { ...occasion, amount: null });
+    const { text, html } = rendered(defaultTexts[7], { ...occasion, amount: null });
     for (const part of [text, html]) {
       expect(part).not.toMatch(/costs|₹|\{amount\}|null/);
       expect(part).toContain('27 Nov 2026');
@@ -185,7 +187,7 @@ describe('the mail', () => {
 
   test('nothing of a name, plan or text becomes markup, a link or another field', () => {
     const evil = '<a href="https://evil.example">{link}</a>';
-    const { subject, text, html } = renderReminder(
+    const { subject, text, html } = rendered(
       { subject: '{name} <b>', text: 'Hi {name} & <script>alert(1)</script>\n{plan}' },
       { ...occasion, name: evil, planName: evil },
     );
@@ -196,13 +198,15 @@ describe('the mail', () => {
   });
 
   test('a line that is the link alone is a button, a link in a sentence a link', () => {
-    const { html } = renderReminder({ subject: 's', text: 'See {link} now\n{link}\nBye' }, occasion);
-    expect(html).toContain('<p>See <a href="https://gym.example/pass/">https://gym.example/pass/</a> now</p>');
-    expect(html).toContain('>Renew membership</a></p><p>Bye</p>');
+    const { html } = rendered({ subject: 's', text: 'See {link} now\n{link}\nBye' }, occasion);
+    expect(html).toContain(
+      '>See <a href="https://gym.example/pass/" style="color:inherit">https://gym.example/pass/</a> now</p>',
+    );
+    expect(html).toMatch(/>Renew membership<\/a><\/td><\/tr><\/table>\n<p[^>]*>Bye<\/p>/);
   });
 
   test('always has the page on which reminders are stopped', () => {
-    const { text, html } = renderReminder({ subject: 's', text: 'x' }, occasion);
+    const { text, html } = rendered({ subject: 's', text: 'x' }, occasion);
     expect(text).toContain(`Stop reminders: ${occasion.stopLink}`);
     expect(html).toContain(`<a href="${occasion.stopLink}"`);
   });

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Reminder, reminderDays } from '@spotter/api';
 import { openDatabase } from '../db/open.ts';
+import { mailBrandsBelow } from '../gyms/mailBrands.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { createSmtpTransport } from '../mail/transports.ts';
 import { startMailServer } from '../testing/mailServer.ts';
@@ -38,7 +39,13 @@ onBothEngines('reminders', (server) => {
   /** Another server process on the same database. */
   function createProcess(database = server().database, publicUrl = origin) {
     const mail = createSmtpTransport(mailServer.url, 'Iron Lotus <desk@gym.example>');
-    const outbox = createOutbox({ db: database.db, mail, clock, log: pino({ enabled: false }) });
+    const outbox = createOutbox({
+      db: database.db,
+      mail,
+      brandOf: mailBrandsBelow(publicUrl),
+      clock,
+      log: pino({ enabled: false }),
+    });
     return { outbox, job: remindersJob({ database, outbox, clock, publicUrl }) };
   }
   /** Claims what is due, and delivers it. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '@spotter/api/currency';
-import { button, escapeHtml, figureTable, page, paragraph } from '../mail/html.ts';
-import type { MailMessage } from '../mail/message.ts';
+import type { MailDraft } from '../mail/message.ts';
 import { nameInMail } from '../mail/names.rules.ts';
+import { button, escapeHtml, figureTable, note, paragraph } from '../mail/parts.ts';
 import type { SummaryMonth } from './monthlySummary.rules.ts';
 
 /** What a month came to. Amounts are in paise. */
@@ -47,7 +47,7 @@ function change(current: number, previous: number): string {
 }
 
 /** The mail with a month's figures, beside those of the month before. */
-export function monthlySummaryMail({ month, current, previous, ...content }: SummaryContent): MailMessage {
+export function monthlySummaryMail({ month, current, previous, ...content }: SummaryContent): MailDraft {
   const { locale, currency } = content.gym;
   const gym = nameInMail(content.gym.name) || 'your gym';
   const name = nameInMail(content.name);
@@ -73,13 +73,13 @@ export function monthlySummaryMail({ month, current, previous, ...content }: Sum
     to: content.to,
     subject: `${thisMonth} at ${gym}`,
     text: [greeting, intro, lines.join('\n'), link, switchOff, gym].join('\n\n'),
-    html: page([
+    preheader: intro,
+    parts: [
       paragraph(escapeHtml(greeting)),
       paragraph(escapeHtml(intro)),
       figureTable(['', thisMonth, before, 'Change'], rows),
       button('Open the reports', link),
-      `<p style="font-size:12px;color:#59626d">${escapeHtml(switchOff)}</p>`,
-      paragraph(escapeHtml(gym)),
-    ]),
+      note(escapeHtml(switchOff)),
+    ],
   };
 }

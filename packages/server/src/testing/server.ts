@@ -12,6 +12,7 @@ import { createHealth, type Health } from '../health/health.ts';
 import { type CallLimits, noLimits } from '../http/limits.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '../identity/embedded.ts';
 import { accountMails } from '../gyms/accountMails.ts';
+import { mailBrandsBelow } from '../gyms/mailBrands.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import type { MailMessage } from '../mail/message.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
@@ -82,7 +83,7 @@ export async function startTestServer(
   });
   const sent: MailMessage[] = [];
   const mail = { send: (message: MailMessage) => Promise.resolve(void sent.push(message)) };
-  const outbox = createOutbox({ db: database.db, mail, clock: now, log });
+  const outbox = createOutbox({ db: database.db, mail, brandOf: mailBrandsBelow(origin), clock: now, log });
   const identity = createEmbeddedIdentity({
     people: accountPeople,
     database,

@@ -1,0 +1,77 @@
+import { brands, contrast, themes } from '@spotter/ui/brands';
+import { describe, expect, test } from 'vitest';
+import { ownMailBrand, plainMailBrand } from '../testing/mails.ts';
+import { mailBrandFrom, productMailBrand } from './mailBrand.ts';
+import { button, figureTable, note, paragraph, textLink } from './parts.ts';
+import { renderMail } from './renderMail.ts';
+
+const draft = {
+  to: 'asha@example.com',
+  subject: 'A & B',
+  preheader: 'What it <says>',
+  text: 'Hello',
+  parts: [
+    note(textLink('Stop these mails', 'https://gym.example/stop?a=1&b=2')),
+    paragraph('Hello &#60;Asha&#62;'),
+    button('Open <it>', 'https://gym.example/open?a=1&b=2'),
+    figureTable(['', 'Now'], [['Visits & more', '12']]),
+  ],
+  unsubscribeUrl: 'https://gym.example/stop',
+};
+
+test('a mail has every part in the brand of its gym', async () => {
+  await expect(renderMail(draft, ownMailBrand).html).toMatchFileSnapshot('./mails/whole.html');
+});
+
+test('only the HTML is made here', () => {
+  const { html: _, ...rest } = renderMail(draft, plainMailBrand);
+  expect(rest).toEqual({ to: draft.to, subject: draft.subject, text: 'Hello', unsubscribeUrl: draft.unsubscribeUrl });
+});
+
+test('the name is shown where there is no logo, and in its place as its alternative text', () => {
+  expect(renderMail(draft, plainMailBrand).html).toContain('>Iron &#38; Lotus</div>');
+  const withLogo = renderMail(draft, ownMailBrand).html;
+  expect(withLogo).toContain('alt="Iron &#38; Lotus"');
+  expect(withLogo).not.toContain('>Iron &#38; Lotus</div>');
+});
+
+test('a gym without a usable name is “your gym”', () => {
+  const nameless = mailBrandFrom(brands[0], { name: '@', logoUrl: null });
+  expect(renderMail(draft, nameless).html).toContain('>your gym</p>');
+});
+
+test('nothing is loaded but the logo', () => {
+  const { html } = renderMail(draft, ownMailBrand);
+  expect(html.match(/(?:src|background)="[^"]*"|url\([^)]*\)|@import|<link/g)).toEqual([
+    'src="https://gym.example/logos/gym/logo"',
+  ]);
+  expect(renderMail(draft, productMailBrand).html).not.toMatch(/src=|url\(|@import|<link/);
+});
+
+describe.each(brands.map((brand) => [brand.name, mailBrandFrom(brand, { name: 'Gym', logoUrl: null })] as const))(
+  'in the brand %s',
+  (_, brand) => {
+    test.each(themes)('texts are legible, %s', (theme) => {
+      const palette = brand[theme];
+      const pairs = [
+        [palette.ink, palette.surface],
+        [palette.muted, palette.surface],
+        [palette.onHeader, palette.header],
+        [palette.onPrimary, palette.primary],
+      ] as const;
+      for (const [text, ground] of pairs) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(palette.primary, palette.surface)).toBeGreaterThanOrEqual(3);
+    });
+
+    test('each colour of the light theme has its own of the dark one', () => {
+      const { html } = renderMail(draft, brand);
+      const [, dark = ''] = /@media \(prefers-color-scheme: dark\) \{([\s\S]*?)\n\}/.exec(html) ?? [];
+      const body = html.slice(html.indexOf('<body'));
+      for (const [tag] of body.matchAll(/<[^>]*(?:color|background-color|border-color):#[^>]*>/g)) {
+        const [, first = ''] = /class="([\w-]+)/.exec(tag) ?? [];
+        expect(dark).toContain(`.${first} { `);
+      }
+      for (const colour of new Set(Object.values(brand.dark))) expect(dark + html).toContain(colour);
+    });
+  },
+);
