@@ -44,6 +44,8 @@ const notCompleted: (typeof callNames)[number][] = [
   'cancelImport',
   'undoImport',
   'getImportLeftovers',
+  // Neither versions of brands nor icons are generated.
+  'restoreGymBrand',
   // Ids of entries are not among the generated values.
   'withdrawAttendance',
   // Seven days whose times follow each other are not generated.

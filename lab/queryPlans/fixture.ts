@@ -43,7 +43,7 @@ export async function insertManyGyms(db: Db): Promise<void> {
   );
   await insert(
     'gyms',
-    gyms.map((gym_id) => ({ gym_id, name: gym_id, ...gym })),
+    gyms.map((gym_id) => ({ gym_id, name: gym_id, slug: gym_id, ...gym })),
   );
   await insert(
     'feed_positions',
@@ -56,6 +56,18 @@ export async function insertManyGyms(db: Db): Promise<void> {
   await insert(
     'logos',
     gyms.map((gym_id) => ({ gym_id, id: `logo-${gym_id}`, type: 'image/png', base64: '', created_at: START_MS })),
+  );
+  await insert(
+    'gym_brands',
+    gyms.flatMap((gym_id) =>
+      [1, 2].map((version) => ({ gym_id, version, choice: '{}', saved_at: START_MS, saved_by: 'Asha' })),
+    ),
+  );
+  await insert(
+    'gym_icons',
+    gyms.flatMap((gym_id) =>
+      [192, 512].map((size) => ({ gym_id, purpose: 'any', size, base64: '', saved_at: START_MS })),
+    ),
   );
   await insert(
     'reminder_settings',

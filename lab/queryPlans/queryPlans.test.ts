@@ -39,6 +39,7 @@ import {
   type TestGym,
   type TestServer,
 } from '../../packages/server/src/testing/server.ts';
+import { iconFiles } from '../../packages/server/src/testing/icons.ts';
 
 /** Queries without a gym, the column by whose index they find their rows, and why. */
 const crossTenantQueries: [query: RegExp, column: string, why: string][] = [
@@ -256,6 +257,15 @@ async function readReports({ gymId, admin, main }: Pick<TestGym, 'gymId' | 'admi
   await admin.client.getReportSettings({ gymId });
 }
 
+/** A brand with icons, restored, and the gym's address. */
+async function brandExplicitly({ gymId, admin }: Pick<TestGym, 'gymId' | 'admin'>): Promise<void> {
+  const colours = { primary: '#0b5c8f', accent: null, header: null };
+  const choice = { base: 'default', light: colours, dark: colours, corners: null, density: null, font: null } as const;
+  await admin.client.saveGymBrand({ gymId, choice, expectedVersion: 0, icons: iconFiles() });
+  await admin.client.restoreGymBrand({ gymId, version: 1, expectedVersion: 1 });
+  await admin.client.updateGymSlug({ gymId, slug: 'query-plans' });
+}
+
 async function callExplicitly(
   server: TestServer,
   razorpay: RazorpayServer,
@@ -283,6 +293,7 @@ async function callExplicitly(
   await admin.client.getOccupancies({ gymId });
   await admin.client.getMembership({ gymId, memberId: member.id });
   await admin.client.updateGymSettings({ gymId, companyName: 'Plans', logoUrl: null });
+  await brandExplicitly({ gymId, admin });
   const bearer = { Authorization: `Bearer ${await admin.token()}` };
   await (await server.app.request(`/attendanceFeed?gymId=${gymId}`, { headers: bearer })).body?.cancel();
   await lookAtToday(server, { gymId, main, admin, staff });
@@ -443,6 +454,9 @@ async function callExplicitly(
     'getOccupancies',
     'getMembership',
     'updateGymSettings',
+    'saveGymBrand',
+    'restoreGymBrand',
+    'updateGymSlug',
     'attendanceFeed',
     'getToday',
     'getTodayList',

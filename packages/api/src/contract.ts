@@ -7,6 +7,7 @@ import { attendance } from './calls/attendance.ts';
 import { billingSettingsCalls } from './calls/billingSettings.ts';
 import { invoices } from './calls/invoices.ts';
 import { payments } from './calls/payments.ts';
+import { brandCalls } from './calls/brand.ts';
 import { branches } from './calls/branches.ts';
 import { dashboard } from './calls/dashboard.ts';
 import { devices } from './calls/devices.ts';
@@ -54,6 +55,7 @@ export const contract = {
   ...admins,
   ...activities,
   ...settings,
+  ...brandCalls,
   ...dashboard,
   ...today,
   ...reports,
@@ -88,6 +90,7 @@ export const areas: Record<string, object> = {
   'expected occupancy': expected,
   staff,
   admins,
+  'brand of a gym': brandCalls,
   activities,
   settings,
   dashboard,

@@ -28,6 +28,8 @@ export interface FeedOptions extends ClientOptions {
   onScanRefused?: (refusal: ScanRefusal, ageMs: number) => void;
   /** Somebody was turned away. */
   onRefusal?: (refusal: DoorRefusal) => void;
+  /** The gym has a new brand. */
+  onBrand?: (version: number) => void;
   onState?: (state: FeedState) => void;
   /** The server responded 403 or 404: the feed ends, without reconnecting. */
   onRefused?: (error: ApiError) => void;
@@ -103,6 +105,7 @@ async function connect(
     onScan,
     onScanRefused,
     onRefusal,
+    onBrand,
     fetch = globalThis.fetch,
   }: FeedOptions,
   position: { lastEventId: string },
@@ -160,6 +163,7 @@ async function connect(
         onScan?.({ sessionId, memberData }, at === undefined ? 0 : ageOf(at));
       } else if (parsed.type === 'scan-refused') onScanRefused?.(parsed.refusal, ageOf(parsed.refusal.timestamp));
       else if (parsed.type === 'refusal') onRefusal?.(parsed.refusal);
+      else if (parsed.type === 'brand') onBrand?.(parsed.version);
       else onEvent(parsed.event, ageOf(parsed.event.timestamp));
     }
   } finally {

@@ -6,6 +6,7 @@ import { billingSettings } from './billing/billingSettings.handlers.ts';
 import { days } from './billing/days.handlers.ts';
 import { invoices } from './billing/invoices.handlers.ts';
 import { payments } from './billing/payments.handlers.ts';
+import { brand } from './brand/brand.handlers.ts';
 import { branches } from './branches/branches.handlers.ts';
 import { checkIns } from './checkIns/checkIns.handlers.ts';
 import type { Handlers, StreamHandlers } from './context.ts';
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   ...admins,
   ...attendance,
   ...billingSettings,
+  ...brand,
   ...branches,
   ...checkIns,
   ...dashboard,

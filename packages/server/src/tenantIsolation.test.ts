@@ -37,6 +37,8 @@ const tables = [
   'occupancy_days',
   'idempotency_keys',
   'logos',
+  'gym_brands',
+  'gym_icons',
   'qr_sessions',
   'offline_operations',
   'pairing_codes',
@@ -80,6 +82,7 @@ async function copyGym(server: TestServer, gym: TestGym) {
       ...('name' in row && { name: `Twin ${row.name}` }),
       ...('received_by_name' in row && { received_by_name: `Twin ${row.received_by_name}` }),
       // An address is of one gym.
+      ...('slug' in row && { slug: `twin-${row.slug}` }),
       ...('reference' in row && 'open_key' in row && { reference: `TWIN${row.reference}` }),
       ...('token' in row && { token: `twin-${row.token}` }),
       ...('reminder_token' in row && row.reminder_token !== null && { reminder_token: `twin-${row.reminder_token}` }),

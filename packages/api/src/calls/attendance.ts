@@ -3,6 +3,7 @@ import { call, userTypes } from '../call.ts';
 import { doorNotice } from '../doorNotice.ts';
 import { branchId, date, gymId, id, limit, timestamp, success, text } from '../fields.ts';
 import { undoOffer } from '../undoOffer.ts';
+import { brandMessage } from './brand.ts';
 import { cardNumber } from './members.ts';
 
 export const attendanceActions = ['check-in', 'check-out'] as const;
@@ -137,7 +138,7 @@ const scanMessage = z.object({
 const scanRefusalMessage = z.object({ type: z.literal('scan-refused'), refusal: scanRefusal });
 
 /** Messages of a device's feed: the code that it shows was scanned. */
-export const kioskFeedMessage = z.discriminatedUnion('type', [scanMessage, scanRefusalMessage]);
+export const kioskFeedMessage = z.discriminatedUnion('type', [scanMessage, scanRefusalMessage, brandMessage]);
 
 /** Messages of the live feed: a snapshot (newest last), then single events; scans go only to the kiosk whose code was scanned. */
 export const feedMessage = z.discriminatedUnion('type', [
@@ -146,6 +147,7 @@ export const feedMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refusal'), refusal: doorRefusal }),
   scanMessage,
   scanRefusalMessage,
+  brandMessage,
 ]);
 export type FeedMessage = z.infer<typeof feedMessage>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { gymId, text } from '../fields.ts';
+import { gymIconFiles, MAX_ICONS_BODY_BYTES } from './brand.ts';
 
 export const MAX_COMPANY_NAME_LENGTH = 100;
 export const MAX_LOGO_BYTES = 1_048_576;
@@ -27,9 +28,12 @@ export const settings = {
       gymId,
       companyName: text({ max: MAX_COMPANY_NAME_LENGTH, required: 'Company/Gym Name is required' }),
       logoUrl: z.string().max(300).nullable(),
+      /** Of the new logo. */
+      icons: gymIconFiles.optional(),
     }),
     answer: z.object({ settings: gymSettings }),
-    errors: ['not-found'],
+    errors: ['not-found', 'bad-image'],
+    maxBytes: MAX_ICONS_BODY_BYTES,
   }),
   uploadLogo: call({
     method: 'POST',

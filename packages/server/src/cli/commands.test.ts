@@ -381,6 +381,27 @@ describe('npm run gym', () => {
   });
 
   test('lists the gyms', () => {
-    expect(run(gym, ['list']).stdout).toMatch(/Iron Lotus Fitness\n.*Other Gym\n.*Pulse/);
+    expect(run(gym, ['list']).stdout).toMatch(
+      /^\S+ {2}\/g\/iron-lotus-fitness {2}Iron Lotus Fitness\n\S+ {2}\/g\/other-gym {2}Other Gym\n.*Pulse/,
+    );
+  });
+
+  test('a gym gets a host name of its own, which no other gym has', () => {
+    const [first = '', second = ''] = run(gym, ['list'])
+      .stdout.split('\n')
+      .map((line) => line.split(' ')[0] ?? '');
+    const host = (id: string, name: string) => run(gym, ['host', '--gym', id, '--host', name]);
+    expect(host(first, 'Members.Iron-Lotus.in')).toMatchObject({ status: 0, stderr: '' });
+    expect(run(gym, ['list']).stdout).toContain('/g/iron-lotus-fitness  members.iron-lotus.in  Iron Lotus Fitness\n');
+    expect(host(second, 'members.iron-lotus.in')).toMatchObject({
+      status: 1,
+      stderr: '--host: another gym has members.iron-lotus.in',
+    });
+    for (const name of ['iron.in:3000', 'a..in']) {
+      expect(host(second, name).stderr).toMatch(/^--host: must be a host name such as/);
+    }
+    expect(host('no-gym', 'none').stderr).toMatch(/^There is no gym no-gym/);
+    expect(host(first, 'none').stdout).toMatch(/^Iron Lotus Fitness has no host name.*\/g\/iron-lotus-fitness$/);
+    expect(run(gym, ['list']).stdout).not.toContain('members.iron-lotus.in');
   });
 });

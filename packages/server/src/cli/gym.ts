@@ -7,6 +7,7 @@ import { SecretKeyError } from '../secrets/secretKeys.ts';
 import { create } from './commands/create.ts';
 import { backup, check, exportData, importExport, list, move, restore } from './commands/data.ts';
 import { deleteGym } from './commands/deleteGym.ts';
+import { host } from './commands/host.ts';
 import { invite } from './commands/invite.ts';
 import { resetTwoFactor } from './commands/resetTwoFactor.ts';
 import { rotateKeys } from './commands/rotateKeys.ts';
@@ -26,7 +27,7 @@ const flags = [
 ];
 const options = {
   ...Object.fromEntries(
-    [...flags, 'email', 'file', 'to', 'gym', 'out', 'sessions', 'yes', 'head'].map((flag) => [
+    [...flags, 'email', 'host', 'file', 'to', 'gym', 'out', 'sessions', 'yes', 'head'].map((flag) => [
       flag,
       { type: 'string' as const },
     ]),
@@ -37,6 +38,7 @@ const options = {
 const commands: Record<string, (values: Record<string, string | undefined>) => Promise<string>> = {
   create,
   invite,
+  host,
   list,
   check,
   'verify-log': verifyLog,

@@ -27,7 +27,10 @@ Commands
   invite    Prints a new invitation: its link signs a person of the gym in, or sets the password where there is none.
               --email EMAIL
               --gym ID              as npm run gym -- list shows it; only where there are several gyms
-  list      Lists all gyms.
+  list      Lists all gyms, with their addresses.
+  host      Shows a gym, and it alone, under a host name of its own.
+              --gym ID              as npm run gym -- list shows it
+              --host NAME           as in members.iron-lotus.in; none takes it away
   check     Looks for damage in every table, index and foreign key. Takes minutes for a large database; the server may
             run meanwhile.
   verify-log

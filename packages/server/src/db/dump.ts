@@ -51,7 +51,17 @@ async function* pagesOf(tx: Db, table: DumpedTable): AsyncGenerator<Row[]> {
 }
 
 /** Columns of keys that are no text. */
-const numberKeys: readonly string[] = ['seq', 'day', 'sheet', 'number', 'code_window', 'arrival_hour', 'stay_bin'];
+const numberKeys: readonly string[] = [
+  'seq',
+  'day',
+  'sheet',
+  'number',
+  'code_window',
+  'arrival_hour',
+  'stay_bin',
+  'version',
+  'size',
+];
 
 async function* pagesFromCursor(tx: Db, table: DumpedTable): AsyncGenerator<Row[]> {
   const order = sql.join(

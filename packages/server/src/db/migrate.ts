@@ -28,6 +28,7 @@ import * as activityChain from './migrations/0024_activity_chain.ts';
 import * as openingHours from './migrations/0025_opening_hours.ts';
 import * as reports from './migrations/0026_reports.ts';
 import * as occupancyDays from './migrations/0027_occupancy_days.ts';
+import * as brands from './migrations/0028_brands.ts';
 
 /** No release is used for a shorter time before the next one. */
 const MIN_RELEASE_AGE_MS = 60 * 60_000;
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '0025_opening_hours': openingHours,
   '0026_reports': reports,
   '0027_occupancy_days': occupancyDays,
+  '0028_brands': brands,
 };
 
 /**

@@ -13,6 +13,7 @@ import type {
   PaymentTable,
   TaxRateTable,
 } from './billingSchema.ts';
+import type { GymBrandTable, GymIconTable } from './brandSchema.ts';
 import type { EpochMs, InsertOnly, Tenant } from './columns.ts';
 import type { ExportPartTable, ExportTable } from './exportsSchema.ts';
 import type {
@@ -41,6 +42,10 @@ import type { ChangedItemTable, ChangeTable, DeletedPersonTable } from './undoSc
 export interface GymTable extends Tenant {
   name: string;
   logo_url: string | null;
+  /** The gym's address, as in /g/iron-lotus; unique. */
+  slug: ColumnType<string, string | undefined, string>;
+  /** A host under which the gym alone is reached, without a port; unique. */
+  host_name: ColumnType<string | null, string | null | undefined, string | null>;
   /** IANA name; decides what "today" is. */
   time_zone: string;
   locale: string;
@@ -279,6 +284,8 @@ export interface Schema {
   deleted_people: DeletedPersonTable;
   outbox: OutboxTable;
   logos: LogoTable;
+  gym_brands: GymBrandTable;
+  gym_icons: GymIconTable;
   devices: DeviceTable;
   qr_sessions: QrSessionTable;
   device_code_uses: DeviceCodeUseTable;

@@ -18,6 +18,8 @@ export const tables = {
   activity_heads: ['gym_id'],
   idempotency_keys: ['gym_id', 'person_id', 'key'],
   logos: ['gym_id', 'id'],
+  gym_brands: ['gym_id', 'version'],
+  gym_icons: ['gym_id', 'purpose', 'size'],
   devices: ['gym_id', 'id'],
   qr_sessions: ['gym_id', 'id'],
   device_code_uses: ['gym_id', 'device_id', 'code_window', 'person_id'],

@@ -23,6 +23,8 @@ const isPortable = {
   activity_heads: false,
   idempotency_keys: false,
   logos: true,
+  gym_brands: true,
+  gym_icons: true,
   devices: false,
   qr_sessions: false,
   device_code_uses: false,
@@ -64,7 +66,7 @@ export const portableTables: readonly PortableTable[] = tableNames.filter(isPort
 
 /** Columns that are not exported: ids of this installation, secrets, what is worked out daily, and the chain of activities. */
 const omittedColumns: Partial<Record<PortableTable, readonly string[]>> = {
-  gyms: ['demo_since', 'usual_hours_on', 'monthly_summary_month'],
+  gyms: ['demo_since', 'usual_hours_on', 'monthly_summary_month', 'slug', 'host_name'],
   people: ['uid', 'reminder_token', 'usual_hours'],
   invoices: ['token'],
   activities: ['seq', 'hash'],

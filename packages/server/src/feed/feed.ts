@@ -183,6 +183,7 @@ const canRead = ({ sessionId }: { sessionId: string }, { withRefusals }: Subscri
 /** The item of a row for this subscription, if any. */
 function toFeedItem(row: FeedRow, subscription: Subscription): FeedItem | undefined {
   const { seq, branchId: at, payload } = row;
+  if (payload.type === 'brand') return { id: String(seq), message: payload };
   if (payload.type === 'scan' && isOwnScan(payload, subscription) && canRead(payload, subscription)) {
     const { sessionId, memberData, at } = payload;
     return { id: String(seq), message: { type: 'scan', sessionId, memberData, at } };

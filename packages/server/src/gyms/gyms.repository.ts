@@ -2,11 +2,28 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
 import type { GymTable } from '../db/schema.ts';
+import { slugCandidates } from '../db/slugs.ts';
 
-export const insertGym = (db: Db, row: Insertable<GymTable>) => db.insertInto('gyms').values(row).execute();
+/** Inserts a gym at the first of its addresses (`slugCandidates`) that is free; a failed insert does not end the transaction. */
+export async function insertGym(db: Db, row: Omit<Insertable<GymTable>, 'slug'>): Promise<void> {
+  for (const slug of slugCandidates(row.name, row.gym_id)) {
+    const inserted = await db
+      .insertInto('gyms')
+      .values({ ...row, slug })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning('gym_id')
+      .executeTakeFirst();
+    if (inserted) return;
+  }
+  throw new Error('Every address of the gym is taken');
+}
 
 export const findGym = (db: Db, gymId: string) =>
   db.selectFrom('gyms').selectAll().where('gym_id', '=', gymId).executeTakeFirst();
+
+/** The gym of an address, or of a host name without a port. */
+export const findGymAt = (db: Db, column: 'slug' | 'host_name', value: string) =>
+  db.selectFrom('gyms').selectAll().where(column, '=', value).executeTakeFirst();
 
 /** The gym; nobody else locks or changes it until the transaction ends. For rules that span the whole gym. */
 export const lockGymForUpdate = (db: Db, gymId: string): Promise<Selectable<GymTable> | undefined> =>

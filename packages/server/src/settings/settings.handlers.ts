@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin } from '../authorization.ts';
+import { replaceIcons } from '../brand/replaceIcons.ts';
 import type { Handlers } from '../context.ts';
 import { lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
 import { notFound } from '../errors.ts';
@@ -14,13 +15,14 @@ const MAX_UNSAVED_LOGOS = 5;
 export const settings: Pick<Handlers, 'getGymSettings' | 'updateGymSettings' | 'uploadLogo'> = {
   getGymSettings: ({ gym }) => Promise.resolve({ settings: { companyName: gym.name, logoUrl: gym.logoUrl } }),
 
-  updateGymSettings: (ctx, { companyName, logoUrl }) => {
+  updateGymSettings: (ctx, { companyName, logoUrl, icons }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const { gymId } = ctx;
       const before = await lockGymForUpdate(tx, gymId);
       if (logoUrl !== null && !(await hasLogo(tx, gymId, logoIdIn(logoUrl, gymId)))) throw notFound('That logo');
       await updateGym(tx, gymId, { name: companyName, logo_url: logoUrl });
+      if (icons) await replaceIcons(tx, ctx, icons);
       const settings = { companyName, logoUrl };
       const changes = diffFields({ companyName: before?.name, logoUrl: before?.logo_url }, settings, [
         'companyName',

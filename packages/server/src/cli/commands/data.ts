@@ -1,7 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
+import type { Selectable } from 'kysely';
 import { type Damage, DatabaseError } from '../../db/database.ts';
 import type { Summary } from '../../db/dump.ts';
+import type { GymTable } from '../../db/schema.ts';
 import { checkDatabase, openDatabase } from '../../db/open.ts';
 import { readEnv } from '../../env.ts';
 import { findGym, listGyms } from '../../gyms/gyms.repository.ts';
@@ -19,9 +21,12 @@ const formatSummary = (summary: Summary) =>
     .map(([table, { count }]) => `  ${table.padEnd(18)} ${count}`)
     .join('\n');
 
+const formatGym = ({ gym_id: id, slug, host_name: hostName, name }: Selectable<GymTable>) =>
+  [id, `/g/${slug}`, ...(hostName === null ? [] : [hostName]), name].join('  ');
+
 export async function list(): Promise<string> {
   const gyms = await withServices(({ database }) => listGyms(database.db));
-  return gyms.length === 0 ? 'There are no gyms yet.' : gyms.map(({ gym_id, name }) => `${gym_id}  ${name}`).join('\n');
+  return gyms.length === 0 ? 'There are no gyms yet.' : gyms.map(formatGym).join('\n');
 }
 
 const formatDamage = ({ part, detail }: Damage) => `  ${part}: ${detail}`;

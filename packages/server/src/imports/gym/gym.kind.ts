@@ -38,6 +38,8 @@ const tableLabels: Record<PortableTable, string> = {
   stay_counts: 'Length of stays',
   activities: 'Activity',
   logos: 'Logo',
+  gym_brands: 'Brand',
+  gym_icons: 'Icon',
   reminder_settings: 'Reminder setting',
   reminders_sent: 'Reminder sent',
   member_notes: 'Note',
