@@ -70,6 +70,9 @@ export function formatMoney(amount: number, currency: string | undefined): strin
   return `${sign(amount)}${symbol}${space}${formatNumber(Math.abs(amount), currency)}`;
 }
 
+/** An amount without its hundredths, for sums and estimates. */
+export const wholeUnits = (amount: number): number => Math.round(amount / 100) * 100;
+
 /** 12000050 → `120000.50`, for CSV files and UPI addresses. */
 export function decimalAmount(amount: number): string {
   const rest = Math.abs(amount) % 100;

@@ -1,5 +1,6 @@
 import { failing, pending } from '@spotter/api/fake';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent } from 'storybook/test';
 import { branch, branches, eventOf } from '../../testing/gymData.ts';
 import { branchOccupancies } from '../../testing/deskData.ts';
 import { emptyGym, fourWeeks, unforeseen } from '../../testing/todayData.ts';
@@ -61,6 +62,14 @@ export const SixBranches: Story = {
     },
   },
 };
+/** In the place of today's curve. */
+export const ComingDays: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Coming days' }));
+    await canvas.findByRole('figure', { name: 'Coming days' });
+  },
+};
+export const ComingDaysOnAPhone: Story = { ...ComingDays, globals: { viewport: { value: 'phone' } } };
 /** The lists of the branch in view alone. */
 export const ListsOfOneBranch: Story = { args: { at: '/dashboard?branch=bandra&lists=branch' } };
 export const ListsFailed: Story = {

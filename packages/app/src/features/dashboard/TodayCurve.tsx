@@ -2,6 +2,8 @@ import { HALF_HOUR_MS, type ExpectedOccupancy } from '@spotter/api';
 import { LineChart, type LineSeries } from '@spotter/ui/charts';
 import { formatTime, type Zone } from '@spotter/web-core/dates';
 import { quietText } from '@spotter/web-core/labels';
+import type { ReactNode } from 'react';
+import { CHART_HEIGHT_PX, hourText, peopleText, withinText } from './curveTexts.ts';
 
 export interface TodayCurveProps {
   /** Undefined where it could not be loaded. */
@@ -10,22 +12,20 @@ export interface TodayCurveProps {
   now: number;
   error: { title: string; message?: string } | undefined;
   onRetry: () => void;
-  className?: string;
+  switcher: ReactNode;
 }
 
-const CHART_HEIGHT_PX = 260;
-
 const wholeNumber = (value: number) => String(Math.round(value));
-const peopleText = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`;
 
 /** How full the branch was today, and how full it will be. */
-export function TodayCurve({ expected, zone, now, error, onRetry, className }: TodayCurveProps) {
+export function TodayCurve({ expected, zone, now, error, onRetry, switcher }: TodayCurveProps) {
   const x = expected ? timesOf(expected) : [];
   const [start = now] = x;
   const at = (now - start) / HALF_HOUR_MS;
   return (
     <LineChart
       label="Today"
+      switcher={switcher}
       x={x}
       xLabel="Time"
       series={expected && seriesOf(expected, x)}
@@ -39,7 +39,6 @@ export function TodayCurve({ expected, zone, now, error, onRetry, className }: T
       empty="Nobody has been here today."
       {...(error && { error })}
       onRetry={onRetry}
-      {...(className !== undefined && { className })}
     />
   );
 }
@@ -81,18 +80,11 @@ function summaryOf({ forecast, quietTimes }: ExpectedOccupancy, zone: Zone, now:
   const [busiest] = halfHours.toSorted((one, other) => other.expected - one.expected);
   const verb = busiest && busiest.at + HALF_HOUR_MS <= now ? 'was expected' : 'is expected';
   const quiet = quietText(quietTimes, zone, now);
-  const error = Math.max(1, Math.round(forecast.meanAbsoluteError));
   return [
     ...(busiest && busiest.expected >= 0.5
       ? [`The peak ${verb} at ${formatTime(busiest.at, zone)}, about ${peopleText(Math.round(busiest.expected))}.`]
       : ['Nobody is expected today.']),
     ...(quiet === undefined ? [] : [`${quiet}.`]),
-    `Usually within ${peopleText(error)}.`,
+    withinText(forecast.meanAbsoluteError),
   ].join(' ');
-}
-
-/** "6 pm"; undefined at half past. */
-function hourText(at: number, zone: Zone): string | undefined {
-  const time = formatTime(at, zone);
-  return /\D00\b/.test(time) ? time.replace(/:00(?=\s[ap]m)/i, '') : undefined;
 }

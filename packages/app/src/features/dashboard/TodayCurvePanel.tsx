@@ -10,8 +10,8 @@ import { loadChunk } from '../../shell/loadChunk.ts';
 /** A failed chunk is an error of this panel, not of the page. */
 const useChart = (isNeeded: boolean) =>
   useQuery({
-    queryKey: ['chunk', 'TodayCurve'],
-    queryFn: () => loadChunk(() => import('./TodayCurve.tsx')),
+    queryKey: ['chunk', 'ExpectedCharts'],
+    queryFn: () => loadChunk(() => import('./ExpectedCharts.tsx')),
     enabled: isNeeded,
     staleTime: Infinity,
     gcTime: Infinity,
@@ -24,7 +24,7 @@ interface TodayCurvePanelProps {
   className: string;
 }
 
-/** Today's curve. The chart is loaded once there is something to show. */
+/** Today's curve and the coming days. The charts are loaded once there is something to show. */
 export function TodayCurvePanel({ query, gym, className }: TodayCurvePanelProps) {
   const now = useNow();
   const { data, error, refetch } = query;
@@ -34,7 +34,7 @@ export function TodayCurvePanel({ query, gym, className }: TodayCurvePanelProps)
       {chart.error ? (
         <QueryError title="Failed to Load the Chart" query={chart} />
       ) : chart.data && gym && (data || error) ? (
-        <chart.data.TodayCurve
+        <chart.data.ExpectedCharts
           expected={data}
           zone={gym}
           now={now}

@@ -1,4 +1,5 @@
 import { TODAY_LIST_SIZE, todayLists, type Member, type TodayListName, type TodayNumbers } from '@spotter/api';
+import { wholeUnits } from '@spotter/api/currency';
 import { ActionList, SegmentedControl, TextLink, useToast } from '@spotter/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -140,7 +141,8 @@ function List({ list, data, context, branchId }: ListProps) {
 
 function noteOf(list: TodayListName, data: TodayNumbers | undefined, money: (amount: number) => string) {
   if (list === 'dues' && data && data.dues > 0) return { note: `${money(data.dues)} in all` };
-  if (list === 'expired-visiting' && data?.lostPerMonth) return { note: `${money(data.lostPerMonth)} a month` };
+  if (list === 'expired-visiting' && data?.lostPerMonth)
+    return { note: `${money(wholeUnits(data.lostPerMonth))} a month` };
   return {};
 }
 

@@ -121,11 +121,30 @@ test('the curve says when the peak and the quiet times are, and how sure that is
   );
 });
 
+test('the coming days take the place of the curve, with the hour of the peak', async () => {
+  render(<all.Plain />);
+  await user.click(await screen.findByRole('radio', { name: 'Coming days' }));
+  const days = within(await screen.findByRole('figure', { name: 'Coming days' }));
+  expect(screen.queryByRole('figure', { name: 'Today' })).not.toBeInTheDocument();
+  expect(
+    days.getByText('The peak is expected on Wednesday at 6:30 pm, about 95 people. Usually within 4 people.'),
+  ).toBeInTheDocument();
+  await user.click(days.getByRole('button', { name: 'Show as table' }));
+  const [head, wednesday] = days
+    .getAllByRole('row')
+    .map(({ children }) => [...children].map((cell) => cell.textContent));
+  expect(head).toEqual(['Day', '5 am', ...(head ?? []).slice(2, -1), '9 pm']);
+  // The mean of 4 and 14, 4 % busier.
+  expect(wednesday?.slice(0, 2)).toEqual(['Wed 4', '9']);
+  expect(days.getAllByRole('row')).toHaveLength(7);
+});
+
 test('before four weeks of history nothing is forecast', async () => {
   render(<all.FourWeeks />);
   const curve = await screen.findByRole('figure', { name: 'Today' });
   expect(curve).toHaveTextContent('No forecast before four weeks of history.');
   expect(curve).not.toHaveTextContent('Usual range');
+  expect(screen.queryByRole('radio', { name: 'Coming days' })).not.toBeInTheDocument();
   expect(await screen.findByText('Nobody owes anything.')).toBeInTheDocument();
 });
 

@@ -1,10 +1,10 @@
 import { formatDuration } from '@spotter/api/attendanceLabels';
+import { wholeUnits } from '@spotter/api/currency';
 import type { Period } from '@spotter/ui';
 import type { Zone } from '@spotter/web-core/dates';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-const HUNDREDTHS = 100;
 /** A Monday. */
 const MONDAY = Date.parse('2026-11-02');
 
@@ -30,7 +30,7 @@ export function createReportFormat(zone: Zone, money: (amount: number) => string
   return {
     money,
     /** Without the hundredths: for sums. */
-    sum: (amount: number) => money(Math.round(amount / HUNDREDTHS) * HUNDREDTHS),
+    sum: (amount: number) => money(wholeUnits(amount)),
     count: (figure: number) => whole.format(figure),
     decimal: (figure: number) => oneDecimal.format(figure),
     /** "2.0" visits a week. */

@@ -39,6 +39,7 @@ const meta = {
   component: Chart,
   argTypes: argTypesOf(Chart, {
     label: 'text',
+    switcher: false,
     summary: 'text',
     x: 'object',
     xLabel: 'text',

@@ -3,6 +3,7 @@ import { userEvent, within } from 'storybook/test';
 import { argTypesOf } from '../../testing/argTypes.ts';
 import { Catalogue } from '../../testing/Catalogue.tsx';
 import { handler } from '../../testing/handler.ts';
+import { SegmentedControl } from '../SegmentedControl/SegmentedControl.tsx';
 import { ChartFrame, chartStates } from './ChartFrame.tsx';
 
 const table = {
@@ -27,6 +28,7 @@ const meta = {
   component: ChartFrame,
   argTypes: argTypesOf(ChartFrame, {
     label: 'text',
+    switcher: false,
     summary: 'text',
     height: 'number',
     state: chartStates,
@@ -59,6 +61,23 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
+/** One of two charts. */
+export const Switched: Story = {
+  args: {
+    switcher: (
+      <SegmentedControl
+        label="Chart"
+        options={[
+          { value: 'branch', label: 'By branch' },
+          { value: 'weekday', label: 'By weekday' },
+        ]}
+        value="branch"
+        onValueChange={handler()}
+      />
+    ),
+  },
+};
+export const SwitchedNarrow: Story = { ...Switched, globals: { viewport: { value: 'phone' } } };
 export const Defined: Story = {
   args: {
     definition: 'How often members checked in at each branch, also those of another.',

@@ -9,7 +9,7 @@ import * as stories from './ChartFrame.stories.tsx';
 import { seriesLook } from './seriesLook.ts';
 import { summarizeBars, summarizeSeries, summarizeValues } from './summarize.ts';
 
-const { Plain, Loading, Empty, Failed } = composeStories(stories);
+const { Plain, Switched, Loading, Empty, Failed } = composeStories(stories);
 
 testConformance('chart-frame', (props) => (
   <ChartFrame {...props} label="Visits" state="empty" legend={null} table={{ headers: [], rows: [] }}>
@@ -20,6 +20,13 @@ testConformance('chart-frame', (props) => (
 test('a figure with its label and summary', () => {
   render(<Plain />);
   expect(screen.getByRole('figure', { name: 'Check-ins by branch' })).toHaveTextContent('Bandra leads with 1,204');
+});
+
+test('a switcher takes the place of the label, which still names the figure', () => {
+  render(<Switched />);
+  const figure = within(screen.getByRole('figure', { name: 'Check-ins by branch' }));
+  expect(figure.getByRole('radio', { name: 'By branch' })).toBeChecked();
+  expect(figure.getByText('Check-ins by branch')).toHaveClass('sr-only');
 });
 
 test('the chart is shown as a table and back', async () => {

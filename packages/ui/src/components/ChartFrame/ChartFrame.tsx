@@ -17,6 +17,8 @@ export type ChartState = (typeof chartStates)[number];
 export interface ChartProps extends Omit<ComponentProps<'figure'>, 'children'>, DefinitionProps {
   /** The question that the chart answers: "Today". */
   label: string;
+  /** In the place of the label, which then is read only: chooses between charts, the label among them. */
+  switcher?: ReactNode;
   /** The answer in a sentence: "Busiest from 6 to 7 pm". Default: computed. */
   summary?: string;
   /** Of the plot with its axis, in pixels; the same while loading, without data and as a table. */
@@ -51,6 +53,7 @@ export interface ChartFrameProps extends ChartProps {
 /** What surrounds a chart: label, summary, legend, the values as a table, and the states without a chart. */
 export function ChartFrame({
   label,
+  switcher,
   summary,
   height = DEFAULT_HEIGHT_PX,
   error,
@@ -86,10 +89,16 @@ export function ChartFrame({
       )}
     >
       <figcaption className="flex flex-col gap-0.5">
-        <span className="flex min-h-7 items-center justify-between gap-3 touch:min-h-[44px]">
-          <span id={labelId} className="min-w-0 text-sm font-medium">
+        <span
+          className={cn(
+            'flex min-h-7 items-center justify-between gap-3 touch:min-h-[44px]',
+            switcher !== undefined && 'flex-wrap gap-y-1',
+          )}
+        >
+          <span id={labelId} className={switcher === undefined ? 'min-w-0 text-sm font-medium' : 'sr-only'}>
             {label}
           </span>
+          {switcher}
           <span className="flex shrink-0 items-center gap-1">
             {state === 'ready' && (
               <Button

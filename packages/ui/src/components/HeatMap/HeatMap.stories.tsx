@@ -33,6 +33,7 @@ const meta = {
   component: HeatMap,
   argTypes: argTypesOf(HeatMap, {
     label: 'text',
+    switcher: false,
     summary: 'text',
     rows: 'object',
     columns: 'object',

@@ -1,0 +1,66 @@
+import type { ExpectedOccupancy } from '@spotter/api';
+import { HeatMap } from '@spotter/ui/charts';
+import { formatTime, hourInZone, type Zone } from '@spotter/web-core/dates';
+import type { ReactNode } from 'react';
+import { CHART_HEIGHT_PX, hourText, peopleText, withinText } from './curveTexts.ts';
+
+type Forecast = NonNullable<ExpectedOccupancy['forecast']>;
+type Day = Forecast['days'][number];
+
+export interface ComingDaysProps {
+  forecast: Forecast;
+  zone: Zone;
+  switcher: ReactNode;
+}
+
+/** How full the branch will be by hour, on each of the six days after today. */
+export function ComingDays({ forecast, zone, switcher }: ComingDaysProps) {
+  const days = forecast.days.slice(1);
+  const hours = hoursOf(days, zone);
+  const date = new Intl.DateTimeFormat(zone.locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
+  return (
+    <HeatMap
+      label="Coming days"
+      switcher={switcher}
+      rows={days.map((day) => date.format(Date.parse(day.date)))}
+      columns={[...hours.values()]}
+      rowLabel="Day"
+      values={days.map((day) => [...hours.keys()].map((hour) => meanIn(day, hour, zone)))}
+      valueLabel="Expected inside"
+      formatValue={(value) => String(Math.round(value))}
+      summary={summaryOf(forecast, days, zone)}
+      height={CHART_HEIGHT_PX}
+      empty="Nobody is expected in the coming days."
+      showsValues
+    />
+  );
+}
+
+/** The hours in which the branch is open on one of the days, each with its text: 6 and "6 am". */
+function hoursOf(days: readonly Day[], zone: Zone): Map<number, string> {
+  const starts = new Map<number, number>();
+  for (const { at } of days.flatMap(({ halfHours }) => halfHours)) {
+    const hour = hourInZone(at, zone);
+    starts.set(hour, Math.min(at, starts.get(hour) ?? at));
+  }
+  const ordered = [...starts].toSorted(([one], [other]) => one - other);
+  return new Map(ordered.map(([hour, at]) => [hour, hourText(at, zone) ?? formatTime(at, zone)]));
+}
+
+/** Of the half hours of an hour; null while the branch is closed. */
+function meanIn({ halfHours }: Day, hour: number, zone: Zone): number | null {
+  const counts = halfHours.filter(({ at }) => hourInZone(at, zone) === hour).map(({ expected }) => expected);
+  return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0) / counts.length;
+}
+
+/** "The peak is expected on Wednesday at 6:30 pm, about 95 people. Usually within 4 people." */
+function summaryOf({ meanAbsoluteError }: Forecast, days: readonly Day[], zone: Zone): string {
+  const [busiest] = days
+    .flatMap(({ date, halfHours }) => halfHours.map((each) => ({ date, ...each })))
+    .toSorted((one, other) => other.expected - one.expected);
+  if (!busiest || busiest.expected < 0.5) return 'Nobody is expected in the coming days.';
+  const weekday = new Intl.DateTimeFormat(zone.locale, { weekday: 'long', timeZone: 'UTC' });
+  const day = weekday.format(Date.parse(busiest.date));
+  const people = peopleText(Math.round(busiest.expected));
+  return `The peak is expected on ${day} at ${formatTime(busiest.at, zone)}, about ${people}. ${withinText(meanAbsoluteError)}`;
+}

@@ -1,0 +1,23 @@
+import { SegmentedControl } from '@spotter/ui';
+import { useState } from 'react';
+import { ComingDays } from './ComingDays.tsx';
+import { TodayCurve, type TodayCurveProps } from './TodayCurve.tsx';
+
+const views = [
+  { value: 'today', label: 'Today' },
+  { value: 'coming', label: 'Coming days' },
+];
+
+/** Today's curve; once there is a forecast, the coming days in its place. */
+export function ExpectedCharts(props: Omit<TodayCurveProps, 'switcher'>) {
+  const [view, setView] = useState('today');
+  const forecast = props.expected?.forecast;
+  const switcher = forecast ? (
+    <SegmentedControl label="Days" options={views} value={view} onValueChange={setView} />
+  ) : undefined;
+  return forecast && view === 'coming' ? (
+    <ComingDays forecast={forecast} zone={props.zone} switcher={switcher} />
+  ) : (
+    <TodayCurve {...props} switcher={switcher} />
+  );
+}
