@@ -4,8 +4,11 @@ import type { Plugin } from 'vite';
 import { writeShellList } from '../../web-core/build/writeShellList.ts';
 import { offlinePaths } from '../src/serviceWorker/offlinePaths.ts';
 
-/** Scripts, styles and fonts: all of them, so that a desk without a connection leads to pages that say so. No pictures. */
-const KEPT = /^assets\/.+\.(?:js|css|woff2)$/;
+/**
+ * Scripts, styles and the product's font: all of them, so that a desk without a connection leads to pages that say so. No
+ * pictures, and no font of a gym's brand: the browser's own cache has those that were shown.
+ */
+const KEPT = /^assets\/(?:.+\.(?:js|css)|inter-.+\.woff2)$/;
 
 /** Writes the list of what is kept for offline use into the service worker. */
 export function workerList(): Plugin {
