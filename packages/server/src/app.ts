@@ -4,6 +4,8 @@ import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import { pino, type Logger } from 'pino';
 import { contract } from '@spotter/api';
+import { serveBrands } from './brand/brand.route.ts';
+import { brandPage, redirectPagesOfGyms } from './brand/brandedPage.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { serveExports } from './exports/download.route.ts';
@@ -74,6 +76,7 @@ export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   const limits = createLimits(callLimits);
   serveLogos(app, database.db);
+  serveBrands(app, database.db);
   serveExports(app, database.db, { clock: options.clock, limits, addressOf });
   const headers = securityHeaders(identity, hstsIncludesSubdomains);
   const secureAll = secureHeaders({ ...headers, permissionsPolicy: { ...noDevices, camera: [] } });
@@ -97,11 +100,15 @@ export function createApp(options: AppOptions): Hono {
   mount(app, { ...options, log, addressOf, limits, handlers: { ...handlers, ...streamHandlers } });
   serveUnsubscribe(app, options);
   if (identity.routes) app.route('/', identity.routes);
+  const inBrand = (request: Request, html: string) => brandPage(database.db, request, html);
   if (pass) {
     serveManifest(app, database.db, pass);
-    serveBuiltApp(app, pass, '/pass');
+    serveBuiltApp(app, pass, '/pass', inBrand);
   }
-  if (web) serveBuiltApp(app, web);
+  if (web) {
+    redirectPagesOfGyms(app, database.db);
+    serveBuiltApp(app, web, '', inBrand);
+  }
   app.onError((error, request) => {
     health.observe(error);
     const domainError = toDomainError(error);

@@ -1,16 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 
 /** A year: names under assets/ contain a hash of their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Serves a built browser package under `base`, such as `/pass`; empty for the root. A path that is no file gets the page, whose
- * router handles it. Files without a hash in their name (page, service worker, icons) are revalidated each time.
+ * router handles it, changed by `decorate`. Files without a hash in their name (page, service worker, icons) are revalidated each time.
  */
-export function serveBuiltApp(app: Hono, folder: string, base = ''): void {
+export function serveBuiltApp(
+  app: Hono,
+  folder: string,
+  base = '',
+  decorate: (request: Context, html: string) => Promise<string> | string = (_, html) => html,
+): void {
   const withoutBase = (path: string) => path.slice(base.length);
   if (base !== '') app.get(base, (request) => request.redirect(`${base}/`, 308));
   app.use(
@@ -35,6 +40,6 @@ export function serveBuiltApp(app: Hono, folder: string, base = ''): void {
   app.get(`${base}/*`, async (request) => {
     if (!request.req.header('accept')?.includes('text/html')) return request.text('Not found', 404);
     request.header('Cache-Control', 'no-cache');
-    return request.html(await readFile(join(folder, 'index.html'), 'utf8'));
+    return request.html(await decorate(request, await readFile(join(folder, 'index.html'), 'utf8')));
   });
 }
