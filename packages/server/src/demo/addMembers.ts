@@ -5,9 +5,10 @@ import { addStays } from '../occupancy/stays.repository.ts';
 import { stayCells } from '../occupancy/stays.rules.ts';
 import type { MemberRow } from '../people/people.ts';
 import { insertPersonIfFree } from '../people/people.repository.ts';
+import { endOfDate } from '../zone.ts';
 import type { DemoContext } from './context.ts';
 import { checkOutShares, inactiveBranchIndex, memberShares, password } from './fixture.ts';
-import { generateMember, type GeneratedMember } from './members.ts';
+import { DEMO_MEMBER_NUMBER, generateMember, type GeneratedMember } from './members.ts';
 import { branchClosedAt, dateBefore, DAY_MS, workingMoment } from './moments.ts';
 import { addAccount } from './people.ts';
 import { createRandom } from './random.ts';
@@ -25,8 +26,6 @@ import {
 } from './visits.ts';
 
 const MEMBER_COUNT = 1200;
-/** The member with a sign-in. */
-export const DEMO_MEMBER_NUMBER = 3;
 
 export interface DemoBranch {
   id: string;
@@ -66,7 +65,7 @@ export async function addMembers(context: DemoContext, gymId: string, branches: 
       home: places[branchIndex] as Place,
       others: places.filter((_, index) => index !== branchIndex && index !== inactiveBranchIndex),
       memberSince: member.memberSince,
-      until: branchIndex === inactiveBranchIndex ? branchClosedAt(context) : deactivatedAt,
+      until: lastMoment(context, { ...member, row: generated }, branchIndex, deactivatedAt),
       expiryDate: generated.expiry_date,
       visitsPerDay: member.visitsPerDay,
     };
@@ -80,10 +79,14 @@ export async function addMembers(context: DemoContext, gymId: string, branches: 
       user_type: 'member' as const,
       branch_id: branch.id,
       deactivated_at: deactivatedAt,
-      last_check_in_at: own.findLast(({ action }) => action === 'check-in')?.happened_at ?? null,
+      last_check_in_at:
+        own.findLast(({ action }) => action === 'check-in')?.happened_at ??
+        lastVisitBeforeLog(context, { ...member, row: generated }, number),
       checked_in_at: isInside ? last.happened_at : null,
       checked_in_branch_id: isInside ? last.branch_id : null,
-      total_visits: own.filter(({ action }) => action === 'check-in').length + visitsBeforeLog(member, today),
+      total_visits:
+        own.filter(({ action }) => action === 'check-in').length +
+        visitsBeforeLog({ ...member, row: generated }, today),
       created_at: member.isRenewed ? workingMoment(random, member.memberSince, timeZone) : member.paidAt,
       updated_at: member.paidAt,
     };
@@ -118,13 +121,33 @@ export async function addMembers(context: DemoContext, gymId: string, branches: 
 const momentOf = ({ payload }: ReturnType<typeof toFeedEvents | typeof refusals>[number]): number =>
   payload.type === 'refusal' ? payload.refusal.timestamp : payload.event.timestamp;
 
+type Generated = Pick<GeneratedMember, 'memberSince' | 'visitsPerDay' | 'hasLapsed' | 'row'>;
+
+/** Until when a member may have come; null where there is no end. */
+function lastMoment(
+  context: DemoContext,
+  { hasLapsed, row }: Generated,
+  branchIndex: number,
+  deactivatedAt: number | null,
+): number | null {
+  if (hasLapsed && row.expiry_date !== null) return endOfDate(row.expiry_date, context.timeZone);
+  return branchIndex === inactiveBranchIndex ? branchClosedAt(context) : deactivatedAt;
+}
+
 /** The number of visits that are older than the door log. */
-function visitsBeforeLog({ memberSince, visitsPerDay }: GeneratedMemberUse, today: string): number {
-  const { days } = Temporal.PlainDate.from(memberSince).until(dateBefore(today, { days: LOG_DAYS }));
+function visitsBeforeLog({ memberSince, visitsPerDay, hasLapsed, row }: Generated, today: string): number {
+  const logStart = dateBefore(today, { days: LOG_DAYS });
+  const end = hasLapsed && row.expiry_date !== null && row.expiry_date < logStart ? row.expiry_date : logStart;
+  const { days } = Temporal.PlainDate.from(memberSince).until(end);
   return Math.round(Math.max(0, days) * visitsPerDay);
 }
 
-type GeneratedMemberUse = Pick<GeneratedMember, 'memberSince' | 'visitsPerDay'>;
+/** Of those who have lapsed before the door log begins: they came until shortly before the end of their membership. */
+function lastVisitBeforeLog({ timeZone }: DemoContext, { hasLapsed, row }: Generated, number: number): number | null {
+  if (!hasLapsed || row.expiry_date === null) return null;
+  const random = createRandom(number);
+  return workingMoment(random, dateBefore(row.expiry_date, { days: random.between(0, 20) }), timeZone);
+}
 
 /** Within the last 60 days, a day after the last payment at the earliest; null for active members. */
 function whenDeactivated(

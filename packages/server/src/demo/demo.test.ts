@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Selectable } from 'kysely';
+import { addDays } from '@spotter/api';
 import type { Schema } from '../db/schema.ts';
 import { deriveMembership } from '../memberships/memberships.rules.ts';
 import { createEmbeddedIdentity } from '../identity/embedded.ts';
@@ -13,6 +14,7 @@ import { occupancyDaysJob } from '../occupancy/occupancyDays.job.ts';
 import { expiredVisitingByPlan, firstOfList } from '../today/today.repository.ts';
 import { boundsOf, lostPerMonth } from '../today/today.rules.ts';
 import type { FeedPayload } from '../feed/feed.repository.ts';
+import { endOfDate } from '../zone.ts';
 import { accountPeople } from '../people/accountPeople.ts';
 
 const timeZone = 'Asia/Kolkata';
@@ -325,6 +327,23 @@ describe('the demo gym', () => {
     }
     expect(closes.some((row) => row.counted_cash_paise !== row.expected_cash_paise)).toBe(true);
     expect(terms.length).toBeGreaterThan(members.length);
+  });
+
+  test('has lost members in each month of the past year, and won some back', async () => {
+    const { db, gymId, members } = await demoAt('2026-11-18T18:00');
+    const lost = members.filter(({ expiry_date: date }) => date !== null && date < '2026-09-18');
+    const perMonth = Map.groupBy(lost, ({ expiry_date: date }) => (date ?? '').slice(0, 7));
+    for (const month of ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08']) {
+      expect([month, (perMonth.get(month)?.length ?? 0) > 5]).toEqual([month, true]);
+    }
+    for (const { expiry_date: date, last_check_in_at: at } of lost) {
+      if (at !== null && (date ?? '') < '2026-08-01') expect(at).toBeLessThan(endOfDate(date ?? '', timeZone));
+    }
+    const terms = await db.selectFrom('terms').selectAll().where('gym_id', '=', gymId).orderBy('starts_on').execute();
+    const wonBack = [...Map.groupBy(terms, (term) => term.person_id).values()].filter((own) =>
+      own.some(({ ends_on: end }, index) => end !== null && addDays(end, 1) < (own[index + 1]?.starts_on ?? '')),
+    );
+    expect(wonBack.length).toBeGreaterThan(10);
   });
 
   test('derives each membership as the member’s row says', async () => {

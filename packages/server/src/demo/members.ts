@@ -5,9 +5,26 @@ import { generateName } from './names.ts';
 import { memberPlanOf, memberPlans } from './plans.ts';
 import { createRandom, type Random } from './random.ts';
 
+/** The member with a sign-in. */
+export const DEMO_MEMBER_NUMBER = 3;
+
 const maxDaysSinceJoin = { monthly: 45, quarterly: 120, yearly: 400 } as const;
 const months = { monthly: 1, quarterly: 3, yearly: 12 } as const;
 const maxRenewals = { monthly: 9, quarterly: 3, yearly: 1 } as const;
+
+/** Of those who pay by the month or quarter: how many stopped, in the course of the past year. */
+const LAPSED_SHARE = 0.22;
+const LAPSED_DAYS_AGO = { min: 61, max: 290 };
+
+/** How long ago the present membership began, or the last one of somebody who did not renew it. */
+function joinedAgo(random: Random, number: number, plan: keyof typeof months) {
+  const days = random.between(0, maxDaysSinceJoin[plan]);
+  // A separate generator: the other members stay as they are.
+  const lapse = createRandom(-1 - number);
+  const hasLapsed = plan !== 'yearly' && number !== DEMO_MEMBER_NUMBER && lapse.next() < LAPSED_SHARE;
+  const lapsedDays = lapse.between(LAPSED_DAYS_AGO.min, LAPSED_DAYS_AGO.max);
+  return { hasLapsed, ago: hasLapsed ? { months: months[plan], days: lapsedDays } : { days } };
+}
 
 export type GeneratedMember = ReturnType<typeof generateMember>;
 
@@ -24,10 +41,8 @@ export function generateMember(random: Random, number: number, now: number, toda
   // Every hundredth membership expires today.
   const expiresToday = number % 100 === 0;
   const membershipPlan = expiresToday ? 'yearly' : plan;
-  const drawnDate = dateBefore(
-    today,
-    expiresToday ? { years: 1 } : { days: random.between(0, maxDaysSinceJoin[plan]) },
-  );
+  const { hasLapsed, ago } = expiresToday ? { hasLapsed: false, ago: { years: 1 } } : joinedAgo(random, number, plan);
+  const drawnDate = dateBefore(today, ago);
   const drawnMoment = workingMoment(random, drawnDate, timeZone);
   // Nobody has paid today at an hour that is still to come.
   const isEarly = drawnMoment > now;
@@ -44,6 +59,8 @@ export function generateMember(random: Random, number: number, now: number, toda
     /** When the first membership began; each renewal began a new period of the same plan. */
     memberSince: dateBefore(drawnDate, { months: renewals * months[membershipPlan] }),
     isRenewed,
+    /** The membership ended months ago, and nobody came since. */
+    hasLapsed,
     isInactive,
     visitsPerDay,
     row: {
@@ -57,7 +74,7 @@ export function generateMember(random: Random, number: number, now: number, toda
       membership_plan: planId,
       plan_name: memberPlans[planId].name,
       join_date: joinDate,
-      expiry_date: number % 50 === 13 ? null : endOfTerm(joinDate, memberPlans[planId]),
+      expiry_date: number % 50 === 13 && !hasLapsed ? null : endOfTerm(joinDate, memberPlans[planId]),
     },
   };
 }

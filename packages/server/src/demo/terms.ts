@@ -10,6 +10,8 @@ import { createRandom } from './random.ts';
 const monthsOf = { monthly: 1, 'student-monthly': 1, quarterly: 3, yearly: 12, 'personal-training': 3 } as const;
 /** Terms have been recorded for a bit more than a year. */
 const RECORDED_MONTHS = 13;
+/** Of those who renewed several times. */
+const WON_BACK_SHARE = 0.2;
 
 /** The terms of a generated member that began in the past year, the last one that of the person's row. */
 export function termsOf(
@@ -28,8 +30,15 @@ export function termsOf(
     if (start < first || start < dateBefore(memberSince, { days: 1 })) break;
     starts.unshift(start);
   }
+  const ends = starts
+    .map((_, index) => starts[index + 1])
+    .map((next) => (next === undefined ? row.expiry_date : dateBefore(next, { days: 1 })));
+  // Some stayed away for one term, and were won back.
+  if (starts.length > 3 && random.next() < WON_BACK_SHARE) {
+    starts.splice(-2, 1);
+    ends.splice(-2, 1);
+  }
   return starts.map((start, index): NewTerm => {
-    const next = starts[index + 1];
     return {
       id: randomUUIDv7(),
       person_id: row.id,
@@ -37,11 +46,11 @@ export function termsOf(
       plan_id: planId,
       plan_name: row.plan_name ?? '',
       starts_on: start,
-      ends_on: next === undefined ? row.expiry_date : dateBefore(next, { days: 1 }),
+      ends_on: ends[index] ?? null,
       price_paise: planPricesPaise[planId],
       sold_by_id: deskId,
       sold_by_name: desk,
-      sold_at: next === undefined ? paidAt : workingMoment(random, start, timeZone),
+      sold_at: index === starts.length - 1 ? paidAt : workingMoment(random, start, timeZone),
     };
   });
 }
