@@ -1,5 +1,5 @@
-// Member: the welcome panel only; every other page and call is denied.
-import { callNames, contract, type CallDefinition, type DashboardData } from '@spotter/api';
+// Member: the welcome panel only, from which their pass opens; every other page and call is denied.
+import { callNames, contract, type CallDefinition, type DashboardData, type Pass } from '@spotter/api';
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths } from '../packages/app/src/paths.ts';
@@ -168,4 +168,60 @@ test('on a phone the panel and the denial fit the screen', async () => {
   await expectNoHorizontalScroll(page);
   small.expectNoErrors();
   await small.close();
+});
+
+/** Signs a member in to the app, and opens the pass from there. */
+async function openPass(visitor: Visitor) {
+  await signIn(visitor, 'member@demo.gym');
+  await visitor.page.getByRole('button', { name: 'Open your pass' }).tap();
+  await visitor.page.waitForURL(`${product.url}/pass/`);
+  const answer = await visitor.page.waitForResponse((response) => response.url().includes('/getPass?'));
+  const { member: own } = (await answer.json()) as Pass;
+  await visitor.page.getByRole('heading', { name: own.name }).waitFor();
+  return own;
+}
+
+const signInHeading = { name: 'Sign in to your pass' };
+
+test('the pass opens without a second sign-in, stays open, and closes when the member signs out of the app', async () => {
+  const own = await openVisitor(browser, product.url, desktop, phone);
+  const { page, context } = own;
+  const { name, email } = await openPass(own);
+  expect(email).toBe('member@demo.gym');
+  await page.reload();
+  await page.getByRole('heading', { name }).waitFor();
+  own.expectNoErrors();
+
+  const app = await context.newPage();
+  await app.goto(paths.dashboard);
+  await app.getByRole('banner').getByRole('button').last().tap();
+  await app.getByRole('menuitem', { name: 'Sign Out' }).tap();
+  await app.waitForURL(`${product.url}/login`);
+  await page.getByRole('heading', signInHeading).waitFor();
+  await expect
+    .poll(async () => JSON.stringify(await context.storageState({ indexedDB: true })))
+    .not.toMatch(new RegExp(`${email}|${name}`));
+  await own.close();
+});
+
+test('signing out of the pass ends the session in the app', async () => {
+  const own = await openVisitor(browser, product.url, desktop, phone);
+  const { page, context } = own;
+  await openPass(own);
+  const app = await context.newPage();
+  await app.goto(paths.dashboard);
+  await app.getByText('Goal setting').waitFor();
+  await page.goto('/pass/#details');
+  await page.getByRole('button', { name: 'Sign out on this phone' }).tap();
+  await page.getByRole('heading', signInHeading).waitFor();
+  await expect
+    .poll(async () => {
+      await app.goto(paths.dashboard);
+      return app
+        .getByText('Session Expired')
+        .or(app.getByRole('button', { name: 'Sign In', exact: true }))
+        .count();
+    })
+    .toBeGreaterThan(0);
+  await own.close();
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchOptions } from '../scripts/browser.ts';
 import { waitForMailedLink } from './testing/mailedLink.ts';
 import { type Product, startProduct } from './testing/product.ts';
-import { ACTION_TIMEOUT_MS } from './testing/visitor.ts';
+import { ACTION_TIMEOUT_MS, submitLogin } from './testing/visitor.ts';
 
 const member = 'member@demo.gym';
 const staff = 'staff@demo.gym';
@@ -203,6 +203,23 @@ test('a second factor at Google is asked for, and its code completes the sign-in
   expect(there.requests).toContain(
     'identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize pending-of-google factor-1 123456',
   );
+  await there.context.close();
+});
+
+test('a member who is signed in to the app opens the pass from there, without another sign-in at Google', async () => {
+  const there = await phone();
+  const { user, gym } = { user: { ...pass.member, userType: 'member', branchId: null }, gym: pass.gym };
+  await there.context.route('**/getUserDashboardData*', (route) => route.fulfill({ json: { user, gym } }));
+  const page = await there.context.newPage();
+  await page.goto('/login');
+  await submitLogin(page, member);
+  await page.getByRole('button', { name: 'Open your pass' }).click();
+  await page.getByRole('heading', { name: 'Meera Hosted' }).waitFor();
+  expect(page.url()).toBe(`${product.url}/pass/`);
+  expect(there.bearers.length).toBeGreaterThan(0);
+  expect(there.requests.filter((line) => line.includes(':signIn'))).toEqual([
+    `identitytoolkit.googleapis.com/v1/accounts:signInWithPassword ${member}`,
+  ]);
   await there.context.close();
 });
 

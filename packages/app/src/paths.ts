@@ -28,5 +28,8 @@ export const paths = {
   demoDashboard: '/dummydashboard',
 } as const;
 
+/** The members' page on their phone, which is a page of its own. */
+export const PASS_PATH = '/pass/';
+
 export const memberPath = (memberId: string): string => `${paths.members}/${memberId}`;
 export const importPath = (importId: string): string => `${paths.imports}/${importId}`;

@@ -2,6 +2,7 @@ import { type ConfigCache, loadConfig } from '@spotter/web-core/config';
 import { wipeSavedLists } from '../shared/wipeSavedLists.ts';
 import { appSessionPolicy, createSession, createSessionKeys } from '@spotter/web-core/session';
 import type { AppSession } from './identity.ts';
+import { leavePass } from './passHandover.ts';
 
 let session: AppSession | undefined;
 
@@ -37,7 +38,9 @@ function createBrowserSession(): AppSession {
     reload: () => window.location.reload(),
   });
   created.subscribe(() => {
-    if (endStates.has(created.state().is)) wipeSavedLists();
+    if (!endStates.has(created.state().is)) return;
+    wipeSavedLists();
+    leavePass(created, window.localStorage).catch(() => undefined);
   });
   return created;
 }

@@ -26,6 +26,10 @@ export interface PasswordIdentity extends Identity {
   enrolSecondFactor: () => Promise<SecondFactorEnrolment>;
   /** As above. The account is signed out everywhere else. */
   withdrawSecondFactor: () => Promise<void>;
+  /** Signs the user in to the pass of this browser, in the same session. */
+  signInToPass: () => Promise<void>;
+  /** Ends that again in this browser. */
+  signOutOfPass: () => Promise<void>;
 }
 
 export type AppSession = Session<PasswordIdentity>;

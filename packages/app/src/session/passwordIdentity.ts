@@ -2,19 +2,24 @@ import { firebaseIdentity, openAuth } from '@spotter/web-core/firebase';
 import type { IdentityConfig } from '@spotter/web-core/config';
 import { interruptible } from '@spotter/web-core/interruptedSignIn';
 import {
+  type Auth,
   confirmPasswordReset,
   EmailAuthProvider,
   reauthenticateWithCredential,
   signInWithEmailAndPassword,
+  signOut,
+  updateCurrentUser,
   verifyPasswordResetCode,
 } from 'firebase/auth';
 import type { PasswordIdentity } from './identity.ts';
 
 const loadSecondFactor = () => import('./secondFactor.ts');
 
-/** The shared firebase adapter, with sign-in by password and a second factor. */
+/** The shared firebase adapter, with sign-in by password a second factor, and the pass's session. */
 export function passwordIdentity(config: IdentityConfig): PasswordIdentity {
   const auth = openAuth(config);
+  let passAuth: Auth | undefined;
+  const openPass = () => (passAuth ??= openAuth(config, 'pass'));
   const currentUser = () => {
     if (!auth.currentUser) throw new Error('Nobody is signed in');
     return auth.currentUser;
@@ -36,5 +41,7 @@ export function passwordIdentity(config: IdentityConfig): PasswordIdentity {
     },
     enrolSecondFactor: async () => (await loadSecondFactor()).enrol(currentUser()),
     withdrawSecondFactor: async () => (await loadSecondFactor()).withdraw(currentUser()),
+    signInToPass: () => updateCurrentUser(openPass(), currentUser()),
+    signOutOfPass: () => signOut(openPass()),
   };
 }

@@ -1,5 +1,6 @@
 import type { AttendanceLog, Client, Pass } from '@spotter/api';
 import type { IdentityConfig } from '@spotter/web-core/config';
+import { passUserKeys } from '@spotter/web-core/passStorage';
 import type { Role } from '@spotter/web-core/session';
 
 export interface PassUser {
@@ -52,23 +53,21 @@ export interface Remembered {
   history: HistorySnapshot;
   money: MoneySnapshot;
 }
-type Key = keyof Remembered;
+type UserKey = keyof typeof passUserKeys;
+type Key = keyof Remembered | UserKey;
 
 /** Names in `localStorage`. They outlive versions of the page, so they stay as they are. */
 const storageKeys: Record<Key, string> = {
+  ...passUserKeys,
   config: 'pass.config',
   email: 'pass.email',
   scannedAt: 'pass.scannedAt',
   gym: 'pass.gym',
-  user: 'pass.who',
-  snapshot: 'pass.shown',
-  history: 'pass.history',
-  money: 'pass.money',
 };
 
 export interface Memory {
-  read: <K extends Key>(key: K) => Remembered[K] | undefined;
-  write: <K extends Key>(key: K, value: Remembered[K]) => void;
+  read: <K extends keyof Remembered>(key: K) => Remembered[K] | undefined;
+  write: <K extends keyof Remembered>(key: K, value: Remembered[K]) => void;
   remove: (key: Key) => void;
   /** Removes everything about the signed-in user. Without one, the address of a link that was just requested stays. */
   clearUser: () => void;
@@ -80,7 +79,7 @@ export function createMemory(storage: Storage | undefined): Memory {
     attempt(() => storage?.removeItem(storageKeys[key]));
   };
   return {
-    read: <K extends Key>(key: K) => {
+    read: <K extends keyof Remembered>(key: K) => {
       const text = attempt(() => storage?.getItem(storageKeys[key]));
       return attempt(() => (typeof text === 'string' ? (JSON.parse(text) as Remembered[K]) : undefined));
     },
@@ -90,7 +89,7 @@ export function createMemory(storage: Storage | undefined): Memory {
     remove,
     clearUser: () => {
       if (typeof attempt(() => storage?.getItem(storageKeys.user)) === 'string') remove('email');
-      for (const key of ['user', 'snapshot', 'history', 'money'] as const) remove(key);
+      for (const key of Object.keys(passUserKeys) as UserKey[]) remove(key);
     },
   };
 }

@@ -77,6 +77,8 @@ export function fakeIdentity({ stored = false, claims = [goodClaims], failures =
     confirmPassword: (_password: string): Promise<void> => Promise.resolve(),
     enrolSecondFactor: () => Promise.reject(new IdentityFailure('operation-not-allowed')),
     withdrawSecondFactor: (): Promise<void> => Promise.resolve(),
+    signInToPass: (): Promise<void> => Promise.resolve(),
+    signOutOfPass: (): Promise<void> => Promise.resolve(),
     tokenRequests,
     customTokens,
     enter,

@@ -103,6 +103,19 @@ export const Staff: Story = {
   },
 };
 export const Member: Story = { args: { as: 'member' } };
+export const MemberInTheDark: Story = { ...Member, globals: { theme: 'dark' } };
+export const MemberOnAPhone: Story = { ...Member, globals: { viewport: { value: 'phone' } } };
+export const PassOpening: Story = {
+  args: { as: 'member', identity: { signInToPass: () => new Promise(() => undefined) } },
+  play: async ({ canvas, userEvent }) => userEvent.click(await canvas.findByRole('button', { name: 'Open your pass' })),
+};
+export const PassFailed: Story = {
+  args: { as: 'member', identity: { signInToPass: () => Promise.reject(new Error('The disk is full')) } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Open your pass' }));
+    await canvas.findByText('Your pass could not be opened');
+  },
+};
 export const Busy: Story = { args: { answers: occupancy(88, 73, 'Busy', 'warning') } };
 export const OverFull: Story = { args: { answers: occupancy(131, 109, 'Full', 'danger') } };
 export const Loading: Story = {

@@ -168,6 +168,22 @@ test(
   },
 );
 
+test('the button opens the pass once, and says why it cannot', async () => {
+  const signInToPass = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('The disk is full')));
+  render(<all.Member identity={{ signInToPass }} />);
+  const button = await screen.findByRole('button', { name: 'Open your pass' });
+  await user.click(button);
+  expect(await screen.findByText('Your pass could not be opened')).toBeInTheDocument();
+  expect(screen.getByText('The disk is full')).toBeInTheDocument();
+  expect(window.localStorage.getItem('pass.app')).toBeNull();
+
+  signInToPass.mockReturnValue(new Promise(() => undefined));
+  await user.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  await user.click(button);
+  expect(signInToPass).toHaveBeenCalledTimes(2);
+});
+
 test(
   'failed occupancy is shown on top with the reason, and in the card',
   { tags: ['dashboard-20', 'dashboard-22'] },

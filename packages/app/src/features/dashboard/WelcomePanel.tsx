@@ -1,4 +1,5 @@
 import { CalendarDays, ChartLine, Dumbbell, History, Target, WalletCards } from 'lucide-react';
+import { OpenPass } from './OpenPass.tsx';
 
 const upcoming = [
   { label: 'Workout history', icon: History },
@@ -19,8 +20,12 @@ export function WelcomePanel({ name, gymName }: WelcomePanelProps) {
   return (
     <section className="max-w-3xl rounded-lg border border-line bg-surface p-6">
       <h2 className="text-xl font-semibold break-words">{name ? `Welcome, ${name}` : 'Welcome'}</h2>
-      <p className="mt-1 text-muted">Good to have you{gymName ? ` at ${gymName}` : ''}. Coming soon, here:</p>
-      <ul className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <p className="mt-1 text-muted">
+        Good to have you{gymName ? ` at ${gymName}` : ''}. Check-in, membership and visits are in your pass.
+      </p>
+      <OpenPass />
+      <h3 className="mt-6 border-t border-line pt-5 font-medium text-muted">Coming soon, here</h3>
+      <ul className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {upcoming.map(({ label, icon: Icon }) => (
           <li key={label} className="flex items-center gap-3">
             <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-md bg-sunken text-muted">

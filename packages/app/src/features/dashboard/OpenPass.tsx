@@ -1,0 +1,37 @@
+import { Button, useToast } from '@spotter/ui';
+import { Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { PASS_PATH } from '../../paths.ts';
+import { enterPass } from '../../session/passHandover.ts';
+import { useSession } from '../../session/useSession.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+
+/** Leads members to their pass without a second sign-in. */
+export function OpenPass() {
+  const session = useSession();
+  const toast = useToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const open = async () => {
+    setIsBusy(true);
+    try {
+      await enterPass(session, window.localStorage);
+      window.location.assign(PASS_PATH);
+    } catch (error) {
+      toast(errorToast('Your pass could not be opened', error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      className="mt-5 max-sm:w-full"
+      icon={Smartphone}
+      busy={isBusy}
+      onClick={() => void open()}
+    >
+      Open your pass
+    </Button>
+  );
+}

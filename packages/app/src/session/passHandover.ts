@@ -1,0 +1,22 @@
+import { passUserKeys } from '@spotter/web-core/passStorage';
+import type { AppSession } from './identity.ts';
+
+/** Signs the user in to the pass of this browser, in the app's session, in place of whoever is signed in there. */
+export async function enterPass(session: AppSession, storage: Storage): Promise<void> {
+  const identity = await session.identity();
+  await identity.signInToPass();
+  clearPass(storage);
+  storage.setItem(passUserKeys.isAppSession, 'true');
+}
+
+/** With the app's session, that of the pass ends which came from it, with what the pass keeps of its user. */
+export async function leavePass(session: AppSession, storage: Storage): Promise<void> {
+  if (storage.getItem(passUserKeys.isAppSession) === null) return;
+  clearPass(storage);
+  const identity = await session.identity();
+  await identity.signOutOfPass();
+}
+
+function clearPass(storage: Storage): void {
+  for (const key of Object.values(passUserKeys)) storage.removeItem(key);
+}
