@@ -1,8 +1,9 @@
-import type { InputOf } from '@spotter/api';
+import type { AnswerOf, InputOf, Member } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
 import { composeStories } from '@storybook/react-vite';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { manyMembers, member, members } from '../../testing/gymData.ts';
+import { asha, manyMembers, member, members } from '../../testing/gymData.ts';
 import * as stories from './MembersPage.stories.tsx';
 import { loaded, rowOf, search, setupHarness, user } from '../../testing/listScreen.ts';
 
@@ -116,6 +117,32 @@ test(
     expect(await screen.findByText('Showing 7 of 7 members')).toBeInTheDocument();
   },
 );
+
+test('a list of the dashboard: exactly its members in its order, searched and filtered like all others', async () => {
+  const listed = [members[3], members[1], members[6]].map((one) => one as Member);
+  const getTodayList = vi.fn<(input: InputOf<'getTodayList'>) => AnswerOf<'getTodayList'>>(() => ({
+    memberIds: ['deleted-meanwhile', ...listed.map(({ id }) => id)],
+  }));
+  render(<all.Plain at="/members?list=expired-visiting" answers={{ getTodayList }} />);
+  expect(await screen.findByText('Showing 3 of 7 members')).toBeInTheDocument();
+  expect(getTodayList.mock.lastCall?.[0]).toEqual({ gymId: expect.any(String), list: 'expired-visiting' });
+  expect(rowNames()).toEqual(listed.map(({ name }) => name));
+  await user.type(search(), 'desai');
+  expect(await screen.findByText('Showing 1 of 7 members')).toBeInTheDocument();
+  await user.clear(search());
+  await user.click(screen.getByRole('button', { name: /Expired but still coming/ }));
+  expect(await screen.findByText('Showing 7 of 7 members')).toBeInTheDocument();
+});
+
+test('a list that could not be loaded says so and is asked for again', async () => {
+  let isDown = true;
+  const getTodayList = () => (isDown ? failing('internal', 'Something went wrong')() : { memberIds: [asha.id] });
+  render(<all.Plain at="/members?list=expiring" answers={{ getTodayList }} />);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  isDown = false;
+  await user.click(retry);
+  expect(await screen.findByText('Showing 1 of 7 members')).toBeInTheDocument();
+});
 
 test('quick filters', { tags: ['member-list-14', 'member-list-29'] }, async () => {
   render(<all.Plain />);
