@@ -135,7 +135,7 @@ onBothEngines('a live stream', (server) => {
       type: 'MANUAL',
       targetUserId: gym.member.id,
     });
-    await expect.poll(() => events, { timeout: 5000 }).toEqual([gym.member.name]);
+    await expect.poll(() => events).toEqual([gym.member.name]);
     expect(requests).toEqual([false, false, true]);
     clock.now = before;
   });

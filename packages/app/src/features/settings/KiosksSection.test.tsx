@@ -81,9 +81,9 @@ test('a kiosk is paired by a code, which the list follows live', async () => {
   await user.type(name, 'Front tablet');
   await user.click(dialog.getByRole('button', { name: 'Show code' }));
   expect(await dialog.findByText('ABCD 2345')).toBeInTheDocument();
-  expect(dialog.getByRole('timer').textContent).toMatch(/^(10:00|9:5\d) left$/);
+  expect(dialog.getByRole('timer').textContent).toMatch(/^(10:00|9:\d\d) left$/);
   expect(createPairingCode.mock.calls[0]?.[0]).toMatchObject({ gymId: 'gym-1', name: 'Front tablet' });
-  expect(await dialog.findByText(/is paired$/, {}, { timeout: 4000 })).toBeInTheDocument();
+  expect(await dialog.findByText(/is paired$/)).toBeInTheDocument();
 });
 
 test('a list that could not be loaded can be asked for again; the form still works', async () => {

@@ -124,7 +124,7 @@ onBothEngines('an export brought into an empty gym', (server) => {
     }
   });
 
-  test('the demo gym exports the same again', { timeout: 120_000 }, async () => {
+  test('the demo gym exports the same again', async () => {
     await createDemo(server().database, { identity: server().identity, clock: () => server().clock.now });
     const { db } = server().database;
     const demo = await db
