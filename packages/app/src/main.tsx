@@ -1,6 +1,7 @@
 import '@spotter/ui/styles.css';
 import { StrictMode, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isGymPage, rememberSignInPath } from './brand/signInPath.ts';
 import { isKioskSignedOut, kioskDevice } from './shared/kioskDevice.ts';
 import { paths } from './paths.ts';
 import { loadChunk, reloadOnce } from './shell/loadChunk.ts';
@@ -14,11 +15,13 @@ async function load(): Promise<View> {
     if (pathname === paths.landing && !isKioskSignedOut()) {
       return (await loadChunk(() => import('./features/landing/LandingPage.tsx'))).LandingPage;
     }
-    if (pathname === paths.login) return (await loadChunk(() => import('./features/login/LoginApp.tsx'))).LoginApp;
+    if (pathname === paths.login || isGymPage(pathname))
+      return (await loadChunk(() => import('./features/login/LoginApp.tsx'))).LoginApp;
   }
   return (await loadChunk(() => import('./App.tsx'))).App;
 }
 
+rememberSignInPath(window.location.pathname);
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no place for the app');
 const root = createRoot(container);

@@ -2,6 +2,8 @@
 export const paths = {
   landing: '/',
   login: '/login',
+  /** The login in a gym's brand. */
+  gym: '/g/:slug',
   /** Public: a browser becomes a kiosk by a code of the settings. */
   pair: '/pair',
   dashboard: '/dashboard',

@@ -99,10 +99,10 @@ const routes: RouteObject[] = [
       {
         lazy: lazy(async () => (await import('./session/SessionRoot.tsx')).SessionRoot),
         children: [
-          {
-            path: paths.login,
+          ...[paths.login, paths.gym].map((path) => ({
+            path,
             lazy: lazy(async () => (await import('./features/login/LoginRoute.tsx')).LoginRoute),
-          },
+          })),
           {
             lazy: lazy(loadInside),
             children: [{ errorElement: <ErrorPage />, children: pages }],

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { product } from './product.ts';
+import { siteName } from './brand/gymBrand.ts';
 
 /** Sets the document title. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${product.name}`;
+    document.title = `${title} · ${siteName()}`;
   }, [title]);
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { KioskSignedOut } from '../shared/KioskSignedOut.tsx';
 import { forgetSignedOutKiosk, hasStaffLock, signOutKiosk, useIsKioskSignedOut } from '../shared/kioskDevice.ts';
+import { signInPath } from '../brand/signInPath.ts';
 import { paths } from '../paths.ts';
 import { ChooseGym } from './ChooseGym.tsx';
 import { SessionExpired } from './SessionExpired.tsx';
@@ -44,8 +45,17 @@ export function RequireSession({ children }: { children: ReactNode }) {
     case 'unavailable':
       return <Unavailable state={state} />;
     case 'signed-out':
-      return isKiosk ? <KioskSignedOut /> : <Navigate to={paths.login} replace />;
+      return isKiosk ? <KioskSignedOut /> : <ToSignIn />;
     default:
       return <PageLoader label="Checking authentication..." />;
   }
+}
+
+/** To the gym's address by loading it: the server writes its brand into that page. */
+function ToSignIn() {
+  const path = signInPath();
+  useEffect(() => {
+    if (path !== paths.login) window.location.replace(path);
+  }, [path]);
+  return path === paths.login ? <Navigate to={paths.login} replace /> : <PageLoader label="Loading..." />;
 }

@@ -1,4 +1,6 @@
 import { type ConfigCache, loadConfig } from '@spotter/web-core/config';
+import { endBrand } from '../brand/gymBrand.ts';
+import { kioskDevice } from '../shared/kioskDevice.ts';
 import { wipeSavedLists } from '../shared/wipeSavedLists.ts';
 import { appSessionPolicy, createSession, createSessionKeys } from '@spotter/web-core/session';
 import type { AppSession } from './identity.ts';
@@ -41,6 +43,8 @@ function createBrowserSession(): AppSession {
     if (!endStates.has(created.state().is)) return;
     wipeSavedLists();
     leavePass(created, window.localStorage).catch(() => undefined);
+    // A kiosk needs no session, and stays its gym's.
+    if (kioskDevice() === null) endBrand();
   });
   return created;
 }

@@ -1,4 +1,7 @@
+import { BrandLogo } from '@spotter/ui';
+import type { PublicBrand } from '@spotter/web-core/publicBrand';
 import type { ReactNode } from 'react';
+import { pageBrand } from '../brand/gymBrand.ts';
 import { product } from '../product.ts';
 import { useTitle } from '../useTitle.ts';
 import { ProductMark } from './ProductMark.tsx';
@@ -13,12 +16,13 @@ interface LoginFrameProps {
 
 /** The frame of the pages before sign-in. */
 export function LoginFrame({ title, intro, notice, children }: LoginFrameProps) {
+  const gym = pageBrand();
   useTitle(title);
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-8 px-4 py-10">
       <p className="flex items-center gap-2.5 text-lg font-semibold">
-        <ProductMark />
-        {product.name}
+        {gym ? <GymMark gym={gym} /> : <ProductMark />}
+        {gym?.name ?? product.name}
       </p>
       {notice}
       <section className="w-full max-w-96 rounded-lg border border-line bg-surface p-6 sm:p-8">
@@ -26,7 +30,11 @@ export function LoginFrame({ title, intro, notice, children }: LoginFrameProps) 
         {intro && <p className="mt-1 text-muted">{intro}</p>}
         <div className="mt-6">{children}</div>
       </section>
-      <p className="text-sm text-muted first-letter:uppercase">{product.tagline}</p>
+      {!gym && <p className="text-sm text-muted first-letter:uppercase">{product.tagline}</p>}
     </main>
   );
 }
+
+/** At a gym's address its logo is in place of the product's. */
+const GymMark = ({ gym }: { gym: PublicBrand }) =>
+  gym.logoUrl === null ? null : <BrandLogo src={gym.logoUrl} alt="" className="max-h-10 max-w-40" />;

@@ -22,7 +22,7 @@ const STAFF_LOCK_KEY = 'kiosk-lock';
 /** This browser was a kiosk until its pairing was revoked. */
 const SIGNED_OUT_KEY = 'kiosk-signed-out';
 /** What stays in localStorage beside the kiosk's own settings. */
-const DEVICE_SETTINGS = new Set(['theme', 'start-page']);
+const DEVICE_SETTINGS = new Set(['theme', 'start-page', 'brand']);
 
 const listeners = new Set<() => void>();
 const notifyListeners = () => listeners.forEach((listener) => listener());

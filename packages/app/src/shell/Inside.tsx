@@ -1,9 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
+import { useGymBrand } from '../brand/useGymBrand.ts';
 import { GymCurrency } from '../gym/money.tsx';
 import { OldGymContext } from '../gym/useGym.ts';
 import { Providers } from '../Providers.tsx';
 import { RequireSession } from '../session/RequireSession.tsx';
+import { useVisitor } from '../session/useSession.ts';
 import { PersonQueue } from '../shared/offlineQueue/PersonQueue.tsx';
 import { useConnection } from './connection/useConnection.ts';
 import { DoorProvider } from './door/DoorProvider.tsx';
@@ -16,6 +18,11 @@ interface InsideProps {
   twoFactorRequired: ComponentType<{ onDone: () => void }>;
 }
 
+const GymBrand = () => {
+  useGymBrand(useVisitor().gymId);
+  return null;
+};
+
 const OfflineGym = ({ children }: { children: ReactNode }) => (
   <OldGymContext value={useConnection().state !== 'online'}>{children}</OldGymContext>
 );
@@ -24,6 +31,7 @@ const OfflineGym = ({ children }: { children: ReactNode }) => (
 export function Inside({ twoFactorRequired }: InsideProps) {
   return (
     <RequireSession>
+      <GymBrand />
       <Providers twoFactorRequired={twoFactorRequired}>
         <OfflineGym>
           <GymCurrency>

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ClientProvider } from '../../api/client.ts';
 import { createQueryClient } from '../../api/queryClient.ts';
+import { useGymBrand } from '../../brand/useGymBrand.ts';
 import { browserSession } from '../../session/browserSession.ts';
 import { SessionContext } from '../../session/useSession.ts';
 import type { KioskDevice } from '../../shared/kioskDevice.ts';
@@ -13,6 +14,7 @@ import { deviceToken } from './deviceToken.ts';
 
 /** The whole app of a paired browser. The session is for unlocking alone, and is not started before. */
 export function KioskDeviceApp({ device }: { device: KioskDevice }) {
+  useGymBrand(device.gymId);
   const [getToken] = useState(() => (options: { fresh: boolean }) => deviceToken(device, options));
   const { fetch } = useConnectionStore();
   useConnectionWatch();

@@ -1,5 +1,6 @@
 import { createClient, openFeed, type FeedOptions, type FeedState } from '@spotter/api';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { refreshBrand } from '../../brand/gymBrand.ts';
 import { useConnectionStore } from '../../shell/connection/useConnection.ts';
 import { createKiosk, type Kiosk, type KioskCalls } from './createKiosk.ts';
 import type { KioskResult } from './kioskState.ts';
@@ -72,6 +73,7 @@ function usePush(kiosk: Kiosk, { call, gymId, getToken }: KioskFeed, open: typeo
         onScan: ({ sessionId, memberData }, ageMs) =>
           kiosk.send({ type: 'scanned', sessionId, person: memberData, ageMs, now: now() }),
         onScanRefused: (refusal, ageMs) => kiosk.send({ type: 'scan-refused', refusal, ageMs, now: now() }),
+        onBrand: () => void refreshBrand(gymId),
         onState: (state) => onState(state),
       }),
     [kiosk, open, now, call, gymId, getToken, fetch],

@@ -3,6 +3,7 @@ import { useToast } from '@spotter/ui';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { callKey, invalidateCalls, useQueryClient } from '../../api/calls.ts';
+import { refreshBrand } from '../../brand/gymBrand.ts';
 import { useGym } from '../../gym/useGym.ts';
 import { paths } from '../../paths.ts';
 import { useSession, useVisitor } from '../../session/useSession.ts';
@@ -76,6 +77,7 @@ export function LiveProvider({ children, open }: { children: ReactNode; open?: t
     getToken,
     onEvent,
     onRefusal: applyRefusal,
+    onBrand: () => void refreshBrand(gymId),
     onGap: () => void invalidateCalls(queries, ...liveCalls),
     ...(open && { open }),
   });

@@ -18,6 +18,8 @@ export interface FeedOptions {
   onEvent: (event: AttendanceEvent, age: number) => void;
   /** Somebody was turned away. */
   onRefusal?: (refusal: DoorRefusal) => void;
+  /** The gym has a new brand. */
+  onBrand?: () => void;
   /** Events may have been missed. */
   onGap: () => void;
   open?: typeof openFeed;
@@ -33,6 +35,7 @@ export function useFeed({
   getToken,
   onEvent,
   onRefusal,
+  onBrand,
   onGap,
   open = openFeed,
 }: FeedOptions): FeedStatus {
@@ -43,6 +46,7 @@ export function useFeed({
   const connection = useConnectionStore();
   const handleEvent = useEffectEvent(onEvent);
   const handleRefusal = useEffectEvent((refusal: DoorRefusal) => onRefusal?.(refusal));
+  const handleBrand = useEffectEvent(() => onBrand?.());
   const handleGap = useEffectEvent(onGap);
   const showToast = useEffectEvent(toast);
 
@@ -72,6 +76,7 @@ export function useFeed({
         fetch,
         onEvent: (event, age) => handleEvent(event, age),
         onRefusal: (refusal) => handleRefusal(refusal),
+        onBrand: () => handleBrand(),
         onState: (next) => {
           setState(next);
           scheduleNotice(next, trouble);

@@ -1,0 +1,166 @@
+// Two gyms of one server, each in its own brand: from the first paint, live on every open page, and without a connection.
+import type { BrandChoice } from '@spotter/api';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { launchOptions } from '../scripts/browser.ts';
+import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
+import { type ApiCaller, signInApiCaller } from './testing/apiCaller.ts';
+import { liveLimitMs } from './testing/liveLimit.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import { openVisitor, phone, signIn, submitLogin, type Visitor } from './testing/visitor.ts';
+
+const unset = { primary: null, accent: null, header: null };
+const inHeader = (light: string): BrandChoice => ({
+  base: 'default',
+  light: { ...unset, header: light },
+  dark: { ...unset, header: light },
+  corners: 'round',
+  density: null,
+  font: null,
+});
+const navy = '#0b2f4a';
+const wine = '#5c1020';
+const green = '#0a4020';
+
+let browser: Browser;
+let product: Product;
+let lotus: ApiCaller;
+let other: ApiCaller;
+let visitor: Visitor;
+
+beforeEach(async () => {
+  browser = await chromium.launch(launchOptions);
+  product = await startProduct();
+  [lotus, other] = [
+    await signInApiCaller(product.url, 'admin@demo.gym'),
+    await signInApiCaller(product.url, 'admin@other.gym'),
+  ];
+  await save(lotus, navy, 0);
+  await save(other, wine, 0);
+  visitor = await openVisitor(browser, product.url);
+  await visitor.context.addInitScript(recordFrames);
+});
+afterEach(async () => {
+  await visitor.close();
+  await browser.close();
+  await product.remove();
+});
+
+const save = ({ client, gymId }: ApiCaller, header: string, expectedVersion: number) =>
+  client.saveGymBrand({ gymId, choice: inHeader(header), expectedVersion });
+
+/** Runs in the page: collects the header's colour of every frame from the first on. */
+function recordFrames() {
+  const seen = new Set<string>();
+  Object.assign(globalThis, { seenHeaders: seen });
+  const record = () => {
+    const root = document.documentElement;
+    // Nothing is painted before the body is parsed.
+    if (document.body) seen.add(getComputedStyle(root).getPropertyValue('--header').trim());
+    requestAnimationFrame(record);
+  };
+  record();
+}
+const seenHeaders = (page: Page) =>
+  page.evaluate(() => [...(globalThis as unknown as { seenHeaders: Set<string> }).seenHeaders].filter(Boolean));
+/** As the style sheet says it: the same in both themes. */
+const css = (colour: string) => `light-dark(${colour}, ${colour})`;
+const header = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--header').trim());
+async function untilHeader(page: Page, colour: string): Promise<void> {
+  await expect.poll(() => header(page)).toBe(css(colour));
+}
+const signOut = async (page: Page, name: string) => {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+};
+
+test('two gyms side by side: each signs in at its address, in its brand, and comes back to it', async () => {
+  const { slug } = await lotus.client.getGymBrand({ gymId: lotus.gymId });
+  const { page } = visitor;
+  await page.goto(`/g/${slug}`);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByText('Iron Lotus Fitness', { exact: true }).waitFor();
+  expect(await page.title()).toBe('Sign in · Iron Lotus Fitness');
+  expect(await seenHeaders(page)).toEqual([css(navy)]);
+  await expectAccessibleInBothThemes(page);
+  await submitLogin(page, 'admin@demo.gym');
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await untilHeader(page, navy);
+
+  const second = await openVisitor(browser, product.url);
+  await signIn(second, 'admin@other.gym');
+  await untilHeader(second.page, wine);
+  await untilHeader(page, navy);
+  second.expectNoErrors();
+  await signOut(second.page, 'Oscar Other');
+  await second.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await expect.poll(() => header(second.page)).not.toBe(css(wine));
+  expect(await second.page.evaluate(() => localStorage.getItem('brand'))).toBeNull();
+  await second.close();
+
+  await signOut(page, 'Nandini Rao');
+  await page.waitForURL(`**/g/${slug}`);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await seenHeaders(page)).toEqual([css(navy)]);
+  visitor.expectNoErrors();
+});
+
+test('a reload shows no other brand, neither with the server nor without', async () => {
+  const { page } = visitor;
+  await signIn(visitor, 'staff@demo.gym');
+  await untilHeader(page, navy);
+  await page.goto('/members');
+  await page.getByRole('row').nth(3).waitFor();
+  expect(await seenHeaders(page)).toEqual([css(navy)]);
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === 'activated') return;
+    await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
+  });
+  await product.stop();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
+  expect(await seenHeaders(page)).toEqual([css(navy)]);
+  await product.start();
+});
+
+test('kiosk and dashboard follow a change live; the phone when it is looked at', async () => {
+  await signIn(visitor, 'staff@demo.gym');
+  const kiosk = visitor.page;
+  await kiosk.goto('/attendance');
+  await kiosk.getByRole('button', { name: 'Lock kiosk' }).click();
+  await kiosk.getByRole('button', { name: 'Lock', exact: true }).click();
+  await kiosk.getByRole('button', { name: 'Unlock' }).waitFor();
+  await untilHeader(kiosk, navy);
+
+  const desk = await openVisitor(browser, product.url);
+  await signIn(desk, 'admin@demo.gym');
+  await untilHeader(desk.page, navy);
+  await expect.poll(() => desk.page.getByText('Live', { exact: true }).count()).toBeGreaterThan(0);
+  const began = performance.now();
+  await save(lotus, green, 1);
+  await Promise.all([untilHeader(kiosk, green), untilHeader(desk.page, green)]);
+  expect(performance.now() - began).toBeLessThan((await liveLimitMs(desk.page)) + 2000);
+
+  await kiosk.reload();
+  await kiosk.getByRole('button', { name: 'Unlock' }).waitFor();
+  expect(await seenHeaders(kiosk)).toEqual([css(green)]);
+  await desk.close();
+});
+
+test('under its own host name every page is the gym’s', async () => {
+  const { port } = new URL(product.url);
+  product.gym('host', '--gym', other.gymId, '--host', 'other.localhost');
+  const own = await openVisitor(browser, `http://other.localhost:${port}`, undefined, phone);
+  await own.context.addInitScript(recordFrames);
+  await own.page.goto('/');
+  await own.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await own.page.getByText('Other Gym', { exact: true }).waitFor();
+  expect(await seenHeaders(own.page)).toEqual([css(wine)]);
+  await submitLogin(own.page, 'admin@other.gym');
+  await own.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  await untilHeader(own.page, wine);
+  own.expectNoErrors();
+  await own.close();
+});
