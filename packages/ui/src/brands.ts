@@ -8,8 +8,9 @@ export {
   densityFactors,
   fontStacks,
 } from './brands/brandChoice.ts';
-export { brandCss } from './brands/brandCss.ts';
+export { brandCss, brandVariables } from './brands/brandCss.ts';
 export { brands, themes, type Theme } from './brands/brands.ts';
+export { logoColours } from './brands/logoColours.ts';
 export { repairColour } from './brands/colour.ts';
 export { contrast } from './brands/contrast.ts';
 export { type Brand, defineBrand, type Palette } from './brands/defineBrand.ts';
