@@ -7,10 +7,11 @@ const dependencies = ['ui', 'api', 'web-core', 'app', 'pass'].flatMap((name) => 
   const manifest = readFileSync(new URL(`../packages/${name}/package.json`, import.meta.url), 'utf8');
   return Object.keys((JSON.parse(manifest) as { dependencies: Record<string, string> }).dependencies);
 });
-const excluded = /^@spotter|^tailwindcss|^@fontsource|^firebase|^eventsource-parser|^@hookform|^qr$/;
+const excluded = /^@spotter|^tailwindcss|^@fontsource|^firebase|^eventsource-parser|^@hookform|^qr$|^culori$/;
 const prebundled = [
   ...new Set(dependencies.filter((name) => !excluded.test(name))),
   '@hookform/resolvers/zod',
+  'culori/fn',
   'eventsource-parser/stream',
   'firebase/app',
   'firebase/auth',

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { DiscardDialog } from './DiscardDialog.tsx';
 
@@ -20,4 +20,29 @@ export function LeaveGuard({ isOn }: { isOn: boolean }) {
       onDiscard={() => blocker.proceed?.()}
     />
   );
+}
+
+/** Counts a form with unsaved changes; returns what takes it back. */
+type Hold = () => () => void;
+const HoldContext = createContext<Hold>(() => () => undefined);
+
+/** The guard of a screen with several forms, each of which calls `useLeaveGuard`. */
+export function SharedLeaveGuard({ children }: { children: ReactNode }) {
+  const [count, setCount] = useState(0);
+  const hold = useCallback<Hold>(() => {
+    setCount((before) => before + 1);
+    return () => setCount((before) => before - 1);
+  }, []);
+  return (
+    <HoldContext value={hold}>
+      {children}
+      <LeaveGuard isOn={count > 0} />
+    </HoldContext>
+  );
+}
+
+/** Asks before the unsaved changes of a form are lost, below a `SharedLeaveGuard`. */
+export function useLeaveGuard(isOn: boolean): void {
+  const hold = use(HoldContext);
+  useEffect(() => (isOn ? hold() : undefined), [isOn, hold]);
 }

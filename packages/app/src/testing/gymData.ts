@@ -2,6 +2,7 @@ import { defaultDoorRules, formerOccupancySettings, noOpeningHours } from '@spot
 import type { AttendanceEvent, AttendanceLog, Branch, Device, Member } from '@spotter/api';
 import type { FakeAnswers } from '@spotter/api/fake';
 import type { Visitor } from '../session/useSession.ts';
+import { gymBrand } from './brandData.ts';
 import { branchOccupancies, deskAnswers } from './deskData.ts';
 import { membersToRemind, reminders } from './remindersData.ts';
 import { STORY_NOW } from './storyNow.ts';
@@ -184,6 +185,7 @@ export function answersFor({ uid, name, email, userType, branchId, gymId }: Visi
     revokeDevice: { success: true },
     getReminders: { reminders },
     getRemindToday: { members: membersToRemind },
+    getGymBrand: gymBrand(),
     getReportSettings: { staffMayRead: false, monthlySummary: true },
     ...deskAnswers,
     ...todayAnswers,

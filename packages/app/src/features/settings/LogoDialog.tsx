@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@spotter/ui';
+import { Button, Dialog, imageGround } from '@spotter/ui';
 import { useEffect, useState } from 'react';
 import { readAsDataUrl } from '../../shared/readAsDataUrl.ts';
 
@@ -11,6 +11,7 @@ interface LogoDialogProps {
 /** Preview of the chosen file before the upload. */
 export function LogoDialog({ file, onConfirm, onClose }: LogoDialogProps) {
   const [address, setAddress] = useState<string>();
+  const [isOpaque, setIsOpaque] = useState(false);
   useEffect(() => {
     let isOver = false;
     const show = (text: string | undefined) => !isOver && setAddress(text);
@@ -37,9 +38,20 @@ export function LogoDialog({ file, onConfirm, onClose }: LogoDialogProps) {
     >
       <div className="flex h-48 items-center justify-center overflow-hidden rounded-md bg-sunken p-4">
         {address !== undefined && (
-          <img src={address} alt="The chosen logo" className="max-h-full max-w-full object-contain" />
+          <img
+            src={address}
+            alt="The chosen logo"
+            onLoad={({ currentTarget }) => setIsOpaque(imageGround(currentTarget) !== undefined)}
+            className="max-h-full max-w-full object-contain"
+          />
         )}
       </div>
+      {isOpaque && (
+        <p className="mt-3 text-sm text-muted">
+          This logo has a background of its own, which is seen around it on every other colour. A PNG or WebP with a
+          transparent background suits every page.
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -15,7 +15,7 @@ test('the index lists the sections, marks the current one and goes to another', 
   Element.prototype.scrollIntoView = scroll;
   render(<all.Plain />);
   const links = (await index()).getAllByRole('link');
-  expect(links.slice(0, 3).map((link) => link.textContent)).toEqual(['Gym', 'Plans', 'Billing']);
+  expect(links.slice(0, 3).map((link) => link.textContent)).toEqual(['Gym', 'Brand', 'Plans']);
   expect(links[0]).toHaveAttribute('aria-current', 'location');
   await user.click((await index()).getByRole('link', { name: 'Billing' }));
   expect(window.location.hash).toBe('#billing');

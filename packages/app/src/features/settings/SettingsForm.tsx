@@ -1,7 +1,7 @@
 import { MAX_COMPANY_NAME_LENGTH } from '@spotter/api';
 import { Button, TextField } from '@spotter/ui';
 import { useRef, type FormEvent } from 'react';
-import { LeaveGuard } from '../../shared/LeaveGuard.tsx';
+import { useLeaveGuard } from '../../shared/LeaveGuard.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
 import { LogoField } from './LogoField.tsx';
 import { useSettingsForm, type Settings } from './useSettingsForm.ts';
@@ -10,6 +10,7 @@ import { useSettingsForm, type Settings } from './useSettingsForm.ts';
 export function SettingsForm({ saved }: { saved: Settings }) {
   const form = useSettingsForm(saved);
   const { companyName, logoUrl } = form.now;
+  useLeaveGuard(form.isChanged);
   const nameField = useRef<HTMLInputElement>(null);
   // Both buttons become disabled and would lose the focus. Keyboard users are moved to the name field; after a touch
   // that would open the on-screen keyboard.
@@ -60,7 +61,6 @@ export function SettingsForm({ saved }: { saved: Settings }) {
         </footer>
       </form>
       <BrandPreview name={companyName} logoUrl={logoUrl} />
-      <LeaveGuard isOn={form.isChanged} />
     </div>
   );
 }

@@ -4,8 +4,10 @@ import { useEffect } from 'react';
 import { useCallQuery } from '../../api/calls.ts';
 import { AdminsOnly } from '../../session/AdminsOnly.tsx';
 import { useVisitor } from '../../session/useSession.ts';
+import { SharedLeaveGuard } from '../../shared/LeaveGuard.tsx';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { Page } from '../../shell/Page.tsx';
+import { BrandSection } from '../brand/index.ts';
 import { TwoFactorSetting } from '../twoFactor/index.ts';
 import { BillingSection } from './BillingSection.tsx';
 import { DataSection } from './DataSection.tsx';
@@ -23,6 +25,11 @@ const FAILURE_TITLE = 'The settings could not be loaded';
 /** In the order of the page; each is a line of its index. */
 const sectionsOf = (saved: GymSettings): IndexedSection[] => [
   { id: 'gym', label: 'Gym', content: <SettingsForm saved={saved} /> },
+  {
+    id: 'brand',
+    label: 'Brand',
+    content: <BrandSection name={saved.companyName} logoUrl={saved.logoUrl} />,
+  },
   { id: 'plans', label: 'Plans', content: <PlansSection /> },
   { id: 'billing', label: 'Billing', content: <BillingSection /> },
   { id: 'reminders', label: 'Reminders', content: <RemindersSection /> },
@@ -51,7 +58,11 @@ function Settings() {
   }, [hasNoToken, error]);
   return (
     <Page title="Settings" description="Manage your gym's basic information and branding">
-      {data && <SectionIndex label="Settings sections" sections={sectionsOf(data.settings)} />}
+      {data && (
+        <SharedLeaveGuard>
+          <SectionIndex label="Settings sections" sections={sectionsOf(data.settings)} />
+        </SharedLeaveGuard>
+      )}
       {!data && !error && <PageLoader label="Loading settings..." />}
       {!data && error && !hasNoToken && <QueryError title={FAILURE_TITLE} query={query} />}
       {!data && hasNoToken && <ErrorBanner title={FAILURE_TITLE} busy={isFetching} onRetry={() => void refetch()} />}

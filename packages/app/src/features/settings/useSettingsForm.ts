@@ -2,9 +2,11 @@ import type { AnswerOf } from '@spotter/api';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { useToast } from '@spotter/ui';
 import { useState } from 'react';
-import { invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { callKey, invalidateCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
 import { useVisitor } from '../../session/useSession.ts';
+import { renderGymIcons } from '../../shared/brandIcons/renderGymIcons.ts';
 import { readAsDataUrl } from '../../shared/readAsDataUrl.ts';
+import { noChoice } from '../brand/index.ts';
 
 export type Settings = AnswerOf<'getGymSettings'>['settings'];
 
@@ -20,6 +22,8 @@ export function useSettingsForm(saved: Settings) {
   const upload = useCallMutation('uploadLogo');
   const [now, setNow] = useState(saved);
   const [isReading, setIsReading] = useState(false);
+  const [isRendering, setIsRendering] = useState(false);
+  const isSaving = isRendering || save.isPending;
   const isUploading = isReading || upload.isPending;
   const isChanged = now.companyName !== saved.companyName || now.logoUrl !== saved.logoUrl;
   const setLogo = (logoUrl: string | null) => setNow((before) => ({ ...before, logoUrl }));
@@ -41,9 +45,19 @@ export function useSettingsForm(saved: Settings) {
     }
   };
 
-  const submit = () =>
+  /** The icons of a new logo, on the colours of the published brand. */
+  const iconsOfLogo = async () => {
+    if (now.logoUrl === saved.logoUrl) return undefined;
+    const brand = queries.getQueryData<AnswerOf<'getGymBrand'>>(callKey('getGymBrand', { gymId }));
+    return renderGymIcons(now.logoUrl, brand?.current?.choice ?? noChoice);
+  };
+
+  const submit = async () => {
+    setIsRendering(true);
+    const icons = await iconsOfLogo();
+    setIsRendering(false);
     save.mutate(
-      { gymId, companyName: now.companyName, logoUrl: now.logoUrl },
+      { gymId, companyName: now.companyName, logoUrl: now.logoUrl, ...(icons && { icons }) },
       {
         onSuccess: ({ settings }) => {
           setNow(settings);
@@ -55,17 +69,18 @@ export function useSettingsForm(saved: Settings) {
           toast({ ...errorToast('Save Failed', error), message: reasonOf(error, 'Failed to save settings') }),
       },
     );
+  };
 
   return {
     now,
     isChanged,
     isUploading,
-    isSaving: save.isPending,
-    canSave: isChanged && !save.isPending && !isUploading && now.companyName.trim() !== '',
+    isSaving,
+    canSave: isChanged && !isSaving && !isUploading && now.companyName.trim() !== '',
     setName: (companyName: string) => setNow((before) => ({ ...before, companyName })),
     removeLogo: () => setLogo(null),
     uploadLogo: (file: File) => void uploadLogo(file),
     cancel: () => setNow(saved),
-    submit,
+    submit: () => void submit(),
   };
 }

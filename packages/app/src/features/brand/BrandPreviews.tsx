@@ -1,0 +1,144 @@
+import { BrandLogo, Button, OccupancyBar, StatCard, StatusBadge } from '@spotter/ui';
+import { type Brand, brandVariables, themes } from '@spotter/ui/brands';
+import { Nfc, QrCode } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+
+interface PreviewProps {
+  name: string;
+  logoUrl: string | null;
+}
+
+const surfaces: { label: string; Content: (props: PreviewProps) => ReactNode }[] = [
+  { label: 'Dashboard', Content: Dashboard },
+  { label: 'Kiosk', Content: Kiosk },
+  { label: 'Phone', Content: Phone },
+  { label: 'Mail', Content: Mail },
+];
+
+/** What a brand looks like, in both themes. Nothing in it can be pressed. */
+export function BrandPreviews({ brand, ...content }: PreviewProps & { brand: Brand }) {
+  return (
+    <section aria-label="Brand preview" className="flex min-w-0 flex-col gap-5">
+      {surfaces.map(({ label, Content }) => (
+        <figure key={label} className="min-w-0">
+          <figcaption className="mb-1.5 text-sm font-medium">{label}</figcaption>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {themes.map((theme) => (
+              <div
+                key={theme}
+                inert
+                role="img"
+                aria-label={`${label}, ${theme}`}
+                data-brand={brand.name}
+                data-theme={theme}
+                data-density="compact"
+                style={
+                  {
+                    ...brandVariables(brand),
+                    '--density-factor': `calc(${brand.shape['density-factor']} * 0.82)`,
+                  } as CSSProperties
+                }
+                className="min-w-0 overflow-hidden rounded-lg border border-line"
+              >
+                <Content {...content} />
+              </div>
+            ))}
+          </div>
+        </figure>
+      ))}
+    </section>
+  );
+}
+
+function Mark({ name, logoUrl, className }: PreviewProps & { className: string }) {
+  return logoUrl === null ? (
+    <span className="truncate font-semibold tracking-tight">{name}</span>
+  ) : (
+    <BrandLogo src={logoUrl} alt={name} className={className} />
+  );
+}
+
+function Dashboard({ name, logoUrl }: PreviewProps) {
+  return (
+    <div className="bg-canvas">
+      <div className="flex h-11 items-center gap-4 border-b border-line bg-header px-3 text-sm text-on-header">
+        <span className="flex max-w-32 min-w-0 shrink-0">
+          <Mark name={name} logoUrl={logoUrl} className="h-6 max-w-full" />
+        </span>
+        <span className="flex min-w-0 gap-3 overflow-hidden">
+          <span>Dashboard</span>
+          <span>Members</span>
+        </span>
+      </div>
+      <div className="flex flex-col gap-3 p-3">
+        <div className="grid grid-cols-2 gap-2">
+          <StatCard label="Inside" value="48" className="min-w-0" />
+          <StatCard label="Visits" value="312" className="min-w-0" />
+        </div>
+        <OccupancyBar label="Occupancy" count={48} capacity={120} valueText="48 of 120" />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <StatusBadge status="active" label="Active" />
+          <Button variant="primary" size="sm">
+            Add Member
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Kiosk({ name, logoUrl }: PreviewProps) {
+  return (
+    <div className="flex min-h-48 flex-col items-center justify-center gap-3 bg-canvas p-4 text-center">
+      {logoUrl === null ? (
+        <span className="inline-flex size-10 items-center justify-center rounded-full bg-accent text-on-accent">
+          <Nfc aria-hidden className="size-5" />
+        </span>
+      ) : (
+        <BrandLogo src={logoUrl} alt="" className="h-10 max-w-full" />
+      )}
+      <p className="max-w-full text-lg font-semibold tracking-tight text-balance wrap-anywhere">Welcome to {name}</p>
+      <span className="rounded-lg border border-line bg-surface p-2">
+        <QrCode aria-hidden className="size-12" />
+      </span>
+      <p className="text-xs text-muted">Scan the code to check in or out</p>
+    </div>
+  );
+}
+
+function Phone({ name, logoUrl }: PreviewProps) {
+  return (
+    <div className="bg-sunken px-4 pt-4">
+      <div className="mx-auto flex max-w-48 flex-col gap-3 rounded-t-lg border border-b-0 border-line bg-canvas p-3">
+        <Mark name={name} logoUrl={logoUrl} className="h-6 max-w-full self-start" />
+        <div className="flex flex-col gap-1 rounded-lg border border-line bg-surface p-3">
+          <StatusBadge status="active" label="Active" className="self-start" />
+          <p className="font-semibold">Asha Rao</p>
+          <p className="text-xs text-muted">Until 31 December</p>
+        </div>
+        <Button variant="primary" className="w-full">
+          Scan to check in
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Mail({ name, logoUrl }: PreviewProps) {
+  return (
+    <div className="bg-sunken p-4">
+      <div className="overflow-hidden rounded-lg border border-line bg-surface">
+        <div className="flex h-11 items-center bg-header px-3 text-on-header">
+          <Mark name={name} logoUrl={logoUrl} className="h-6 max-w-full" />
+        </div>
+        <div className="flex flex-col items-start gap-3 p-3">
+          <p className="font-semibold">Welcome, Asha</p>
+          <p className="text-sm">Your pass is ready. Open it on your phone and scan the code at the door.</p>
+          <Button variant="primary" size="sm">
+            Open your pass
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import type { AnswerOf, InputOf } from '@spotter/api';
+import { failing } from '@spotter/api/fake';
+import { composeStories } from '@storybook/react-vite';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { brandChoice, brandVersion, gymBrand, harbour } from '../../testing/brandData.ts';
+import { setupHarness, user } from '../../testing/listScreen.ts';
+import * as stories from './BrandSection.stories.tsx';
+
+const all = composeStories(stories);
+setupHarness();
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
+const button = (name: string) => screen.getByRole('button', { name });
+const versions = () => within(screen.getByRole('region', { name: 'Versions' }));
+const primaryOf = (label: string) => screen.getByRole('img', { name: label }).style.getPropertyValue('--primary');
+
+const address = (slug: string) => `${window.location.origin}/g/${slug}`;
+
+/** Whether the browser asks before the page is closed. */
+const leave = () => {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+};
+
+/** A gym that remembers what is published. */
+function gym(...published: Parameters<typeof gymBrand>) {
+  let brand = gymBrand(...published);
+  const add = (choice: Parameters<typeof brandVersion>[1]) => {
+    const current = brandVersion((brand.current?.version ?? 0) + 1, choice);
+    brand = { ...brand, current, versions: [current, ...brand.versions] };
+    return { current };
+  };
+  const saveGymBrand = vi.fn<(input: InputOf<'saveGymBrand'>) => AnswerOf<'saveGymBrand'>>(({ choice }) => add(choice));
+  const restoreGymBrand = vi.fn<(input: InputOf<'restoreGymBrand'>) => AnswerOf<'restoreGymBrand'>>((input) =>
+    add(brand.versions.find(({ version }) => version === input.version)?.choice ?? brandChoice()),
+  );
+  const updateGymSlug = vi.fn<(input: InputOf<'updateGymSlug'>) => AnswerOf<'updateGymSlug'>>(({ slug }) => {
+    brand = { ...brand, slug };
+    return { slug };
+  });
+  return { getGymBrand: () => brand, saveGymBrand, restoreGymBrand, updateGymSlug };
+}
+
+test('a gym publishes its brand: the preview follows at once, the version is listed', async () => {
+  const answers = gym();
+  render(<all.NotSet answers={answers} />);
+  expect(await field('Main colour, light')).toHaveValue('');
+  expect(button('Publish')).toBeDisabled();
+  expect(screen.getByText('Nothing is published yet: the gym has the brand of the product.')).toBeVisible();
+  await type('Main colour, light', '#0B5C8F');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Corners' }), 'Round');
+  expect(primaryOf('Dashboard, light')).toBe('light-dark(#0b5c8f, #c6f432)');
+  expect(answers.saveGymBrand).not.toHaveBeenCalled();
+  await user.click(button('Publish'));
+  expect(await screen.findByText('Brand Published')).toBeInTheDocument();
+  const choice = brandChoice({ light: { primary: '#0b5c8f', accent: null, header: null }, corners: 'round' });
+  expect(answers.saveGymBrand.mock.calls).toEqual([
+    [{ gymId: expect.any(String) as string, choice, expectedVersion: 0 }],
+  ]);
+  expect(await versions().findByText('Version 1, from Quiet')).toBeVisible();
+  expect(button('Publish')).toBeDisabled();
+});
+
+test('every surface is shown in both themes, and nothing in it can be reached', async () => {
+  render(<all.Plain />);
+  await field('Main colour, light');
+  const preview = screen.getByRole('region', { name: 'Brand preview' });
+  const names = within(preview)
+    .getAllByRole('img')
+    .map((surface) => surface.getAttribute('aria-label'));
+  expect(names.filter((name) => name?.includes(', '))).toEqual(
+    ['Dashboard', 'Kiosk', 'Phone', 'Mail'].flatMap((surface) => [`${surface}, light`, `${surface}, dark`]),
+  );
+  for (const surface of preview.querySelectorAll('[data-brand]')) expect(surface).toHaveAttribute('inert');
+});
+
+test('a pale colour says what it lacks, is shown repaired, and the repair can be taken', async () => {
+  render(<all.NotSet />);
+  await type('Main colour, light', '#ffd166');
+  const problem = await screen.findByRole('status');
+  expect(problem.textContent).toMatch(/Main colour: 1\.\d:1 on the page, needs 3:1\. Shown as the nearest that passes/);
+  const repaired = /#[0-9a-f]{6}/.exec(problem.textContent)?.[0] ?? '';
+  expect(primaryOf('Phone, light')).toBe(`light-dark(${repaired}, #c6f432)`);
+  await user.click(button(`Use ${repaired}`));
+  expect(await field('Main colour, light')).toHaveValue(repaired);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+test('an unfinished colour is an error and cannot be published', async () => {
+  render(<all.NotSet />);
+  await type('Accent, dark', '#ffd1');
+  expect(await field('Accent, dark')).toBeInvalid();
+  expect(button('Publish')).toBeDisabled();
+  await user.click(button('Discard changes'));
+  expect(await field('Accent, dark')).toHaveValue('');
+});
+
+test('unsaved changes are guarded, together with those of the other form', async () => {
+  render(<all.NotSet />);
+  await type('Header, light', '#0b2f4a');
+  expect(leave()).toBe(true);
+  await user.click(button('Discard changes'));
+  expect(leave()).toBe(false);
+});
+
+test('an earlier version is restored as a new one, after a question', async () => {
+  const answers = gym(brandVersion(2, harbour), brandVersion(1, brandChoice({ base: 'ironworks' })));
+  render(<all.NotSet answers={answers} />);
+  await field('Main colour, light');
+  expect(screen.queryByRole('button', { name: 'Restore version 2' })).not.toBeInTheDocument();
+  await user.click(button('Restore version 1'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Restore version 1?' }));
+  expect(answers.restoreGymBrand).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  expect(await versions().findByText('Version 3, from Ironworks')).toBeVisible();
+  expect(answers.restoreGymBrand.mock.calls).toMatchObject([[{ version: 1, expectedVersion: 2 }]]);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(await field('Main colour, light')).toHaveValue('');
+});
+
+test('when another admin was faster, it says so and keeps what is in the form', async () => {
+  const answers = { ...gym(), saveGymBrand: failing('state-changed', 'Changed meanwhile') };
+  render(<all.NotSet answers={answers} />);
+  await type('Main colour, light', '#0b5c8f');
+  await user.click(button('Publish'));
+  expect(await screen.findByText(/^Another admin has published a brand meanwhile\./)).toBeInTheDocument();
+  expect(await field('Main colour, light')).toHaveValue('#0b5c8f');
+  await vi.waitFor(() => expect(button('Publish')).toBeEnabled());
+});
+
+test('the address is copied and changed', async () => {
+  const answers = gym();
+  render(<all.NotSet answers={answers} />);
+  await screen.findByText(address('demo-gym'));
+  await user.click(button('Copy'));
+  expect(await window.navigator.clipboard.readText()).toBe(address('demo-gym'));
+  await user.click(button('Change'));
+  expect(await field('Last part of the address')).toHaveFocus();
+  expect(button('Change address')).toBeDisabled();
+  await type('Last part of the address', 'iron-lotus');
+  await user.click(button('Change address'));
+  expect(await screen.findByText(address('iron-lotus'), { selector: 'code' })).toBeVisible();
+  expect(answers.updateGymSlug.mock.calls).toMatchObject([[{ slug: 'iron-lotus' }]]);
+});
+
+test('an address of another gym is an error of the field', async () => {
+  render(<all.NotSet answers={{ ...gym(), updateGymSlug: failing('slug-taken', 'Another gym has this address') }} />);
+  await user.click(await screen.findByRole('button', { name: 'Change' }));
+  await type('Last part of the address', 'iron-lotus');
+  await user.click(button('Change address'));
+  await vi.waitFor(async () =>
+    expect(await field('Last part of the address')).toHaveAccessibleDescription('Another gym has this address'),
+  );
+});
+
+test('a brand that cannot be loaded is an error with a retry', async () => {
+  render(<all.Failed />);
+  expect(await screen.findByText('Failed to Load Brand')).toBeVisible();
+  expect(screen.getByText('Out of order')).toBeVisible();
+});

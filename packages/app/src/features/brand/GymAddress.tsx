@@ -1,0 +1,108 @@
+import { ApiError, MAX_SLUG_LENGTH } from '@spotter/api';
+import { Button, TextField, useToast } from '@spotter/ui';
+import { Copy } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { invalidateCalls, patchCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+import type { GymBrand } from './useBrandForm.ts';
+
+/** The sentence for the field, where the server refuses the address itself. */
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || (error.code !== 'slug-taken' && error.code !== 'invalid')) return undefined;
+  return error.fields.find(({ field }) => field === 'slug')?.error ?? error.message;
+}
+
+/** The address under which the gym signs in, in its own brand. */
+export function GymAddress({ slug, hostName }: Pick<GymBrand, 'slug' | 'hostName'>) {
+  const { gymId } = useVisitor();
+  const headingId = useId();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const update = useCallMutation('updateGymSlug');
+  const [edited, setEdited] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const isEditing = edited !== undefined;
+  useEffect(() => {
+    if (isEditing) field.current?.focus();
+  }, [isEditing]);
+  const start = `${window.location.origin}/g/`;
+  const address = hostName === null ? `${start}${slug}` : `https://${hostName}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast({ type: 'success', title: 'Address Copied', message: address });
+    } catch {
+      toast({ type: 'error', title: 'Copy Failed', message: `Select and copy it yourself: ${address}` });
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (edited === undefined || update.isPending) return;
+    update.mutate(
+      { gymId, slug: edited },
+      {
+        onSuccess: (answer) => {
+          patchCalls(queries, 'getGymBrand', (brand) => ({ ...brand, slug: answer.slug }));
+          void invalidateCalls(queries, 'getGymBrand');
+          setEdited(undefined);
+          toast({ type: 'success', title: 'Address Changed', message: `${start}${answer.slug}` });
+        },
+        onError: (error) => {
+          if (refusalOf(error) === undefined) toast(errorToast('Failed to Change Address', error));
+        },
+      },
+    );
+  };
+  const refusal = refusalOf(update.error);
+  return (
+    <section aria-labelledby={headingId} className="min-w-0 rounded-lg border border-line bg-surface p-5">
+      <h3 id={headingId} className="font-semibold">
+        Address
+      </h3>
+      <p className="mb-3 text-muted">Who signs in here sees the brand of the gym from the first moment</p>
+      {edited === undefined ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <code className="min-w-0 flex-1 basis-56 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere">
+            {address}
+          </code>
+          <Button icon={Copy} onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button onClick={() => setEdited(slug)}>Change</Button>
+        </div>
+      ) : (
+        <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+          <TextField
+            ref={field}
+            label="Last part of the address"
+            help={`${start}${edited}. The address of before stops working: print and send the new one.`}
+            maxLength={MAX_SLUG_LENGTH}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            value={edited}
+            onChange={({ target }) => {
+              update.reset();
+              setEdited(target.value);
+            }}
+            {...(refusal !== undefined && { error: refusal })}
+          />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button
+              onClick={() => {
+                update.reset();
+                setEdited(undefined);
+              }}
+            >
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" busy={update.isPending} disabled={edited === slug}>
+              Change address
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

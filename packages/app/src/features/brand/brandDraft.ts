@@ -1,0 +1,76 @@
+import { type BrandChoice, brandFonts } from '@spotter/api';
+import { type ChoiceToken, choiceTokens, type ColourCheck, themes, type Theme } from '@spotter/ui/brands';
+
+type DraftColours = Record<ChoiceToken, string>;
+
+/** A choice as it is being edited: colours as typed, empty for those of the base. */
+export interface BrandDraft extends Omit<BrandChoice, Theme>, Record<Theme, DraftColours> {}
+
+export const noChoice: BrandChoice = {
+  base: 'default',
+  light: { primary: null, accent: null, header: null },
+  dark: { primary: null, accent: null, header: null },
+  corners: null,
+  density: null,
+  font: null,
+};
+
+const textsOf = ({ primary, accent, header }: BrandChoice[Theme]): DraftColours => ({
+  primary: primary ?? '',
+  accent: accent ?? '',
+  header: header ?? '',
+});
+
+export const draftOf = (choice: BrandChoice): BrandDraft => ({
+  ...choice,
+  light: textsOf(choice.light),
+  dark: textsOf(choice.dark),
+});
+
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
+const colourOf = (text: string) => (isColour(text) ? text.toLowerCase() : null);
+
+const coloursOf = ({ primary, accent, header }: DraftColours): BrandChoice[Theme] => ({
+  primary: colourOf(primary),
+  accent: colourOf(accent),
+  header: colourOf(header),
+});
+
+/** The choice that a draft makes; an unfinished colour is that of the base meanwhile. */
+export const choiceOf = (draft: BrandDraft): BrandChoice => ({
+  ...draft,
+  light: coloursOf(draft.light),
+  dark: coloursOf(draft.dark),
+});
+
+/** Whether a colour is typed that is none. */
+export const isUnfinished = (draft: BrandDraft): boolean =>
+  themes.some((theme) => choiceTokens.some((token) => draft[theme][token] !== '' && !isColour(draft[theme][token])));
+
+export const isSameDraft = (one: BrandDraft, other: BrandDraft): boolean =>
+  themes.every((theme) => choiceTokens.every((token) => one[theme][token] === other[theme][token])) &&
+  (['base', 'corners', 'density', 'font'] as const).every((key) => one[key] === other[key]);
+
+const places: Partial<Record<ColourCheck['on'], string>> = {
+  canvas: 'on the page',
+  surface: 'on cards',
+  raised: 'on dialogs',
+};
+
+/** A ratio never looks better than it is. */
+const ratioText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
+
+/** What a colour lacks, in a sentence; undefined where it lacks nothing. */
+export function problemOf({ wanted, repaired, ratio, minRatio, on, repairedRatio }: ColourCheck): string | undefined {
+  if (wanted === repaired) return undefined;
+  const place = places[on] ?? 'with its text';
+  return `${ratioText(ratio)} ${place}, needs ${minRatio}:1. Shown as the nearest that passes: ${repaired} (${ratioText(repairedRatio)}).`;
+}
+
+export const fontLabels: Record<(typeof brandFonts)[number], string> = {
+  inter: 'Inter',
+  'noto-sans': 'Noto Sans',
+  'anek-devanagari': 'Anek Devanagari',
+  'baloo-2': 'Baloo 2',
+};

@@ -1,0 +1,2 @@
+export { noChoice } from './brandDraft.ts';
+export { BrandSection } from './BrandSection.tsx';

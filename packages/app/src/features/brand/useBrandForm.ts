@@ -1,0 +1,73 @@
+import { ApiError, type AnswerOf, type BrandChoice, type BrandVersion } from '@spotter/api';
+import { useToast } from '@spotter/ui';
+import { checkChoice } from '@spotter/ui/brands';
+import { useMemo, useState } from 'react';
+import { invalidateCalls, patchCalls, useCallMutation, useQueryClient } from '../../api/calls.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { renderGymIcons } from '../../shared/brandIcons/renderGymIcons.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+import { type BrandDraft, choiceOf, draftOf, isSameDraft, isUnfinished, noChoice } from './brandDraft.ts';
+
+export type GymBrand = AnswerOf<'getGymBrand'>;
+
+const BEHIND =
+  'Another admin has published a brand meanwhile. Yours is still in the form: see the versions below, then publish again.';
+
+/** Edits the brand of a gym, and publishes it or an earlier one. */
+export function useBrandForm(saved: GymBrand, logoUrl: string | null) {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutateAsync: save } = useCallMutation('saveGymBrand');
+  const { mutateAsync: restore } = useCallMutation('restoreGymBrand');
+  const [isPublishing, setIsPublishing] = useState(false);
+  const published = useMemo(() => draftOf(saved.current?.choice ?? noChoice), [saved.current]);
+  const [edited, setEdited] = useState<BrandDraft>();
+  const draft = edited ?? published;
+  const choice = useMemo(() => choiceOf(draft), [draft]);
+  const checks = useMemo(() => checkChoice(choice), [choice]);
+  const isChanged = !isSameDraft(draft, published);
+  const expectedVersion = saved.current?.version ?? 0;
+
+  const run = async (
+    next: BrandChoice,
+    failure: string,
+    send: (icons: { icons?: NonNullable<Awaited<ReturnType<typeof renderGymIcons>>> }) => Promise<{
+      current: BrandVersion;
+    }>,
+  ) => {
+    setIsPublishing(true);
+    try {
+      const icons = await renderGymIcons(logoUrl, next);
+      const { current } = await send(icons ? { icons } : {});
+      patchCalls(queries, 'getGymBrand', (answer) => ({
+        ...answer,
+        current,
+        versions: [current, ...answer.versions.filter(({ version }) => version !== current.version)],
+      }));
+      setEdited(undefined);
+      toast({ type: 'success', title: 'Brand Published', message: 'Open pages, kiosks and phones change at once.' });
+    } catch (error) {
+      const isBehind = error instanceof ApiError && error.code === 'state-changed';
+      toast({ ...errorToast(failure, error), ...(isBehind && { message: BEHIND }) });
+    } finally {
+      setIsPublishing(false);
+      void invalidateCalls(queries, 'getGymBrand');
+    }
+  };
+
+  return {
+    draft,
+    choice,
+    checks,
+    isChanged,
+    isPublishing,
+    canPublish: isChanged && !isPublishing && !isUnfinished(draft),
+    edit: (change: Partial<BrandDraft>) => setEdited({ ...draft, ...change }),
+    cancel: () => setEdited(undefined),
+    publish: () =>
+      run(choice, 'Failed to Publish Brand', (icons) => save({ gymId, choice, expectedVersion, ...icons })),
+    restore: ({ version, choice: earlier }: BrandVersion) =>
+      run(earlier, 'Failed to Restore Brand', (icons) => restore({ gymId, version, expectedVersion, ...icons })),
+  };
+}
