@@ -7,6 +7,7 @@ import { expectAccessibleInBothThemes } from './testing/accessibility.ts';
 import { type ApiCaller, signInApiCaller } from './testing/apiCaller.ts';
 import { liveLimitMs } from './testing/liveLimit.ts';
 import { type Product, startProduct } from './testing/product.ts';
+import { signInPhone } from './testing/phone.ts';
 import { openVisitor, phone, signIn, submitLogin, type Visitor } from './testing/visitor.ts';
 
 const unset = { primary: null, accent: null, header: null };
@@ -70,6 +71,12 @@ const header = (page: Page) =>
 async function untilHeader(page: Page, colour: string): Promise<void> {
   await expect.poll(() => header(page)).toBe(css(colour));
 }
+const untilInstalled = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === 'activated') return;
+    await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
+  });
 const signOut = async (page: Page, name: string) => {
   await page.getByRole('button', { name }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
@@ -113,11 +120,7 @@ test('a reload shows no other brand, neither with the server nor without', async
   await page.goto('/members');
   await page.getByRole('row').nth(3).waitFor();
   expect(await seenHeaders(page)).toEqual([css(navy)]);
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state === 'activated') return;
-    await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
-  });
+  await untilInstalled(page);
   await product.stop();
   await page.reload();
   await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
@@ -147,6 +150,35 @@ test('kiosk and dashboard follow a change live; the phone when it is looked at',
   await kiosk.getByRole('button', { name: 'Unlock' }).waitFor();
   expect(await seenHeaders(kiosk)).toEqual([css(green)]);
   await desk.close();
+});
+
+test('a member’s phone is in the brand of the gym, with the server and without', async () => {
+  const member = await signInPhone(browser, product, 'member@demo.gym');
+  const { page, context } = member;
+  await context.addInitScript(recordFrames);
+  await untilHeader(page, navy);
+  await save(lotus, green, 1);
+  await page.goto('/pass/');
+  await untilHeader(page, green);
+  await page.reload();
+  await untilHeader(page, green);
+  expect(await seenHeaders(page)).toEqual([css(green)]);
+  const manifestAddress = () => page.locator('link[rel="manifest"]').getAttribute('href');
+  await expect.poll(manifestAddress).toContain(lotus.gymId);
+  const { name, theme_color: themeColour } = (await (
+    await page.request.get((await manifestAddress()) ?? '')
+  ).json()) as {
+    name: string;
+    theme_color: string;
+  };
+  expect([name, themeColour]).toEqual(['Iron Lotus Fitness', green]);
+  await untilInstalled(page);
+  await product.stop();
+  await page.reload();
+  await page.getByText('Iron Lotus Fitness').first().waitFor();
+  expect(await seenHeaders(page)).toEqual([css(green)]);
+  await product.start();
+  await member.close();
 });
 
 test('under its own host name every page is the gym’s', async () => {

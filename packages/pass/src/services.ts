@@ -39,6 +39,8 @@ export interface Services {
   openCamera: OpenCamera;
   /** Branding of the gym whose kiosk shows this code, by `kioskQueryOf`; undefined when it cannot be loaded. */
   loadKioskBranding: (kiosk: string) => Promise<GymBranding | undefined>;
+  /** Shows the brand of the member's gym; undefined: nobody is signed in. */
+  showGymBrand: (gymId: string | undefined) => void;
   /** Points the page's web manifest at this gym. */
   setManifest: (query: string) => void;
   /** The sign-in address for a pasted text; undefined when it is not a mailed link. */
@@ -50,6 +52,7 @@ export interface Services {
 }
 
 const reload = () => window.location.reload();
+const loadGymBrand = () => import('./phone/gymBrand.ts');
 
 export function browserServices(): Services {
   const memory = createMemory(browserStorage());
@@ -69,7 +72,12 @@ export function browserServices(): Services {
       if (!('mediaDevices' in navigator)) throw new InsecurePage();
       return (await import('./phone/camera.ts')).openCamera(video, onText);
     },
-    loadKioskBranding,
+    loadKioskBranding: async (kiosk) => (await loadGymBrand()).loadKioskBranding(kiosk),
+    showGymBrand: (gymId) => {
+      loadGymBrand()
+        .then(({ showGymBrand }) => showGymBrand(memory, gymId))
+        .catch(() => undefined);
+    },
     setManifest: (query) =>
       document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/pass/manifest.webmanifest?${query}`),
     resolvePastedLink: async (text) => (await import('./phone/pastedLink.ts')).resolvePastedLink(text),
@@ -82,16 +90,6 @@ export function browserServices(): Services {
 function browserStorage(): Storage | undefined {
   try {
     return window.localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
-async function loadKioskBranding(kiosk: string): Promise<GymBranding | undefined> {
-  try {
-    const response = await fetch(`/pass/manifest.webmanifest?${kiosk}`);
-    const { name, icons } = (await response.json()) as { name: string; icons: { src: string }[] };
-    return { name, logoUrl: icons.find(({ src }) => src.startsWith('/logos/'))?.src ?? null };
   } catch {
     return undefined;
   }

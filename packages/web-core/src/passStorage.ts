@@ -7,6 +7,7 @@ export const passUserKeys = {
   snapshot: 'pass.shown',
   history: 'pass.history',
   money: 'pass.money',
+  brand: 'pass.brand',
   /** The app signed the user in: the session is the app's, and ends with it. */
   isAppSession: 'pass.app',
 } as const;

@@ -1,6 +1,7 @@
 import type { AttendanceLog, Client, Pass } from '@spotter/api';
 import type { IdentityConfig } from '@spotter/web-core/config';
 import { passUserKeys } from '@spotter/web-core/passStorage';
+import type { StoredBrand } from '@spotter/web-core/publicBrand';
 import type { Role } from '@spotter/web-core/session';
 
 export interface PassUser {
@@ -52,6 +53,8 @@ export interface Remembered {
   snapshot: PassSnapshot;
   history: HistorySnapshot;
   money: MoneySnapshot;
+  /** The brand of the user's gym. */
+  brand: StoredBrand;
 }
 type UserKey = keyof typeof passUserKeys;
 type Key = keyof Remembered | UserKey;

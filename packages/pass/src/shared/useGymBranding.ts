@@ -8,7 +8,7 @@ import { useQuery } from './useQuery.ts';
  * the document's title and the web manifest.
  */
 export function useGymBranding(
-  { calls, loadKioskBranding, setManifest }: Services,
+  { calls, loadKioskBranding, setManifest, showGymBrand }: Services,
   session: PassSession,
   memberGym: GymBranding | undefined,
   kioskQuery: string | undefined,
@@ -20,6 +20,17 @@ export function useGymBranding(
   useEffect(() => {
     if (manifestQuery) setManifest(manifestQuery);
   }, [manifestQuery, setManifest]);
+
+  const isKnown = user !== undefined || session.is === 'signed-out';
+  const gymId = user?.gymId;
+  // Again whenever the page comes to the front: the gym may look otherwise by now.
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    const refresh = () => showGymBrand(gymId);
+    refresh();
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [isKnown, gymId, showGymBrand]);
 
   const { data } = useQuery<GymBranding | undefined>(staffGymId ?? kioskQuery, async (signal) =>
     staffGymId === undefined

@@ -166,6 +166,7 @@ export function fakeServices(options: FakeOptions = {}) {
     openCamera: options.openCamera ?? (() => new Promise(() => {})),
     loadKioskBranding: () => Promise.resolve(options.branding),
     setManifest: () => {},
+    showGymBrand: () => {},
     resolvePastedLink: options.resolvePastedLink ?? resolvePastedLink,
     saveFile: (name: string, text: string) => void saved.push({ name, text }),
     reload: () => {},

@@ -111,6 +111,8 @@ test('all other pages are the product’s', async () => {
   }
 });
 
+const manifest = async (id: string) => (await app.request(`/pass/manifest.webmanifest?gym=${id}`)).json() as unknown;
+
 test('an address that no gym has leads to the login, one in capitals to the gym', async () => {
   const slug = await slugOf(plain);
   expect((await page('/g/nobody')).headers.get('location')).toBe('/login');
@@ -164,6 +166,24 @@ test('an icon is the image that was saved; kept for ever at the address of its m
   for (const other of [path, `${path}?v=1`]) {
     expect((await app.request(other)).headers.get('cache-control')).toBe('no-cache');
   }
+});
+
+test('the manifest of the pass has the gym’s icons and colours', async () => {
+  const { gymId } = branded;
+  const icon = (purpose: string, size: number) => ({
+    src: `/brand/${gymId}/icon-${purpose}-${size}.png?v=${server.clock.now}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  expect(await manifest(gymId)).toEqual({
+    name: 'Iron & "Co" </title>',
+    short_name: 'Iron & "Co" </title>',
+    theme_color: '#0b2f4a',
+    background_color: '#0b2f4a',
+    icons: [icon('any', 32), icon('any', 192), icon('any', 512), icon('maskable', 512)],
+  });
+  expect(await manifest(plain.gymId)).toEqual({ name: 'Renamed Gym', short_name: 'Renamed Gym', icons: [] });
 });
 
 test('what does not exist is not found', async () => {

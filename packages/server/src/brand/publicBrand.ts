@@ -22,7 +22,7 @@ export interface PublicBrand {
   themeColours: { light: string; dark: string };
 }
 
-interface IconAddress {
+export interface IconAddress {
   purpose: string;
   /** Pixels a side. */
   size: number;

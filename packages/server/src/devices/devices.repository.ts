@@ -117,7 +117,7 @@ export const findGymByDevice = (db: Db, id: string) =>
   db
     .selectFrom('devices')
     .innerJoin('gyms', 'gyms.gym_id', 'devices.gym_id')
-    .select(['gyms.name', 'gyms.logo_url'])
+    .select(['gyms.gym_id', 'gyms.name', 'gyms.logo_url'])
     .where('devices.id', '=', id)
     .where('devices.revoked_at', 'is', null)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { type IconAddress, iconAddresses, publicBrandOf } from '../brand/publicBrand.ts';
 import type { Db } from '../db/database.ts';
 import { findGymByDevice } from '../devices/devices.repository.ts';
 import { findGym } from '../gyms/gyms.repository.ts';
@@ -22,8 +23,18 @@ export function serveManifest(app: Hono, db: Db, folder: string): void {
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8')) as Manifest;
     const gym = await gymOf(db, request.req.query());
     if (gym) {
+      const { version, themeColours } = await publicBrandOf(db, gym);
       Object.assign(manifest, { name: gym.name, short_name: gym.name });
-      if (gym.logo_url !== null) manifest.icons.unshift({ src: gym.logo_url, sizes: 'any' });
+      if (version > 0)
+        Object.assign(manifest, { theme_color: themeColours.light, background_color: themeColours.light });
+      const icons = (await iconAddresses(db, gym.gym_id)).filter(({ purpose }) => purpose !== 'apple').map(toIcon);
+      if (icons.length > 0) manifest.icons = icons;
+      // The page finds the logo by its address.
+      if (gym.logo_url !== null) {
+        const logo = { src: gym.logo_url, sizes: 'any' };
+        if (icons.length > 0) manifest.icons.push(logo);
+        else manifest.icons.unshift(logo);
+      }
     }
     return request.body(JSON.stringify(manifest), 200, {
       'Content-Type': 'application/manifest+json',
@@ -31,6 +42,13 @@ export function serveManifest(app: Hono, db: Db, folder: string): void {
     });
   });
 }
+
+const toIcon = ({ purpose, size, src }: IconAddress) => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
 
 async function gymOf(db: Db, { gym, session, device }: Record<string, string>) {
   if (gym) return findGym(db, gym);

@@ -1,0 +1,50 @@
+// How the member's gym looks. Loaded apart from the page, which begins with what is stored (brandBeforePaint.js).
+import { product } from '@spotter/api/product';
+import { GYM_BRAND_NAME, hasRules, loadBrand, type PublicBrand } from '@spotter/web-core/publicBrand';
+import type { GymBranding } from '../services.ts';
+import type { Memory } from './memory.ts';
+
+/** Shows the gym's current brand and stores it for the next visit; undefined: nobody is signed in, so that none stays. */
+export async function showGymBrand(memory: Memory, gymId: string | undefined): Promise<void> {
+  const stored = memory.read('brand');
+  // Another gym's is never shown, not even until the own one has loaded.
+  if (gymId === undefined || stored?.gymId !== gymId) show(undefined);
+  if (gymId === undefined) return;
+  const brand = await loadBrand(gymId, stored);
+  if (memory.read('user')?.gymId !== gymId) return;
+  if (hasRules(brand)) memory.write('brand', brand);
+  else memory.remove('brand');
+  show(brand);
+}
+
+function show(brand: PublicBrand | undefined): void {
+  const root = document.documentElement;
+  if (hasRules(brand)) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(brand.rules);
+    document.adoptedStyleSheets = [sheet];
+    root.dataset.brand = GYM_BRAND_NAME;
+  } else {
+    document.adoptedStyleSheets = [];
+    // Under a gym's own host name the page itself links its style sheet.
+    const isPageOfGym = document.querySelector('link[rel="stylesheet"][href^="/brand/"]') !== null;
+    root.dataset.brand = !brand && isPageOfGym ? GYM_BRAND_NAME : product.brand;
+  }
+  if (!brand) return;
+  for (const theme of ['light', 'dark'] as const) {
+    document
+      .querySelector(`meta[name="theme-color"][media*="${theme}"]`)
+      ?.setAttribute('content', brand.themeColours[theme]);
+  }
+}
+
+/** Branding of the gym whose kiosk shows a code; undefined where it cannot be loaded. */
+export async function loadKioskBranding(kiosk: string): Promise<GymBranding | undefined> {
+  try {
+    const response = await fetch(`/pass/manifest.webmanifest?${kiosk}`);
+    const { name, icons } = (await response.json()) as { name: string; icons: { src: string }[] };
+    return { name, logoUrl: icons.find(({ src }) => src.startsWith('/logos/'))?.src ?? null };
+  } catch {
+    return undefined;
+  }
+}
