@@ -6,6 +6,7 @@ import { brandCss, deriveBrand } from '@spotter/ui/brands';
 import { createApp } from '../app.ts';
 import { updateGym } from '../gyms/gyms.repository.ts';
 import { iconFiles, iconPng } from '../testing/icons.ts';
+import { issueTestInvoice } from '../testing/invoices.ts';
 import { createTestGym, origin, startTestServer, type TestGym, type TestServer } from '../testing/server.ts';
 import type { PublicBrand } from './publicBrand.ts';
 
@@ -103,6 +104,12 @@ test('a gym without a brand has its name in the product’s brand', async () => 
   expect(html).toContain('/icon.svg');
   expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
   expect(brandIn(html)).toMatchObject({ version: 0, css: null });
+});
+
+test('a receipt is in the brand of its gym', async () => {
+  const { token } = await issueTestInvoice(server, branded);
+  expect(brandIn(await (await page(`/receipt/${token}`)).text())).toMatchObject({ gymId: branded.gymId });
+  expect(await (await page('/receipt/unknown')).text()).toBe(built);
 });
 
 test('all other pages are the product’s', async () => {

@@ -1,7 +1,8 @@
 import type { Context as Request, Hono } from 'hono';
 import { escapeHtml } from '../mail/parts.ts';
 import type { Db } from '../db/database.ts';
-import { findGymAt } from '../gyms/gyms.repository.ts';
+import { findInvoiceByToken } from '../billing/invoices.repository.ts';
+import { findGym, findGymAt } from '../gyms/gyms.repository.ts';
 import { GYM_BRAND_NAME } from './currentBrand.ts';
 import { iconAddresses, type PublicBrand, publicBrandOf } from './publicBrand.ts';
 
@@ -12,12 +13,14 @@ const hostName = (request: Request) => (request.req.header('host') ?? '').toLowe
 
 const findGymOfHost = (db: Db, request: Request) => findGymAt(db, 'host_name', hostName(request));
 
-/** The gym of the host under which the page was asked for, or else of its address `/g/<slug>`. */
+/** The gym of the host under which the page was asked for, or else of its address: `/g/<slug>`, or that of a receipt. */
 async function gymOfPage(db: Db, request: Request) {
   const ofHost = await findGymOfHost(db, request);
   if (ofHost) return ofHost;
-  const [, slug] = /^\/g\/([^/]+)$/.exec(request.req.path) ?? [];
-  return slug === undefined ? undefined : findGymAt(db, 'slug', slug);
+  const [, page, name = ''] = /^\/(g|receipt)\/([^/]+)$/.exec(request.req.path) ?? [];
+  if (page === 'g') return findGymAt(db, 'slug', name);
+  const invoice = page === 'receipt' ? await findInvoiceByToken(db, name) : undefined;
+  return invoice && findGym(db, invoice.gym_id);
 }
 
 /**
@@ -50,7 +53,7 @@ const iconLink = (rel: string, address: string) =>
  * Name, icons, colours and style sheet of a brand in the page that the build has written. The style sheet comes last, since
  * of two rules of a layer the later one counts; the script before the first paint reads the meta element above it.
  */
-export function withBrand(html: string, brand: PublicBrand, icons: Icons): string {
+function withBrand(html: string, brand: PublicBrand, icons: Icons): string {
   const { name, css, themeColours } = brand;
   const apple = icons.find(({ purpose }) => purpose === 'apple');
   const head = [
