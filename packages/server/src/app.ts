@@ -19,6 +19,7 @@ import { respondError, toDomainError } from './http/errors.ts';
 import { type CallLimits, createLimits, defaultLimits } from './http/limits.ts';
 import { mount } from './http/mount.ts';
 import { limitSignIns } from './http/signInLimit.ts';
+import { isStorybookPath, serveStorybook, storybookHeaders } from './http/storybook.ts';
 import { serveBuiltApp } from './http/web.ts';
 import { listDemoGyms } from './gyms/gyms.repository.ts';
 import type { Identity } from './identity/identity.ts';
@@ -49,6 +50,8 @@ export interface AppOptions {
   web?: string;
   /** The folder of the built member pass. */
   pass?: string;
+  /** The folder of the built Storybook; absent: there is no `/storybook`. */
+  storybook?: string | undefined;
   /** Whether browsers are told to use HTTPS for all subdomains of the host, too. */
   hstsIncludesSubdomains?: boolean;
   metrics?: Metrics;
@@ -72,7 +75,7 @@ export function createApp(options: AppOptions): Hono {
     addressOf = socketAddress,
     limits: callLimits = defaultLimits,
   } = options;
-  const { web, pass, isExposed = false, hstsIncludesSubdomains = false, metrics, metricsToken } = options;
+  const { web, pass, storybook, isExposed = false, hstsIncludesSubdomains = false, metrics, metricsToken } = options;
   const app = new Hono();
   const limits = createLimits(callLimits);
   serveLogos(app, database.db);
@@ -82,7 +85,16 @@ export function createApp(options: AppOptions): Hono {
   const secureAll = secureHeaders({ ...headers, permissionsPolicy: { ...noDevices, camera: [] } });
   // The pass scans the kiosk's code.
   const securePass = secureHeaders({ ...headers, permissionsPolicy: { ...noDevices, camera: ['self'] } });
-  app.use((request, next) => (/^\/pass(\/|$)/.test(request.req.path) ? securePass : secureAll)(request, next));
+  const secureStorybook = secureHeaders({
+    ...headers,
+    ...storybookHeaders,
+    permissionsPolicy: { ...noDevices, camera: [] },
+  });
+  app.use((request, next) => {
+    const { path } = request.req;
+    if (storybook !== undefined && isStorybookPath(path)) return secureStorybook(request, next);
+    return (/^\/pass(\/|$)/.test(path) ? securePass : secureAll)(request, next);
+  });
   app.use(hideFromSearchEngines);
   app.use(async (request, next) => (streamPaths.has(request.req.path) ? next() : compressResponse(request, next)));
   app.get('/health', (request) => request.json({ status: 'ok' }));
@@ -101,6 +113,7 @@ export function createApp(options: AppOptions): Hono {
   serveUnsubscribe(app, options);
   if (identity.routes) app.route('/', identity.routes);
   const inBrand = (request: Request, html: string) => brandPage(database.db, request, html);
+  if (storybook !== undefined) serveStorybook(app, storybook);
   if (pass) {
     serveManifest(app, database.db, pass);
     serveBuiltApp(app, pass, '/pass', inBrand);

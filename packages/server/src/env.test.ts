@@ -109,3 +109,11 @@ test.each([
 ])('with %j the gateway is refused: %s', (change, sentence) => {
   expect(() => readEnv({ ...razorpay, ...change })).toThrow(sentence);
 });
+
+test('the folder of a Storybook has to be one', () => {
+  expect(readEnv({}).storybookDir).toBeUndefined();
+  expect(readEnv({ STORYBOOK_DIR: 'packages/app' }).storybookDir).toMatch(/packages.app$/);
+  expect(() => readEnv({ STORYBOOK_DIR: 'packages/api' })).toThrow(
+    'STORYBOOK_DIR must be a folder made by npm run build-storybook',
+  );
+});

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type CallLimits, defaultLimits } from './http/limits.ts';
@@ -90,6 +91,11 @@ const variables = z.object({
       'must be an https address',
     )
     .default('https://api.razorpay.com'),
+  STORYBOOK_DIR: z
+    .string()
+    .transform((value) => resolve(ROOT, value))
+    .refine((folder) => existsSync(join(folder, 'index.html')), 'must be a folder made by npm run build-storybook')
+    .optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level such as info or warn')
     .default('info'),
@@ -141,6 +147,8 @@ export interface Env {
   enumerationProtection: boolean;
   limits: CallLimits;
   logLevel: string;
+  /** The folder of the built Storybook; absent: it is not served. */
+  storybookDir: string | undefined;
   /** Whether Strict-Transport-Security covers the subdomains of the host. */
   hstsIncludesSubdomains: boolean;
   /** Who may read `/metrics`; absent: there is none. */
@@ -192,6 +200,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       maxConcurrent: env.CALLS_AT_ONCE,
     },
     logLevel: env.LOG_LEVEL,
+    storybookDir: env.STORYBOOK_DIR,
     metricsToken: env.METRICS_TOKEN,
     hstsIncludesSubdomains: env.HSTS_SUBDOMAINS === 'on',
     razorpay: razorpayEnv(env),

@@ -72,6 +72,7 @@ export async function createServer(
     ...services,
     ...(web && { web }),
     ...(pass && { pass }),
+    storybook: env.storybookDir,
   });
   let stopJobs: (() => Promise<void>) | undefined;
   return {

@@ -36,3 +36,21 @@ test('HTTPS is demanded for the host alone, and for its subdomains on request on
   const app = createApp({ ...common, hstsIncludesSubdomains: true });
   expect(await headerOf('/health', 'strict-transport-security', app)).toBe('max-age=31536000; includeSubDomains');
 });
+
+test('only the path of a Storybook that is served has a policy for it', async () => {
+  const { database, identity, clock, outbox, health, feed } = server;
+  const common = { database, identity, clock: () => clock.now, outbox, health, feed, publicUrl: 'https://gym.test' };
+  const app = createApp({ ...common, storybook: import.meta.dirname });
+  const policy = 'content-security-policy';
+  const product = await headerOf('/login', policy);
+  expect(product).toContain("frame-ancestors 'none'");
+  expect(product).not.toContain('script-src');
+  for (const path of ['/storybook', '/storybook/', '/storybook/iframe.html']) {
+    expect(await headerOf(path, policy, app)).toContain("script-src 'self' 'unsafe-inline'");
+    expect(await headerOf(path, policy, app)).toContain("frame-ancestors 'self'");
+    expect(await headerOf(path, 'x-frame-options', app)).toBe('SAMEORIGIN');
+    expect(await headerOf(path, policy)).toBe(product);
+  }
+  for (const path of ['/', '/login', '/storybooks', '/pass/', '/getMembers'])
+    expect(await headerOf(path, policy, app)).toBe(product);
+});

@@ -42,6 +42,8 @@ beforeAll(async () => {
     'pass/manifest.webmanifest',
     JSON.stringify({ name: 'Spotter', short_name: 'Spotter', scope: '/pass/', icons }),
   );
+  write('storybook/index.html', '<!doctype html><title>The stories</title>');
+  write('storybook/assets/story.js', '"a story"');
   server = await startTestServer('sqlite');
   gym = await createTestGym(server, 'Iron & Co');
   const app = createApp({
@@ -50,6 +52,7 @@ beforeAll(async () => {
     publicUrl: origin,
     web: join(folder, 'app'),
     pass: join(folder, 'pass'),
+    storybook: join(folder, 'storybook'),
   });
   serving = await listen(app, { host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${serving.port}`;
@@ -145,4 +148,15 @@ test('the manifest has the name and logo of the gym, or of the gym of a kiosk’
   expect(await manifest(`?device=${kiosk.id}`)).toMatchObject({ name: 'Iron & Co', icons: [{ src: logo }, {}] });
   await gym.admin.client.revokeDevice({ gymId: gym.gymId, deviceId: kiosk.id });
   expect(await manifest(`?device=${kiosk.id}`)).toMatchObject({ name: 'Spotter' });
+});
+
+test('a Storybook that is served has its own files under /storybook/, and none of the app', async () => {
+  const moved = await get('/storybook');
+  expect([moved.status, moved.headers.get('location')]).toEqual([308, '/storybook/']);
+  expect(await (await get('/storybook/', html)).text()).toContain('The stories');
+  const script = await get('/storybook/assets/story.js');
+  expect([await script.text(), script.headers.get('cache-control')]).toEqual(['"a story"', 'no-cache']);
+  for (const path of ['/storybook/members', '/storybook/../app/index.html', '/storybook/%2e%2e/app/index.html'])
+    expect(await (await get(path, html)).text()).not.toContain('The stories');
+  expect((await get('/storybook/members', html)).status).toBe(404);
 });
