@@ -29,7 +29,9 @@ export default {
     '@storybook/addon-vitest',
     'storybook-addon-pseudo-states',
   ],
+  staticDirs: ['logo.svg', 'favicon.svg'].map((name) => ({ from: '../packages/app/public/icon.svg', to: `/${name}` })),
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  features: { sidebarOnboardingChecklist: false },
   viteFinal: (config) => ({
     ...config,
     plugins: [...(config.plugins ?? []), tailwindcss()],

@@ -28,7 +28,16 @@ export default {
         zoomed: { name: '1200 × 900 at 200 %', styles: { width: '600px', height: '450px' }, type: 'desktop' },
       },
     },
-    options: { storySort: { order: ['Foundations', 'Parts', 'Screens'] } },
+    options: {
+      storySort: {
+        order: [
+          'Foundations',
+          ['Start', 'Colour', 'Type', 'Space', 'Motion', 'Icons', 'Voice', '*'],
+          'Parts',
+          'Screens',
+        ],
+      },
+    },
   },
   initialGlobals: { brand: 'default', theme: 'light', direction: 'ltr' },
   globalTypes: {
