@@ -80,7 +80,7 @@ async function scriptsOf({ page }: Visitor, path: string, title: string): Promis
 /** As multiples of React and React DOM alone. */
 const open = [
   [paths.landing, 'Run your gym', 1.35],
-  [paths.login, 'Sign in', 1.95],
+  [paths.login, 'Sign in', 2],
   ['/pass/', 'Sign in', 1.8],
 ] as const;
 
