@@ -19,6 +19,8 @@ const PASS_VIEWPORTS: readonly [Viewport, Viewport] = [
 
 /** The states of a screen that fill it: captured in every width, on phone and desktop in both themes. All others differ in a part of it. */
 const WHOLE_SCREEN_STATES = /--(plain|empty|failed|long-names)$/;
+/** The same for every state of a screen. */
+const WHOLE_SCREEN_TAG = 'whole-screen';
 /** The state of a screen that is captured in every brand. */
 const PLAIN_STATE = /--plain$/;
 const [, ...otherBrands] = brands.map(({ name }) => name);
@@ -38,14 +40,14 @@ export interface Story {
 export function screenshotTargets(id: string, file: string, story: Story | undefined): ScreenshotTarget[] {
   if (story?.tags?.includes('no-visual')) return [];
   const isPass = file.includes('/packages/pass/');
-  if (isPass || id.startsWith('screens-')) return screenTargets(id, isPass, story?.globals);
+  if (isPass || id.startsWith('screens-')) return screenTargets(id, isPass, story);
   if (story?.tags?.includes('catalogue')) {
     return brands.flatMap(({ name }) => themes.map((theme) => catalogueTarget(name, theme)));
   }
   return [{ name: 'default', apply: fitViewportToContent }];
 }
 
-function screenTargets(id: string, isPass: boolean, globals: Story['globals']): ScreenshotTarget[] {
+function screenTargets(id: string, isPass: boolean, { globals, tags }: Story = {}): ScreenshotTarget[] {
   // Light is also the toolbar's initial value, so it does not count as the story's own theme.
   const ownTheme = globals?.theme === 'light' ? undefined : globals?.theme;
   const theme = ownTheme ?? 'light';
@@ -56,7 +58,7 @@ function screenTargets(id: string, isPass: boolean, globals: Story['globals']): 
     ? otherBrands.map((brand) => screenTarget(ownViewport ?? main, theme, brand))
     : [];
   if (ownViewport) return [screenTarget(ownViewport, theme), ...inBrands];
-  const isWhole = !ownTheme && WHOLE_SCREEN_STATES.test(id);
+  const isWhole = !ownTheme && (WHOLE_SCREEN_STATES.test(id) || tags?.includes(WHOLE_SCREEN_TAG) === true);
   if (!isWhole) return [screenTarget(main, theme), ...inBrands];
   const sizes = [phone, main].flatMap((viewport) => themes.map((each) => screenTarget(viewport, each)));
   return [...sizes, ...(isPass ? [] : [screenTarget(TABLET_VIEWPORT, theme)]), ...inBrands];

@@ -1,0 +1,158 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { reminderDays } from '@spotter/api';
+import { brands } from '@spotter/ui/brands';
+import { useRef, useState } from 'react';
+import { renderReminder } from '../reminders/reminderMail.ts';
+import { defaultTexts } from '../reminders/reminders.rules.ts';
+import { dueSummary } from '../reports/monthlySummary.rules.ts';
+import { monthlySummaryMail } from '../reports/monthlySummaryMail.ts';
+import { type MailBrand, mailBrandFrom } from './mailBrand.ts';
+import type { MailDraft } from './message.ts';
+import { renderMail } from './renderMail.ts';
+import * as templates from './templates.ts';
+
+const logoUrl = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><rect width="40" height="40" rx="20" fill="#ffb86b"/><path d="M10 20h20M20 10v20" stroke="#34155f" stroke-width="5"/><rect x="52" y="12" width="108" height="16" rx="8" fill="#fff"/></svg>',
+)}`;
+const [plain, , own] = brands;
+/** A gym that has set nothing, and one with a logo and colours. */
+const senders = [
+  mailBrandFrom(plain, { name: 'Iron Lotus Fitness', logoUrl: null }),
+  mailBrandFrom(own, { name: 'Sunrise Studio', logoUrl }),
+];
+
+/** One mail as a mail program shows it: a page of its own, without scripts. */
+function MailFrame({ draft, brand }: { draft: MailDraft; brand: MailBrand }) {
+  const [height, setHeight] = useState(300);
+  const observer = useRef<ResizeObserver>(undefined);
+  const measure = (frame: HTMLIFrameElement) => {
+    const root = frame.contentDocument?.documentElement;
+    const body = frame.contentDocument?.body;
+    if (!root || !body) return;
+    observer.current?.disconnect();
+    // In the next frame: a change during the observation would be reported as an error.
+    observer.current = new ResizeObserver(() => requestAnimationFrame(() => setHeight(body.scrollHeight)));
+    observer.current.observe(body);
+  };
+  return (
+    <iframe
+      title={`${draft.subject}: ${brand.name}`}
+      srcDoc={renderMail(draft, brand).html}
+      sandbox="allow-same-origin"
+      onLoad={(event) => measure(event.currentTarget)}
+      height={height}
+      className="block w-full border-0"
+    />
+  );
+}
+
+interface MailsProps {
+  draft: MailDraft;
+}
+
+/** A mail of two gyms. */
+const Mails = ({ draft }: MailsProps) => (
+  <main className="flex flex-wrap bg-canvas">
+    {senders.map((brand) => (
+      <div key={brand.name} className="min-w-80 flex-1">
+        <p className="px-4 py-2 text-sm text-muted">
+          {brand.name}: <strong className="text-ink">{draft.subject}</strong>
+        </p>
+        <MailFrame draft={draft} brand={brand} />
+      </div>
+    ))}
+  </main>
+);
+
+const content = {
+  to: 'asha@example.com',
+  name: 'Asha Rao',
+  gymName: 'Iron Lotus Fitness',
+  link: 'https://gym.example/login?mode=signIn&oobCode=1',
+  days: 7,
+  minutes: 60,
+  codesLeft: 9,
+  madeBy: 'Sunil Staff',
+  number: 'INV/2627/000012',
+  date: '20 Nov 2026',
+  amount: '₹1,20,000.50',
+  lines: ['You now work at Bandra.', 'Your role is now Trainer.'],
+};
+
+const reminderOf = (day: (typeof reminderDays)[number]) =>
+  renderReminder(defaultTexts[day], {
+    to: 'asha@example.com',
+    name: 'Asha Rao',
+    planName: 'Quarterly',
+    endsOn: '2026-11-27',
+    amount: 354_000,
+    gymName: 'Iron Lotus Fitness',
+    locale: 'en-IN',
+    currency: 'INR',
+    link: 'https://gym.example/pass/',
+    stopLink: 'https://gym.example/reminders/stop/#token',
+    unsubscribeUrl: 'https://gym.example/reminders/stop/token',
+  });
+
+function summary(): MailDraft {
+  const figures = {
+    checkIns: 12_345,
+    visitors: 321,
+    active: 400,
+    joined: 20,
+    left: 8,
+    wonBack: 0,
+    taken: 12_34_500_50,
+    invoiced: 11_90_000_00,
+  };
+  const month = dueSummary(Date.UTC(2026, 11, 1, 6), 'Asia/Kolkata', 0);
+  if (!month) throw new Error('No summary is due');
+  return monthlySummaryMail({
+    to: 'asha@example.com',
+    name: 'Asha Rao',
+    gym: { name: 'Iron Lotus Fitness', locale: 'en-IN', currency: 'INR' },
+    month,
+    current: figures,
+    previous: { ...figures, checkIns: 10_000, joined: 40, left: 0, visitors: 320 },
+    publicUrl: 'https://gym.example',
+  });
+}
+
+export default {
+  title: 'Screens/Mails',
+  component: Mails,
+  parameters: { layout: 'fullscreen' },
+  tags: ['whole-screen'],
+} satisfies Meta<typeof Mails>;
+
+type Story = StoryObj<typeof Mails>;
+
+export const Invitation: Story = { args: { draft: templates.invitation(content) } };
+export const SignInLink: Story = { args: { draft: templates.signInLink(content) } };
+export const PasswordReset: Story = { args: { draft: templates.passwordReset(content) } };
+export const PasswordSet: Story = { args: { draft: templates.passwordSet(content) } };
+export const PasswordChanged: Story = { args: { draft: templates.passwordChanged(content) } };
+export const SignInMade: Story = { args: { draft: templates.signInMade(content) } };
+export const AccessChanged: Story = { args: { draft: templates.accessChanged(content) } };
+export const TwoFactorOn: Story = { args: { draft: templates.twoFactorOn(content) } };
+export const TwoFactorOff: Story = { args: { draft: templates.twoFactorOff(content) } };
+export const TwoFactorReset: Story = { args: { draft: templates.twoFactorReset(content) } };
+export const TwoFactorResetRequested: Story = { args: { draft: templates.twoFactorResetRequested(content) } };
+export const RecoveryCodeUsed: Story = { args: { draft: templates.recoveryCodeUsed(content) } };
+export const RecoveryCodesRenewed: Story = { args: { draft: templates.recoveryCodesRenewed(content) } };
+export const Receipt: Story = { args: { draft: templates.receipt(content) } };
+export const ReminderAWeekBefore: Story = { args: { draft: reminderOf(7) } };
+export const Reminder3DaysBefore: Story = { args: { draft: reminderOf(3) } };
+export const ReminderTheDayBefore: Story = { args: { draft: reminderOf(1) } };
+export const ReminderOnTheDay: Story = { args: { draft: reminderOf(0) } };
+export const Reminder3DaysAfter: Story = { args: { draft: reminderOf(-3) } };
+export const MonthlySummary: Story = { args: { draft: summary() } };
+export const LongNames: Story = {
+  args: {
+    draft: templates.invitation({
+      ...content,
+      name: 'Venkatanarasimharajuvaripeta Subramaniam Iyer-Krishnamurthy',
+      gymName: 'The Old Harbour Strength & Conditioning Collective of Visakhapatnam',
+    }),
+  },
+};
