@@ -257,6 +257,11 @@ async function readReports({ gymId, admin, main }: Pick<TestGym, 'gymId' | 'admi
   await admin.client.getReportSettings({ gymId });
 }
 
+async function welcomeMembers({ gymId, admin }: Pick<TestGym, 'gymId' | 'admin'>): Promise<void> {
+  await admin.client.saveWelcomeMail({ gymId, isOn: true });
+  await admin.client.getWelcomeMail({ gymId });
+}
+
 /** A brand with icons, restored, and the gym's address. */
 async function brandExplicitly({ gymId, admin }: Pick<TestGym, 'gymId' | 'admin'>): Promise<void> {
   const colours = { primary: '#0b5c8f', accent: null, header: null };
@@ -294,6 +299,7 @@ async function callExplicitly(
   await admin.client.getMembership({ gymId, memberId: member.id });
   await admin.client.updateGymSettings({ gymId, companyName: 'Plans', logoUrl: null });
   await brandExplicitly({ gymId, admin });
+  await welcomeMembers({ gymId, admin });
   const bearer = { Authorization: `Bearer ${await admin.token()}` };
   await (await server.app.request(`/attendanceFeed?gymId=${gymId}`, { headers: bearer })).body?.cancel();
   await lookAtToday(server, { gymId, main, admin, staff });
@@ -441,6 +447,8 @@ async function callExplicitly(
     ...billingCalls,
     ...importCalls,
     ...reportCalls,
+    'getWelcomeMail',
+    'saveWelcomeMail',
     'universalCheckIn',
     'addBranch',
     'deleteBranch',

@@ -118,6 +118,8 @@ const expected: Record<(typeof callNames)[number], 'anyone' | 'account' | 'accou
   getStaffReport: managers,
   getReportSettings: managers,
   saveReportSettings: ['admin'],
+  getWelcomeMail: ['admin'],
+  saveWelcomeMail: ['admin'],
   addBranch: ['admin'],
   updateBranch: ['admin'],
   getBranchUsage: ['admin'],

@@ -25,6 +25,7 @@ import { paymentRequests } from './calls/paymentRequests.ts';
 import { plans } from './calls/plans.ts';
 import { qr } from './calls/qr.ts';
 import { reminders } from './calls/reminders.ts';
+import { welcomeMails } from './calls/welcomeMails.ts';
 import { reports } from './calls/reports.ts';
 import { sessions } from './calls/sessions.ts';
 import { settings } from './calls/settings.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...payments,
   ...paymentRequests,
   ...reminders,
+  ...welcomeMails,
   ...attendance,
   ...door,
   ...offline,
@@ -80,6 +82,7 @@ export const areas: Record<string, object> = {
   payments,
   'payment requests': paymentRequests,
   'reminders and notes': reminders,
+  'welcome mails': welcomeMails,
   attendance,
   'desk and door': door,
   'check-ins without a connection': offline,

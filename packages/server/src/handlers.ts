@@ -28,6 +28,7 @@ import { plans } from './plans/plans.handlers.ts';
 import { paymentRequests } from './paymentRequests/paymentRequests.handlers.ts';
 import { qr } from './qr/qr.handlers.ts';
 import { reminders } from './reminders/reminders.handlers.ts';
+import { welcomeMails } from './welcome/welcome.handlers.ts';
 import { reports } from './reports/reports.handlers.ts';
 import { sessions } from './sessions/sessions.handlers.ts';
 import { settings } from './settings/settings.handlers.ts';
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   ...plans,
   ...qr,
   ...reminders,
+  ...welcomeMails,
   ...reports,
   ...sessions,
   ...settings,

@@ -23,6 +23,7 @@ import { startJobs } from './jobs/scheduler.ts';
 import { remindersJob } from './reminders/reminders.job.ts';
 import { monthlySummaryJob } from './reports/monthlySummary.job.ts';
 import { reconcilePaymentsJob } from './paymentRequests/reconcile.job.ts';
+import { welcomeJob } from './welcome/welcome.job.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface ServerRuntime {
@@ -92,6 +93,7 @@ export async function createServer(
         usualHoursJob({ database, clock }),
         autoCheckOutJob({ database, clock }),
         monthlySummaryJob({ database, outbox, clock, publicUrl: env.publicUrl }),
+        welcomeJob({ database, outbox, clock, publicUrl: env.publicUrl }),
         occupancyDaysJob({ database, clock }),
         ...identity.jobs,
         ...healthJobs({ database, clock, health }),

@@ -1,11 +1,11 @@
-import { type Brand, brands } from '@spotter/ui/brands';
+import type { Brand } from '@spotter/ui/brands';
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { GymTable } from '../db/schema.ts';
-import { product } from '@spotter/api/product';
 import { findCurrentBrand } from './brands.repository.ts';
 import { toBrand } from './currentBrand.ts';
 import { listIcons } from './icons.repository.ts';
+import { productBrand } from './productBrand.ts';
 
 /** What everybody may know of a gym: how it looks. */
 export interface PublicBrand {
@@ -28,8 +28,6 @@ export interface IconAddress {
   size: number;
   src: string;
 }
-
-const productBrand: Brand = brands.find(({ name }) => name === product.brand) ?? brands[0];
 
 /** The colours of the page where it touches the browser's bars: the header's. */
 const themeColoursOf = ({ light, dark }: Brand) => ({

@@ -67,6 +67,8 @@ export interface GymTable extends Tenant {
   monthly_summary_since: ColumnType<EpochMs | null, EpochMs | null | undefined, EpochMs | null>;
   /** The month (YYYY-MM) of the last summary; a process claims a summary by writing it. */
   monthly_summary_month: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Since when new members are welcomed by e-mail; null while they are not. */
+  welcome_members_since: ColumnType<EpochMs | null, EpochMs | null | undefined, EpochMs | null>;
   created_at: InsertOnly<EpochMs>;
 }
 
@@ -141,6 +143,8 @@ export interface PersonTable extends Tenant {
   frozen_to: string | null;
   /** JSON of the hours at which they usually come, the most usual first; worked out daily. Null: none. */
   usual_hours: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When they were welcomed by e-mail. */
+  welcomed_at: ColumnType<EpochMs | null, EpochMs | null | undefined, EpochMs | null>;
 }
 
 export interface AttendanceTable extends Tenant {
@@ -252,6 +256,10 @@ export interface OutboxTable extends Tenant {
   expires_at: ColumnType<EpochMs | null, EpochMs | null | undefined, never>;
   /** Where its recipient ends mails of its kind; null for a mail about their own account. */
   unsubscribe_url: ColumnType<string | null, string | null | undefined, never>;
+  /** In the From header beside the address; null: as configured. */
+  sender_name: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The content of the QR code in its HTML; null without one. */
+  qr_text: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface LogoTable extends Tenant {

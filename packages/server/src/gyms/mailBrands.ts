@@ -1,4 +1,5 @@
-import { brands } from '@spotter/ui/brands';
+import { currentBrand } from '../brand/currentBrand.ts';
+import { productBrand } from '../brand/productBrand.ts';
 import type { Db } from '../db/database.ts';
 import { type MailBrand, mailBrandFrom } from '../mail/mailBrand.ts';
 import { findGym } from './gyms.repository.ts';
@@ -9,5 +10,5 @@ export const mailBrandsBelow =
   async (db: Db, gymId: string): Promise<MailBrand> => {
     const gym = await findGym(db, gymId);
     const logoUrl = gym?.logo_url ? `${publicUrl}${gym.logo_url}` : null;
-    return mailBrandFrom(brands[0], { name: gym?.name ?? '', logoUrl });
+    return mailBrandFrom((await currentBrand(db, gymId)) ?? productBrand, { name: gym?.name ?? '', logoUrl });
   };

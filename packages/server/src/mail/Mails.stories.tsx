@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { reminderDays } from '@spotter/api';
 import { brands } from '@spotter/ui/brands';
+import encodeQR from 'qr';
 import { useRef, useState } from 'react';
 import { renderReminder } from '../reminders/reminderMail.ts';
 import { defaultTexts } from '../reminders/reminders.rules.ts';
@@ -8,18 +9,21 @@ import { dueSummary } from '../reports/monthlySummary.rules.ts';
 import { monthlySummaryMail } from '../reports/monthlySummaryMail.ts';
 import { type MailBrand, mailBrandFrom } from './mailBrand.ts';
 import type { MailDraft } from './message.ts';
-import { renderMail } from './renderMail.ts';
+import { QR_CONTENT_ID, renderMail } from './renderMail.ts';
 import * as templates from './templates.ts';
 
 const logoUrl = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><rect width="40" height="40" rx="20" fill="#ffb86b"/><path d="M10 20h20M20 10v20" stroke="#34155f" stroke-width="5"/><rect x="52" y="12" width="108" height="16" rx="8" fill="#fff"/></svg>',
 )}`;
 const [plain, , own] = brands;
-/** A gym that has set nothing, and one with a logo and colours. */
+/** A gym that has set nothing, and one with a logo and colours of its own. */
 const senders = [
   mailBrandFrom(plain, { name: 'Iron Lotus Fitness', logoUrl: null }),
-  mailBrandFrom(own, { name: 'Sunrise Studio', logoUrl }),
+  mailBrandFrom(own, { name: 'Iron Lotus Fitness', logoUrl }),
 ];
+
+const qrImage = (content: string) =>
+  `data:image/gif;base64,${encodeQR(content, 'gif', { scale: 5, border: 2 }).toBase64()}`;
 
 /** One mail as a mail program shows it: a page of its own, without scripts. */
 function MailFrame({ draft, brand }: { draft: MailDraft; brand: MailBrand }) {
@@ -37,7 +41,7 @@ function MailFrame({ draft, brand }: { draft: MailDraft; brand: MailBrand }) {
   return (
     <iframe
       title={`${draft.subject}: ${brand.name}`}
-      srcDoc={renderMail(draft, brand).html}
+      srcDoc={renderMail(draft, brand).html.replace(`cid:${QR_CONTENT_ID}`, qrImage(draft.qrText ?? ''))}
       sandbox="allow-same-origin"
       onLoad={(event) => measure(event.currentTarget)}
       height={height}
@@ -53,10 +57,11 @@ interface MailsProps {
 /** A mail of two gyms. */
 const Mails = ({ draft }: MailsProps) => (
   <main className="flex flex-wrap bg-canvas">
-    {senders.map((brand) => (
-      <div key={brand.name} className="min-w-80 flex-1">
+    {senders.map((brand, index) => (
+      <div key={index} className="min-w-80 flex-1">
         <p className="px-4 py-2 text-sm text-muted">
-          {brand.name}: <strong className="text-ink">{draft.subject}</strong>
+          {brand.logoUrl === null ? 'Default brand' : 'Own brand'}:{' '}
+          <strong className="text-ink">{draft.subject}</strong>
         </p>
         <MailFrame draft={draft} brand={brand} />
       </div>
@@ -147,6 +152,9 @@ export const ReminderTheDayBefore: Story = { args: { draft: reminderOf(1) } };
 export const ReminderOnTheDay: Story = { args: { draft: reminderOf(0) } };
 export const Reminder3DaysAfter: Story = { args: { draft: reminderOf(-3) } };
 export const MonthlySummary: Story = { args: { draft: summary() } };
+export const Welcome: Story = {
+  args: { draft: templates.welcome({ ...content, link: 'https://gym.example/pass/' }) },
+};
 export const LongNames: Story = {
   args: {
     draft: templates.invitation({

@@ -1,4 +1,5 @@
-import { type Brand, brands, type Palette } from '@spotter/ui/brands';
+import type { Brand, Palette } from '@spotter/ui/brands';
+import { productBrand } from '../brand/productBrand.ts';
 import { productName } from '../product.ts';
 import { nameInMail } from './names.rules.ts';
 
@@ -56,4 +57,4 @@ export const mailBrandFrom = (
 });
 
 /** Of mails that are not about one gym. */
-export const productMailBrand = mailBrandFrom(brands[0], { name: productName, logoUrl: null });
+export const productMailBrand = mailBrandFrom(productBrand, { name: productName, logoUrl: null });

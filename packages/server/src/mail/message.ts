@@ -12,11 +12,15 @@ export interface MailDraft {
   sender?: 'gym' | 'product';
   /** Where its recipient ends mails of its kind: the List-Unsubscribe header. Null or absent for a mail about their own account. */
   unsubscribeUrl?: string | null;
+  /** What the QR code says that its `code` part shows. Null or absent without one. */
+  qrText?: string | null;
 }
 
 /** One mail to one recipient, in plain text and HTML. */
-export interface MailMessage extends Pick<MailDraft, 'to' | 'subject' | 'text' | 'unsubscribeUrl'> {
+export interface MailMessage extends Pick<MailDraft, 'to' | 'subject' | 'text' | 'unsubscribeUrl' | 'qrText'> {
   html: string;
+  /** Shown as its sender, beside the configured address. Null or absent: as configured. */
+  senderName?: string | null;
 }
 
 export interface MailTransport {

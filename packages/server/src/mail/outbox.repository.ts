@@ -15,12 +15,12 @@ export const insertMessage = (db: Db, gymId: string, message: Omit<Insertable<Ou
 export const replaceWaitingMessage = (
   db: Db,
   gymId: string,
-  { to, subject, text, html }: MailMessage,
+  { to, subject, text, html, senderName, qrText }: MailMessage,
   now: number,
 ): Promise<{ id: string } | undefined> =>
   db
     .updateTable('outbox')
-    .set({ text, html })
+    .set({ text, html, sender_name: senderName, qr_text: qrText })
     .where('gym_id', '=', gymId)
     .where('recipient', '=', to)
     .where('subject', '=', subject)
@@ -62,9 +62,9 @@ export const mailQueue = (db: Db): Promise<{ count: number; oldestAt: number | n
     .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('created_at').as('oldestAt')])
     .executeTakeFirstOrThrow();
 
-/** How many mails of all gyms wait that are not about their recipient's own account, up to `limit`. */
-export const countWaitingReminders = async (db: Db, limit: number): Promise<number> =>
-  (await db.selectFrom('outbox').select('id').where('unsubscribe_url', 'is not', null).limit(limit).execute()).length;
+/** How many mails of all gyms wait that a job wrote, as reminders, up to `limit`. */
+export const countWaitingOfJobs = async (db: Db, limit: number): Promise<number> =>
+  (await db.selectFrom('outbox').select('id').where('expires_at', 'is not', null).limit(limit).execute()).length;
 
 /** Deletes the mails that wait for a recipient who wants no more of their kind. */
 export const deleteUnsubscribed = (db: Db, gymId: string, unsubscribeUrl: string) =>

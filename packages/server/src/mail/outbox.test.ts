@@ -69,7 +69,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await outbox.deliver();
     expect(mailServer.received).toMatchObject([{ to: 'asha@example.com' }]);
     const eml = mailServer.received[0]?.eml;
-    expect(eml).toMatch(/^From: Iron Lotus <desk@gym\.example>\r$/m);
+    expect(eml).toMatch(/^From: "Iron & Lotus" <desk@gym\.example>\r$/m);
     expect(eml).toMatch(/^Subject: Hello\r$/m);
     expect(eml).toContain('In plain words');
     expect(eml).toContain('>In colour</p>');

@@ -28,7 +28,7 @@ export interface Outbox {
   /** The same for a link that its owner requested. Beyond the gym's limit it is dropped: an answer would reveal the account. */
   putLink(tx: Tx, gymId: string, draft: MailDraft): Promise<void>;
   /**
-   * The same for a reminder, which counts towards no limit: the job that writes them keeps few waiting. It is dropped where it
+   * The same for a mail that a job writes, as a reminder, which counts towards no limit: the job that writes them keeps few waiting. It is dropped where it
    * was not accepted until `expiresAt`.
    */
   putReminder(tx: Tx, gymId: string, draft: MailDraft, expiresAt: number): Promise<void>;
@@ -64,7 +64,7 @@ export const retryDelayMs = (tries: number) => Math.min(15 * SECOND_MS * 2 ** (t
 const insert = (
   tx: Tx,
   gymId: string,
-  { to, subject, text, html, unsubscribeUrl = null }: MailMessage,
+  { to, subject, text, html, unsubscribeUrl = null, senderName = null, qrText = null }: MailMessage,
   dueAt: number,
   expiresAt: number | null = null,
 ) =>
@@ -79,6 +79,8 @@ const insert = (
     tries: 0,
     expires_at: expiresAt,
     unsubscribe_url: unsubscribeUrl,
+    sender_name: senderName,
+    qr_text: qrText,
   });
 
 /** A transactional outbox: mail survives a failing mail server and a crashed process, since it waits in the database. */
@@ -90,11 +92,12 @@ export function createOutbox({ db, mail, brandOf, clock, log }: OutboxOptions): 
     const { gym_id: gymId, id, tries, created_at: createdAt, recipient: to, subject, text, html } = message;
     const fields = { gymId, message: id, tries };
     if (message.expires_at !== null && clock() >= message.expires_at) {
-      log.warn(fields, 'A reminder was dropped: the mail server did not accept it on its day');
+      log.warn(fields, 'A reminder was dropped: the mail server did not accept it in its time');
       return void (await deleteMessage(db, gymId, id));
     }
     try {
-      await mail.send({ to, subject, text, html, unsubscribeUrl: message.unsubscribe_url }, id);
+      const { unsubscribe_url: unsubscribeUrl, sender_name: senderName, qr_text: qrText } = message;
+      await mail.send({ to, subject, text, html, unsubscribeUrl, senderName, qrText }, id);
     } catch (error) {
       if (clock() - createdAt >= MAX_AGE_MS) {
         log.error({ err: error, ...fields }, 'A mail was dropped: the mail server refused it for a week');

@@ -5,6 +5,8 @@ export type MailPart =
   | { is: 'paragraph'; html: string }
   | { is: 'button'; label: string; link: string }
   | { is: 'figures'; headings: readonly string[]; rows: readonly (readonly string[])[] }
+  /** The QR code of the mail. */
+  | { is: 'code'; caption: string }
   /** Small print, below everything else. */
   | { is: 'note'; html: string };
 
@@ -22,6 +24,9 @@ export const figureTable = (headings: readonly string[], rows: readonly (readonl
   headings,
   rows,
 });
+
+/** Shows the QR code of the mail's `qrText`; `caption` is plain text. */
+export const code = (caption: string): MailPart => ({ is: 'code', caption });
 
 /** `html` is escaped already. */
 export const note = (html: string): MailPart => ({ is: 'note', html });

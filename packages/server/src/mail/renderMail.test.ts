@@ -23,9 +23,10 @@ test('a mail has every part in the brand of its gym', async () => {
   await expect(renderMail(draft, ownMailBrand).html).toMatchFileSnapshot('./mails/whole.html');
 });
 
-test('only the HTML is made here', () => {
+test('only HTML and sender are added', () => {
   const { html: _, ...rest } = renderMail(draft, plainMailBrand);
-  expect(rest).toEqual({ to: draft.to, subject: draft.subject, text: 'Hello', unsubscribeUrl: draft.unsubscribeUrl });
+  const { to, subject, text, unsubscribeUrl } = draft;
+  expect(rest).toEqual({ to, subject, text, unsubscribeUrl, senderName: 'Iron & Lotus' });
 });
 
 test('the name is shown where there is no logo, and in its place as its alternative text', () => {

@@ -6,6 +6,8 @@ import { escapeHtml, type MailPart } from './parts.ts';
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const WIDTH_PX = 560;
+/** Of the image that the transport attaches. */
+export const QR_CONTENT_ID = 'qr';
 /** Follows the preheader, so that the list of a mail program shows nothing else beside it. */
 const PREHEADER_FILLER = '&#847;&#8204;&#160;'.repeat(60);
 
@@ -26,7 +28,12 @@ const important = (declarations: string) => `${declarations.replaceAll(';', ' !i
 const styleSheet = ({ dark }: MailBrand) =>
   [
     ':root { color-scheme: light dark; supported-color-schemes: light dark; }',
-    '@media (max-width: 480px) { .outer { padding: 0 !important; } .inner { padding: 20px 16px !important; } }',
+    '@media (max-width: 480px) {',
+    '.outer { padding: 0 !important; }',
+    '.inner { padding-left: 16px !important; padding-right: 16px !important; }',
+    '.figures { font-size: 12px !important; }',
+    '.figures td { padding-left: 6px !important; }',
+    '}',
     '@media (prefers-color-scheme: dark) {',
     ...Object.entries(colourClasses).map(([name, colours]) => `.${name} { ${important(colours(dark))} }`),
     '}',
@@ -65,7 +72,7 @@ function renderFigures(
     return `<tr>${cells.join('')}</tr>`;
   });
   return [
-    '<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 20px;border-collapse:collapse;font-size:14px">',
+    '<table cellpadding="0" cellspacing="0" border="0" width="100%" class="figures" style="margin:0 0 20px;border-collapse:collapse;font-size:14px">',
     `<thead><tr>${head.join('')}</tr></thead>`,
     '<tbody>',
     ...lines,
@@ -73,10 +80,18 @@ function renderFigures(
   ].join('\n');
 }
 
+/** On white also in the dark: cameras look for dark modules. */
+const renderCode = (caption: string) =>
+  [
+    `<p style="margin:0 0 8px">${escapeHtml(caption)}</p>`,
+    `<img src="cid:${QR_CONTENT_ID}" alt="${escapeHtml(caption)}" style="display:block;margin:0 0 16px;background-color:#ffffff;border-radius:4px">`,
+  ].join('\n');
+
 function renderPart(brand: MailBrand, part: MailPart): string {
   if (part.is === 'paragraph') return `<p style="margin:0 0 16px">${part.html}</p>`;
   if (part.is === 'button') return renderButton(brand, part.label, part.link);
   if (part.is === 'figures') return renderFigures(brand, part);
+  if (part.is === 'code') return renderCode(part.caption);
   return `<p style="margin:0 0 8px">${part.html}</p>`;
 }
 
@@ -89,14 +104,15 @@ const renderSender = ({ name, logoUrl }: MailBrand) =>
 
 /** The mail in the colours of its sender, light and dark. */
 export function renderMail(
-  { to, subject, preheader, text, parts, unsubscribeUrl }: MailDraft,
+  { to, subject, preheader, text, parts, unsubscribeUrl, qrText }: MailDraft,
   brand: MailBrand,
 ): MailMessage {
   const { radiusPx, fontFamily } = brand;
   const notes = parts.filter(({ is }) => is === 'note');
   const body = parts.filter(({ is }) => is !== 'note');
-  const padding = 'padding:24px';
-  const sides = 'border-width:0 1px;border-style:solid';
+  const top = `padding:16px 24px;border-width:1px;border-style:solid;border-radius:${radiusPx}px ${radiusPx}px 0 0`;
+  const middle = 'padding:24px 24px 8px;border-width:0 1px;border-style:solid';
+  const bottom = `padding:0 24px 20px;border-width:0 1px 1px;border-style:solid;border-radius:0 0 ${radiusPx}px ${radiusPx}px`;
   const html = [
     '<!doctype html>',
     '<html lang="en">',
@@ -118,13 +134,13 @@ export function renderMail(
     // Outlook knows no greatest width.
     `<!--[if mso]><table ${TABLE} width="${WIDTH_PX}"><tr><td><![endif]-->`,
     `<table ${TABLE} width="100%" style="max-width:${WIDTH_PX}px;border-collapse:separate;text-align:left">`,
-    `<tr><td ${look(brand, 'header', `padding:16px 24px;border-width:1px;border-style:solid;border-radius:${radiusPx}px ${radiusPx}px 0 0`)}>`,
+    `<tr><td ${look(brand, 'header', top, 'inner')}>`,
     renderSender(brand),
     '</td></tr>',
-    `<tr><td ${look(brand, 'card', `${padding};padding-bottom:8px;${sides}`, 'inner')}>`,
+    `<tr><td ${look(brand, 'card', middle, 'inner')}>`,
     ...body.map((part) => renderPart(brand, part)),
     '</td></tr>',
-    `<tr><td ${look(brand, 'card', `padding:0 24px 20px;border-width:0 1px 1px;border-style:solid;border-radius:0 0 ${radiusPx}px ${radiusPx}px`)}>`,
+    `<tr><td ${look(brand, 'card', bottom, 'inner')}>`,
     `<div ${look(brand, 'muted', 'font-size:13px;line-height:20px')}>`,
     ...notes.map((part) => renderPart(brand, part)),
     `<p style="margin:0">${escapeHtml(brand.name)}</p>`,
@@ -136,5 +152,5 @@ export function renderMail(
     '</html>',
     '',
   ].join('\n');
-  return { to, subject, text, html, unsubscribeUrl };
+  return { to, subject, text, html, unsubscribeUrl, qrText, senderName: brand.name };
 }

@@ -1,6 +1,6 @@
 import type { MailDraft } from './message.ts';
 import { nameInMail } from './names.rules.ts';
-import { button, escapeHtml, paragraph } from './parts.ts';
+import { button, code, escapeHtml, paragraph } from './parts.ts';
 
 interface Recipient {
   to: string;
@@ -158,3 +158,17 @@ export const receipt = (
     lines: [`Here is ${content.number} of ${content.date}: ${content.amount}.`],
     action: { label: 'Open the receipt', link: content.link },
   }));
+
+/** To a new member, where the gym wants it. `link` is the pass's address, which the QR code brings to the phone. */
+export function welcome(content: Recipient & { link: string }): MailDraft {
+  const draft = draftMail(content, (gym) => ({
+    subject: `Welcome to ${gym}`,
+    lines: [
+      'Your pass is on your phone: with it you check in, and see your membership and your visits.',
+      'Sign in with this e-mail address. You need no password: the pass sends you a link.',
+    ],
+    action: { label: 'Open your pass', link: content.link },
+  }));
+  const parts = [...draft.parts, code('Or scan this code with the camera of your phone.')];
+  return { ...draft, parts, qrText: content.link };
+}

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { MailMessage } from './message.ts';
 import { createFileTransport, createSmtpTransport, withTimeouts } from './transports.ts';
 
 const message = { to: 'asha@example.com', subject: 'Hello', text: 'In plain words', html: '<p>In colour</p>' };
@@ -31,7 +32,7 @@ test('a mail server that says nothing counts as failed after its time', async ()
 describe('the file transport', () => {
   let folder: string;
   const printed: string[] = [];
-  const send = async (change: Partial<typeof message> = {}, from = 'Iron Lotus <desk@gym.example>') => {
+  const send = async (change: Partial<MailMessage> = {}, from = 'Iron Lotus <desk@gym.example>') => {
     await createFileTransport(join(folder, 'mails'), from, (line) => printed.push(line)).send(
       { ...message, ...change },
       'id-1',
@@ -68,6 +69,25 @@ describe('the file transport', () => {
       'Mail to asha@example.com: Hello\n  https://gym.example/login?oobCode=1',
       'Mail to asha@example.com: Hello\n  http://gym.example/2',
     ]);
+  });
+
+  test.each([
+    ['Iron & Lotus', '"Iron & Lotus" <desk@gym.example>'],
+    ['A "B" <c>, D', '"A \\"B\\" <c>, D" <desk@gym.example>'],
+    ['Iron\r\nBcc: x', '=?UTF-8?Q?Iron=0D=0ABcc=3A_x?= <desk@gym.example>'],
+    ['आयरन', '=?UTF-8?B?4KSG4KSv4KSw4KSo?= <desk@gym.example>'],
+  ])('the sender %j is shown beside the configured address', async (senderName, shown) => {
+    const [eml = ''] = await send({ senderName });
+    expect(/^From: (.*)\r?$/m.exec(eml)?.[1]).toBe(shown);
+    expect(eml).not.toMatch(/^Bcc:/m);
+  });
+
+  test('a QR code is an image inside the mail', async () => {
+    const [eml = ''] = await send({ qrText: 'https://gym.example/pass/' });
+    expect(eml).toMatch(/^Content-Type: multipart\/related/m);
+    expect(eml).toMatch(/^Content-Id: <qr>/im);
+    const [, base64 = ''] = /Content-Type: image\/gif[\s\S]*?\r?\n\r?\n([\s\S]*?)\r?\n--/.exec(eml) ?? [];
+    expect(Buffer.from(base64, 'base64').subarray(0, 6).toString()).toMatch(/^GIF8[79]a$/);
   });
 
   test('a sender without a host gets an id at localhost', async () => {

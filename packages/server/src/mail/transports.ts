@@ -2,7 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import addressparser from 'nodemailer/lib/addressparser';
+import encodeQR from 'qr';
 import type { MailMessage, MailTransport } from './message.ts';
+import { QR_CONTENT_ID } from './renderMail.ts';
 
 /** After these times an unresponsive mail server counts as failed; the mail is retried. */
 const SMTP_TIMEOUTS_MS = {
@@ -51,9 +54,30 @@ export function createFileTransport(folder: string, from: string, print?: (line:
 
 const messageIdOf = (id: string, from: string) => `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'}>`;
 
+/** The configured address under the name; nodemailer quotes and encodes it. */
+function senderOf(from: string, name: string | null | undefined): SendMailOptions['from'] {
+  const [sender] = addressparser(from, { flatten: true });
+  return name && sender?.address ? { name, address: sender.address } : from;
+}
+
+/** Shown inside the HTML. */
+const qrImage = (text: string) => ({
+  filename: 'code.gif',
+  content: Buffer.from(encodeQR(text, 'gif', { scale: 5, border: 2 })),
+  contentType: 'image/gif',
+  contentDisposition: 'inline' as const,
+  cid: QR_CONTENT_ID,
+});
+
 /** With a link by which mail programs offer to unsubscribe: with one click (RFC 8058) where it is https. */
-const optionsOf = ({ unsubscribeUrl, ...message }: MailMessage, id: string, from: string): SendMailOptions => ({
+const optionsOf = (
+  { unsubscribeUrl, senderName, qrText, ...message }: MailMessage,
+  id: string,
+  from: string,
+): SendMailOptions => ({
   ...message,
+  from: senderOf(from, senderName),
+  ...(qrText && { attachments: [qrImage(qrText)] }),
   messageId: messageIdOf(id, from),
   ...(unsubscribeUrl && {
     headers: {

@@ -71,6 +71,7 @@ export const personColumns = [
   'frozen_from',
   'frozen_to',
   'usual_hours',
+  'welcomed_at',
 ] as const satisfies (keyof PersonTable)[];
 
 /** What a list of members needs. */

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { listGyms } from '../gyms/gyms.repository.ts';
 import { newSecret } from '../identity/secrets.ts';
 import type { Job } from '../jobs/scheduler.ts';
-import { countWaitingReminders } from '../mail/outbox.repository.ts';
+import { countWaitingOfJobs } from '../mail/outbox.repository.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { membershipsOfMembers } from '../memberships/membershipsOfMembers.ts';
 import {
@@ -113,7 +113,7 @@ export function remindersJob({ database, outbox, clock, publicUrl }: ReminderOpt
       while (batches.length > 0) {
         const unfinished: typeof batches = [];
         for (const send of batches) {
-          if (signal.aborted || (await countWaitingReminders(database.db, MAX_WAITING)) >= MAX_WAITING) return;
+          if (signal.aborted || (await countWaitingOfJobs(database.db, MAX_WAITING)) >= MAX_WAITING) return;
           if (await send()) unfinished.push(send);
         }
         batches = unfinished;

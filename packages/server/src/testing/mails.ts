@@ -18,6 +18,7 @@ export function describeMail({ subject, preheader, text, parts }: MailDraft): st
   const lines = parts.map((part) => {
     if (part.is === 'button') return `button: ${part.label} → ${part.link}`;
     if (part.is === 'figures') return ['figures:', part.headings, ...part.rows].join('\n  ');
+    if (part.is === 'code') return `code: ${part.caption}`;
     return `${part.is}: ${part.html}`;
   });
   return `Subject: ${subject}\nPreheader: ${preheader}\n\n${text}\n\n-- HTML\n${lines.join('\n')}\n`;

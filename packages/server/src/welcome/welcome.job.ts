@@ -1,0 +1,54 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { listGyms } from '../gyms/gyms.repository.ts';
+import type { Job } from '../jobs/scheduler.ts';
+import { countWaitingOfJobs } from '../mail/outbox.repository.ts';
+import type { Outbox } from '../mail/outbox.ts';
+import { welcome } from '../mail/templates.ts';
+import { claimWelcome, lockMembersToWelcome } from './welcome.repository.ts';
+
+const INTERVAL_MS = 5_000;
+/** Members per transaction. */
+const BATCH_SIZE = 20;
+/** Mails of jobs that wait for the mail server, of all gyms: what somebody waits for, as a link to sign in, is soon sent. */
+const MAX_WAITING = 100;
+/** Whoever was added longer ago, and has got an e-mail address or is active since, is no new member any more. */
+const NEW_MEMBER_MS = 7 * 24 * 3_600_000;
+/** A mail server that is down for longer ends it. */
+const EXPIRES_AFTER_MS = 2 * 24 * 3_600_000;
+
+interface WelcomeOptions {
+  database: Database;
+  outbox: Pick<Outbox, 'putReminder'>;
+  clock: Clock;
+  publicUrl: string;
+}
+
+/**
+ * Welcomes the members who were added or imported since their gym wants it, each once: the claim is committed together with the
+ * mail. Members of an import that was undone meanwhile are not there any more.
+ */
+export const welcomeJob = ({ database, outbox, clock, publicUrl }: WelcomeOptions): Job => ({
+  name: 'welcome mails',
+  intervalMs: INTERVAL_MS,
+  runsAtStart: true,
+  async run(signal) {
+    for (const { gym_id: gymId, name: gymName, welcome_members_since: since } of await listGyms(database.db)) {
+      if (since === null) continue;
+      let found = BATCH_SIZE;
+      while (found === BATCH_SIZE) {
+        if (signal.aborted || (await countWaitingOfJobs(database.db, MAX_WAITING)) >= MAX_WAITING) return;
+        found = await database.transaction(async (tx) => {
+          const now = clock();
+          const members = await lockMembersToWelcome(tx, gymId, Math.max(since, now - NEW_MEMBER_MS), BATCH_SIZE);
+          for (const { id, name, email } of members) {
+            if (email === null || !(await claimWelcome(tx, gymId, id, now))) continue;
+            const mail = welcome({ to: email, name, gymName, link: `${publicUrl}/pass/` });
+            await outbox.putReminder(tx, gymId, mail, now + EXPIRES_AFTER_MS);
+          }
+          return members.length;
+        });
+      }
+    }
+  },
+});
