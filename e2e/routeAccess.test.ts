@@ -32,7 +32,7 @@ const routes: readonly Route[] = [
   { path: paths.landing, title: 'more flow, less hassle', isPublic: true },
   { path: paths.login, title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },
   // The address of no gym.
-  { path: paths.gym, title: 'Sign in', isPublic: true, leadsTo: paths.dashboard },
+  { path: paths.gym, title: 'Sign in', allow: all, leadsTo: paths.dashboard },
   { path: paths.dashboard, title: 'Dashboard', allow: all },
   { path: paths.desk, title: 'Desk', allow: desk, denial: noAccess },
   { path: paths.demoDashboard, title: 'Demo Dashboard', allow: all },

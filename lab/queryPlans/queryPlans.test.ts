@@ -40,6 +40,7 @@ import {
   type TestServer,
 } from '../../packages/server/src/testing/server.ts';
 import { iconFiles } from '../../packages/server/src/testing/icons.ts';
+import { dataUrl, images } from '../../packages/server/src/testing/images.ts';
 
 /** Queries without a gym, the column by whose index they find their rows, and why. */
 const crossTenantQueries: [query: RegExp, column: string, why: string][] = [
@@ -269,6 +270,8 @@ async function brandExplicitly({ gymId, admin }: Pick<TestGym, 'gymId' | 'admin'
   await admin.client.saveGymBrand({ gymId, choice, expectedVersion: 0, icons: iconFiles() });
   await admin.client.restoreGymBrand({ gymId, version: 1, expectedVersion: 1 });
   await admin.client.updateGymSlug({ gymId, slug: 'query-plans' });
+  const fileData = dataUrl('image/png', images['image/png'](20, 20));
+  await admin.client.uploadLogo({ gymId, fileData, fileName: 'logo.png', fileType: 'image/png' });
 }
 
 async function callExplicitly(
@@ -285,6 +288,7 @@ async function callExplicitly(
   await admin.client.getBranchUsage({ gymId, branchId: main });
   const branchData = { name: 'Annexe', address: 'There', phone: '', email: '', maxCapacity: 9 };
   const { branch } = await admin.client.addBranch({ gymId, branchData });
+  await admin.client.updateBranch({ gymId, branchId: branch.id, branchData });
   const { undo: branchUndo } = await admin.client.deleteBranch({ gymId, branchId: branch.id });
   await admin.client.undoChange({ gymId, changeId: branchUndo?.changeId ?? '' });
   await admin.client.addMember({ gymId, memberData });
@@ -462,6 +466,9 @@ async function callExplicitly(
     'getOccupancies',
     'getMembership',
     'updateGymSettings',
+    'uploadLogo',
+    'updateBranch',
+    'getUserAttendanceLogs',
     'saveGymBrand',
     'restoreGymBrand',
     'updateGymSlug',
