@@ -184,6 +184,7 @@ export function answersFor({ uid, name, email, userType, branchId, gymId }: Visi
     listDevices: { devices: devices.filter((one) => branchId === null || one.branchId === branchId) },
     revokeDevice: { success: true },
     getReminders: { reminders },
+    getWelcomeMail: { isOn: false },
     getRemindToday: { members: membersToRemind },
     getGymBrand: gymBrand(),
     getReportSettings: { staffMayRead: false, monthlySummary: true },

@@ -8,11 +8,12 @@ import { useVisitor } from '../../session/useSession.ts';
 import { errorToast } from '../../shared/errorAbout.ts';
 import { QueryError } from '../../shared/QueryError.tsx';
 import { ReminderDialog } from './ReminderDialog.tsx';
+import { WelcomeMailSwitch } from './WelcomeMailSwitch.tsx';
 import { reminderTitles, useSavedReminders } from './savedReminders.ts';
 
 const ERROR_TITLE = 'Failed to Load Reminders';
 
-/** The reminders of an ending membership: each can be switched off, and has a text. */
+/** Mails to members: the reminders of an ending membership, each with a switch and a text, and the welcome. */
 export function RemindersSection() {
   const { gymId } = useVisitor();
   const headingId = useId();
@@ -47,6 +48,7 @@ export function RemindersSection() {
               ))}
         </ul>
       )}
+      <WelcomeMailSwitch />
       {editing && <ReminderDialog reminder={editing} onClose={() => setEditing(undefined)} />}
     </section>
   );

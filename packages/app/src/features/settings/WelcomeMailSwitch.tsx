@@ -1,0 +1,47 @@
+import { Skeleton, Switch, useToast } from '@spotter/ui';
+import { invalidateCalls, useCallMutation, useCallQuery, useQueryClient } from '../../api/calls.ts';
+import { useFailureToast } from '../../api/useFailureToast.ts';
+import { useVisitor } from '../../session/useSession.ts';
+import { errorToast } from '../../shared/errorAbout.ts';
+import { QueryError } from '../../shared/QueryError.tsx';
+
+const ERROR_TITLE = 'Failed to Load Welcome Mail';
+
+/** Whether new members are welcomed by e-mail; applies at once. */
+export function WelcomeMailSwitch() {
+  const { gymId } = useVisitor();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const query = useCallQuery('getWelcomeMail', { gymId });
+  const { data, error } = query;
+  const { mutate, isPending, variables } = useCallMutation('saveWelcomeMail');
+  useFailureToast(ERROR_TITLE, error, data !== undefined);
+  const isOn = isPending ? variables.isOn : data?.isOn;
+  const save = (next: boolean) =>
+    mutate(
+      { gymId, isOn: next },
+      {
+        onError: (failure) => toast(errorToast('Failed to Change Welcome Mail', failure)),
+        onSettled: () => invalidateCalls(queries, 'getWelcomeMail'),
+      },
+    );
+  if (error && !data) return <QueryError title={ERROR_TITLE} query={query} />;
+  return (
+    <div className="rounded-lg border border-line bg-surface px-4 py-3">
+      {isOn === undefined ? (
+        <div className="flex flex-col gap-2 py-0.5" data-state="loading">
+          <Skeleton className="w-40" />
+          <Skeleton className="w-64 max-w-full" />
+        </div>
+      ) : (
+        <Switch
+          label="Welcome new members by e-mail"
+          help="Whoever is added or imported from now on gets a mail with the link of the pass and a QR code."
+          checked={isOn}
+          disabled={isPending}
+          onCheckedChange={save}
+        />
+      )}
+    </div>
+  );
+}
