@@ -6,12 +6,13 @@ import { createTestGym, origin } from '../testing/server.ts';
 import { updateGym } from './gyms.repository.ts';
 import { mailBrandsBelow } from './mailBrands.ts';
 
+const ofProduct = (name: string) => mailBrandFrom(brands[0], { name, logoUrl: null });
+
 onBothEngines('the brand of mails', (server) => {
   test('is the gym’s own as it is now, with its name and logo', async () => {
     const { db } = server().database;
     const [gym, other] = [await createTestGym(server(), 'Iron & Lotus'), await createTestGym(server(), 'Other')];
     const brandOf = (gymId: string) => mailBrandsBelow(origin)(db, gymId);
-    const ofProduct = (name: string) => mailBrandFrom(brands[0], { name, logoUrl: null });
     expect(await brandOf(gym.gymId)).toEqual(ofProduct('Iron & Lotus'));
 
     const none = { primary: null, accent: null, header: null };

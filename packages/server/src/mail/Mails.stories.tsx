@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { reminderDays } from '@spotter/api';
 import { brands } from '@spotter/ui/brands';
-import encodeQR from 'qr';
+import { encodeQR } from 'qr';
 import { useRef, useState } from 'react';
 import { renderReminder } from '../reminders/reminderMail.ts';
 import { defaultTexts } from '../reminders/reminders.rules.ts';

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
-import encodeQR from 'qr';
+import { encodeQR } from 'qr';
 import type { MailMessage, MailTransport } from './message.ts';
 import { QR_CONTENT_ID } from './renderMail.ts';
 
