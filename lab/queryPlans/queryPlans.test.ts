@@ -327,6 +327,8 @@ async function callExplicitly(
     memberId: member.id,
     memberData: { ...memberData, email: 'meera@plan.test' },
   });
+  await admin.client.toggleAdminStatus({ gymId, adminId: newAdmin.id, status: 'inactive' });
+  await admin.client.getMember({ gymId, memberId: member.id });
   await admin.client.createCustomToken({ gymId, memberId: member.id });
   const planData = { name: 'Couple', lengthUnit: 'month' as const, length: 12, price: null, isTaxIncluded: true };
   const { plan } = await admin.client.addPlan({ gymId, planData });
@@ -475,6 +477,8 @@ async function callExplicitly(
     'getMembership',
     'updateGymSettings',
     'uploadLogo',
+    'getMember',
+    'toggleAdminStatus',
     'updateBranch',
     'getUserAttendanceLogs',
     'saveGymBrand',
