@@ -82,6 +82,7 @@ export const areas: Area[] = [
       serverPart(['billing/{billingSettings,invoices,payments}.repository.ts'], ['{billing,today}/*.test.ts']),
       serverPart(['paymentRequests/{gatewayEvents,paymentRequests}.repository.ts'], ['paymentRequests/*.test.ts']),
       serverPart(['reminders/reminders.repository.ts'], ['reminders/*.test.ts']),
+      serverPart(['welcome/welcome.repository.ts'], ['welcome/*.test.ts']),
       serverPart(['reports/*.repository.ts'], ['reports/*.test.ts']),
       serverPart(['memberNotes/memberNotes.repository.ts'], ['memberNotes/*.test.ts']),
       serverPart(['memberships/memberships.repository.ts'], ['memberships/*.test.ts']),
