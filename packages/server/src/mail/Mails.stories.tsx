@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { reminderDays } from '@spotter/api';
 import { brands } from '@spotter/ui/brands';
 import { encodeQR } from 'qr';
-import { useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { renderReminder } from '../reminders/reminderMail.ts';
 import { defaultTexts } from '../reminders/reminders.rules.ts';
 import { dueSummary } from '../reports/monthlySummary.rules.ts';
@@ -28,22 +28,17 @@ const qrImage = (content: string) =>
 /** One mail as a mail program shows it: a page of its own, without scripts. */
 function MailFrame({ draft, brand }: { draft: MailDraft; brand: MailBrand }) {
   const [height, setHeight] = useState(300);
-  const observer = useRef<ResizeObserver>(undefined);
-  const measure = (frame: HTMLIFrameElement) => {
-    const root = frame.contentDocument?.documentElement;
-    const body = frame.contentDocument?.body;
-    if (!root || !body) return;
-    observer.current?.disconnect();
-    // In the next frame: a change during the observation would be reported as an error.
-    observer.current = new ResizeObserver(() => requestAnimationFrame(() => setHeight(body.scrollHeight)));
-    observer.current.observe(body);
+  const fit = (frame: HTMLIFrameElement) => setHeight(frame.contentDocument?.body.scrollHeight ?? 0);
+  const onLoad = ({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) => {
+    fit(frame);
+    frame.contentWindow?.addEventListener('resize', () => fit(frame));
   };
   return (
     <iframe
       title={`${draft.subject}: ${brand.name}`}
       srcDoc={renderMail(draft, brand).html.replace(`cid:${QR_CONTENT_ID}`, qrImage(draft.qrText ?? ''))}
       sandbox="allow-same-origin"
-      onLoad={(event) => measure(event.currentTarget)}
+      onLoad={onLoad}
       height={height}
       className="block w-full border-0"
     />
