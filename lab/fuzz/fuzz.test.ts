@@ -44,8 +44,10 @@ const notCompleted: (typeof callNames)[number][] = [
   'cancelImport',
   'undoImport',
   'getImportLeftovers',
-  // Neither versions of brands nor icons are generated.
+  // Neither the version of the current brand nor addresses are generated.
+  'saveGymBrand',
   'restoreGymBrand',
+  'updateGymSlug',
   // Ids of entries are not among the generated values.
   'withdrawAttendance',
   // Seven days whose times follow each other are not generated.
