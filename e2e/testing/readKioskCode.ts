@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { decodeQR } from 'qr/decode.js';
 import { expect } from 'vitest';
 
-/** Decodes the QR code in a screenshot of the page; throws without one. */
-async function decodeScreenshot(page: Page): Promise<string> {
-  const png = (await page.screenshot()).toString('base64');
+/** Decodes the QR code in a screenshot of the whole page; throws without one. */
+export async function readCode(page: Page): Promise<string> {
+  const png = (await page.screenshot({ fullPage: true })).toString('base64');
   const { width, height, pixels } = await page.evaluate(async (picture) => {
     const image = await createImageBitmap(new Blob([Uint8Array.fromBase64(picture)]));
     const canvas = new OffscreenCanvas(image.width, image.height);
@@ -21,7 +21,7 @@ export async function readKioskCode(page: Page, before?: string): Promise<string
   let code: string | undefined;
   await expect
     .poll(async () => {
-      code = await decodeScreenshot(page);
+      code = await readCode(page);
       return code !== before;
     })
     .toBe(true);
