@@ -164,8 +164,9 @@ test('Ctrl K checks a member in from any page', async () => {
   await page.goto('/settings');
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type(guest.phone.slice(3));
   const palette = page.getByRole('dialog', { name: 'Search or go to' });
+  await palette.getByRole('combobox').waitFor();
+  await page.keyboard.type(guest.phone.slice(3));
   await palette.getByRole('option', { name: `Check In ${guest.name}` }).waitFor();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Enter');

@@ -40,9 +40,14 @@ test('a second visit to the members list gets a 304; after a check-in a full res
   const rows = page.getByRole('row');
   await page.goto('/members');
   await rows.nth(3).waitFor();
+  await expect.poll(() => statuses).toContain(200);
   statuses.length = 0;
-  await visitMembers();
-  await expect.poll(() => statuses).toEqual([304]);
+  // Again where the list was still being loaded when the clock went forward.
+  const visitUntilAsked = async () => {
+    if (statuses.length === 0) await visitMembers();
+    return statuses;
+  };
+  await expect.poll(visitUntilAsked).toEqual([304]);
   statuses.length = 0;
 
   await rows
@@ -54,9 +59,8 @@ test('a second visit to the members list gets a 304; after a check-in a full res
     .getByText(/checked (in|out)/)
     .first()
     .waitFor();
-  await visitMembers();
   // Before the visit where the live feed tells of the check-in at once, else with it.
-  await expect.poll(() => new Set(statuses)).toEqual(new Set([200]));
+  await expect.poll(async () => new Set(await visitUntilAsked())).toEqual(new Set([200]));
   await visitor.close();
 });
 
