@@ -15,13 +15,13 @@ const provider: ReturnType<typeof playwright> = {
 };
 
 /** Replaces a module for all that import it, so each file loads its own modules. */
-const mocking = 'packages/{ui,api,web-core,app,pass}/src/**/*.mock.test.tsx';
+const mocking = 'packages/{ui,api,i18n,web-core,app,pass}/src/**/*.mock.test.tsx';
 
 const projects: Record<ProjectName, TestProjectInlineConfiguration> = {
   unit: {
     test: {
       environment: 'node',
-      include: ['packages/{ui,api,web-core,app,pass}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+      include: ['packages/{ui,api,i18n,web-core,app,pass}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
       isolate: false,
     },
   },

@@ -19,7 +19,7 @@ function Direction({ direction, children }: { direction: string; children: React
 }
 
 export const directionDecorator: Decorator = (Story, { globals }) => (
-  <Direction direction={String(globals.direction)}>
+  <Direction direction={globals.language === 'pseudo' ? 'rtl' : String(globals.direction)}>
     <Story />
   </Direction>
 );

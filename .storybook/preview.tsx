@@ -4,12 +4,16 @@ import '../packages/ui/src/styles.css';
 import { brandDecorator, directionDecorator, remountDecorator } from './brandDecorator.tsx';
 import { freezeClock } from './clock.ts';
 import { emulateMedia } from './emulation.ts';
+import { languageDecorator, showLanguage, storyLanguages } from './languageDecorator.tsx';
 
 export default {
   tags: ['autodocs'],
   beforeAll: freezeClock,
-  beforeEach: ({ parameters }) => emulateMedia(parameters.media),
-  decorators: [remountDecorator, brandDecorator, directionDecorator],
+  beforeEach: async ({ parameters, globals }) => {
+    await showLanguage(String(globals.language));
+    return emulateMedia(parameters.media);
+  },
+  decorators: [languageDecorator, remountDecorator, brandDecorator, directionDecorator],
   parameters: {
     // Minimum target size: 24 px, unless it has that much space around it.
     a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] } },
@@ -39,7 +43,7 @@ export default {
       },
     },
   },
-  initialGlobals: { brand: 'default', theme: 'light', direction: 'ltr' },
+  initialGlobals: { brand: 'default', theme: 'light', direction: 'ltr', language: 'en' },
   globalTypes: {
     brand: {
       description: 'Brand',
@@ -61,6 +65,14 @@ export default {
           { value: 'light', title: 'Light' },
           { value: 'dark', title: 'Dark' },
         ],
+      },
+    },
+    language: {
+      description: 'Language',
+      toolbar: {
+        icon: 'globe',
+        dynamicTitle: true,
+        items: Object.entries(storyLanguages).map(([value, title]) => ({ value, title })),
       },
     },
     direction: {

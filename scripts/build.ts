@@ -13,7 +13,7 @@ const distOf = (name: Package) => join(ROOT, `packages/${name}/dist`);
 const stampFileOf = (name: Package) => join(distOf(name), '.built-from');
 
 const sourcesOf = (name: Package) => [
-  `packages/{ui,api,web-core,${name}}/src/**/*`,
+  `packages/{ui,api,i18n,web-core,${name}}/src/**/*`,
   `packages/{web-core,${name}}/{index.html,vite.config.ts,{public,build}/**/*}`,
   '{package-lock.json,tailwind.config.ts,scripts/build.ts}',
 ];

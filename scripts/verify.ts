@@ -12,6 +12,7 @@ const CHECKS: [string, string[]][] = [
   ['Lint', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
   ['Unused and undeclared', [bin('knip/bin/knip.js'), '--cache', '--no-progress', '--no-config-hints']],
   ['Types', [bin('typescript/bin/tsc'), '--noEmit']],
+  ['Messages', [bin('@lingui/cli/dist/lingui.js'), 'check', 'sync', '--clean', '--workers', '1']],
   ['Specification', [join(ROOT, 'scripts/spec.ts'), '--check']],
   ['Age of dependencies', [join(ROOT, 'scripts/dependencyDates.ts'), '--check']],
 ];

@@ -7,10 +7,11 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const MAY_IMPORT = {
   ui: [],
   api: [],
-  'web-core': ['api'],
-  app: ['ui', 'api', 'web-core'],
-  pass: ['ui', 'api', 'web-core'],
-  server: ['api', 'ui/brands'],
+  i18n: [],
+  'web-core': ['api', 'i18n'],
+  app: ['ui', 'api', 'i18n', 'web-core'],
+  pass: ['ui', 'api', 'i18n', 'web-core'],
+  server: ['api', 'i18n', 'ui/brands'],
 };
 
 /**

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import hindi from '../locales/hi/member.json' with { type: 'json' };
+import { parseMessage } from './compileMessage.ts';
+
+/** The names of what a message shows, tags of elements too. */
+function namesIn(tokens: ReturnType<typeof parseMessage>): string[] {
+  return tokens.flatMap((token) => {
+    if (typeof token === 'string') return token.match(/<\/?\w+\/?>/g) ?? [];
+    const [name, , cases = {}] = token;
+    return [name, ...Object.values(cases).flatMap((part) => (Array.isArray(part) ? namesIn(part) : []))];
+  });
+}
+const names = (message: string) => [...new Set(namesIn(parseMessage(message)))].toSorted();
+
+test('what members see is translated, with the same values and elements', () => {
+  const wrong = Object.entries<string>(hindi).filter(
+    ([english, translation]) => translation === '' || names(translation).join() !== names(english).join(),
+  );
+  expect(wrong).toEqual([]);
+});
