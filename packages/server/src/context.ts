@@ -47,7 +47,7 @@ export interface Gym {
 export interface PublicContext {
   db: Db;
   /** Transactions whose result must not be stored for retries. */
-  database: Pick<Database, 'transaction' | 'reports'>;
+  database: Pick<Database, 'transaction' | 'readInThread'>;
   /** Time of the request, in epoch milliseconds. */
   now: number;
   identity: Identity;

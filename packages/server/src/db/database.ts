@@ -5,20 +5,23 @@ import type { Schema } from './schema.ts';
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
+/** Runs a read on one consistent snapshot while others write. */
+export type ReadSnapshot = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
+
 export type FeedListener = (gymId: string | undefined) => void;
 
 /** One database, of either engine. No code outside this folder depends on which. */
 export interface Database {
   readonly db: Db;
-  /**
-   * For reports: reads what was committed, beside the calls, which no query holds up however long it takes. Few at once; one
-   * that takes longer than 30 s rejects with `QueryTimeoutError`. It cannot write, and has no transactions.
-   */
-  readonly reports: Db;
   /** Commits the work, or rolls it back where it throws. Durable once this resolves. The work may run twice (group commit). */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Reads from one consistent snapshot while others write. */
-  snapshot<T>(read: (db: Db) => Promise<T>): Promise<T>;
+  snapshot: ReadSnapshot;
+  /**
+   * The result of a read that the module serves (`serveReads`), in a thread with a connection of its own: however long it
+   * takes, it holds up neither the event loop nor a check-in. From one consistent snapshot; it cannot write. One at a time
+   * for each module; one that takes longer than 30 s rejects with `QueryTimeoutError`. Input and result are plain data.
+   */
+  readInThread(module: URL, name: string, input: unknown): Promise<unknown>;
   /** Notifies every server process on this database of new feed events of the gym, after the commit. */
   notify(tx: Tx, gymId: string): void;
   /** Calls the listener at each notification; without a gym where some may have been missed. Returns `unsubscribe`. */
@@ -45,11 +48,11 @@ interface DatabaseLoad {
 export interface OpenOptions {
   /** Called after each query with its time in seconds. */
   onQuery?: ((seconds: number) => void) | undefined;
-  /** How long a query of a report may take. */
-  reportTimeoutMs?: number | undefined;
+  /** How long a read in a thread may take. */
+  readTimeoutMs?: number | undefined;
 }
 
-export const REPORT_TIMEOUT_MS = 30_000;
+export const READ_TIMEOUT_MS = 30_000;
 
 export type CheckDepth = 'quick' | 'full';
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { createNotifications } from './notifications.ts';
-import { type Database, type FeedListener, type OpenOptions, REPORT_TIMEOUT_MS } from './database.ts';
+import { type Database, type FeedListener, type OpenOptions, READ_TIMEOUT_MS } from './database.ts';
+import { postgresTypes } from './postgresTypes.ts';
 import { queryTimes } from './queryTimes.ts';
+import { createReadThreads } from './readThreads.ts';
 import { checkPostgres, failedChecksums } from './postgresCheck.ts';
 import type { Schema } from './schema.ts';
 import { preparedName } from './statement.ts';
@@ -11,21 +13,11 @@ import { preparedName } from './statement.ts';
 const CHANNEL = 'spotter_feed';
 /** Per process. With twice as many, lock contention doubles the latency of the slowest check-ins. */
 const MAX_CONNECTIONS = 8;
-/** Reports at once, per process: they leave the other connections to the calls. */
-const MAX_REPORT_CONNECTIONS = 2;
 const RECONNECT_DELAY_MS = 500;
 /** How long a call waits for a free or new connection before it fails as unavailable. */
 const CONNECT_TIMEOUT_MS = 5000;
 /** Fallback for missed notifications: a process may crash between commit and NOTIFY. */
 const POLL_INTERVAL_MS = 10_000;
-const INT8_OID = 20;
-
-/** bigint columns (moments, counts) as numbers; they all fit. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
-};
-
 /** Uses prepared statements for `statement()` queries: planning them takes longer than running them. */
 class PreparingClient extends pg.Client {
   override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
@@ -48,7 +40,7 @@ export function openPostgres(
     Client: PreparingClient,
     connectionString: url,
     max: connections,
-    types,
+    types: postgresTypes,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
@@ -57,7 +49,7 @@ export function openPostgres(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...queryTimes(options) });
-  const reports = openReports(url, options);
+  const threads = createReadThreads({ url, statementTimeoutMs: options.readTimeoutMs ?? READ_TIMEOUT_MS }, options);
   const { notify, subscribe, emit, withNotifications } = createNotifications();
   const self = randomUUID();
   const listener = createListener({ url, self, pollIntervalMs }, emit);
@@ -65,7 +57,6 @@ export function openPostgres(
 
   return {
     db,
-    reports,
     notify,
     async transaction(work) {
       const { result, gyms } = await withNotifications(work, (all) => db.transaction().execute(all));
@@ -73,6 +64,7 @@ export function openPostgres(
       return result;
     },
     snapshot: (read) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
+    readInThread: threads.read,
     subscribe(onNotify) {
       listener.start();
       return subscribe(onNotify);
@@ -83,29 +75,10 @@ export function openPostgres(
     async close() {
       await listener.stop();
       await notifier.stop();
-      await reports.destroy();
+      await threads.close();
       await db.destroy();
     },
   };
-}
-
-/** PostgreSQL itself ends what takes too long, and refuses what writes. */
-function openReports(url: string, { reportTimeoutMs = REPORT_TIMEOUT_MS, ...options }: OpenOptions) {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: MAX_REPORT_CONNECTIONS,
-    types,
-    keepAlive: true,
-    connectionTimeoutMillis: reportTimeoutMs,
-  });
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    // Before the first query. No parameters of the connection: poolers refuse them.
-    const limits = `set statement_timeout = ${reportTimeoutMs}; set default_transaction_read_only = on`;
-    client.query(limits).catch(() => undefined);
-  });
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...queryTimes(options) });
 }
 
 /**

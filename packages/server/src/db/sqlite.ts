@@ -2,17 +2,18 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import { restrictToOwner } from './privateFiles.ts';
 import { createNotifications } from './notifications.ts';
-import { type Database, DatabaseError, type OpenOptions, REPORT_TIMEOUT_MS } from './database.ts';
+import { type Database, DatabaseError, type OpenOptions } from './database.ts';
 import { queryTimes } from './queryTimes.ts';
 import { isDamaged } from './errors.ts';
-import { readerThreadDialect } from './readerThread.ts';
+import { createReadThreads } from './readThreads.ts';
 import { groupCommits } from './groupCommit.ts';
 import type { Schema } from './schema.ts';
 import { checkSqliteFile } from './sqliteCheck.ts';
 import { sqliteDialect } from './sqliteDialect.ts';
+import { openSqliteReader } from './sqliteReader.ts';
 
 /** How long a write waits for the lock of a command that runs beside the server. */
 const LOCK_TIMEOUT_MS = 5000;
@@ -24,38 +25,33 @@ const CACHE_SIZE_KB = 32_768;
 export function openSqlite(path: string, options: OpenOptions = {}): Database {
   const { reader, writer } = openFile(path);
   const db = new Kysely<Schema>({ dialect: sqliteDialect(reader, writer, LOCK_TIMEOUT_MS), ...queryTimes(options) });
-  const reports = new Kysely<Schema>({
-    dialect: readerThreadDialect({ path, cacheSizeKb: CACHE_SIZE_KB }, options.reportTimeoutMs ?? REPORT_TIMEOUT_MS),
-    ...queryTimes(options),
-  });
+  const threads = createReadThreads({ path, cacheSizeKb: CACHE_SIZE_KB }, options);
   const { transaction: groupedTransaction, waitingCount } = groupCommits(db);
   const { notify, subscribe, withNotifications } = createNotifications();
 
   return {
     db,
-    reports,
     notify,
     subscribe,
     transaction: async (work) => (await withNotifications(work, groupedTransaction)).result,
     async snapshot(read) {
-      const connection = new DatabaseSync(path, { readOnly: true });
-      const snapshot = new Kysely<Schema>({ dialect: sqliteDialect(connection, connection) });
+      const reader = openSqliteReader({ path });
       try {
-        await sql`begin deferred`.execute(snapshot);
-        return await read(snapshot);
+        return await reader.snapshot(read);
       } finally {
-        await snapshot.destroy();
+        await reader.close();
       }
     },
+    readInThread: threads.read,
     check: (depth, signal) => checkSqliteFile(path, depth, signal),
     async freeBytes() {
       const { bavail, bsize } = await statfs(dirname(resolve(path)));
       return bavail * bsize;
     },
-    // One that reads and one that writes; that of reports is a thread's.
+    // One that reads and one that writes; those of threads are their own.
     load: () => ({ connections: 2, idleConnections: 0, waiting: waitingCount() }),
     async close() {
-      await reports.destroy();
+      await threads.close();
       await db.destroy();
     },
   };

@@ -1,15 +1,13 @@
+import type { ReportPeriod } from '@spotter/api';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { claimMonthlySummary, listGyms } from '../gyms/gyms.repository.ts';
 import type { Job } from '../jobs/scheduler.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { listAdmins } from '../people/peopleLists.repository.ts';
-import { readAttendanceReport } from './attendanceReport.ts';
-import { readMembersReport } from './membersReport.ts';
-import { readMoneyReport } from './moneyReport.ts';
 import { dueSummary } from './monthlySummary.rules.ts';
 import { monthlySummaryMail, type SummaryFigures } from './monthlySummaryMail.ts';
-import { reportScope } from './reportScope.ts';
+import { readReport } from './readReport.ts';
 
 const INTERVAL_MS = 10 * 60_000;
 
@@ -49,24 +47,9 @@ export const monthlySummaryJob = ({ database, outbox, clock, publicUrl }: Summar
   },
 });
 
-async function readFigures(
+const readFigures = (
   database: Database,
   { gym_id: gymId, time_zone: timeZone }: Gym,
-  period: { from: string; to: string },
+  period: ReportPeriod,
   now: number,
-): Promise<SummaryFigures> {
-  const scope = reportScope({ database, gymId, gym: { timeZone }, now }, period);
-  const attendance = await readAttendanceReport(scope);
-  const members = await readMembersReport(scope);
-  const money = await readMoneyReport(scope);
-  return {
-    checkIns: attendance.checkIns.current,
-    visitors: attendance.visitors.current,
-    active: members.active.current,
-    joined: members.joined.current,
-    left: members.left.current,
-    wonBack: members.wonBack.current,
-    taken: money.taken.current,
-    invoiced: money.invoiced.current,
-  };
-}
+): Promise<SummaryFigures> => readReport(database, 'summary', { gymId, timeZone, period, now });

@@ -1,14 +1,13 @@
-import type { ReportSettings } from '@spotter/api';
+import type { InputOf, ReportSettings } from '@spotter/api';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
-import type { Handlers } from '../context.ts';
+import { getBranch, resolveBranchScope } from '../branches/branchScope.ts';
+import type { Context, Handlers } from '../context.ts';
+import { DomainError } from '../errors.ts';
 import { findGym, lockGymForUpdate, updateGym } from '../gyms/gyms.repository.ts';
-import { readAttendanceReport } from './attendanceReport.ts';
-import { readMembersReport } from './membersReport.ts';
-import { readMoneyReport, readStaffReport } from './moneyReport.ts';
-import { openReport } from './reportScope.ts';
-import { readVisitsReport } from './visitsReport.ts';
+import { readReport } from './readReport.ts';
+import type { ReportRequest } from './reportScope.ts';
 
 type ReportHandlers = Pick<
   Handlers,
@@ -33,12 +32,22 @@ const inWords = ({ staffMayRead, monthlySummary }: ReportSettings) => ({
   monthlySummary: monthlySummary ? 'on' : 'off',
 });
 
+/** Admins, of the branch they name or of all; staff of their own, where the gym lets them. Throws `forbidden`, `not-found`. */
+async function requestOf(ctx: Context, input: InputOf<'getAttendanceReport'>): Promise<ReportRequest> {
+  const branchId = resolveBranchScope(ctx, input.branchId);
+  if (ctx.caller.userType !== 'admin' && (await findGym(ctx.db, ctx.gymId))?.staff_may_read_reports_since == null)
+    throw new DomainError('forbidden', 'Access denied');
+  if (branchId !== undefined) await getBranch(ctx.db, ctx.gymId, branchId);
+  const { from, to } = input;
+  return { gymId: ctx.gymId, timeZone: ctx.gym.timeZone, branchId, period: { from, to }, now: ctx.now };
+}
+
 export const reports: ReportHandlers = {
-  getAttendanceReport: async (ctx, input) => readAttendanceReport(await openReport(ctx, input)),
-  getMembersReport: async (ctx, input) => readMembersReport(await openReport(ctx, input)),
-  getVisitsReport: async (ctx, input) => readVisitsReport(await openReport(ctx, input)),
-  getMoneyReport: async (ctx, input) => readMoneyReport(await openReport(ctx, input)),
-  getStaffReport: async (ctx, input) => readStaffReport(await openReport(ctx, input)),
+  getAttendanceReport: async (ctx, input) => readReport(ctx.database, 'attendance', await requestOf(ctx, input)),
+  getMembersReport: async (ctx, input) => readReport(ctx.database, 'members', await requestOf(ctx, input)),
+  getVisitsReport: async (ctx, input) => readReport(ctx.database, 'visits', await requestOf(ctx, input)),
+  getMoneyReport: async (ctx, input) => readReport(ctx.database, 'money', await requestOf(ctx, input)),
+  getStaffReport: async (ctx, input) => readReport(ctx.database, 'staff', await requestOf(ctx, input)),
 
   getReportSettings: async (ctx) => {
     requireStaffOrAdmin(ctx);

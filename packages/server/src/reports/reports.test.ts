@@ -5,10 +5,13 @@ import { addDays, daysBetween, visitBands } from '@spotter/api';
 import type { AttendanceRow } from '../attendance/attendance.repository.ts';
 import type { InvoiceRow } from '../billing/invoices.repository.ts';
 import type { PaymentRow } from '../billing/payments.repository.ts';
+import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insertRows.ts';
 import { deriveTerms } from '../memberships/memberships.rules.ts';
 import { onBothEngines } from '../testing/onBothEngines.ts';
 import { createTestGym, type TestGym } from '../testing/server.ts';
+import { reportReads } from './reportReads.ts';
+import type { ReportRequest } from './reportScope.ts';
 import { FIRST_DAY, GRACE_DAYS, HOUR_MS, now, planNames, randomRows, type Rows, today } from './testing/randomGym.ts';
 
 const timeZone = 'America/New_York';
@@ -88,6 +91,10 @@ onBothEngines('the reports', (server) => {
   const check = (property: (input: Input) => Promise<void>, numRuns = 30) =>
     fc.assert(fc.asyncProperty(inputs([gym.main, gym.side]), property), { numRuns });
 
+  /** In this process, where mutation testing sees what a test notices: calls read in a thread. */
+  const read = <T>(report: (db: Db, request: ReportRequest) => Promise<T>, { from, to, branchId }: Input): Promise<T> =>
+    server().database.snapshot((db) => report(db, { gymId: gym.gymId, timeZone, branchId, period: { from, to }, now }));
+
   beforeAll(async () => {
     server().clock.now = now;
     gym = await createTestGym(server());
@@ -118,7 +125,7 @@ onBothEngines('the reports', (server) => {
 
   test('attendance: every figure, of any period and branch', async () => {
     await check(async (input) => {
-      const report = await gym.admin.client.getAttendanceReport({ gymId: gym.gymId, ...input });
+      const report = await read(reportReads.attendance, input);
       const previous = previousOf(input);
       const mine = rows.attendance.filter(
         ({ user_type, branch_id }) =>
@@ -198,7 +205,7 @@ onBothEngines('the reports', (server) => {
 
   test('members: who is one, joined, left and came back, day by day', async () => {
     await check(async (input) => {
-      const report = await gym.admin.client.getMembersReport({ gymId: gym.gymId, ...input });
+      const report = await read(reportReads.members, input);
       const previous = previousOf(input);
       const covered = [...coveredDays(input.branchId).values()].filter((days) => days.size > 0);
       const lastDay = earlier(input.to, today);
@@ -243,7 +250,7 @@ onBothEngines('the reports', (server) => {
   test('visits: how often members come, and who comes less', async () => {
     let atRisk = 0;
     await check(async (input) => {
-      const report = await gym.admin.client.getVisitsReport({ gymId: gym.gymId, ...input });
+      const report = await read(reportReads.visits, input);
       const covered = coveredDays(input.branchId);
       const dates = Map.groupBy(
         rows.attendance.filter(({ action }) => action === 'check-in'),
@@ -312,7 +319,7 @@ onBothEngines('the reports', (server) => {
 
   test('money: taken, invoiced, discounts and dues, by month, plan and method', async () => {
     await check(async (input) => {
-      const report = await gym.admin.client.getMoneyReport({ gymId: gym.gymId, ...input });
+      const report = await read(reportReads.money, input);
       const previous = previousOf(input);
       const both = (figure: (period: { from: string; to: string }) => number) => ({
         current: figure(input),
@@ -356,7 +363,7 @@ onBothEngines('the reports', (server) => {
 
   test('staff: what each person did', async () => {
     await check(async (input) => {
-      const { people } = await gym.admin.client.getStaffReport({ gymId: gym.gymId, ...input });
+      const { people } = await read(reportReads.staff, input);
       const checkIns = rows.attendance
         .filter(isIn(input))
         .filter(
@@ -389,6 +396,19 @@ onBothEngines('the reports', (server) => {
         });
       }
     });
+  });
+
+  test('each call answers what its report reads', async () => {
+    const { gymId, side, admin } = gym;
+    const period = { from: '2026-10-01', to: '2026-11-30' };
+    for (const input of [period, { ...period, branchId: side }]) {
+      const { client } = admin;
+      expect(await client.getAttendanceReport({ gymId, ...input })).toEqual(await read(reportReads.attendance, input));
+      expect(await client.getMembersReport({ gymId, ...input })).toEqual(await read(reportReads.members, input));
+      expect(await client.getVisitsReport({ gymId, ...input })).toEqual(await read(reportReads.visits, input));
+      expect(await client.getMoneyReport({ gymId, ...input })).toEqual(await read(reportReads.money, input));
+      expect(await client.getStaffReport({ gymId, ...input })).toEqual(await read(reportReads.staff, input));
+    }
   });
 
   describe('who may read them', () => {

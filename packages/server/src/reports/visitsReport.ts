@@ -8,14 +8,14 @@ import { membersAtRisk, riskPeriods, toMemberVisits, visitBandsOf, visitsPerWeek
 const MAX_LISTED_AT_RISK = 100;
 
 export async function readVisitsReport(scope: ReportScope): Promise<VisitsReport> {
-  const { current, previous, today, gym } = scope;
+  const { current, previous, today, timeZone } = scope;
   const histories = await readMemberHistories(scope);
   const visits = toMemberVisits(await countVisitsByMember(scope));
   const periods = { current: pastPart(current, today), previous: pastPart(previous, today) };
   const perWeek = (period: keyof typeof periods) =>
     visitsPerWeek(histories, (memberId) => visits.get(memberId)?.[period] ?? 0, periods[period]);
   const risk = riskPeriods(periods.current.to);
-  const riskSpan = spanOf(risk.latest, risk.usual, gym.timeZone);
+  const riskSpan = spanOf(risk.latest, risk.usual, timeZone);
   const riskVisits = toMemberVisits(await countVisitsByMember({ ...scope, span: riskSpan }));
   const atRisk = membersAtRisk(histories, riskVisits, risk);
   const listed = atRisk.slice(0, MAX_LISTED_AT_RISK);

@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { OpenOptions } from './database.ts';
+import { postgresTypes } from './postgresTypes.ts';
+import { queryTimes } from './queryTimes.ts';
+import type { Reader } from './reader.ts';
+import type { Schema } from './schema.ts';
+
+interface PostgresReaderOptions {
+  url: string;
+  /** PostgreSQL itself ends a statement that takes longer. */
+  statementTimeoutMs: number;
+}
+
+export function openPostgresReader(
+  { url, statementTimeoutMs }: PostgresReaderOptions,
+  options: Pick<OpenOptions, 'onQuery'>,
+): Reader {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    types: postgresTypes,
+    keepAlive: true,
+    connectionTimeoutMillis: statementTimeoutMs,
+  });
+  // The pool replaces a broken connection. An 'error' event without a listener would end the thread.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...queryTimes(options) });
+  // One core at most, the others are for the calls. Compiling a statement takes longer than these run. Of the transaction,
+  // not of the connection: a pooler may lend that to others.
+  const limits = sql.raw(
+    `set local statement_timeout = ${statementTimeoutMs}; set local max_parallel_workers_per_gather = 0; set local jit = off`,
+  );
+  const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return {
+    snapshot: (read) =>
+      transaction.execute(async (tx) => {
+        await limits.execute(tx);
+        return read(tx);
+      }),
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import { type OpenOptions, READ_TIMEOUT_MS } from './database.ts';
+import { QueryTimeoutError } from './errors.ts';
+import type { ReaderTarget } from './reader.ts';
+import type { ReadAnswer, ReadRequest } from './serveReads.ts';
+
+/** Then a thread ends, and with it the memory that it holds. */
+const IDLE_TIMEOUT_MS = 10 * 60_000;
+const MAX_HEAP_MB = 512;
+
+interface ReadThread {
+  read(request: ReadRequest): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** The threads of a database, one for each module that serves reads. */
+export function createReadThreads(
+  target: ReaderTarget,
+  options: OpenOptions,
+): { read: (module: URL, name: string, input: unknown) => Promise<unknown>; close: () => Promise<void> } {
+  const threads = new Map<string, ReadThread>();
+  return {
+    read(module, name, input) {
+      let thread = threads.get(module.href);
+      if (!thread) threads.set(module.href, (thread = createReadThread(module, target, options)));
+      return thread.read({ name, input });
+    },
+    async close() {
+      await Promise.all(Array.from(threads.values(), (thread) => thread.close()));
+    },
+  };
+}
+
+/** The thread starts with the first read; one that ended starts again with the next. One read at a time. */
+function createReadThread(
+  module: URL,
+  workerData: ReaderTarget,
+  { onQuery, readTimeoutMs = READ_TIMEOUT_MS }: OpenOptions,
+): ReadThread {
+  const oneAtATime = pLimit(1);
+  let isClosed = false;
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const start = (): Worker => {
+    const started = new Worker(module, { workerData, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } });
+    const forget = () => {
+      if (worker === started) worker = undefined;
+    };
+    return started.on('error', forget).on('exit', forget);
+  };
+  const end = async () => {
+    clearTimeout(idle);
+    const ending = worker;
+    worker = undefined;
+    // It ends with its statement: SQLite's loop cannot be interrupted from here.
+    await ending?.terminate();
+  };
+
+  const ask = async (request: ReadRequest): Promise<ReadAnswer> => {
+    if (isClosed) throw new Error('The database is closed');
+    clearTimeout(idle);
+    const reader = (worker ??= start());
+    const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer>();
+    const onExit = () => reject(new QueryTimeoutError('The thread of the read has ended'));
+    const deadline = setTimeout(() => {
+      reject(new QueryTimeoutError(`The read took longer than ${readTimeoutMs} ms`));
+      void end();
+    }, readTimeoutMs);
+    reader.on('message', resolve).on('error', reject).on('exit', onExit).ref();
+    reader.postMessage(request, []);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(deadline);
+      reader.off('message', resolve).off('error', reject).off('exit', onExit).unref();
+      idle = setTimeout(() => void end(), IDLE_TIMEOUT_MS).unref();
+    }
+  };
+
+  return {
+    read: (request) =>
+      oneAtATime(async () => {
+        const answer = await ask(request);
+        for (const seconds of answer.querySeconds) onQuery?.(seconds);
+        if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
+        return answer.result;
+      }),
+    async close() {
+      isClosed = true;
+      await end();
+    },
+  };
+}

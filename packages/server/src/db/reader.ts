@@ -1,0 +1,16 @@
+import type { OpenOptions, ReadSnapshot } from './database.ts';
+
+/** A connection of its own that cannot write. One snapshot at a time. */
+export interface Reader {
+  snapshot: ReadSnapshot;
+  close(): Promise<void>;
+}
+
+/** What a thread opens a reader of. */
+export type ReaderTarget = { path: string; cacheSizeKb: number } | { url: string; statementTimeoutMs: number };
+
+/** Loads one engine's driver only. */
+export async function openReader(target: ReaderTarget, options: Pick<OpenOptions, 'onQuery'>): Promise<Reader> {
+  if ('path' in target) return (await import('./sqliteReader.ts')).openSqliteReader(target, options);
+  return (await import('./postgresReader.ts')).openPostgresReader(target, options);
+}

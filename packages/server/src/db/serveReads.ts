@@ -1,0 +1,50 @@
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Db } from './database.ts';
+import { openReader, type Reader, type ReaderTarget } from './reader.ts';
+
+/** What a thread can be asked to read, by name. Input and result are plain data. */
+export type Reads = Record<string, (db: Db, input: never) => Promise<unknown>>;
+
+export interface ReadRequest {
+  name: string;
+  input: unknown;
+}
+
+/** With the time of each query in seconds. */
+export type ReadAnswer = { querySeconds: number[] } & (
+  { result: unknown } | { error: { message: string } & Record<string, unknown> }
+);
+
+/** Serves the reads in this thread, which `readThreads.ts` has started; each on one snapshot. */
+export function serveReads(reads: Reads): void {
+  yieldToCalls();
+  let querySeconds: number[] = [];
+  let reader: Reader | undefined;
+  const answer = async ({ name, input }: ReadRequest): Promise<ReadAnswer> => {
+    querySeconds = [];
+    try {
+      reader ??= await openReader(workerData as ReaderTarget, { onQuery: (seconds) => querySeconds.push(seconds) });
+      const read = reads[name];
+      if (!read) throw new Error(`This thread does not read ${name}`);
+      return { result: await reader.snapshot((db) => read(db, input as never)), querySeconds };
+    } catch (error) {
+      return { error: plainError(error), querySeconds };
+    }
+  };
+  parentPort?.on('message', (request: ReadRequest) => {
+    void answer(request).then((message) => parentPort?.postMessage(message, []));
+  });
+}
+
+/** A clone of an error would lack the codes by which `errors.ts` knows it. */
+function plainError(error: unknown) {
+  const { name, message, code, errcode, syscall } = error as Error & Record<'code' | 'errcode' | 'syscall', unknown>;
+  return { name, message, code, errcode, syscall };
+}
+
+/** Where threads have a priority of their own: on other systems it is the process's. */
+function yieldToCalls(): void {
+  if (process.platform !== 'linux') return;
+  setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+}
