@@ -58,8 +58,17 @@ const pass: Pass = {
     checkedInBranchName: null,
     homeBranchName: 'Main',
     cardNumber: null,
+    language: null,
   },
-  gym: { id: 'gym-1', name: 'Iron Lotus', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN', currency: 'INR' },
+  gym: {
+    id: 'gym-1',
+    name: 'Iron Lotus',
+    logoUrl: null,
+    timeZone: 'Asia/Kolkata',
+    locale: 'en-IN',
+    currency: 'INR',
+    language: 'en',
+  },
   branches: [],
 };
 

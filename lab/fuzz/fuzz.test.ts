@@ -14,6 +14,7 @@ const notCompleted: (typeof callNames)[number][] = [
   'checkQRSession',
   'withdrawAttendance',
   'revokeDevice',
+  'setDeviceLanguage',
   'redeemPairingCode',
   'deleteMemberNote',
   'deleteExport',

@@ -374,6 +374,7 @@ async function callExplicitly(
   await kiosk.client.getKiosk({ gymId, version: '1.0.0' });
   await syncExplicitly(server, { gymId, admin, kiosk, member: payer });
   await admin.client.listDevices({ gymId });
+  await admin.client.setDeviceLanguage({ gymId, deviceId: kiosk.id, language: 'hi' });
   await admin.client.revokeDevice({ gymId, deviceId: kiosk.id });
   const { code } = await admin.client.createPairingCode({ gymId, branchId: main, name: 'Kiosk' });
   await admin.client.redeemPairingCode({ code });
@@ -522,6 +523,7 @@ async function callExplicitly(
     'syncCheckIns',
     'getOfflineConflicts',
     'settleOfflineConflict',
+    'setDeviceLanguage',
     'revokeDevice',
     'checkQRSession',
     'kioskFeed',

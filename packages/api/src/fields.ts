@@ -45,6 +45,10 @@ export const id = z
   .max(64)
   .regex(/^[\w-]+$/, 'Not an id');
 
+/** What a person reads in: the languages that `@spotter/i18n` has. */
+export const language = z.enum(['en', 'hi']);
+export type Language = z.infer<typeof language>;
+
 export const gymId = id;
 export const branchId = id;
 

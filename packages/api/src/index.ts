@@ -8,7 +8,16 @@ export * from './feed.ts';
 export { stateOfGstin } from './gstin.ts';
 export * from './money.ts';
 export { addDays, daysBetween, endOfTerm } from './termDates.ts';
-export { countCharacters, date, id as idText, normalizeText, type Status, timestamp } from './fields.ts';
+export {
+  countCharacters,
+  date,
+  id as idText,
+  type Language,
+  language,
+  normalizeText,
+  type Status,
+  timestamp,
+} from './fields.ts';
 export { createIdempotencyKey, REQUEST_TIMEOUT_MS } from './retryPolicy.ts';
 export * from './doorNotice.ts';
 export * from './doorTones.ts';

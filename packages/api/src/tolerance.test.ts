@@ -27,7 +27,15 @@ test.each([
 test('the role of the dashboard data may be any', () => {
   const data = {
     user: { id: 'u', name: 'Guest', email: 'g@b.in', userType: 'guest', branchId: null },
-    gym: { id: 'g', name: 'Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN', currency: 'INR' },
+    gym: {
+      id: 'g',
+      name: 'Gym',
+      logoUrl: null,
+      timeZone: 'Asia/Kolkata',
+      locale: 'en-IN',
+      currency: 'INR',
+      language: 'en',
+    },
   };
   expect(contract.getUserDashboardData.answer.parse(data)).toEqual(data);
 });

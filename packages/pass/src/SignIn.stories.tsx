@@ -124,6 +124,7 @@ export const StaffSignedIn: Story = {
           timeZone: 'Asia/Kolkata',
           locale: 'en-IN',
           currency: 'INR',
+          language: 'en',
         },
       },
     },

@@ -1,6 +1,16 @@
 import type { z } from 'zod';
 import type { Logger } from 'pino';
-import type { CallerType, CallName, Contract, Currency, ParsedOf, PlainName, StreamName, UserType } from '@spotter/api';
+import type {
+  CallerType,
+  CallName,
+  Contract,
+  Currency,
+  Language,
+  ParsedOf,
+  PlainName,
+  StreamName,
+  UserType,
+} from '@spotter/api';
 import type { Database, Db, Tx } from './db/database.ts';
 import type { Feed, FeedItem } from './feed/feed.ts';
 import type { Health } from './health/health.ts';
@@ -29,6 +39,8 @@ export interface DeviceCaller {
   branchName: string;
   /** The person who paired it. */
   pairedBy: string;
+  /** Its own, else the gym's. */
+  language: Language;
 }
 
 export interface Gym {
@@ -38,6 +50,8 @@ export interface Gym {
   timeZone: string;
   locale: string;
   currency: Currency;
+  /** Of its members and kiosks, unless they have their own. */
+  language: Language;
   mainBranchId: string;
   /** Admins and staff need a second factor. */
   isTwoFactorRequired: boolean;

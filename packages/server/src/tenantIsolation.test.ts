@@ -257,6 +257,7 @@ onBothEngines(
       await ask('admin', 'getStaffRoles', {});
       await ask('admin', 'getGymSettings', { gymId });
       await ask('member', 'getUserDashboardData', { gymId });
+      await ask('member', 'setOwnLanguage', { gymId, language: 'hi' });
       await ask('member', 'getPass', { gymId });
       const history = await ask('admin', 'getUserAttendanceLogs', { gymId, userId: inside, userType: 'member' });
       expect(history.attendanceLogs).toHaveLength(1);
@@ -487,7 +488,7 @@ onBothEngines(
       expect((await ask('admin', 'getExports', { gymId })).exports).toEqual([started.export]);
       await ask('admin', 'deleteExport', { gymId, exportId: started.export.id });
       const { logoUrl } = await ask('admin', 'uploadLogo', { gymId, ...logo });
-      await ask('admin', 'updateGymSettings', { gymId, companyName: 'Twin Gym', logoUrl });
+      await ask('admin', 'updateGymSettings', { gymId, companyName: 'Twin Gym', logoUrl, language: 'hi' });
       expect(answers.length).toBeGreaterThan(30);
     });
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call, userTypes } from '../call.ts';
-import { branchId, gymId, id } from '../fields.ts';
+import { branchId, gymId, id, language } from '../fields.ts';
 
-/** Name, logo, time zone, locale and currency of the gym, visible to all its users. */
+/** Name, logo, time zone, locale, currency and language of the gym, visible to all its users. */
 export const gymBranding = z.object({
   id: gymId,
   name: z.string(),
@@ -12,6 +12,8 @@ export const gymBranding = z.object({
   locale: z.string(),
   /** ISO 4217, as in `INR`: that of every amount. */
   currency: z.string(),
+  /** What its members read in unless they choose. English from a server that has no languages, or more of them. */
+  language: language.catch('en'),
 });
 export type GymBranding = z.infer<typeof gymBranding>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { branchId, gymId, id, success, text, timestamp } from '../fields.ts';
+import { branchId, gymId, id, language, success, text, timestamp } from '../fields.ts';
 import { kioskFeedMessage, withRefusals } from './attendance.ts';
 import { occupancy } from './branches.ts';
 import { gymBranding } from './dashboard.ts';
@@ -24,6 +24,8 @@ export const device = z.object({
   lastSeenAt: timestamp.nullable(),
   /** Of the app that the device runs, as it last said. */
   version: z.string().nullable().default(null),
+  /** What it shows; null: the gym's. */
+  language: language.nullable().catch(null),
 });
 export type Device = z.infer<typeof device>;
 
@@ -64,6 +66,15 @@ export const devices = {
     answer: success,
     errors: ['not-found'],
   }),
+  setDeviceLanguage: call({
+    method: 'POST',
+    path: '/setDeviceLanguage',
+    summary: 'Sets the language of a kiosk; null: that of the gym. Staff: at their own branch.',
+    access: ['admin', 'staff'],
+    input: z.strictObject({ gymId, deviceId: id, language: language.nullable() }),
+    answer: z.object({ device }),
+    errors: ['not-found'],
+  }),
   createPairingCode: call({
     method: 'POST',
     path: '/createPairingCode',
@@ -99,6 +110,8 @@ export const devices = {
     answer: z.object({
       device: z.object({ id, name: z.string() }),
       gym: gymBranding,
+      /** Its own, else the gym's. */
+      language: language.catch('en'),
       branch: z.object({ id: branchId, name: z.string() }),
       /** Null from a server of the release before. */
       occupancy: occupancy.nullable().default(null),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { gymId, id, timestamp, status } from '../fields.ts';
+import { gymId, id, language, status, timestamp } from '../fields.ts';
 import { occupancy } from './branches.ts';
 import { gymBranding } from './dashboard.ts';
 import { quietTimes } from './expected.ts';
@@ -30,6 +30,8 @@ export const passMember = z.object({
   homeBranchName: z.string(),
   /** For check-in at a kiosk. */
   cardNumber: z.string().nullable(),
+  /** What they chose to read in; null: the gym's. */
+  language: language.nullable().catch(null),
 });
 export type PassMember = z.infer<typeof passMember>;
 
@@ -51,6 +53,16 @@ export const pass = {
     access: ['member'],
     input: z.strictObject({ gymId }),
     answer: z.object({ member: passMember, gym: gymBranding, branches: z.array(passBranch) }),
+    errors: ['not-found'],
+  }),
+  setOwnLanguage: call({
+    method: 'POST',
+    path: '/setOwnLanguage',
+    summary:
+      'Sets what the member reads in: the pass, answers to their scans, and their mails. Null: the language of the gym.',
+    access: ['member'],
+    input: z.strictObject({ gymId, language: language.nullable() }),
+    answer: z.object({ language: language.nullable() }),
     errors: ['not-found'],
   }),
 };

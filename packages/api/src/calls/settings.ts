@@ -1,19 +1,24 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { gymId, text } from '../fields.ts';
+import { gymId, language, text } from '../fields.ts';
 import { gymIconFiles, MAX_ICONS_BODY_BYTES } from './brand.ts';
 
 export const MAX_COMPANY_NAME_LENGTH = 100;
 export const MAX_LOGO_BYTES = 1_048_576;
 export const logoTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
-const gymSettings = z.object({ companyName: z.string(), logoUrl: z.string().nullable() });
+const gymSettings = z.object({
+  companyName: z.string(),
+  logoUrl: z.string().nullable(),
+  /** What members read in unless they choose: the pass, kiosks and mails. */
+  language: language.catch('en'),
+});
 
 export const settings = {
   getGymSettings: call({
     method: 'GET',
     path: '/getGymSettings',
-    summary: "The gym's name and logo.",
+    summary: "The gym's name, logo and language.",
     access: ['admin', 'staff', 'member'],
     input: z.strictObject({ gymId }),
     answer: z.object({ settings: gymSettings }),
@@ -22,12 +27,14 @@ export const settings = {
   updateGymSettings: call({
     method: 'POST',
     path: '/updateGymSettings',
-    summary: "Changes the gym's name and logo.",
+    summary: "Changes the gym's name, logo and language.",
     access: ['admin'],
     input: z.strictObject({
       gymId,
       companyName: text({ max: MAX_COMPANY_NAME_LENGTH, required: 'Company/Gym Name is required' }),
       logoUrl: z.string().max(300).nullable(),
+      /** Absent: as it is. */
+      language: language.optional(),
       /** Of the new logo. */
       icons: gymIconFiles.optional(),
     }),

@@ -10,6 +10,7 @@ const gym = {
   timeZone: 'Asia/Kolkata',
   locale: 'en-IN',
   currency: 'INR',
+  language: 'en' as const,
 };
 
 function memory(): Storage {

@@ -147,6 +147,7 @@ export const device = (name: string, rest: Partial<Device> = {}): Device => ({
   pairedBy: 'Kavya Menon',
   lastSeenAt: STORY_NOW - 60_000,
   version: null,
+  language: null,
   ...rest,
 });
 
@@ -168,7 +169,15 @@ export function answersFor({ uid, name, email, userType, branchId, gymId }: Visi
   return {
     getUserDashboardData: {
       user: { id: uid, name, email, userType, branchId },
-      gym: { id: gymId, name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN', currency: 'INR' },
+      gym: {
+        id: gymId,
+        name: 'Demo Gym',
+        logoUrl: null,
+        timeZone: 'Asia/Kolkata',
+        locale: 'en-IN',
+        currency: 'INR',
+        language: 'en',
+      },
     },
     getBranchUsage: { members: 0, staff: 0, inside: 0, visits: 1204, formerVisits: 311 },
     getServerHealth: { problems: [] },
@@ -183,6 +192,7 @@ export function answersFor({ uid, name, email, userType, branchId, gymId }: Visi
     getTwoFactor: { enrolledAt: null, recoveryCodesLeft: 0, isRequired: false },
     listDevices: { devices: devices.filter((one) => branchId === null || one.branchId === branchId) },
     revokeDevice: { success: true },
+    setDeviceLanguage: ({ deviceId, language }) => ({ device: { ...device(deviceId), id: deviceId, language } }),
     getReminders: { reminders },
     getWelcomeMail: { isOn: false },
     getRemindToday: { members: membersToRemind },

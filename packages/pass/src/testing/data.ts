@@ -13,6 +13,7 @@ const gym: Pass['gym'] = {
   timeZone: 'Asia/Kolkata',
   locale: 'en-IN',
   currency: 'INR',
+  language: 'en',
 };
 
 const asha: PassMember = {
@@ -34,6 +35,7 @@ const asha: PassMember = {
   checkedInBranchName: null,
   homeBranchName: 'Bandra West',
   cardNumber: '04A1B2C3',
+  language: null,
 };
 
 const branches: Pass['branches'] = [

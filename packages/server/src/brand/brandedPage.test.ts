@@ -82,6 +82,7 @@ test('the page of a gym’s address bears its name, icons, colours and style she
     logoUrl: null,
     css: `/brand/${gymId}/1.css`,
     icon: `/brand/${gymId}/icon-any-32.png?v=${server.clock.now}`,
+    language: 'en',
     themeColours: { light: '#0b2f4a', dark: expect.stringMatching(/^#[0-9a-f]{6}$/) },
   });
   expect(html.indexOf('<meta name="gym-brand"')).toBeLessThan(html.indexOf('<script'));
@@ -152,7 +153,7 @@ test('the current version is public, without anything else of the gym; an unchan
   const path = `/brand/${branded.gymId}.json`;
   const answer = await app.request(path);
   const body = (await answer.json()) as PublicBrand;
-  expect(Object.keys(body)).toEqual(['gymId', 'version', 'name', 'logoUrl', 'css', 'icon', 'themeColours']);
+  expect(Object.keys(body)).toEqual(['gymId', 'version', 'name', 'logoUrl', 'language', 'css', 'icon', 'themeColours']);
   const etag = answer.headers.get('etag') ?? '';
   const unchanged = { headers: { 'if-none-match': etag } };
   expect((await app.request(path, unchanged)).status).toBe(304);

@@ -1,3 +1,4 @@
+import type { Language } from '@spotter/api';
 import type { Brand } from '@spotter/ui/brands';
 import type { Selectable } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -14,6 +15,8 @@ export interface PublicBrand {
   version: number;
   name: string;
   logoUrl: string | null;
+  /** What its members read in unless they choose. */
+  language: Language;
   /** Address of the style sheet; null: the product's. */
   css: string | null;
   /** Address of the icon of browser tabs; null: the product's. */
@@ -37,7 +40,7 @@ const themeColoursOf = ({ light, dark }: Brand) => ({
 
 export async function publicBrandOf(
   db: Db,
-  gym: Pick<Selectable<GymTable>, 'gym_id' | 'name' | 'logo_url'>,
+  gym: Pick<Selectable<GymTable>, 'gym_id' | 'name' | 'logo_url' | 'language'>,
 ): Promise<PublicBrand> {
   const row = await findCurrentBrand(db, gym.gym_id);
   const icons = await iconAddresses(db, gym.gym_id);
@@ -46,6 +49,7 @@ export async function publicBrandOf(
     version: row?.version ?? 0,
     name: gym.name,
     logoUrl: gym.logo_url,
+    language: gym.language ?? 'en',
     css: row ? `/brand/${gym.gym_id}/${row.version}.css` : null,
     icon: icons.find(({ purpose, size }) => purpose === 'any' && size === 32)?.src ?? null,
     themeColours: themeColoursOf(row ? toBrand(row) : productBrand),

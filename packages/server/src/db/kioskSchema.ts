@@ -1,6 +1,6 @@
 // The tables of kiosks and the codes that they show.
 import type { ColumnType } from 'kysely';
-import type { EpochMs, InsertOnly, Tenant } from './columns.ts';
+import type { EpochMs, InsertOnly, OptionalLanguage, Tenant } from './columns.ts';
 
 /** A browser that was paired as a kiosk: a caller with rights of its own. */
 export interface DeviceTable extends Tenant {
@@ -16,6 +16,8 @@ export interface DeviceTable extends Tenant {
   revoked_at: EpochMs | null;
   /** Of the app that it runs, as it last said. */
   version: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Null: the gym's. */
+  language: OptionalLanguage;
 }
 
 /** A code that pairs one browser as a kiosk. */

@@ -30,6 +30,7 @@ import * as reports from './migrations/0026_reports.ts';
 import * as occupancyDays from './migrations/0027_occupancy_days.ts';
 import * as brands from './migrations/0028_brands.ts';
 import * as welcomeMails from './migrations/0029_welcome_mails.ts';
+import * as languages from './migrations/0030_languages.ts';
 
 /** No release is used for a shorter time before the next one. */
 const MIN_RELEASE_AGE_MS = 60 * 60_000;
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0027_occupancy_days': occupancyDays,
   '0028_brands': brands,
   '0029_welcome_mails': welcomeMails,
+  '0030_languages': languages,
 };
 
 /**

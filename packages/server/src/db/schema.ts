@@ -14,7 +14,7 @@ import type {
   TaxRateTable,
 } from './billingSchema.ts';
 import type { GymBrandTable, GymIconTable } from './brandSchema.ts';
-import type { EpochMs, InsertOnly, Tenant } from './columns.ts';
+import type { EpochMs, InsertOnly, OptionalLanguage, Tenant } from './columns.ts';
 import type { ExportPartTable, ExportTable } from './exportsSchema.ts';
 import type {
   AccountTable,
@@ -49,6 +49,8 @@ export interface GymTable extends Tenant {
   /** IANA name; decides what "today" is. */
   time_zone: string;
   locale: string;
+  /** Of its members and kiosks, unless they have their own; null: English. */
+  language: OptionalLanguage;
   /** Fixed once an invoice is issued. */
   currency: ColumnType<Currency, Currency | undefined, Currency>;
   /** The foreign key ensures that there is exactly one main branch and that it cannot be deleted. */
@@ -145,6 +147,8 @@ export interface PersonTable extends Tenant {
   usual_hours: ColumnType<string | null, string | null | undefined, string | null>;
   /** When they were welcomed by e-mail. */
   welcomed_at: ColumnType<EpochMs | null, EpochMs | null | undefined, EpochMs | null>;
+  /** Null: the gym's. */
+  language: OptionalLanguage;
 }
 
 export interface AttendanceTable extends Tenant {

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { PAIRING_CODE_LIFETIME_MS } from '@spotter/api';
+import { type Language, PAIRING_CODE_LIFETIME_MS } from '@spotter/api';
+import { languageNames } from '@spotter/i18n';
 import { type ActivityContext, recordActivity } from '../activities/activities.repository.ts';
+import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin, requireStaffOrAdmin } from '../authorization.ts';
 import type { BranchRow } from '../branches/branches.repository.ts';
 import { assertBranchActive } from '../branches/branches.rules.ts';
@@ -22,6 +24,7 @@ import {
   listPairedDevices,
   recordDeviceVersion,
   revokeDeviceRow,
+  setDeviceLanguageRow,
 } from './devices.repository.ts';
 import { formatDeviceToken, hasDeviceSecret, readDeviceToken } from './deviceToken.ts';
 import { assertRoomForDevice, toDevice } from './devices.rules.ts';
@@ -37,7 +40,13 @@ import {
 
 type DeviceHandlers = Pick<
   Handlers,
-  'pairDevice' | 'listDevices' | 'revokeDevice' | 'createPairingCode' | 'redeemPairingCode' | 'getKiosk'
+  | 'pairDevice'
+  | 'listDevices'
+  | 'revokeDevice'
+  | 'setDeviceLanguage'
+  | 'createPairingCode'
+  | 'redeemPairingCode'
+  | 'getKiosk'
 >;
 
 export const devices: DeviceHandlers = {
@@ -70,6 +79,21 @@ export const devices: DeviceHandlers = {
       appendToFeed(tx, gymId, now, [{ branchId: WHOLE_GYM, payload: { type: 'revocation', deviceId } }]);
       ctx.notifyFeed(tx);
       return { success: true as const };
+    });
+  },
+
+  setDeviceLanguage: (ctx, { deviceId, language }) => {
+    requireStaffOrAdmin(ctx);
+    const { gymId } = ctx;
+    return ctx.transaction(async (tx) => {
+      const before = await getDevice(tx, gymId, deviceId);
+      if (!isInScope(ctx, before)) throw notFound('That kiosk');
+      const device = { ...toDevice(before), language };
+      const changes = diffFields({ language: nameOf(before.language) }, { language: nameOf(language) }, ['language']);
+      if (Object.keys(changes).length === 0) return { device };
+      await setDeviceLanguageRow(tx, gymId, deviceId, language);
+      await recordActivity(tx, ctx, { action: 'update', entity: 'device', id: deviceId, name: before.name, changes });
+      return { device };
     });
   },
 
@@ -119,6 +143,7 @@ export const devices: DeviceHandlers = {
     return {
       device: { id: caller.deviceId, name: caller.name },
       gym,
+      language: caller.language,
       branch: { id: caller.branchId, name: caller.branchName },
       occupancy: await occupancyOfBranch(ctx, branch),
       quietTimes: await quietTimesAt(ctx, branch),
@@ -173,6 +198,8 @@ async function getDevice(tx: Tx, gymId: string, id: string): Promise<DeviceListR
   if (!device) throw notFound('That kiosk');
   return device;
 }
+
+const nameOf = (language: Language | null) => language && languageNames[language];
 
 /** Of staff, the devices of their own branch. */
 const isInScope = ({ caller }: Pick<Context, 'caller'>, { branch_id }: DeviceListRow) =>

@@ -1,9 +1,10 @@
+import type { Language } from '@spotter/api';
 import type { Insertable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { DeviceTable } from '../db/kioskSchema.ts';
 import { statement } from '../db/statement.ts';
 
-type NewDevice = Omit<Insertable<DeviceTable>, 'gym_id' | 'last_seen_at' | 'revoked_at' | 'version'>;
+type NewDevice = Omit<Insertable<DeviceTable>, 'gym_id' | 'last_seen_at' | 'revoked_at' | 'version' | 'language'>;
 
 const deviceById = statement((db, of: { id: string }) =>
   db
@@ -20,11 +21,13 @@ const deviceById = statement((db, of: { id: string }) =>
       'devices.secret_hash',
       'devices.created_by',
       'devices.last_seen_at',
+      'devices.language',
       'branches.name as branch_name',
       'gyms.name as gym_name',
       'gyms.logo_url',
       'gyms.time_zone',
       'gyms.locale',
+      'gyms.language as gym_language',
       'gyms.currency',
       'gyms.main_branch_id',
       'gyms.two_factor_required_since',
@@ -62,6 +65,7 @@ const pairedDevices = (db: Db, gymId: string) =>
       'devices.created_at',
       'devices.last_seen_at',
       'devices.version',
+      'devices.language',
       'branches.name as branch_name',
       'people.name as paired_by_name',
     ])
@@ -84,6 +88,9 @@ export const findDevice = (db: Db, gymId: string, id: string): Promise<DeviceLis
 
 export const recordDeviceSeen = (db: Db, gymId: string, id: string, at: number) =>
   db.updateTable('devices').set({ last_seen_at: at }).where('gym_id', '=', gymId).where('id', '=', id).execute();
+
+export const setDeviceLanguageRow = (db: Db, gymId: string, id: string, language: Language | null) =>
+  db.updateTable('devices').set({ language }).where('gym_id', '=', gymId).where('id', '=', id).execute();
 
 /** Which app the device runs; written when it changes. */
 export const recordDeviceVersion = (db: Db, gymId: string, id: string, version: string) =>
@@ -117,7 +124,7 @@ export const findGymByDevice = (db: Db, id: string) =>
   db
     .selectFrom('devices')
     .innerJoin('gyms', 'gyms.gym_id', 'devices.gym_id')
-    .select(['gyms.gym_id', 'gyms.name', 'gyms.logo_url'])
+    .select(['gyms.gym_id', 'gyms.name', 'gyms.logo_url', 'gyms.language'])
     .where('devices.id', '=', id)
     .where('devices.revoked_at', 'is', null)
     .executeTakeFirst();

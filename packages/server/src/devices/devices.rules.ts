@@ -21,4 +21,5 @@ export const toDevice = (row: DeviceListRow): Device => ({
   pairedBy: row.paired_by_name,
   lastSeenAt: row.last_seen_at,
   version: row.version,
+  language: row.language,
 });

@@ -100,10 +100,9 @@ export async function loadDevice(
     await bookkeep(db, `device ${id}`, () => recordDeviceSeen(db, gymId, id, now));
   }
   const { name, branch_id: branchId, branch_name: branchName, created_by: pairedBy } = device;
-  return {
-    caller: { userType: 'device', deviceId: id, name, branchId, branchName, pairedBy },
-    gym: toGym(gymId, device),
-  };
+  const gym = toGym(gymId, device);
+  const language = device.language ?? gym.language;
+  return { caller: { userType: 'device', deviceId: id, name, branchId, branchName, pairedBy, language }, gym };
 }
 
 /** Records the access. A session that the desk started is not a sign-in of the person: their e-mail stays the desk's to change. */

@@ -171,5 +171,5 @@ export async function finish(
 async function gymOf(tx: Tx, gymId: string): Promise<Gym> {
   const gym = await findGym(tx, gymId);
   if (!gym) throw new Error(`There is no gym ${gymId}`);
-  return toGym(gymId, { ...gym, gym_name: gym.name });
+  return toGym(gymId, { ...gym, gym_name: gym.name, gym_language: gym.language });
 }

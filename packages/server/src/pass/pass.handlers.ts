@@ -2,7 +2,7 @@ import { requireMember } from '../authorization.ts';
 import { listBranches } from '../branches/branches.repository.ts';
 import type { Handlers } from '../context.ts';
 import { toBranding } from '../gyms/gyms.rules.ts';
-import { findPerson } from '../people/people.repository.ts';
+import { findPerson, setLanguageOfMember } from '../people/people.repository.ts';
 import { isMember } from '../people/people.rules.ts';
 import { notFound } from '../errors.ts';
 import { quietTimesAt } from '../occupancy/expectedOccupancy.ts';
@@ -10,7 +10,7 @@ import { occupanciesOf } from '../occupancy/occupancies.ts';
 import { dateIn } from '../zone.ts';
 import { toPass } from './pass.rules.ts';
 
-export const pass: Pick<Handlers, 'getPass'> = {
+export const pass: Pick<Handlers, 'getPass' | 'setOwnLanguage'> = {
   getPass: async (ctx) => {
     requireMember(ctx);
     const { db, gymId, gym, caller, now } = ctx;
@@ -22,5 +22,14 @@ export const pass: Pick<Handlers, 'getPass'> = {
     const quietTimes = home && (await quietTimesAt(ctx, home));
     const pass = toPass(member, places, { occupancies, quietTimes }, dateIn(now, gym.timeZone));
     return { ...pass, gym: toBranding(gym) };
+  },
+
+  setOwnLanguage: (ctx, { language }) => {
+    requireMember(ctx);
+    return ctx.transaction(async (tx) => {
+      const { gymId, caller } = ctx;
+      if (!(await setLanguageOfMember(tx, gymId, caller.personId, language))) throw notFound('That member');
+      return { language };
+    });
   },
 };

@@ -38,6 +38,7 @@ export function toPass(
       checkedInBranchName: nameOf(member.checked_in_branch_id) ?? null,
       homeBranchName: nameOf(member.branch_id) ?? '',
       cardNumber: member.card_number,
+      language: member.language,
     },
     branches: active.toSorted((a, b) => Number(b.isHome) - Number(a.isHome)),
   };

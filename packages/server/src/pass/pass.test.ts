@@ -37,6 +37,7 @@ onBothEngines('the pass', (server) => {
         checkedInBranchName: 'Main',
         homeBranchName: 'Side',
         cardNumber: null,
+        language: null,
       },
       gym: {
         id: gym.gymId,
@@ -45,6 +46,7 @@ onBothEngines('the pass', (server) => {
         timeZone: 'Asia/Kolkata',
         locale: 'en-IN',
         currency: 'INR',
+        language: 'en',
       },
       branches: [
         {

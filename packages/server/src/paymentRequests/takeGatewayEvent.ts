@@ -98,7 +98,7 @@ async function onlineSale(
   if (!gym) throw new Error('A payment request without a gym');
   return {
     gymId,
-    gym: toGym(gymId, { ...gym, gym_name: gym.name }),
+    gym: toGym(gymId, { ...gym, gym_name: gym.name, gym_language: gym.language }),
     now,
     seller: { id, name: 'Online payment', userType: 'member' },
   };

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
-import type { UserType } from '@spotter/api';
+import type { Language, UserType } from '@spotter/api';
 import type { Db, Tx } from '../db/database.ts';
 import { forUpdate } from '../db/forUpdate.ts';
 import type { PersonTable, Schema } from '../db/schema.ts';
@@ -74,6 +74,7 @@ const callerColumns = [
   'gyms.logo_url',
   'gyms.time_zone',
   'gyms.locale',
+  'gyms.language as gym_language',
   'gyms.currency',
   'gyms.main_branch_id',
   'gyms.two_factor_required_since',
@@ -208,6 +209,17 @@ export async function findHolders(
 }
 
 export type PersonChange = Updateable<PersonTable>;
+
+/** False when there is no such member. Does not touch the list version: no list shows it. */
+export const setLanguageOfMember = async (tx: Tx, gymId: string, id: string, language: Language | null) =>
+  (await tx
+    .updateTable('people')
+    .set({ language })
+    .where('gym_id', '=', gymId)
+    .where('id', '=', id)
+    .where('user_type', '=', 'member')
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
 
 /** Undefined when there is no such person of this type. */
 export async function updatePerson<T extends UserType>(

@@ -72,6 +72,7 @@ export const personColumns = [
   'frozen_to',
   'usual_hours',
   'welcomed_at',
+  'language',
 ] as const satisfies (keyof PersonTable)[];
 
 /** What a list of members needs. */

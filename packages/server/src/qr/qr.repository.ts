@@ -70,6 +70,6 @@ export const findGymByQrSession = (db: Db, id: string) =>
   db
     .selectFrom('qr_sessions')
     .innerJoin('gyms', 'gyms.gym_id', 'qr_sessions.gym_id')
-    .select(['gyms.gym_id', 'gyms.name', 'gyms.logo_url'])
+    .select(['gyms.gym_id', 'gyms.name', 'gyms.logo_url', 'gyms.language'])
     .where('qr_sessions.id', '=', id)
     .executeTakeFirst();

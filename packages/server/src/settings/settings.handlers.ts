@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { languageNames } from '@spotter/i18n';
 import { recordActivity } from '../activities/activities.repository.ts';
 import { diffFields } from '../activities/activities.rules.ts';
 import { requireAdmin } from '../authorization.ts';
@@ -13,21 +14,25 @@ import { hasLogo, insertLogo, pruneLogos } from './settings.repository.ts';
 const MAX_UNSAVED_LOGOS = 5;
 
 export const settings: Pick<Handlers, 'getGymSettings' | 'updateGymSettings' | 'uploadLogo'> = {
-  getGymSettings: ({ gym }) => Promise.resolve({ settings: { companyName: gym.name, logoUrl: gym.logoUrl } }),
+  getGymSettings: ({ gym }) =>
+    Promise.resolve({ settings: { companyName: gym.name, logoUrl: gym.logoUrl, language: gym.language } }),
 
-  updateGymSettings: (ctx, { companyName, logoUrl, icons }) => {
+  updateGymSettings: (ctx, { companyName, logoUrl, language: chosen, icons }) => {
     requireAdmin(ctx);
     return ctx.transaction(async (tx) => {
       const { gymId } = ctx;
       const before = await lockGymForUpdate(tx, gymId);
       if (logoUrl !== null && !(await hasLogo(tx, gymId, logoIdIn(logoUrl, gymId)))) throw notFound('That logo');
-      await updateGym(tx, gymId, { name: companyName, logo_url: logoUrl });
+      const languageBefore = before?.language ?? 'en';
+      const language = chosen ?? languageBefore;
+      await updateGym(tx, gymId, { name: companyName, logo_url: logoUrl, language });
       if (icons) await replaceIcons(tx, ctx, icons);
-      const settings = { companyName, logoUrl };
-      const changes = diffFields({ companyName: before?.name, logoUrl: before?.logo_url }, settings, [
-        'companyName',
-        'logoUrl',
-      ]);
+      const settings = { companyName, logoUrl, language };
+      const changes = diffFields(
+        { companyName: before?.name, logoUrl: before?.logo_url, language: languageNames[languageBefore] },
+        { ...settings, language: languageNames[language] },
+        ['companyName', 'logoUrl', 'language'],
+      );
       await recordActivity(tx, ctx, { action: 'update', entity: 'settings', id: gymId, name: companyName, changes });
       return { settings };
     });

@@ -28,8 +28,8 @@ onBothEngines('settings', (server) => {
 
   test('name and logo are saved and audited from → to', { tags: ['settings-17'] }, async () => {
     const logoUrl = await upload();
-    expect(await read()).toEqual({ companyName: 'Test Gym', logoUrl: null });
-    expect(await save(logoUrl, '  Iron Lotus ')).toEqual({ companyName: 'Iron Lotus', logoUrl });
+    expect(await read()).toEqual({ companyName: 'Test Gym', logoUrl: null, language: 'en' });
+    expect(await save(logoUrl, '  Iron Lotus ')).toEqual({ companyName: 'Iron Lotus', logoUrl, language: 'en' });
     expect(await gym.member.client.getUserDashboardData({ gymId: gym.gymId })).toMatchObject({
       gym: { name: 'Iron Lotus', logoUrl },
     });
@@ -41,7 +41,7 @@ onBothEngines('settings', (server) => {
         changes: { companyName: { from: 'Test Gym', to: 'Iron Lotus' }, logoUrl: { from: null, to: logoUrl } },
       },
     ]);
-    expect(await save(null)).toEqual({ companyName: 'Iron Lotus', logoUrl: null });
+    expect(await save(null)).toEqual({ companyName: 'Iron Lotus', logoUrl: null, language: 'en' });
   });
 
   test.each(types)(

@@ -24,6 +24,7 @@ export async function saleContext(
       mainBranchId: gym.main_branch_id,
       isTwoFactorRequired: false,
       currency: gym.currency,
+      language: gym.language ?? 'en',
     },
     now: clock.now,
     seller,

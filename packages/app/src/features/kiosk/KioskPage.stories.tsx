@@ -60,7 +60,15 @@ const logoOf = (name: string) =>
 const gymOf = (name: string, logoUrl: string | null) => ({
   getUserDashboardData: {
     user: { id: 'uid-admin', name: 'Kavya Menon', email: 'admin@demo.gym', userType: 'admin' as const, branchId: null },
-    gym: { id: 'gym-1', name, logoUrl, timeZone: 'Asia/Kolkata', locale: 'en-IN', currency: 'INR' },
+    gym: {
+      id: 'gym-1',
+      name,
+      logoUrl,
+      timeZone: 'Asia/Kolkata',
+      locale: 'en-IN',
+      currency: 'INR',
+      language: 'en' as const,
+    },
   },
 });
 

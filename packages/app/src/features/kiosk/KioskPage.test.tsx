@@ -284,6 +284,7 @@ test(
       timeZone: 'Asia/Kolkata',
       locale: 'en-IN',
       currency: 'INR',
+      language: 'en',
     };
     const storedValues = { ...all.NoLogo.args.stored, gym: JSON.stringify({ ...gym, timestamp: Date.now() }) };
     render(<all.GymUnknown stored={storedValues} />);

@@ -57,6 +57,7 @@ const paired: AnswerOf<'pairDevice'> = {
     pairedBy: 'Kavya Menon',
     lastSeenAt: null,
     version: null,
+    language: null,
   },
   token: 'device.device-1.secret',
 };

@@ -13,7 +13,7 @@ const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60"><rect width="200" height="60" rx="12" fill="teal"/></svg>',
 )}`;
 const settings = (companyName: string, logoUrl: string | null = null): FakeAnswers => ({
-  getGymSettings: { settings: { companyName, logoUrl } },
+  getGymSettings: { settings: { companyName, logoUrl, language: 'en' } },
 });
 
 /** What the gym is called and wears, with a look at it before it is saved. */
@@ -243,7 +243,15 @@ export const InDirhams: Story = {
       ...settings('Demo Gym', logo),
       getUserDashboardData: {
         user: { id: 'admin-1', name: 'Priya Nair', email: 'priya@demo.gym', userType: 'admin', branchId: null },
-        gym: { id: 'gym-1', name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Dubai', locale: 'en-IN', currency: 'AED' },
+        gym: {
+          id: 'gym-1',
+          name: 'Demo Gym',
+          logoUrl: null,
+          timeZone: 'Asia/Dubai',
+          locale: 'en-IN',
+          currency: 'AED',
+          language: 'en',
+        },
       },
       getBillingSettings: {
         settings: billingSettings({

@@ -94,10 +94,10 @@ test(
 
 test('saving toasts and leaves nothing to save', { tags: ['settings-12', 'settings-17', 'settings-33'] }, async () => {
   const updateGymSettings = vi.fn<(input: InputOf<'updateGymSettings'>) => AnswerOf<'updateGymSettings'>>(
-    ({ companyName, logoUrl }) => ({ settings: { companyName, logoUrl } }),
+    ({ companyName, logoUrl }) => ({ settings: { companyName, logoUrl, language: 'en' } }),
   );
   let saved = 'Demo Gym';
-  const getGymSettings = () => ({ settings: { companyName: saved, logoUrl: null } });
+  const getGymSettings = () => ({ settings: { companyName: saved, logoUrl: null, language: 'en' as const } });
   render(<all.Plain answers={{ getGymSettings, updateGymSettings }} />);
   fireEvent.change(await name(), { target: { value: 'Iron Temple' } });
   saved = 'Iron Temple';
@@ -119,7 +119,7 @@ const press = async (button: HTMLElement) => {
 };
 
 test('keyboard focus moves from a disabled button to the name', async () => {
-  const settings = { companyName: 'Iron Temple', logoUrl: null };
+  const settings = { companyName: 'Iron Temple', logoUrl: null, language: 'en' as const };
   render(<all.Plain answers={{ ...stories.default.args.answers, updateGymSettings: { settings } }} />);
   await user.type(await name(), '!');
   await press(cancel());

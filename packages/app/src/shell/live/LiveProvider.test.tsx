@@ -211,6 +211,7 @@ test("a gym that differs from the token's has no feed", { tags: ['notifications-
     timeZone: 'Asia/Kolkata',
     locale: 'en-IN',
     currency: 'INR',
+    language: 'en' as const,
   };
   const { feed } = await begin({
     answers: { getUserDashboardData: { user: { id: uid, name, email, userType, branchId }, gym } },

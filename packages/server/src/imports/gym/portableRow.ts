@@ -1,5 +1,5 @@
 // What a row of a JSON export must be, before anything of the file is written.
-import { userTypes } from '@spotter/api';
+import { language, userTypes } from '@spotter/api';
 import type { ActivityRow } from '../../activities/activities.repository.ts';
 import { toActivity } from '../../activities/activities.rules.ts';
 import type { InvoiceRow } from '../../billing/invoices.repository.ts';
@@ -18,6 +18,8 @@ const moreDateColumns = ['issued_on', 'received_on', 'last_issued_on'];
 /** The values of columns that have few. */
 const choices: Record<string, readonly string[]> = {
   'people.user_type': userTypes,
+  'people.language': language.options,
+  'gyms.language': language.options,
   'attendance.user_type': userTypes,
   'attendance.action': ['check-in', 'check-out'],
   'withdrawn_attendance.user_type': userTypes,

@@ -96,7 +96,16 @@ export function KioskStory({ environment, stored = atAndheri, answers = {}, ...h
 
 export const kiosk: AnswerOf<'getKiosk'> = {
   device: { id: 'device-1', name: 'Andheri West kiosk' },
-  gym: { id: 'gym-1', name: 'Demo Gym', logoUrl: null, timeZone: 'Asia/Kolkata', locale: 'en-IN', currency: 'INR' },
+  gym: {
+    id: 'gym-1',
+    name: 'Demo Gym',
+    logoUrl: null,
+    timeZone: 'Asia/Kolkata',
+    locale: 'en-IN',
+    currency: 'INR',
+    language: 'en',
+  },
+  language: 'en',
   branch: { id: 'andheri', name: 'Andheri West' },
   occupancy: { currentCount: 32, maxCapacity: 60, percentage: 53, status: 'Moderate', statusColor: 'success' },
 };
